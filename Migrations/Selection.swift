@@ -1,0 +1,21 @@
+public import Symbols
+public import Project
+public import Text
+
+/// Which rules may write, and how far they are trusted.
+public struct Selection: Sendable {
+  /// Ids of the rules that are opted in.
+  public let rules: Set<String>
+  /// The lowest level that is applied.
+  public let level: Level
+
+  public init(rules: Set<String>, level: Level) {
+    self.rules = rules
+    self.level = level
+  }
+}
+
+/// Decides what becomes of every legacy site of the project.
+public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) -> Plan {
+  Plan(units: [], findings: [])
+}

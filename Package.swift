@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Pointers are how trees stay cheap (see Sources/Syntax/Tree.swift); everywhere they are used, the line says `unsafe`.
+let strict: [SwiftSetting] = [.strictMemorySafety()]
+
+let package = Package(
+  name: "molt",
+  platforms: [.macOS(.v13)],
+  products: [.executable(name: "molt", targets: ["molt"])],
+  dependencies: [],
+  targets: [
+    .target(name: "Text", swiftSettings: strict),
+    .target(name: "Syntax", dependencies: ["Text"], swiftSettings: strict),
+    .target(name: "Project", dependencies: ["Syntax", "Text"], swiftSettings: strict),
+    .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text"], swiftSettings: strict),
+    .target(name: "Migrations", dependencies: ["Symbols", "Project", "Syntax", "Text"], path: "Migrations", swiftSettings: strict),
+    .target(name: "Engine", dependencies: ["Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
+    .target(name: "Reports", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
+    .executableTarget(name: "molt", dependencies: ["Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
+    .executableTarget(name: "Benchmark", dependencies: ["Engine", "Syntax", "Text"]),
+    .testTarget(name: "TextTests", dependencies: ["Text"]),
+    .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "Text"]),
+    .testTarget(name: "ProjectTests", dependencies: ["Project", "Syntax", "Text"]),
+    .testTarget(name: "SymbolsTests", dependencies: ["Symbols", "Project", "Syntax", "Text"]),
+    .testTarget(name: "MigrationsTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
+    .testTarget(name: "EngineTests", dependencies: ["Engine", "Text"]),
+    .testTarget(name: "CorpusTests", dependencies: ["Engine", "Text"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Engine", "Text"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,93 @@
+public import Text
+
+/// A node of an immortal tree: a pointer and an index, free to copy, to store and to send.
+@safe public struct Node: Hashable, @unchecked Sendable {
+  public let tree: UnsafePointer<Tree>
+  public let index: UInt32
+
+  @inlinable public init(tree: UnsafePointer<Tree>, index: UInt32) {
+    unsafe self.tree = unsafe tree
+    self.index = index
+  }
+
+  public static func == (a: Node, b: Node) -> Bool { unsafe a.tree == b.tree && a.index == b.index }
+  public func hash(into hasher: inout Hasher) {
+    unsafe hasher.combine(UInt(bitPattern: tree))
+    hasher.combine(index)
+  }
+
+  @inlinable public var row: Tree.Row { unsafe tree.pointee.rows[Int(index)] }
+  @inlinable public var kind: SyntaxKind { unsafe tree.pointee.rows[Int(index)].kind }
+  @inlinable public var file: FileID { unsafe tree.pointee.file }
+  @inlinable public var parent: Node? { index == 0 ? nil : unsafe Node(tree: tree, index: row.parent) }
+  @inlinable public var children: Children { unsafe Children(tree: tree, cursor: index + 1, end: index + row.size) }
+  /// All nodes below this one, in preorder.
+  @inlinable public var descendants: Descendants { unsafe Descendants(tree: tree, cursor: index + 1, end: index + row.size) }
+
+  /// Its tokens, as indices for `token(_:)`.
+  @inlinable public var tokens: Range<UInt32> { row.firstToken..<row.endToken }
+  @inlinable public func token(_ index: UInt32) -> Token { unsafe tree.pointee.tokens[Int(index)] }
+
+  /// From the first token to the last, without the trivia around them.
+  @inlinable public var range: Range<UInt32> {
+    let row = row
+    if row.firstToken == row.endToken { return token(row.firstToken).start..<token(row.firstToken).start }
+    return token(row.firstToken).start..<token(row.endToken - 1).end
+  }
+
+  @inlinable public var location: Location { Location(file, range) }
+
+  /// Whether `other` is this node or one of its descendants.
+  @inlinable public func contains(_ other: Node) -> Bool {
+    unsafe tree == other.tree && index <= other.index && other.index < index + row.size
+  }
+
+  /// The source text, without the trivia around it. Bytes that are not UTF-8 are repaired; do not write the result back.
+  public var text: String { text(in: range) }
+
+  public func text(in range: Range<UInt32>) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(start: tree.pointee.bytes + Int(range.lowerBound), count: range.count), as: UTF8.self)
+  }
+
+  public func firstChild(_ kind: SyntaxKind) -> Node? {
+    for child in children where child.kind == kind { return child }
+    return nil
+  }
+
+  @safe public struct Children: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline nonisolated(unsafe) let tree: UnsafePointer<Tree>
+    @usableFromInline var cursor: UInt32
+    @usableFromInline let end: UInt32
+
+    @inlinable init(tree: UnsafePointer<Tree>, cursor: UInt32, end: UInt32) {
+      unsafe self.tree = unsafe tree
+      self.cursor = cursor
+      self.end = end
+    }
+
+    @inlinable public mutating func next() -> Node? {
+      guard cursor < end else { return nil }
+      let node = unsafe Node(tree: tree, index: cursor)
+      cursor += node.row.size
+      return node
+    }
+  }
+
+  @safe public struct Descendants: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline nonisolated(unsafe) let tree: UnsafePointer<Tree>
+    @usableFromInline var cursor: UInt32
+    @usableFromInline let end: UInt32
+
+    @inlinable init(tree: UnsafePointer<Tree>, cursor: UInt32, end: UInt32) {
+      unsafe self.tree = unsafe tree
+      self.cursor = cursor
+      self.end = end
+    }
+
+    @inlinable public mutating func next() -> Node? {
+      guard cursor < end else { return nil }
+      defer { cursor += 1 }
+      return unsafe Node(tree: tree, index: cursor)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// What a token is. Keywords have kind `.keyword` or `.identifier`: a contextual one (`actor`, `async`) is an identifier
+/// to the lexer, and the grammar decides.
+public enum TokenKind: UInt8, Sendable {
+  case endOfFile
+  case identifier, keyword
+  /// `$0`, `$name`, `$`.
+  case dollarIdentifier
+  case integerLiteral, floatLiteral
+  case leftParen, rightParen, leftBrace, rightBrace, leftSquare, rightSquare
+  case comma, colon, colonColon, semicolon, period, atSign, pound, backslash, backtick
+  case arrow, equal, ellipsis, prefixAmpersand, exclamationMark, infixQuestionMark, postfixQuestionMark
+  case prefixOperator, binaryOperator, postfixOperator
+  case leftAngle, rightAngle
+  /// `#if`, `#elseif`, `#else`, `#endif`, `#available`, `#unavailable`, `#sourceLocation`.
+  case poundIf, poundElseif, poundElse, poundEndif, poundAvailable, poundUnavailable, poundSourceLocation
+  /// `"`, `"""` and `'`; the `#`s of a raw string are a token before and after it.
+  case stringQuote, multilineStringQuote, singleQuote, stringSegment, rawStringPoundDelimiter
+  /// `/` that opens or closes a regex literal, its pattern, and the `#`s of an extended one.
+  case regexSlash, regexLiteralPattern, regexPoundDelimiter
+  /// `<#name#>`: an identifier to the grammar.
+  case editorPlaceholder
+  case shebang
+  /// A byte sequence that is no Swift token.
+  case unknown
+}
+
+/// Sixteen bytes. Trivia has no storage: it is the gap between one token's `end` and the next one's `start`.
+public struct Token: Sendable {
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt8
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// First on its line.
+    public static let atStartOfLine = Flags(rawValue: 1)
+    /// A comment stands in the gap before it.
+    public static let afterComment = Flags(rawValue: 2)
+    /// No trivia before it.
+    public static let glued = Flags(rawValue: 4)
+  }
+
+  /// UTF-8 offsets into the file.
+  public let start: UInt32
+  public let end: UInt32
+  public let name: Name
+  public let kind: TokenKind
+  public let flags: Flags
+
+  @inlinable public init(start: UInt32, end: UInt32, name: Name, kind: TokenKind, flags: Flags) {
+    self.start = start
+    self.end = end
+    self.name = name
+    self.kind = kind
+    self.flags = flags
+  }
+}
+
+/// An interned spelling. Equal within one `NameTable`; the names of `Name.swift`'s table are the same in all.
+/// The backticks of an escaped identifier are not part of its name.
+public struct Name: Hashable, Sendable {
+  public let id: UInt32
+  @inlinable public init(id: UInt32) { self.id = id }
+  /// The name of a token that has none (punctuation, literals).
+  public static let none = Name(id: .max)
+}

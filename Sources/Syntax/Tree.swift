@@ -1,0 +1,50 @@
+public import Text
+
+/// A parsed file. Trees are made once and live until the process ends, so that handles into them are not counted:
+/// walking with counted handles is five times slower, and a process that reads, thinks, writes and exits needs no more.
+///
+/// Every byte of the file lies in exactly one token or in the gap between two.
+@safe public struct Tree: @unchecked Sendable {
+  /// Twenty bytes, in preorder: the `size - 1` rows after this one are its descendants.
+  public struct Row: Sendable {
+    /// Indices into `tokens`, end excluded. A row has at least one token, but for the source file's.
+    public let firstToken: UInt32
+    public let endToken: UInt32
+    /// The number of rows of this subtree, this one included.
+    public let size: UInt32
+    /// The root is its own parent.
+    public let parent: UInt32
+    public let kind: SyntaxKind
+
+    @inlinable public init(firstToken: UInt32, endToken: UInt32, size: UInt32, parent: UInt32, kind: SyntaxKind) {
+      self.firstToken = firstToken
+      self.endToken = endToken
+      self.size = size
+      self.parent = parent
+      self.kind = kind
+    }
+  }
+
+  public let file: FileID
+  /// The text, `count` bytes, followed by at least sixteen zeros.
+  public let bytes: UnsafePointer<UInt8>
+  public let count: UInt32
+  /// In source order, the last one is `endOfFile`.
+  public let tokens: UnsafeMutablePointer<Token>
+  public let tokenCount: UInt32
+  public let rows: UnsafePointer<Row>
+  public let rowCount: UInt32
+
+  @inlinable public init(
+    file: FileID, bytes: UnsafePointer<UInt8>, count: UInt32,
+    tokens: UnsafeMutablePointer<Token>, tokenCount: UInt32, rows: UnsafePointer<Row>, rowCount: UInt32
+  ) {
+    self.file = file
+    unsafe self.bytes = unsafe bytes
+    self.count = count
+    unsafe self.tokens = unsafe tokens
+    self.tokenCount = tokenCount
+    unsafe self.rows = unsafe rows
+    self.rowCount = rowCount
+  }
+}

@@ -1,0 +1,67 @@
+/// How far a rewrite may be trusted.
+public enum Level: Int, Comparable, Sendable, CaseIterable {
+  /// Found and explained, never edited.
+  case manual
+  /// Compiles; a person should look, and the report says at what.
+  case review
+  /// Compiles and behaves as before.
+  case safe
+
+  public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What becomes of a legacy site. Every site gets exactly one, so the totals of a report add up.
+public enum Verdict: String, Sendable, CaseIterable {
+  /// The plan rewrites it.
+  case changed
+  /// It could be rewritten, but a deployment target that compiles the file is too low, or not known.
+  case gated
+  /// It stays, for the reasons given.
+  case blocked
+  /// It could be rewritten at level `review`, which was not asked for.
+  case review
+  /// A `molt:ignore` comment keeps it.
+  case suppressed
+  /// Its file is generated, vendored or cannot be read.
+  case skipped
+}
+
+/// Why something stays as it is, and what would free it.
+public struct Blocker: Hashable, Sendable {
+  /// A stable, short name of the kind of reason, such as `combine-publisher`.
+  public let kind: String
+  /// One sentence: what was found and why it is unsafe.
+  public let message: String
+  /// Where the reason stands; nil where it is not in a Swift file (a deployment target, say).
+  public let location: Location?
+  /// The smallest change that would remove the reason.
+  public let remedy: String?
+
+  public init(kind: String, message: String, location: Location?, remedy: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.location = location
+    self.remedy = remedy
+  }
+}
+
+/// One legacy site: what was found where, and its verdict.
+public struct Finding: Sendable {
+  public let rule: String
+  public let location: Location
+  public var verdict: Verdict
+  public var message: String
+  /// The migration unit that the site belongs to: an index into `Plan.units`.
+  public let unit: Int?
+  /// The edits that rewrite this site; a subset of its unit's.
+  public var edits: [Edit]
+
+  public init(rule: String, location: Location, verdict: Verdict, message: String, unit: Int?, edits: [Edit] = []) {
+    self.rule = rule
+    self.location = location
+    self.verdict = verdict
+    self.message = message
+    self.unit = unit
+    self.edits = edits
+  }
+}

@@ -1,0 +1,67 @@
+/// Sites that make sense only together: all of their edits are applied, or none.
+public struct MigrationUnit: Sendable {
+  /// What the unit is about, for a person: `class CartModel`.
+  public let subject: String
+  /// The names of the types that move with this unit, as `molt explain NAME` looks them up.
+  public let types: [String]
+  /// Where the subject is declared.
+  public let location: Location
+  public let level: Level
+  public var verdict: Verdict
+  /// Sorted by place. Empty unless the verdict is `changed` or `review`.
+  public var edits: [Edit]
+  public var blockers: [Blocker]
+  /// What a reviewer should know although nothing stands in the way.
+  public let notes: [Note]
+
+  public struct Note: Hashable, Sendable {
+    public let message: String
+    public let location: Location?
+
+    public init(_ message: String, at location: Location?) {
+      self.message = message
+      self.location = location
+    }
+  }
+
+  public init(
+    subject: String, types: [String], location: Location, level: Level, verdict: Verdict,
+    edits: [Edit], blockers: [Blocker] = [], notes: [Note] = []
+  ) {
+    self.subject = subject
+    self.types = types
+    self.location = location
+    self.level = level
+    self.verdict = verdict
+    self.edits = edits.sorted { $0.location < $1.location }
+    self.blockers = blockers
+    self.notes = notes
+  }
+}
+
+/// What will be done to a project, and what will not and why.
+public struct Plan: Sendable {
+  public let units: [MigrationUnit]
+  /// Sorted by place; every legacy site once.
+  public let findings: [Finding]
+
+  public init(units: [MigrationUnit], findings: [Finding]) {
+    self.units = units
+    self.findings = findings
+  }
+
+  /// The edits of all units that are to be applied, by file, each list sorted, disjoint, and with shared edits made once.
+  public var edits: [FileID: [Edit]] {
+    var result: [FileID: [Edit]] = [:]
+    for unit in units where unit.verdict == .changed {
+      for edit in unit.edits { result[edit.file, default: []].append(edit) }
+    }
+    for file in result.keys {
+      result[file]!.sort { $0.location < $1.location }
+      var kept: [Edit] = []
+      for edit in result[file]! where !(edit.isShared && kept.last == edit) { kept.append(edit) }
+      result[file] = kept
+    }
+    return result
+  }
+}
