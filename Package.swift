@@ -14,7 +14,13 @@ let package = Package(
     .target(name: "Syntax", dependencies: ["Text"], swiftSettings: strict),
     .target(name: "Project", dependencies: ["Syntax", "Text"], swiftSettings: strict),
     .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text"], swiftSettings: strict),
-    .target(name: "Migrations", dependencies: ["Symbols", "Project", "Syntax", "Text"], path: "Migrations", swiftSettings: strict),
+    .target(
+      name: "Migrations", dependencies: ["Symbols", "Project", "Syntax", "Text"], path: "Migrations",
+      swiftSettings: strict, plugins: ["EmbedDocuments"]),
+    .plugin(
+      name: "EmbedDocuments", capability: .buildTool(), dependencies: ["DocumentEmbedder"],
+      path: "Sources/EmbedDocuments"),
+    .executableTarget(name: "DocumentEmbedder", swiftSettings: strict),
     .target(name: "Engine", dependencies: ["Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Reports", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .executableTarget(name: "molt", dependencies: ["Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),

@@ -1,0 +1,206 @@
+public import Text
+
+/// A piece of code in a document that says what a rule does to it; each one runs as a test.
+///
+/// A fence ```` ```swift before ```` is followed by a fence ```` ```swift after ````; ```` ```swift unchanged ```` stands
+/// alone. A line `// file: Models/Cart.swift` begins a file of an example that has several; a file that `after` does
+/// not repeat stays as it is. More words on the fence of `before` or `unchanged`:
+///
+/// - `blocked combine-publisher`: the verdict, and the kind of the blocker, that the rule's sites must get (`unchanged`);
+/// - `rules=published`: the rules that are opted in, separated by commas, where it is not the whole family;
+/// - `level=review`: the lowest level that is applied, where it is not `safe`;
+/// - `floor=iOS16`: the deployment targets, separated by commas, where they are not what the rule needs;
+///   `floor=unknown` where no target compiles the file.
+public struct Example: Sendable, CustomStringConvertible {
+  public struct File: Hashable, Sendable {
+    public let path: String
+    public let text: String
+
+    public init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// The heading above it.
+  public let title: String
+  /// Where it begins in the document, 1-based.
+  public let line: Int
+  public let before: [File]
+  /// The same files as `before`; equal to it where nothing must change.
+  public let after: [File]
+  public let isUnchanged: Bool
+  /// What the rule's sites must get; nil where nothing is said, or where there must be no site at all.
+  public let verdict: Verdict?
+  /// The kind of blocker that must be among the reasons.
+  public let blocker: String?
+  /// Ids; empty where the whole family is opted in.
+  public let rules: [String]
+  public let level: Level
+  /// As given to `--deployment-target`; nil where they are what the rule needs.
+  public let floors: [String]?
+
+  public var description: String { "\(title) (line \(line))" }
+}
+
+extension Document {
+  /// The examples, in the order of the document.
+  public func examples() throws(Malformed) -> [Example] {
+    var reader = ExampleReader(document: self)
+    return try reader.read()
+  }
+}
+
+/// Walks over the lines of a document and pairs the fences up.
+private struct ExampleReader {
+  private struct Block {
+    let words: [Substring]
+    let line: Int
+    let text: String
+  }
+
+  private let path: String
+  private let lines: [Substring]
+  private let firstLine: Int
+  private var cursor = 0
+  private var title: String
+  private var before: Block?
+  private var examples: [Example] = []
+
+  init(document: Document) {
+    path = document.path
+    lines = document.body.split(separator: "\n", omittingEmptySubsequences: false)
+    firstLine = document.bodyLine
+    title = document.title
+  }
+
+  mutating func read() throws(Document.Malformed) -> [Example] {
+    while cursor < lines.count {
+      let line = lines[cursor]
+      if line.hasPrefix("#") {
+        title = String(line.drop { $0 == "#" }.trimmed)
+        cursor += 1
+      } else if line.hasPrefix("```") {
+        try add(block())
+      } else {
+        cursor += 1
+      }
+    }
+    if let before { throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`") }
+    return examples
+  }
+
+  private mutating func block() throws(Document.Malformed) -> Block {
+    let open = cursor
+    guard let close = lines[(open + 1)...].firstIndex(of: "```") else {
+      throw malformed(firstLine + open, "the code block has no end: add a line of three back-ticks")
+    }
+    cursor = close + 1
+    let text = lines[(open + 1)..<close].map { $0 + "\n" }.joined()
+    return Block(words: lines[open].dropFirst(3).split(separator: " "), line: firstLine + open, text: text)
+  }
+
+  private mutating func add(_ block: Block) throws(Document.Malformed) {
+    guard block.words.first == "swift", block.words.count > 1 else { return }
+    if let before, block.words[1] != "after" {
+      throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`")
+    }
+    switch block.words[1] {
+    case "before":
+      before = block
+    case "after":
+      guard let before else { throw malformed(block.line, "`swift after` has no `swift before` above it") }
+      examples.append(try example(before, after: block))
+      self.before = nil
+    case "unchanged":
+      examples.append(try example(block, after: nil))
+    default:
+      throw malformed(block.line, "unknown role `\(block.words[1])`: write `before`, `after` or `unchanged`")
+    }
+  }
+
+  private func example(_ block: Block, after: Block?) throws(Document.Malformed) -> Example {
+    let options = try Options(block.words.dropFirst(2), isUnchanged: after == nil) { malformed(block.line, $0) }
+    let before = files(block.text)
+    return Example(
+      title: title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
+      verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level, floors: options.floors)
+  }
+
+  /// The files of `before`, each with the text that `after` gives it.
+  private func merge(_ before: [Example.File], _ after: Block?) throws(Document.Malformed) -> [Example.File] {
+    guard let after else { return before }
+    var texts: [String: String] = [:]
+    for file in files(after.text) { texts[file.path] = file.text }
+    for path in texts.keys.sorted() where !before.contains(where: { $0.path == path }) {
+      throw malformed(after.line, "`before` has no file `\(path)`: a rule makes no new files")
+    }
+    return before.map { Example.File(path: $0.path, text: texts[$0.path] ?? $0.text) }
+  }
+
+  private func files(_ text: String) -> [Example.File] {
+    var result: [Example.File] = []
+    var path = "Example.swift"
+    var current: [Substring] = []
+    let marker = "// file: "
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.hasPrefix(marker) {
+        if !current.isEmpty { result.append(file(path, current)) }
+        path = String(line.dropFirst(marker.count).trimmed)
+        current = []
+      } else {
+        current.append(line)
+      }
+    }
+    if !current.isEmpty { result.append(file(path, current)) }
+    return result
+  }
+
+  /// A blank line between two files belongs to neither.
+  private func file(_ path: String, _ lines: [Substring]) -> Example.File {
+    let text = lines.last == "" ? lines.dropLast() : lines[...]
+    return Example.File(path: path, text: text.map { $0 + "\n" }.joined())
+  }
+
+  private func malformed(_ line: Int, _ message: String) -> Document.Malformed {
+    Document.Malformed(path: path, line: line, message: message)
+  }
+}
+
+/// The words after the role on an example's fence.
+private struct Options {
+  private(set) var verdict: Verdict?
+  private(set) var blocker: String?
+  private(set) var rules: [String] = []
+  private(set) var level = Level.safe
+  private(set) var floors: [String]?
+
+  init(
+    _ words: ArraySlice<Substring>, isUnchanged: Bool, error: (String) -> Document.Malformed
+  ) throws(Document.Malformed) {
+    for word in words {
+      if let equals = word.firstIndex(of: "=") {
+        try set(word[..<equals], to: word[word.index(after: equals)...], error)
+      } else if isUnchanged, verdict == nil, let verdict = Verdict(rawValue: String(word)), verdict != .changed {
+        self.verdict = verdict
+      } else if verdict != nil, blocker == nil {
+        blocker = String(word)
+      } else {
+        throw error("`\(word)` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`")
+      }
+    }
+  }
+
+  private mutating func set(
+    _ key: Substring, to value: Substring, _ error: (String) -> Document.Malformed
+  ) throws(Document.Malformed) {
+    switch key {
+    case "rules": rules = value.split(separator: ",").map(String.init)
+    case "floor": floors = value == "unknown" ? [] : value.split(separator: ",").map(String.init)
+    case "level":
+      guard let level = Level(name: value) else { throw error("unknown level `\(value)`: write `safe`, `review` or `manual`") }
+      self.level = level
+    default: throw error("unknown option `\(key)=`: write `rules=`, `level=` or `floor=`")
+    }
+  }
+}

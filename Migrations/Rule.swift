@@ -1,0 +1,19 @@
+public import Project
+public import Text
+
+/// What a document promises: a change that can be opted into by name.
+public struct Rule: Sendable {
+  public let document: Document
+
+  public init(_ document: Document) { self.document = document }
+
+  /// Unique among all rules, named after the old spelling: `published`.
+  public var id: String { document.id }
+  /// A family is a name for all of its rules wherever a rule can be named.
+  public var family: String { document.family }
+  public var title: String { document.title }
+  /// The best level that the rule may reach; a single site may fall below it.
+  public var level: Level { document.level }
+  /// The first version of each platform that has the replacement.
+  public var requires: [Platform: Version] { document.needs }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Migrations
+import Project
+import Testing
+
+@Suite struct `The catalogue` {
+  @Test func `holds every document that lies in the folders of the families, as it is on disk`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Migrations").standardized
+    let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }.sorted()
+    #expect(rules.map(\.document.path).sorted() == onDisk)
+    for rule in rules {
+      let markdown = try String(contentsOf: folder.appending(path: rule.document.path), encoding: .utf8)
+      #expect(try Document(path: rule.document.path, markdown: markdown).body == rule.document.body)
+    }
+  }
+
+  @Test func `is sorted by family and id, and ids are unique and no family's name`() {
+    let keys = rules.map { [$0.family, $0.id] }
+    #expect(keys == keys.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
+    #expect(Set(rules.map(\.id)).count == rules.count)
+    #expect(Set(rules.map(\.id)).isDisjoint(with: rules.map(\.family)))
+  }
+
+  @Test func `a family stands for its rules, an id for one, anything else for none`() {
+    #expect(rules.named("observation").map(\.id) == rules.filter { $0.family == "observation" }.map(\.id))
+    #expect(rules.named("published").map(\.id) == ["published"])
+    #expect(rules.named("publishd").isEmpty)
+  }
+
+  @Test(arguments: rules.map(\.document))
+  func `a document explains its rule and shows it at work`(document: Document) throws {
+    let examples = try document.examples()
+    #expect(examples.contains { !$0.isUnchanged })
+    #expect(document.body.split(separator: "```")[0].contains { $0.isLetter }, "prose comes before the first example")
+    for example in examples where !example.isUnchanged { #expect(example.before != example.after) }
+  }
+
+  @Test func `the observation family needs the releases that brought Observation`() {
+    for rule in rules.named("observation") {
+      #expect(rule.requires[.iOS] == Version(17))
+      #expect(Set(rule.requires.keys) == Set(Platform.allCases))
+    }
+  }
+}
