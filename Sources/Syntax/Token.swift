@@ -2,8 +2,11 @@
 /// to the lexer, and the grammar decides.
 public enum TokenKind: UInt8, Sendable {
   case endOfFile
+  /// Also contextual keywords, `` `escaped` ``, `$name` and `$`.
   case identifier, keyword
-  /// `$0`, `$name`, `$`.
+  /// `_`.
+  case wildcard
+  /// `$0`.
   case dollarIdentifier
   case integerLiteral, floatLiteral
   case leftParen, rightParen, leftBrace, rightBrace, leftSquare, rightSquare
@@ -22,6 +25,16 @@ public enum TokenKind: UInt8, Sendable {
   case shebang
   /// A byte sequence that is no Swift token.
   case unknown
+
+  /// Whether the token has an operator's spelling, and so a name.
+  @inlinable public var isOperator: Bool {
+    switch self {
+    case .prefixOperator, .binaryOperator, .postfixOperator, .prefixAmpersand, .exclamationMark, .infixQuestionMark,
+      .postfixQuestionMark:
+      true
+    default: false
+    }
+  }
 }
 
 /// Sixteen bytes. Trivia has no storage: it is the gap between one token's `end` and the next one's `start`.
@@ -30,11 +43,13 @@ public struct Token: Sendable {
     public let rawValue: UInt8
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// First on its line.
-    public static let atStartOfLine = Flags(rawValue: 1)
+    @inlinable public static var atStartOfLine: Flags { Flags(rawValue: 1) }
     /// A comment stands in the gap before it.
-    public static let afterComment = Flags(rawValue: 2)
+    @inlinable public static var afterComment: Flags { Flags(rawValue: 2) }
     /// No trivia before it.
-    public static let glued = Flags(rawValue: 4)
+    @inlinable public static var glued: Flags { Flags(rawValue: 4) }
+    /// An identifier in backticks, which is no keyword, not even where its name would be one.
+    @inlinable public static var escaped: Flags { Flags(rawValue: 8) }
   }
 
   /// UTF-8 offsets into the file.
@@ -51,13 +66,4 @@ public struct Token: Sendable {
     self.kind = kind
     self.flags = flags
   }
-}
-
-/// An interned spelling. Equal within one `NameTable`; the names of `Name.swift`'s table are the same in all.
-/// The backticks of an escaped identifier are not part of its name.
-public struct Name: Hashable, Sendable {
-  public let id: UInt32
-  @inlinable public init(id: UInt32) { self.id = id }
-  /// The name of a token that has none (punctuation, literals).
-  public static let none = Name(id: .max)
 }
