@@ -8,10 +8,13 @@ public struct Selection: Sendable {
   public let rules: Set<String>
   /// The lowest level that is applied.
   public let level: Level
+  /// Files that are read for what they declare and use, and never edited: generated ones.
+  public let readOnly: Set<FileID>
 
-  public init(rules: Set<String>, level: Level) {
+  public init(rules: Set<String>, level: Level, readOnly: Set<FileID> = []) {
     self.rules = rules
     self.level = level
+    self.readOnly = readOnly
   }
 }
 

@@ -1,6 +1,7 @@
 public import Migrations
 public import Project
 public import Symbols
+import Syntax
 public import Text
 
 /// What a person asks for.
@@ -75,7 +76,7 @@ public struct Rejection: Sendable {
 public func migrate(_ request: Request) throws(EngineError) -> Run {
   let sources = try discover(request.paths)
   let project = ProjectModel(targets: [], overrides: request.deploymentTargets)
-  let index = ProjectIndex(files: [], project: project)
+  let index = ProjectIndex(files: [], names: NameTable().frozen(), project: project)
   let plan = plan(index, project, request.selection)
   return Run(
     root: sources.root, files: sources.files, skipped: sources.skipped, project: project, index: index, plan: plan,

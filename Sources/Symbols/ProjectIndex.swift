@@ -2,7 +2,146 @@ public import Project
 public import Syntax
 public import Text
 
-/// What the whole project declares and uses.
+/// What the whole project declares: types with their members and extensions, top-level declarations, imports.
+///
+/// Everything is found by syntax. A question that syntax cannot answer is answered with "unknown", never with a guess.
+/// Building it costs one pass over the rows of all files; expression types are worked out when asked for.
 public struct ProjectIndex: Sendable {
-  public init(files: [Node], project: ProjectModel) {}
+  /// The roots of the files; a file's place is its `FileID`.
+  public let files: [Node]
+  public let names: Names
+  public let project: ProjectModel
+  public internal(set) var types: [TypeDeclaration] = []
+  /// Members that the project's extensions add to types it does not declare, by the type's name.
+  public internal(set) var externalMembers: [Name: Members] = [:]
+  /// What extensions make types that the project does not declare inherit from, as `inheritedType` nodes.
+  public internal(set) var externalInheritance: [Name: [Node]] = [:]
+  public internal(set) var topLevel: [Name: [TopLevelDeclaration]] = [:]
+  /// The modules that each file imports.
+  public internal(set) var imports: [[Import]]
+
+  var typesByName: [Name: [TypeID]] = [:]
+  /// Types by their declaration, and by each extension.
+  var typesByNode: [Node: TypeID] = [:]
+  /// The last component of the extended type, for extensions of types that the project does not declare.
+  var externalNames: [Node: Name] = [:]
+  let visibility: Visibility
+  let vocabulary: Vocabulary
+
+  public init(files: [Node], names: Names, project: ProjectModel) {
+    self.files = files
+    self.names = names
+    self.project = project
+    vocabulary = Vocabulary(names)
+    let scans = files.map(FileScan.init)
+    imports = scans.map { scan in scan.imports.map { Import($0, names) } }
+    visibility = Visibility(files: files.count, project: project, imports: imports)
+    declareTypes(scans)
+    bindExtensions(scans)
+    collectMembers(scans)
+    resolveSupertypes()
+  }
+
+  public func root(of file: FileID) -> Node { files[Int(file.index)] }
+
+  public subscript(_ id: TypeID) -> TypeDeclaration { types[id.index] }
+
+  /// The type that a declaration declares, or that an extension extends; nil where the project does not declare it.
+  public func type(declaredBy node: Node) -> TypeID? { typesByNode[node] }
+
+  /// The innermost type around `node`, through extensions; nil at top level and in extensions of unknown types.
+  public func enclosingType(of node: Node) -> TypeID? {
+    guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return nil }
+    return typesByNode[declaration]
+  }
+
+  public func spelling(_ name: Name) -> String { names.spelling(of: name) }
+
+  /// The name of a type with those it is nested in: `Outer.Inner`.
+  public func qualifiedName(_ id: TypeID) -> String {
+    let type = self[id]
+    guard let outer = type.outer else { return spelling(type.name) }
+    return qualifiedName(outer) + "." + spelling(type.name)
+  }
+
+  /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.
+  public func occurrences(of name: Name) -> [Node] {
+    guard name != .none else { return [] }
+    var result: [Node] = []
+    for root in files { root.collectTokens(named: name) { result.append($0) } }
+    return result
+  }
+}
+
+/// One declaration outside of all types.
+public enum TopLevelDeclaration: Sendable {
+  case type(TypeID)
+  case property(Property)
+  case function(Node)
+  case alias(Node)
+
+  public var file: FileID? {
+    switch self {
+    case .type: nil
+    case .property(let property): property.declaration.file
+    case .function(let node), .alias(let node): node.file
+    }
+  }
+}
+
+/// An `import` declaration.
+public struct Import: Sendable {
+  public let node: Node
+  /// The first component of its path.
+  public let module: String
+  /// Whether files that import this file's module see the imported one too.
+  public let isExported: Bool
+
+  init(_ node: Node, _ names: Names) {
+    self.node = node
+    isExported = node.attributes.contains { names.spelling(of: $0.attributeName) == "_exported" }
+    // `import Module.Sub`, `import class Module.Type`: the path starts after the introducer and an optional kind.
+    var token = node.introducer + 1
+    if token + 1 < node.row.endToken, node.token(token + 1).kind != .period { token += 1 }
+    module = token < node.row.endToken ? names.spelling(of: node.token(token).name) : ""
+  }
+}
+
+extension SyntaxKind {
+  public var isTypeOrExtension: Bool {
+    switch self {
+    case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl: true
+    default: false
+    }
+  }
+
+  /// Whether declarations below it are local to a function, an accessor or a closure.
+  var isBody: Bool { self == .codeBlock || self == .closureExpr || self == .accessorBlock || self == .initializerClause }
+}
+
+extension Node {
+  /// The innermost node around each token called `name`.
+  func collectTokens(named name: Name, _ body: (Node) -> Void) {
+    for index in row.firstToken..<row.endToken where token(index).name == name { body(innermostNode(at: index)) }
+  }
+
+  /// Every use of a name below this node, as the innermost node around each token that bears it.
+  public func uses(of name: Name) -> [Node] {
+    var result: [Node] = []
+    collectTokens(named: name) { result.append($0) }
+    return result
+  }
+
+  /// The innermost node of the tree that holds the token. Costs a binary search: rows are in preorder,
+  /// so their first tokens ascend.
+  public func innermostNode(at token: UInt32) -> Node {
+    var low = index, high = index + row.size
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if unsafe Node(tree: tree, index: middle).row.firstToken <= token { low = middle } else { high = middle }
+    }
+    var node = unsafe Node(tree: tree, index: low)
+    while node.row.endToken <= token, let parent = node.parent { node = parent }
+    return node
+  }
 }

@@ -1,0 +1,134 @@
+import Syntax
+
+extension ProjectIndex {
+  /// Gives every type an identity, and binds those that are nested in types directly.
+  mutating func declareTypes(_ scans: [FileScan]) {
+    for scan in scans {
+      for found in scan.types {
+        let id = TypeID(types.count)
+        let outer = found.container.flatMap { typesByNode[$0] }
+        types.append(
+          TypeDeclaration(id: id, name: found.node.declaredName, node: found.node, outer: outer, isLocal: found.isLocal))
+        typesByNode[found.node] = id
+        typesByName[found.node.declaredName, default: []].append(id)
+        if let outer {
+          types[outer.index].members.types[found.node.declaredName, default: []].append(id)
+        } else if found.container == nil, !found.isLocal {
+          topLevel[found.node.declaredName, default: []].append(.type(id))
+        }
+      }
+      for node in scan.topLevel { declareTopLevel(node) }
+    }
+  }
+
+  private mutating func declareTopLevel(_ node: Node) {
+    switch node.kind {
+    case .variableDecl:
+      for property in node.properties { topLevel[property.name, default: []].append(.property(property)) }
+    case .functionDecl: topLevel[node.declaredName, default: []].append(.function(node))
+    default: topLevel[node.declaredName, default: []].append(.alias(node))
+    }
+  }
+
+  /// Binds each extension to the type it extends. An extension may extend a type that another extension declares,
+  /// so this goes on while it finds something new.
+  mutating func bindExtensions(_ scans: [FileScan]) {
+    var pending = scans.flatMap(\.extensions)
+    var nested = scans.flatMap(\.types).filter { $0.container?.kind == .extensionDecl }
+    var progress = true
+    while progress {
+      progress = false
+      pending.removeAll { node in
+        guard let extended = node.typeChild, case .declared(let id)? = lookUpType(extended.typeComponents, at: node)
+        else { return false }
+        typesByNode[node] = id
+        types[id.index].extensions.append(node)
+        progress = true
+        return true
+      }
+      nested.removeAll { found in
+        guard let container = found.container, let outer = typesByNode[container], let id = typesByNode[found.node]
+        else { return false }
+        types[id.index].outer = outer
+        types[outer.index].members.types[types[id.index].name, default: []].append(id)
+        progress = true
+        return true
+      }
+    }
+    for node in pending { externalNames[node] = node.typeChild?.typeName ?? Name.none }
+  }
+
+  mutating func collectMembers(_ scans: [FileScan]) {
+    for index in types.indices {
+      for part in types[index].parts {
+        types[index].inheritedTypes += part.inheritedTypes
+        types[index].members.add(part)
+      }
+    }
+    for node in scans.flatMap(\.extensions) {
+      guard let name = externalNames[node] else { continue }
+      externalMembers[name, default: Members()].add(node)
+      externalInheritance[name, default: []] += node.inheritedTypes
+    }
+    for (node, name) in externalNames {
+      for member in node.members where member.isTypeDecl {
+        if let id = typesByNode[member] { externalMembers[name, default: Members()].types[member.declaredName, default: []].append(id) }
+      }
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// Looking a supertype up may need the supertypes of the types around it (a protocol nested in a superclass),
+  /// and `extension A: A.P` needs those of `A` itself: so they are looked up with what is known, twice.
+  mutating func resolveSupertypes() {
+    for _ in 0..<2 {
+      types = types.map { type in
+        var type = type
+        type.supertypes = type.inheritedTypes.compactMap { declaredType(of: $0) }
+        return type
+      }
+    }
+  }
+}
+
+extension Members {
+  /// Adds what a type declaration or an extension declares. Nested types are bound apart.
+  mutating func add(_ part: Node) {
+    for member in part.members {
+      switch member.kind {
+      case .variableDecl:
+        for property in member.properties { properties[property.name, default: []].append(property) }
+      case .functionDecl: functions[member.declaredName, default: []].append(member)
+      case .initializerDecl: initializers.append(member)
+      case .subscriptDecl: subscripts.append(member)
+      case .typeAliasDecl, .associatedTypeDecl: aliases[member.declaredName, default: []].append(member)
+      case .enumCaseDecl:
+        for element in member.children where element.kind == .enumCaseElement {
+          cases[element.token(element.row.firstToken).name, default: []].append(element)
+        }
+      default: break
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The bindings of a `variableDecl` that introduce one name each.
+  public var properties: [Property] {
+    children.compactMap { child in
+      guard child.kind == .patternBinding, child.boundName != .none else { return nil }
+      return Property(name: child.boundName, declaration: self, binding: child)
+    }
+  }
+
+  /// The names of a type as it is written: `[Env, Store]` for `Env.Store<Int>`; empty for types without a name.
+  public var typeComponents: [Name] {
+    switch kind {
+    case .identifierType: return [typeName]
+    case .memberType: return (children.first { $0.isType }?.typeComponents ?? []) + [typeName]
+    case .attributedType, .typeExpr, .inheritedType: return typeChild?.typeComponents ?? []
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,154 @@
+public import Syntax
+import Text
+
+/// What a type name means where it stands.
+public enum TypeLookup: Hashable, Sendable {
+  case declared(TypeID)
+  /// A `genericParameter`, or an `associatedTypeDecl`.
+  case parameter(Node)
+  /// A `typeAliasDecl`; `lookUpType` follows aliases of plain names itself.
+  case alias(Node)
+}
+
+extension ProjectIndex {
+  /// Finds what the dotted name means at `node`. Nil where the project does not declare it, or where it is ambiguous.
+  public func lookUpType(_ components: [Name], at node: Node, depth: Int = 0) -> TypeLookup? {
+    guard let first = components.first, depth < 16 else { return nil }
+    guard var found = lookUpUnqualifiedType(first, at: node) ?? lookUpModuleMember(components, at: node) else { return nil }
+    let isModule = lookUpUnqualifiedType(first, at: node) == nil
+    for name in components.dropFirst(isModule ? 2 : 1) {
+      guard case .declared(let id)? = following(found, depth: depth), let member = lookUpMemberType(name, of: id)
+      else { return nil }
+      found = member
+    }
+    return following(found, depth: depth)
+  }
+
+  /// Replaces an alias by what it stands for, as long as that is a plain name.
+  private func following(_ lookup: TypeLookup, depth: Int) -> TypeLookup? {
+    guard case .alias(let alias) = lookup, let target = alias.firstChild(.initializerClause)?.typeChild ?? alias.aliasedType,
+      !target.typeComponents.isEmpty, let parent = alias.parent
+    else { return lookup }
+    return lookUpType(target.typeComponents, at: parent, depth: depth + 1) ?? lookup
+  }
+
+  private func lookUpUnqualifiedType(_ name: Name, at node: Node) -> TypeLookup? {
+    var scope: Node? = node
+    while let current = scope {
+      if let parameter = current.genericParameter(named: name) { return .parameter(parameter) }
+      if current.kind.isTypeOrExtension {
+        if let id = typesByNode[current] {
+          if let member = lookUpMemberType(name, of: id) { return member }
+          if let parameter = self[id].node.genericParameter(named: name) { return .parameter(parameter) }
+        } else if let external = externalNames[current], let id = externalMembers[external]?.types[name]?.first {
+          return .declared(id)
+        }
+      } else if current.kind.isBody, let local = localType(name, in: current) {
+        return .declared(local)
+      }
+      scope = current.parent
+    }
+    return lookUpTopLevelType(name, from: node.file)
+  }
+
+  private func localType(_ name: Name, in body: Node) -> TypeID? {
+    typesByName[name]?.first { self[$0].isLocal && self[$0].node.ancestor { $0.isBody } == body }
+  }
+
+  /// A type that is a member of `id`, of what it inherits from, or an alias or associated type there.
+  func lookUpMemberType(_ name: Name, of id: TypeID) -> TypeLookup? {
+    for type in withInherited(id) {
+      let members = self[type].members
+      if let nested = members.types[name]?.first { return .declared(nested) }
+      if let alias = members.aliases[name]?.first {
+        return alias.kind == .associatedTypeDecl ? .parameter(alias) : .alias(alias)
+      }
+    }
+    return nil
+  }
+
+  private func lookUpTopLevelType(_ name: Name, from file: FileID) -> TypeLookup? {
+    guard let candidates = topLevel[name] else { return nil }
+    var own: [TypeLookup] = [], imported: [TypeLookup] = []
+    for candidate in candidates {
+      let lookup: TypeLookup, declaration: Node
+      switch candidate {
+      case .type(let id): (lookup, declaration) = (.declared(id), self[id].node)
+      case .alias(let node): (lookup, declaration) = (.alias(node), node)
+      default: continue
+      }
+      if isVisible(declaration, from: file) {
+        if visibility.sameModule(file, declaration.file) { own.append(lookup) } else { imported.append(lookup) }
+      }
+    }
+    // A private type of the file itself hides nothing: the compiler would call it ambiguous.
+    if let only = own.first { return own.count == 1 ? only : own.first { isDeclared($0, in: file) } }
+    return imported.count == 1 ? imported[0] : nil
+  }
+
+  private func isDeclared(_ lookup: TypeLookup, in file: FileID) -> Bool {
+    switch lookup {
+    case .declared(let id): self[id].node.file == file
+    case .parameter(let node), .alias(let node): node.file == file
+    }
+  }
+
+  /// `Module.Type`
+  private func lookUpModuleMember(_ components: [Name], at node: Node) -> TypeLookup? {
+    guard components.count >= 2, let candidates = topLevel[components[1]] else { return nil }
+    let module = spelling(components[0])
+    for case .type(let id) in candidates where visibility.modules(of: self[id].node.file).contains(module) {
+      if isVisible(self[id].node, from: node.file) { return .declared(id) }
+    }
+    return nil
+  }
+
+  /// Whether a top-level declaration can be named in `file`.
+  func isVisible(_ declaration: Node, from file: FileID) -> Bool {
+    if declaration.file == file { return true }
+    if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate) { return false }
+    if visibility.sameModule(file, declaration.file) { return true }
+    return visibility.imports(file, declaration.file)
+      && (declaration.hasModifier(.public) || declaration.hasModifier(.open) || declaration.hasModifier(.package))
+  }
+
+  /// The type and everything of the project that it inherits from, itself first, each once.
+  public func withInherited(_ id: TypeID) -> [TypeID] {
+    var result = [id]
+    var next = 0
+    while next < result.count {
+      for type in self[result[next]].supertypes where !result.contains(type) { result.append(type) }
+      next += 1
+    }
+    return result
+  }
+
+  /// The project's type that an `inheritedType` names.
+  public func declaredType(of inherited: Node) -> TypeID? {
+    // The clause belongs to the scope around the declaration, or else a nested type would hide what is meant.
+    guard let type = inherited.typeChild, let declaration = inherited.ancestor({ $0.isTypeOrExtension }) else { return nil }
+    guard case .declared(let id)? = lookUpType(type.typeComponents, at: declaration.parent ?? declaration) else { return nil }
+    return id
+  }
+}
+
+extension Node {
+  /// The `genericParameter` of this declaration that bears the name.
+  func genericParameter(named name: Name) -> Node? {
+    firstChild(.genericParameterClause)?.children.first {
+      $0.kind == .genericParameter && $0.genericParameterName == name
+    }
+  }
+
+  /// The name that a `genericParameter` introduces, after `each` or `let`.
+  var genericParameterName: Name {
+    let first = token(row.firstToken)
+    if first.name == .each || first.name == .let, row.endToken > row.firstToken + 1 { return token(row.firstToken + 1).name }
+    return first.name
+  }
+
+  /// The type on the right of a `typeAliasDecl`.
+  var aliasedType: Node? {
+    children.first { $0.isType }
+  }
+}

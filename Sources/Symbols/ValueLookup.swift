@@ -1,0 +1,204 @@
+public import Syntax
+import Text
+
+/// What an identifier in an expression refers to.
+public enum ValueDeclaration: Hashable, Sendable {
+  /// A local constant, variable, parameter or capture: the node that introduces it.
+  case local(Node)
+  /// A stored or computed property, with the type it is a member of; nil for a global, or a member of an external type.
+  case property(Property, of: TypeID?)
+  /// Functions of that base name, as `functionDecl` nodes.
+  case functions([Node])
+  case enumCase(Node, of: TypeID)
+  case type(TypeLookup)
+}
+
+extension ProjectIndex {
+  /// Finds what `name` refers to where `node` stands, by the scoping rules of the language.
+  /// Nil where the project does not declare it.
+  public func lookUpValue(_ name: Name, at node: Node) -> ValueDeclaration? {
+    var child = node
+    while let scope = child.parent {
+      if let local = scope.introduces(name, before: child) {
+        if local.kind == .functionDecl { return .functions([local]) }
+        return .local(local)
+      }
+      if scope.kind.isTypeOrExtension, scope.firstChild(.memberBlock) == child, let member = member(name, visibleIn: scope) {
+        return member
+      }
+      child = scope
+    }
+    return lookUpGlobal(name, from: node.file) ?? lookUpType([name], at: node).map { .type($0) }
+  }
+
+  private func member(_ name: Name, visibleIn scope: Node) -> ValueDeclaration? {
+    if let id = typesByNode[scope] { return lookUpMember(name, of: id) }
+    if let external = externalNames[scope], let members = externalMembers[external] { return members.find(name, of: nil) }
+    return nil
+  }
+
+  /// A member of the type, or of what it inherits from.
+  public func lookUpMember(_ name: Name, of id: TypeID) -> ValueDeclaration? {
+    for type in withInherited(id) {
+      if let found = self[type].members.find(name, of: type) { return found }
+    }
+    return nil
+  }
+
+  private func lookUpGlobal(_ name: Name, from file: FileID) -> ValueDeclaration? {
+    var functions: [Node] = []
+    for candidate in topLevel[name] ?? [] {
+      switch candidate {
+      case .property(let property) where isVisible(property.declaration, from: file): return .property(property, of: nil)
+      case .function(let node) where isVisible(node, from: file): functions.append(node)
+      default: continue
+      }
+    }
+    return functions.isEmpty ? nil : .functions(functions)
+  }
+}
+
+extension Members {
+  func find(_ name: Name, of owner: TypeID?) -> ValueDeclaration? {
+    if let property = properties[name]?.first { return .property(property, of: owner) }
+    if let found = functions[name] { return .functions(found) }
+    if let element = cases[name]?.first, let owner { return .enumCase(element, of: owner) }
+    return nil
+  }
+}
+
+extension Node {
+  /// The node by which this scope introduces `name` for its child `child`: a declaration before it, a binding of a
+  /// condition, a parameter, a capture.
+  fileprivate func introduces(_ name: Name, before child: Node) -> Node? {
+    switch kind {
+    case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .sourceFile, .ifConfigClause:
+      return statements(introduce: name, before: child)
+    case .ifExpr, .whileStmt:
+      // Bindings hold for later conditions and for the body, not for `else`.
+      guard child.kind == .conditionElement || child == firstChild(.codeBlock) else { return nil }
+      return conditions(introduce: name, before: child)
+    case .guardStmt: return child.kind == .conditionElement ? conditions(introduce: name, before: child) : nil
+    case .forStmt:
+      guard child.kind == .codeBlock || child.kind == .whereClause else { return nil }
+      return children.first { $0.isPattern }.flatMap { $0.pattern(introduces: name) }
+    case .catchClause: return child.kind == .codeBlock ? patterns(introduce: name, in: .catchItem) : nil
+    case .functionDecl, .initializerDecl, .subscriptDecl: return parameter(named: name)
+    default: return nil
+    }
+  }
+
+  private func statements(introduce name: Name, before child: Node) -> Node? {
+    if kind == .closureExpr, child.kind != .closureSignature, let found = closureParameter(named: name) { return found }
+    if kind == .switchCase, let label = firstChild(.switchCaseLabel), label != child,
+      let found = label.patterns(introduce: name, in: .switchCaseItem)
+    { return found }
+    // Globals are found by their visibility instead.
+    if kind == .sourceFile && parent == nil { return topLevelGuard(introduces: name, before: child) }
+    var found: Node?
+    for statement in children {
+      let isBefore = statement.index < child.index
+      switch statement.kind {
+      case .variableDecl where isBefore:
+        for binding in statement.children where binding.kind == .patternBinding {
+          if let introduced = binding.pattern(introduces: name) { found = introduced }
+        }
+      case .guardStmt where isBefore: found = statement.conditions(introduce: name, before: nil) ?? found
+      case .functionDecl where statement.declaredName == name: found = found ?? statement
+      default: continue
+      }
+    }
+    return found
+  }
+
+  /// In scripts (`main.swift`), a top-level `guard let` binds for what follows.
+  private func topLevelGuard(introduces name: Name, before child: Node) -> Node? {
+    for statement in children where statement.kind == .guardStmt && statement.index < child.index {
+      if let found = statement.conditions(introduce: name, before: nil) { return found }
+    }
+    return nil
+  }
+
+  private func conditions(introduce name: Name, before child: Node?) -> Node? {
+    var found: Node?
+    for condition in children where condition.kind == .conditionElement {
+      if let child, condition.index >= child.index { break }
+      for part in condition.children {
+        switch part.kind {
+        case .optionalBindingCondition, .matchingPatternCondition: found = part.pattern(introduces: name) ?? found
+        default: continue
+        }
+      }
+    }
+    return found
+  }
+
+  private func patterns(introduce name: Name, in kind: SyntaxKind) -> Node? {
+    for item in children where item.kind == kind {
+      for pattern in item.children where pattern.isPattern {
+        if let found = pattern.pattern(introduces: name) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// The binding that introduces `name`, for a binding, a condition or a pattern: itself where it binds one name,
+  /// the inner identifier pattern where it takes something apart.
+  private func pattern(introduces name: Name) -> Node? {
+    if boundName == name { return self }
+    for node in descendants {
+      if node.kind == .initializerClause || node.kind == .accessorBlock { break }
+      if node.kind == .identifierPattern, node.boundName == name { return node }
+    }
+    return nil
+  }
+
+  private func parameter(named name: Name) -> Node? {
+    firstChild(.functionParameterClause)?.children.first { $0.kind == .functionParameter && $0.parameterName == name }
+  }
+
+  private func closureParameter(named name: Name) -> Node? {
+    guard let signature = firstChild(.closureSignature) else { return nil }
+    for node in signature.descendants {
+      switch node.kind {
+      case .closureParameter where node.parameterName == name: return node
+      case .closureShorthandParameter where node.token(node.row.firstToken).name == name: return node
+      case .closureCapture where node.captureName == name: return node
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The name by which the body knows a parameter: the second one, where there are two.
+  public var parameterName: Name {
+    // Names stand directly before the colon, after attributes and modifiers.
+    var names: [Name] = []
+    let typed = typeChild?.row.firstToken ?? row.endToken
+    for index in row.firstToken..<row.endToken {
+      if index >= typed || token(index).kind == .colon || token(index).kind == .comma { break }
+      names.append(token(index).name)
+    }
+    return names.last ?? .none
+  }
+
+  /// The label by which callers name a parameter; `none` for `_`.
+  public var parameterLabel: Name {
+    for index in row.firstToken..<row.endToken {
+      if children.contains(where: { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) }) { continue }
+      return token(index).name
+    }
+    return .none
+  }
+
+  /// The name that an item of a capture list introduces: `x` in `[weak x]` and in `[x = y.z]`.
+  var captureName: Name {
+    var name = Name.none
+    for index in row.firstToken..<row.endToken {
+      let token = token(index)
+      if token.kind == .equal || token.kind == .comma { break }
+      if token.kind == .identifier || token.kind == .keyword { name = token.name }
+    }
+    return name
+  }
+}

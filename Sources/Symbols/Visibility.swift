@@ -1,0 +1,46 @@
+import Project
+import Syntax
+import Text
+
+/// Which files see each other's declarations: those of one module, and those of imported modules.
+struct Visibility: Sendable {
+  /// The modules that compile a file. Empty where no target is known for it.
+  private var modules: [Set<String>]
+  /// The modules that a file sees, its own and what those it imports re-export included.
+  private var visible: [Set<String>]
+
+  init(files: Int, project: ProjectModel, imports: [[Import]]) {
+    modules = (0..<files).map { file in
+      Set(project.targets(of: FileID(UInt32(file))).map { project.targets[$0].module })
+    }
+    var exported: [String: Set<String>] = [:]
+    for file in 0..<files {
+      for module in modules[file] {
+        for i in imports[file] where i.isExported { exported[module, default: []].insert(i.module) }
+      }
+    }
+    visible = []
+    for file in 0..<files {
+      var seen = modules[file]
+      var pending = imports[file].map(\.module)
+      while let module = pending.popLast() {
+        if seen.insert(module).inserted { pending += exported[module, default: []] }
+      }
+      visible.append(seen)
+    }
+  }
+
+  /// Whether code in `user` may name an internal declaration of `owner`. A file that no target is known for
+  /// is taken to belong with every other: too much is seen then, and what is ambiguous stays unresolved.
+  func sameModule(_ user: FileID, _ owner: FileID) -> Bool {
+    let a = modules[Int(user.index)], b = modules[Int(owner.index)]
+    return a.isEmpty || b.isEmpty || !a.isDisjoint(with: b)
+  }
+
+  /// Whether code in `user` may name a public declaration of `owner`.
+  func imports(_ user: FileID, _ owner: FileID) -> Bool {
+    sameModule(user, owner) || !visible[Int(user.index)].isDisjoint(with: modules[Int(owner.index)])
+  }
+
+  func modules(of file: FileID) -> Set<String> { modules[Int(file.index)] }
+}

@@ -1,0 +1,23 @@
+import Syntax
+
+/// Names of the standard library and of Apple's frameworks that the index itself asks for.
+/// A name that the project never mentions is `none`.
+struct Vocabulary: Sendable {
+  let Array, Dictionary, Set, Optional, Environment, EnvironmentValues, first, last, String, Int, Double, Bool: Name
+
+  init(_ names: Names) {
+    func name(_ spelling: String) -> Name { names[spelling] ?? .none }
+    Array = name("Array")
+    Dictionary = name("Dictionary")
+    Set = name("Set")
+    Optional = name("Optional")
+    Environment = name("Environment")
+    EnvironmentValues = name("EnvironmentValues")
+    first = name("first")
+    last = name("last")
+    String = name("String")
+    Int = name("Int")
+    Double = name("Double")
+    Bool = name("Bool")
+  }
+}
