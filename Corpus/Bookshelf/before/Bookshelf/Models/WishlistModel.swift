@@ -1,0 +1,17 @@
+import Combine
+import Foundation
+
+final class WishlistModel: BookListModel {
+    @Published var budget = 50.0
+
+    private var dismissed: Set<Book.ID> = []
+
+    override func fetch() async throws -> [Book] {
+        Book.samples.filter { $0.status == .unread }
+    }
+
+    func dismiss(_ book: Book) {
+        dismissed.insert(book.id)
+        books.removeAll { dismissed.contains($0.id) }
+    }
+}

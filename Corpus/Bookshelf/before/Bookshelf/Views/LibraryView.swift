@@ -1,0 +1,61 @@
+import SwiftUI
+
+struct LibraryView: View {
+    @EnvironmentObject var library: LibraryStore
+    @State private var isImporting = false
+
+    var body: some View {
+        NavigationStack {
+            List {
+                Picker("Show", selection: $library.filter) {
+                    ForEach(LibraryStore.Filter.allCases) { filter in
+                        Text(filter.rawValue).tag(filter)
+                    }
+                }
+                .pickerStyle(.segmented)
+
+                ForEach(library.visibleBooks) { book in
+                    NavigationLink {
+                        BookDetailView(book: book, library: library)
+                    } label: {
+                        BookRow(book: book)
+                    }
+                }
+            }
+            .overlay {
+                if library.isLoading {
+                    ProgressView()
+                } else if let errorMessage = library.errorMessage {
+                    Text(errorMessage)
+                }
+            }
+            .navigationTitle("Library")
+            .toolbar {
+                ToolbarItem(placement: .topBarLeading) { orderPicker }
+                ToolbarItem(placement: .primaryAction) {
+                    Button("Import", systemImage: "plus") { isImporting = true }
+                }
+            }
+            .sheet(isPresented: $isImporting) {
+                ImportView()
+                    .environmentObject(library)
+            }
+        }
+    }
+
+    private var orderPicker: some View {
+        Picker("Sort by", selection: $library.order) {
+            ForEach(BookOrder.allCases) { order in
+                Text(order.rawValue).tag(order)
+            }
+        }
+    }
+}
+
+struct LibraryView_Previews: PreviewProvider {
+    static var previews: some View {
+        LibraryView()
+            .environmentObject(LibraryStore.preview)
+            .environmentObject(AppSettings())
+    }
+}

@@ -1,0 +1,34 @@
+import SwiftUI
+
+struct RootView: View {
+    @EnvironmentObject private var library: LibraryStore
+    @EnvironmentObject private var loans: LoanStore
+
+    var body: some View {
+        TabView {
+            LibraryView()
+                .tabItem { Label("Library", systemImage: "books.vertical") }
+            SearchView()
+                .tabItem { Label("Search", systemImage: "magnifyingglass") }
+            WishlistView()
+                .tabItem { Label("Wishlist", systemImage: "star") }
+            LoansView()
+                .tabItem { Label("Loans", systemImage: "person.2") }
+                .badge(loans.overdueCount)
+            PreferencesView()
+                .tabItem { Label("Preferences", systemImage: "gear") }
+        }
+        .task { await library.load() }
+        .onAppear { loans.followCalendar() }
+    }
+}
+
+struct RootView_Previews: PreviewProvider {
+    static var previews: some View {
+        let loans = LoanStore()
+        return RootView()
+            .environmentObject(LibraryStore(books: Book.samples))
+            .environmentObject(loans)
+            .environmentObject(AppSettings())
+    }
+}
