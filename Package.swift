@@ -23,7 +23,11 @@ let package = Package(
     .executableTarget(name: "DocumentEmbedder", swiftSettings: strict),
     .target(name: "Engine", dependencies: ["Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Reports", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
-    .executableTarget(name: "molt", dependencies: ["Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
+    .target(name: "Arguments", dependencies: ["Migrations", "Text"], swiftSettings: strict),
+    .executableTarget(
+      name: "molt",
+      dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"],
+      swiftSettings: strict),
     .executableTarget(name: "Benchmark", dependencies: ["Engine", "Syntax", "Text"]),
     .testTarget(name: "TextTests", dependencies: ["Text"]),
     .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "Text"]),
@@ -32,7 +36,7 @@ let package = Package(
     .testTarget(name: "MigrationsTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Text"]),
     .testTarget(name: "CorpusTests", dependencies: ["Engine", "Text"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Engine", "Text"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Project", "Text"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,63 @@
+/// What molt can be asked to do.
+public enum Command: String, CaseIterable, Sendable {
+  case diff, apply, check, explain, rules, targets
+  /// For the developers of molt, and absent from the main help.
+  case dumpSyntax = "dump-syntax"
+  case help
+
+  public var isHidden: Bool { self == .dumpSyntax }
+
+  /// What stands behind the command on its usage line.
+  public var operands: String {
+    switch self {
+    case .diff, .apply, .check, .targets: "[PATH ...]"
+    case .explain: "RULE | TYPE | FILE:LINE"
+    case .rules: ""
+    case .dumpSyntax: "FILE ..."
+    case .help: "[COMMAND]"
+    }
+  }
+
+  /// One line for the main help.
+  public var summary: String {
+    switch self {
+    case .diff: "Print what would change, as a unified diff; write nothing (the default)"
+    case .apply: "Rewrite the files in place, for the rules that are named"
+    case .check: "Print one line for each legacy site, for editors and CI"
+    case .explain: "Say what a rule does, or why a class or a line got its verdict"
+    case .rules: "List the rules: id, level, what they need"
+    case .targets: "List the targets, their deployment targets, and where each is written"
+    case .dumpSyntax: "Print the syntax nodes of files: KIND, START, END"
+    case .help: "Explain molt or one of its commands"
+    }
+  }
+
+  /// More for the command's own help, each entry a paragraph.
+  public var discussion: [String] {
+    switch self {
+    case .diff:
+      ["The diff goes to standard output and is what `git apply` and `patch -p1` take; the summary goes to standard error."]
+    case .apply:
+      [
+        "Nothing is written unless `--rule` or `--all` says what may be. All files are written or none: a stale file, "
+          + "changes that are not committed or a file that cannot be written refuse the whole run."
+      ]
+    case .check:
+      ["A line reads `path:line:column: verdict: message [rule]`."]
+    case .explain:
+      ["A rule prints its document. A type prints each unit that it belongs to, with every reason why it stays as it is."]
+    case .rules, .targets, .dumpSyntax, .help: []
+    }
+  }
+
+  /// How many operands there may be.
+  var operandCount: ClosedRange<Int> {
+    switch self {
+    case .diff, .apply, .check, .targets: 0...Int.max
+    case .explain: 1...1
+    case .rules: 0...0
+    case .dumpSyntax: 1...Int.max
+    case .help: 0...1
+    }
+  }
+}

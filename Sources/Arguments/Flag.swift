@@ -1,0 +1,87 @@
+/// Every flag of every command: a name means the same wherever it may stand.
+public enum Flag: String, CaseIterable, Sendable {
+  case rule, all
+  case excludeRule = "exclude-rule"
+  case level
+  case deploymentTarget = "deployment-target"
+  case path
+  case allowDirty = "allow-dirty"
+  case allowNoVersionControl = "allow-no-vcs"
+  case format, output, unified, stat
+  case jobs
+  case quiet, verbose, color
+  case help, version
+
+  /// As it is written: `--rule`.
+  public var spelling: String { "--" + rawValue }
+
+  public var short: Character? {
+    switch self {
+    case .output: "o"
+    case .unified: "U"
+    case .jobs: "j"
+    case .quiet: "q"
+    case .verbose: "v"
+    case .help: "h"
+    default: nil
+    }
+  }
+
+  /// What its value is called in the help; nil where it takes none.
+  public var placeholder: String? {
+    switch self {
+    case .rule, .excludeRule: "RULE"
+    case .level: "safe|review"
+    case .deploymentTarget: "TARGET"
+    case .path: "DIR"
+    case .format: "text|json"
+    case .output: "FILE"
+    case .unified, .jobs: "N"
+    case .color: "auto|always|never"
+    default: nil
+    }
+  }
+
+  var isRepeatable: Bool { self == .rule || self == .excludeRule || self == .deploymentTarget }
+
+  /// The commands that take it.
+  public var commands: [Command] {
+    switch self {
+    case .rule, .all, .excludeRule: [.diff, .apply, .check]
+    case .level: [.diff, .apply, .check, .explain]
+    case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
+    case .path: [.explain]
+    case .allowDirty, .allowNoVersionControl: [.apply]
+    case .format: [.diff, .apply, .check, .rules, .targets]
+    case .output: [.diff, .apply, .check, .explain, .rules, .targets]
+    case .unified, .stat: [.diff]
+    case .jobs: [.diff, .apply, .check, .explain, .targets]
+    case .quiet, .verbose: [.diff, .apply, .check, .targets]
+    case .color, .help, .version: Command.allCases
+    }
+  }
+
+  /// One line for the help.
+  public var summary: String {
+    switch self {
+    case .rule: "Only this rule, or all rules of this family (repeatable)"
+    case .all: "All rules"
+    case .excludeRule: "Not this rule or family (repeatable)"
+    case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"
+    case .deploymentTarget: "A lowest version for every file, such as ios17 or macos14 (repeatable)"
+    case .path: "The project to look at (default: .)"
+    case .allowDirty: "Write to files that have changes which are not committed"
+    case .allowNoVersionControl: "Write to files that are under no version control"
+    case .format: "The form of the report (default: text)"
+    case .output: "Write the report there and not to standard output"
+    case .unified: "Lines of context in the diff (default: 3)"
+    case .stat: "Print how much changes in each file, and no diff"
+    case .jobs: "How many files to parse at once (default: one for each core)"
+    case .quiet: "No summary; errors and warnings only"
+    case .verbose: "List what was skipped, and each unit"
+    case .color: "Colour in what a person reads (default: auto; the variable NO_COLOR turns it off)"
+    case .help: "Print this help"
+    case .version: "Print the version"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// The version of molt.
+public let version = "0.1.0"
+
+/// What `molt help` prints, for one command or for all.
+public func helpText(for command: Command?) -> String {
+  command.map(commandHelp) ?? mainHelp
+}
+
+private var mainHelp: String {
+  let commands = Command.allCases.filter { !$0.isHidden }
+    .map { ("  molt " + [$0.rawValue, $0.operands].joined(separator: " "), $0.summary) }
+  return """
+    molt: migrates Swift code bases from deprecated patterns to their replacements, where that changes nothing else.
+
+    Usage: molt [COMMAND] [PATH ...] [FLAGS]
+
+    \(table(commands))
+
+    Without a command, molt prints a diff; without a path, it looks at the working directory. Only `apply` writes.
+    `molt help COMMAND` lists the flags of a command. A path that has the name of a command goes behind `--`.
+
+    Exit status:
+      0   nothing is pending, or all is done
+      1   changes (diff) or legacy sites (check) are pending
+      2   the command line or the project does not make sense
+      3   apply refused, and wrote nothing
+      70  a bug in molt
+
+    """
+}
+
+private func commandHelp(_ command: Command) -> String {
+  let flags = Flag.allCases.filter { $0.commands.contains(command) }.map { flag in
+    let short = flag.short.map { "-\($0), " } ?? "    "
+    return ("  " + short + flag.spelling + (flag.placeholder.map { " " + $0 } ?? ""), flag.summary)
+  }
+  let usage = ["molt", command.rawValue, command.operands, "[FLAGS]"].filter { !$0.isEmpty }.joined(separator: " ")
+  let paragraphs = [command.summary + "."] + command.discussion + ["Usage: \(usage)", table(flags)]
+  return paragraphs.joined(separator: "\n\n") + "\n"
+}
+
+/// Two columns.
+private func table(_ rows: [(String, String)]) -> String {
+  let width = rows.map(\.0.count).max() ?? 0
+  return rows.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 }.joined(separator: "\n")
+}

@@ -1,0 +1,125 @@
+public import Migrations
+import Text
+
+/// The form of a report.
+public enum Format: String, CaseIterable, Sendable {
+  case text, json
+}
+
+/// How much is said on standard error.
+public enum Verbosity: Sendable {
+  case quiet, normal, verbose
+}
+
+/// When to use colour.
+public enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}
+
+/// A command line that makes sense: every value is understood, and no two flags contradict each other.
+public struct Options: Sendable {
+  public let command: Command
+  public let operands: [String]
+  /// The rules that are opted in, and the lowest level that is applied.
+  public let selection: Selection
+  /// The values of `--deployment-target`, not yet understood.
+  public let deploymentTargets: [String]
+  /// The values of `--rule`, as given; empty for all rules.
+  public let namedRules: [String]
+  public let format: Format
+  /// Nil for standard output.
+  public let output: String?
+  /// Lines of context in a diff.
+  public let context: Int
+  public let showsStatistics: Bool
+  public let allowsDirty: Bool
+  public let allowsNoVersionControl: Bool
+  /// The project that `explain` looks at.
+  public let project: String
+  /// Nil for one for each core.
+  public let jobs: Int?
+  public let verbosity: Verbosity
+  public let color: ColorChoice
+
+  public init(_ invocation: Invocation) throws(UsageError) {
+    try Self.rejectContradictions(invocation)
+    command = invocation.command
+    operands = invocation.operands
+    namedRules = invocation.values(.rule)
+    selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
+    deploymentTargets = invocation.values(.deploymentTarget)
+    format = try Self.choice(.format, invocation) ?? .text
+    output = invocation.value(.output)
+    context = try Self.number(.unified, invocation, atLeast: 0) ?? 3
+    showsStatistics = invocation.has(.stat)
+    allowsDirty = invocation.has(.allowDirty)
+    allowsNoVersionControl = invocation.has(.allowNoVersionControl)
+    project = invocation.value(.path) ?? "."
+    jobs = try Self.number(.jobs, invocation, atLeast: 1)
+    verbosity = invocation.has(.quiet) ? .quiet : invocation.has(.verbose) ? .verbose : .normal
+    color = try Self.choice(.color, invocation) ?? .auto
+  }
+
+  private static func rejectContradictions(_ invocation: Invocation) throws(UsageError) {
+    let command = invocation.command
+    for (a, b) in [(Flag.all, Flag.rule), (.quiet, .verbose), (.stat, .unified)] where invocation.has(a) && invocation.has(b) {
+      throw UsageError("`\(a.spelling)` and `\(b.spelling)` contradict each other: give one of them", command: command)
+    }
+    if invocation.value(.format) == "json" {
+      for flag in [Flag.stat, .unified] where invocation.has(flag) {
+        throw UsageError("`\(flag.spelling)` is about the text form, and contradicts `--format json`", command: command)
+      }
+    }
+    if command == .apply, !invocation.has(.rule), !invocation.has(.all) {
+      throw UsageError(
+        "`molt apply` writes only what is asked for: name rules or families with `--rule RULE`, or pass `--all`",
+        command: command)
+    }
+  }
+
+  private static func rules(_ invocation: Invocation) throws(UsageError) -> Set<String> {
+    var chosen = invocation.has(.rule) ? [] : Set(Migrations.rules.map(\.id))
+    for name in invocation.values(.rule) { chosen.formUnion(try ids(name, .rule)) }
+    for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, .excludeRule)) }
+    if chosen.isEmpty {
+      throw UsageError("no rule is left: `--exclude-rule` takes away all that `--rule` names", command: invocation.command)
+    }
+    return chosen
+  }
+
+  private static func ids(_ name: String, _ flag: Flag) throws(UsageError) -> [String] {
+    let found = Migrations.rules.named(name)
+    guard found.isEmpty else { return found.map(\.id) }
+    throw UsageError("`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)); `molt rules` lists them")
+  }
+
+  private static func level(_ invocation: Invocation) throws(UsageError) -> Level {
+    guard let value = invocation.value(.level) else { return .safe }
+    guard let level = Level(name: value), level != .manual else {
+      throw UsageError(
+        "`--level`: unknown level `\(value)`\(suggestion(for: value, in: ["safe", "review"])); write `safe` or `review`")
+    }
+    return level
+  }
+
+  private static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ flag: Flag, _ invocation: Invocation
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    guard let value = invocation.value(flag) else { return nil }
+    if let choice = Choice(rawValue: value) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    let all = known.map { "`\($0)`" }.joined(separator: ", ")
+    throw UsageError("`\(flag.spelling)`: unknown value `\(value)`\(suggestion(for: value, in: known)) (one of \(all))")
+  }
+
+  private static func number(_ flag: Flag, _ invocation: Invocation, atLeast minimum: Int) throws(UsageError) -> Int? {
+    guard let value = invocation.value(flag) else { return nil }
+    guard let number = Int(value), number >= minimum else {
+      throw UsageError("`\(flag.spelling)`: expected a number, \(minimum) or more, and got `\(value)`")
+    }
+    return number
+  }
+}
+
+/// Ids and families: all that a rule can be named by.
+public var ruleNames: [String] { Migrations.rules.map(\.id) + Set(Migrations.rules.map(\.family)).sorted() }

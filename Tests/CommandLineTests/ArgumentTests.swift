@@ -1,0 +1,161 @@
+import Arguments
+import Migrations
+import Testing
+
+/// Nothing exists but `Sources` and `diff`.
+private func invocation(_ line: String) throws -> Invocation {
+  try Invocation(line.split(separator: " ").map(String.init)) { ["Sources", "diff"].contains($0) }
+}
+
+private func options(_ line: String) throws -> Options { try Options(invocation(line)) }
+
+/// What is wrong with a command line; nil where it makes sense.
+private func complaint(_ line: String) -> String? {
+  do {
+    _ = try options(line)
+    return nil
+  } catch {
+    return (error as? UsageError)?.message
+  }
+}
+
+@Suite struct `A command line` {
+  @Test func `means a diff of the working directory when it is empty`() throws {
+    let options = try options("")
+    #expect(options.command == .diff)
+    #expect(options.operands.isEmpty)
+    #expect(options.format == .text)
+    #expect(options.context == 3)
+    #expect(options.verbosity == .normal)
+  }
+
+  @Test func `has its flags before, between and behind its operands`() throws {
+    for line in ["--rule published apply Sources", "apply --rule published Sources", "apply Sources --rule=published"] {
+      let options = try options(line)
+      #expect(options.command == .apply)
+      #expect(options.operands == ["Sources"])
+      #expect(options.selection.rules == ["published"])
+    }
+  }
+
+  @Test func `takes a path for a diff where no command is named`() throws {
+    #expect(try invocation("Sources").command == .diff)
+    #expect(try invocation("Sources").operands == ["Sources"])
+  }
+
+  @Test func `prefers the command to a path of the same name, unless it stands behind two dashes`() throws {
+    #expect(try invocation("diff").operands == [])
+    #expect(try invocation("-- diff").operands == ["diff"])
+    #expect(try invocation("diff -- --rule").operands == ["--rule"])
+  }
+
+  @Test func `clusters short flags and attaches their values`() throws {
+    #expect(try options("-qU5").context == 5)
+    #expect(try options("-qU5").verbosity == .quiet)
+    #expect(try options("-U 0").context == 0)
+    #expect(try options("-j2 -o out.diff").output == "out.diff")
+    #expect(try options("-j2 -o out.diff").jobs == 2)
+  }
+}
+
+@Suite struct `The choice of rules` {
+  private let all = Set(rules.map(\.id))
+
+  @Test func `is all of them for a dry run`() throws {
+    #expect(try options("diff").selection.rules == all)
+    #expect(try options("check").selection.rules == all)
+    #expect(try options("apply --all").selection.rules == all)
+  }
+
+  @Test func `is what is named, by id or family`() throws {
+    #expect(try options("--rule published --rule state-object").selection.rules == ["published", "state-object"])
+    #expect(try options("--rule observation").selection.rules == Set(rules.named("observation").map(\.id)))
+  }
+
+  @Test func `can be narrowed`() throws {
+    #expect(try options("--exclude-rule published").selection.rules == all.subtracting(["published"]))
+  }
+
+  @Test func `is safe unless review is asked for`() throws {
+    #expect(try options("").selection.level == .safe)
+    #expect(try options("--level review").selection.level == .review)
+  }
+}
+
+@Test(arguments: [
+  ("apply", "`molt apply` writes only what is asked for: name rules or families with `--rule RULE`, or pass `--all`"),
+  ("--ruel published", "unknown flag `--ruel`; did you mean `--rule`?"),
+  ("--deploy ios17", "unknown flag `--deploy`; did you mean `--deployment-target`?"),
+  ("--zzz", "unknown flag `--zzz`"),
+  ("-x", "unknown flag `-x`"),
+  ("-qx", "unknown flag `-x` in `-qx`"),
+  ("chekc", "there is no command or path `chekc`; did you mean `check`?"),
+  ("--rule publishd", "`--rule`: unknown rule `publishd`; did you mean `published`?; `molt rules` lists them"),
+  ("--rule", "`--rule` needs a value: `--rule RULE`"),
+  ("--rule --all", "`--rule` needs a value: `--rule RULE`"),
+  ("--all=yes", "`--all` takes no value"),
+  ("--all --rule published", "`--all` and `--rule` contradict each other: give one of them"),
+  ("--quiet --verbose", "`--quiet` and `--verbose` contradict each other: give one of them"),
+  ("--stat -U1", "`--stat` and `--unified` contradict each other: give one of them"),
+  ("--format json --stat", "`--stat` is about the text form, and contradicts `--format json`"),
+  ("--format jsn", "`--format`: unknown value `jsn`; did you mean `json`? (one of `text`, `json`)"),
+  ("--color sometimes", "`--color`: unknown value `sometimes` (one of `auto`, `always`, `never`)"),
+  ("--level safest", "`--level`: unknown level `safest`; did you mean `safe`?; write `safe` or `review`"),
+  ("--level manual", "`--level`: unknown level `manual`; write `safe` or `review`"),
+  ("--level safe --level review", "`--level` is given twice, as `safe` and as `review`"),
+  ("-U x", "`--unified`: expected a number, 0 or more, and got `x`"),
+  ("--jobs 0", "`--jobs`: expected a number, 1 or more, and got `0`"),
+  ("check --stat", "`molt check` has no flag `--stat`; it belongs to `molt diff`"),
+  ("apply --all --format json --stat", "`molt apply` has no flag `--stat`; it belongs to `molt diff`"),
+  ("explain", "`molt explain` needs RULE | TYPE | FILE:LINE"),
+  ("explain a b", "`molt explain` has no use for `b`"),
+  ("rules Sources", "`molt rules` has no use for `Sources`"),
+  ("dump-syntax", "`molt dump-syntax` needs FILE ..."),
+  (
+    "--rule published --exclude-rule observation",
+    "no rule is left: `--exclude-rule` takes away all that `--rule` names"
+  ),
+])
+func `a command line that makes no sense is answered with what to write`(line: String, message: String) {
+  #expect(complaint(line) == message)
+}
+
+@Suite struct `The help` {
+  @Test func `of molt names every command but the hidden one`() {
+    let help = helpText(for: nil)
+    for command in Command.allCases {
+      #expect(help.contains("  molt \(command.rawValue) ") == !command.isHidden, "\(command)")
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func `of a command names each of its flags and no other`(command: Command) {
+    let help = helpText(for: command)
+    for flag in Flag.allCases where flag != .unified {
+      #expect(help.contains(" \(flag.spelling) ") == flag.commands.contains(command), "\(flag)")
+    }
+  }
+
+  @Test func `is asked for on any command line, however little sense the rest makes`() throws {
+    #expect(try invocation("apply --help").has(.help))
+    #expect(try invocation("explain -h").has(.help))
+    #expect(try invocation("--version").has(.version))
+  }
+}
+
+@Suite struct `A suggestion` {
+  @Test func `is the nearest word, swaps of neighbours counting once`() {
+    #expect(nearest(to: "aplpy", in: ["apply", "apple"]) == "apply")
+    #expect(nearest(to: "SearchModl", in: ["SearchModel", "SearchView"]) == "SearchModel")
+  }
+
+  @Test func `is the only word with that beginning, where none is near`() {
+    #expect(nearest(to: "env", in: ["environment-object", "published"]) == "environment-object")
+    #expect(nearest(to: "env", in: ["environment-object", "environment-key"]) == nil)
+  }
+
+  @Test func `is withheld where nothing is near`() {
+    #expect(nearest(to: "banana", in: ["apply", "check"]) == nil)
+    #expect(nearest(to: "", in: ["apply"]) == nil)
+  }
+}
