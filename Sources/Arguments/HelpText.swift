@@ -35,7 +35,7 @@ private func commandHelp(_ command: Command) -> String {
     return ("  " + short + flag.spelling + (flag.placeholder.map { " " + $0 } ?? ""), flag.summary)
   }
   let usage = ["molt", command.rawValue, command.operands, "[FLAGS]"].filter { !$0.isEmpty }.joined(separator: " ")
-  let paragraphs = [command.summary + "."] + command.discussion + ["Usage: \(usage)", table(flags)]
+  let paragraphs = [command.summary + "."] + command.discussion.map(wrapped) + ["Usage: \(usage)", table(flags)]
   return paragraphs.joined(separator: "\n\n") + "\n"
 }
 
@@ -43,4 +43,19 @@ private func commandHelp(_ command: Command) -> String {
 private func table(_ rows: [(String, String)]) -> String {
   let width = rows.map(\.0.count).max() ?? 0
   return rows.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 }.joined(separator: "\n")
+}
+
+/// Broken at spaces, so that no line is longer than a hundred columns.
+private func wrapped(_ paragraph: String) -> String {
+  var lines = [""]
+  for word in paragraph.split(separator: " ") {
+    if lines.last!.isEmpty {
+      lines[lines.count - 1] = String(word)
+    } else if lines.last!.count + word.count < 100 {
+      lines[lines.count - 1] += " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines.joined(separator: "\n")
 }

@@ -1,6 +1,8 @@
 /// A command line, taken apart but not yet understood: which command, which flags, which operands.
 public struct Invocation: Equatable, Sendable {
   public private(set) var command: Command
+  /// Whether no command is named; it is then `diff`.
+  public private(set) var isBare = true
   public private(set) var operands: [String] = []
   /// The values of each flag that is there, in the order given; empty for one that takes none.
   public private(set) var flags: [Flag: [String]] = [:]
@@ -23,6 +25,7 @@ public struct Invocation: Equatable, Sendable {
     if let first = operands.first, scanner.firstOperandMayBeCommand {
       if let named = Command(rawValue: first) {
         command = named
+        isBare = false
         operands.removeFirst()
       } else if !isPath(first), !first.contains("/"), let slip = nearest(to: first, in: Command.allCases.map(\.rawValue)) {
         throw UsageError("there is no command or path `\(first)`; did you mean `\(slip)`?")

@@ -26,6 +26,8 @@ public struct Options: Sendable {
   public let deploymentTargets: [String]
   /// The values of `--rule`, as given; empty for all rules.
   public let namedRules: [String]
+  /// The values of `--exclude-rule`, as given.
+  public let excludedRules: [String]
   public let format: Format
   /// Nil for standard output.
   public let output: String?
@@ -46,6 +48,7 @@ public struct Options: Sendable {
     command = invocation.command
     operands = invocation.operands
     namedRules = invocation.values(.rule)
+    excludedRules = invocation.values(.excludeRule)
     selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
     deploymentTargets = invocation.values(.deploymentTarget)
     format = try Self.choice(.format, invocation) ?? .text
@@ -90,14 +93,14 @@ public struct Options: Sendable {
   private static func ids(_ name: String, _ flag: Flag) throws(UsageError) -> [String] {
     let found = Migrations.rules.named(name)
     guard found.isEmpty else { return found.map(\.id) }
-    throw UsageError("`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)); `molt rules` lists them")
+    throw UsageError("`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)) (`molt rules` lists them)")
   }
 
   private static func level(_ invocation: Invocation) throws(UsageError) -> Level {
     guard let value = invocation.value(.level) else { return .safe }
     guard let level = Level(name: value), level != .manual else {
       throw UsageError(
-        "`--level`: unknown level `\(value)`\(suggestion(for: value, in: ["safe", "review"])); write `safe` or `review`")
+        "`--level`: unknown level `\(value)`\(suggestion(for: value, in: ["safe", "review"])) (one of `safe`, `review`)")
     }
     return level
   }
@@ -123,3 +126,15 @@ public struct Options: Sendable {
 
 /// Ids and families: all that a rule can be named by.
 public var ruleNames: [String] { Migrations.rules.map(\.id) + Set(Migrations.rules.map(\.family)).sorted() }
+
+extension Options {
+  /// The command that writes what this dry run shows.
+  public var applyCommand: String {
+    var words = ["molt", "apply"] + operands
+    words += namedRules.isEmpty ? [Flag.all.spelling] : namedRules.flatMap { [Flag.rule.spelling, $0] }
+    words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
+    if selection.level == .review { words += [Flag.level.spelling, "review"] }
+    words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0] }
+    return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+  }
+}

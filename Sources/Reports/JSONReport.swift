@@ -1,0 +1,132 @@
+import Engine
+import Project
+import Text
+
+extension Report {
+  /// The whole run as JSON, schema `molt-report/1`: names are never changed or removed within a schema, only added.
+  ///
+  /// Files are named relative to `root`. Lines and columns are 1-based, columns count UTF-8 bytes as the Swift compiler
+  /// does, and `utf8` is the offset in the file.
+  public func json(command: String, version: String) -> String {
+    let report: JSON = [
+      "schema": "molt-report/1",
+      "tool": ["name": "molt", "version": .string(version)],
+      "command": .string(command),
+      "root": .string(rootName),
+      "summary": summaryJSON(Summary(run)),
+      "targets": .array(run.project.targets.map(targetJSON)),
+      "units": .array(plan.units.indices.map(unitJSON)),
+      "findings": .array(plan.findings.map(findingJSON)),
+      "skipped": .array(run.skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
+      "rejected": .array(
+        run.rejected.map { ["subject": .string($0.subject), "reason": .string($0.reason), "file": .string($0.path)] }),
+      "warnings": .strings(run.warnings),
+    ]
+    return report.rendered
+  }
+
+  /// The targets alone, schema `molt-targets/1`, each as in `json(command:version:)`.
+  public func targetsJSON() -> String {
+    let report: JSON = [
+      "schema": "molt-targets/1", "root": .string(rootName), "targets": .array(run.project.targets.map(targetJSON)),
+    ]
+    return report.rendered
+  }
+
+  private var rootName: String {
+    let prefix = run.root.displayPrefix
+    return prefix.isEmpty ? "." : prefix == "/" ? "/" : String(prefix.dropLast())
+  }
+
+  private func summaryJSON(_ summary: Summary) -> JSON {
+    func counts(_ byVerdict: [Verdict: Int]) -> JSON {
+      .object(Verdict.allCases.map { ($0.rawValue, .int(byVerdict[$0, default: 0])) })
+    }
+    return [
+      "files": .int(summary.files),
+      "changedFiles": .int(summary.changedFiles),
+      "sites": .int(summary.sites),
+      "edits": .int(summary.edits),
+      "byVerdict": counts(summary.byVerdict),
+      "byRule": .object(summary.byRule.keys.sorted().map { ($0, counts(summary.byRule[$0]!)) }),
+      "units": .int(summary.units),
+      "unitsByVerdict": counts(summary.unitsByVerdict),
+    ]
+  }
+
+  private func targetJSON(_ target: Target) -> JSON {
+    [
+      "name": .string(target.name),
+      "module": .string(target.module),
+      "origin": .string(target.origin),
+      "floors": .array(target.floors.map(floorJSON)),
+      "unknown": .optional(target.unknown),
+      "files": .int(target.files.count),
+    ]
+  }
+
+  private func floorJSON(_ floor: Floor) -> JSON {
+    [
+      "platform": .string(floor.platform.rawValue),
+      "version": .string(floor.version.description),
+      "file": .string(floor.provenance.file),
+      "line": floor.provenance.line == 0 ? .null : .int(floor.provenance.line),
+      "text": .string(floor.provenance.text),
+      "chain": .strings(floor.provenance.chain),
+    ]
+  }
+
+  private func unitJSON(_ index: Int) -> JSON {
+    let unit = plan.units[index]
+    let findings = plan.findings.indices.filter { plan.findings[$0].unit == index }
+    let files = Set(findings.map { plan.findings[$0].location.file }).union([unit.location.file]).sorted()
+    return [
+      "subject": .string(unit.subject),
+      "verdict": .string(unit.verdict.rawValue),
+      "level": .string(unit.level.name),
+      "types": .strings(unit.types),
+      "file": .string(run.file(unit.location.file).path),
+      "range": rangeJSON(unit.location),
+      "blockers": .array(unit.blockers.map(blockerJSON)),
+      "notes": .array(unit.notes.map { note in .object([("message", .string(note.message))] + placeJSON(note.location)) }),
+      "files": .strings(files.map { run.file($0).path }),
+      "findings": .array(findings.map { .int($0) }),
+    ]
+  }
+
+  private func findingJSON(_ finding: Finding) -> JSON {
+    [
+      "rule": .string(finding.rule),
+      "verdict": .string(finding.verdict.rawValue),
+      "file": .string(run.file(finding.location.file).path),
+      "range": rangeJSON(finding.location),
+      "message": .string(finding.message),
+      "unit": finding.unit.map { .int($0) } ?? .null,
+      "blockers": .array(finding.unit.map { plan.units[$0].blockers.map(blockerJSON) } ?? []),
+      "edits": .array(finding.edits.map(editJSON)),
+    ]
+  }
+
+  private func blockerJSON(_ blocker: Blocker) -> JSON {
+    .object(
+      [("kind", .string(blocker.kind)), ("message", .string(blocker.message)), ("remedy", .optional(blocker.remedy))]
+        + placeJSON(blocker.location))
+  }
+
+  private func editJSON(_ edit: Edit) -> JSON {
+    .object(placeJSON(edit.location) + [("replacement", .string(edit.replacement))])
+  }
+
+  private func placeJSON(_ location: Location?) -> [(String, JSON)] {
+    guard let location else { return [("file", .null), ("range", .null)] }
+    return [("file", .string(run.file(location.file).path)), ("range", rangeJSON(location))]
+  }
+
+  private func rangeJSON(_ location: Location) -> JSON {
+    func point(_ offset: UInt32) -> JSON {
+      let position = lines(location.file).position(of: offset)
+      return ["line": .int(position.line), "column": .int(position.column), "utf8": .int(Int(offset))]
+    }
+    return ["start": point(location.range.lowerBound), "end": point(location.range.upperBound)]
+  }
+}

@@ -1,0 +1,42 @@
+public import Engine
+public import Text
+
+/// A run, ready to be told: to a person, to an editor, to another program.
+///
+/// Everything is in the order of paths and offsets, so one input has one report on every machine.
+public struct Report: Sendable {
+  public let run: Run
+  private let lineTables: [FileID: LineTable]
+
+  public init(_ run: Run) {
+    self.run = run
+    var tables: [FileID: LineTable] = [:]
+    for location in Self.locations(run.plan) where tables[location.file] == nil {
+      tables[location.file] = run.file(location.file).lines
+    }
+    lineTables = tables
+  }
+
+  public var plan: Plan { run.plan }
+
+  /// How the report names a file: as a person would from the working directory.
+  func path(_ file: FileID) -> String { run.root.displayPath(run.file(file).path) }
+
+  func lines(_ file: FileID) -> LineTable { lineTables[file] ?? run.file(file).lines }
+
+  func position(_ location: Location) -> Position { lines(location.file).position(of: location.range.lowerBound) }
+
+  /// `path:line:column`.
+  func place(_ location: Location) -> String {
+    let position = position(location)
+    return "\(path(location.file)):\(position.line):\(position.column)"
+  }
+
+  /// The findings that belong to a unit, in order of place.
+  func findings(of unit: Int) -> [Finding] { plan.findings.filter { $0.unit == unit } }
+
+  private static func locations(_ plan: Plan) -> [Location] {
+    plan.findings.map(\.location)
+      + plan.units.flatMap { [$0.location] + $0.blockers.compactMap(\.location) + $0.notes.compactMap(\.location) }
+  }
+}

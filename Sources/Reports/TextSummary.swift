@@ -1,0 +1,129 @@
+import Engine
+import Text
+
+extension Report {
+  /// What the summary needs to know of the command line.
+  public struct Hints: Sendable {
+    /// The command that writes what this dry run shows; nil if this was no dry run.
+    public var apply: String?
+    /// Whether sites at level `review` were left out.
+    public var leavesReview: Bool
+    public var isVerbose: Bool
+
+    public init(apply: String?, leavesReview: Bool, isVerbose: Bool) {
+      self.apply = apply
+      self.leavesReview = leavesReview
+      self.isVerbose = isVerbose
+    }
+  }
+
+  /// The totals, for a person: every legacy site by its verdict, and what was not looked at.
+  public func summaryText(_ hints: Hints, style: Style = .plain) -> String {
+    let summary = Summary(run)
+    guard summary.sites > 0 else {
+      return "molt: no legacy sites in \(counted(summary.files, "file"))\n" + skipText(hints.isVerbose)
+    }
+    let filesWithSites = Set(plan.findings.map(\.location.file)).count
+    var result = style.bold("molt: \(counted(summary.sites, "legacy site"))")
+      + " in \(filesWithSites) of \(counted(summary.files, "file")), \(counted(summary.units, "unit"))\n"
+    let width = String(summary.sites).count
+    for verdict in Verdict.allCases {
+      guard let count = summary.byVerdict[verdict] else { continue }
+      let number = String(count).padded(to: width, onLeft: true)
+      let name = verdict.painted(style) + String(repeating: " ", count: 10 - verdict.rawValue.count)
+      result += "  \(number) \(name) \(detail(verdict, summary, hints))\n"
+      if verdict == .gated { result += gateText() }
+    }
+    if hints.isVerbose { result += unitText(style) }
+    result += skipText(hints.isVerbose)
+    if let apply = hints.apply, summary.changedFiles > 0 {
+      result += "Nothing was written. To write these changes: \(apply)\n"
+    }
+    return result
+  }
+
+  /// The warnings, each a line, and units that did not stand up to verification.
+  public func warningText(style: Style = .plain) -> String {
+    let warnings = run.warnings.map { "molt: \(style.yellow("warning:")) \($0)\n" }
+    let bugs = run.rejected.map { rejection in
+      "molt: \(style.red("bug:")) \(rejection.subject) was left out, because its result failed verification: "
+        + "\(run.root.displayPath(rejection.path)): \(rejection.reason)\n"
+    }
+    return (warnings + bugs).joined()
+  }
+
+  /// What `apply` did.
+  public func writtenText(_ paths: [String]) -> String {
+    let units = plan.units.count { $0.verdict == .changed }
+    return "molt: wrote \(counted(paths.count, "file")) (\(counted(units, "unit")))\n"
+  }
+
+  private func detail(_ verdict: Verdict, _ summary: Summary, _ hints: Hints) -> String {
+    switch verdict {
+    case .changed:
+      let rules = summary.byRule.keys.sorted().compactMap { rule in summary.byRule[rule]![.changed].map { "\(rule) \($0)" } }
+      return "in \(counted(summary.changedFiles, "file")): \(rules.joined(separator: ", "))"
+    case .gated: return subjects(.gated)
+    case .blocked: return subjects(.blocked)
+    case .review: return subjects(.review) + (hints.leavesReview ? "; `--level review` includes them" : "")
+    case .suppressed: return "by `molt:ignore`"
+    case .skipped: return "in files that are never edited"
+    }
+  }
+
+  /// The units of a verdict by name, a handful of them.
+  private func subjects(_ verdict: Verdict) -> String {
+    let units = plan.units.filter { $0.verdict == verdict }
+    guard let first = units.first else { return "" }
+    let shown = units.prefix(6).map(\.subject).joined(separator: ", ")
+    let rest = units.count > 6 ? ", and \(units.count - 6) more" : ""
+    return "\(shown)\(rest) (`molt explain \(first.types.first ?? "NAME")` says why)"
+  }
+
+  /// The distinct reasons why gates are closed, a handful of them.
+  private func gateText() -> String {
+    var reasons: [String] = []
+    for blocker in plan.units.lazy.filter({ $0.verdict == .gated }).flatMap(\.blockers) {
+      let reason = [blocker.message, blocker.remedy].compactMap { $0 }.joined(separator: ": ")
+      if !reasons.contains(reason) { reasons.append(reason) }
+    }
+    let rest = reasons.count > 3 ? ["and \(counted(reasons.count - 3, "more reason"))"] : []
+    return (reasons.prefix(3) + rest).map { "        \($0)\n" }.joined()
+  }
+
+  private func unitText(_ style: Style) -> String {
+    plan.units.indices.map { index in
+      let unit = plan.units[index]
+      let sites = counted(plan.findings.count { $0.unit == index }, "site")
+      return "  \(place(unit.location)): \(unit.subject): \(unit.verdict.painted(style)), \(sites)\n"
+    }.joined()
+  }
+
+  private func skipText(_ isVerbose: Bool) -> String {
+    guard !run.skipped.isEmpty else { return "" }
+    let reasons = SkipReason.allCases.compactMap { reason -> String? in
+      let count = run.skipped.count { $0.reason == reason }
+      return count == 0 ? nil : "\(count) \(reason.phrase)"
+    }
+    let list = run.skipped.map { "  \(run.root.displayPath($0.path)): \($0.reason.phrase)\n" }
+    return "molt: skipped \(counted(run.skipped.count, "path")): \(reasons.joined(separator: ", "))"
+      + (isVerbose ? "\n" + list.joined() : " (--verbose lists them)\n")
+  }
+}
+
+extension SkipReason {
+  /// For a person.
+  var phrase: String {
+    switch self {
+    case .generated: "generated"
+    case .vendored: "vendored or built"
+    case .ignored: "ignored by git"
+    case .notUTF8: "not UTF-8"
+    case .binary: "binary"
+    case .unreadable: "unreadable"
+    case .outsideRoot: "outside the root"
+    case .brokenLink: "a broken link"
+    case .tooLarge: "too large"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Arguments
+import Engine
+import Migrations
+import Project
+import Reports
+
+/// Looks at the project that the operands name, or at the working directory.
+func report(_ options: Options) throws -> Report {
+  try report(options, paths: options.operands.isEmpty ? ["."] : options.operands)
+}
+
+func report(_ options: Options, paths: [String]) throws -> Report {
+  for path in paths where !exists(path) {
+    throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
+  }
+  let request = Request(
+    paths: paths, selection: options.selection, deploymentTargets: try floors(options), jobs: options.jobs)
+  return Report(try migrate(request))
+}
+
+private func floors(_ options: Options) throws -> [Floor] {
+  []
+}
+
+/// Puts the product where it belongs.
+func emit(_ text: String, _ options: Options) throws { try emit(Array(text.utf8), options) }
+
+func emit(_ bytes: [UInt8], _ options: Options) throws {
+  guard let path = options.output else { return Stream.output.write(bytes) }
+  try write(bytes, toFile: path)
+}
+
+/// How the product is painted: never into a file.
+func productStyle(_ options: Options) -> Style {
+  Style(isColored: options.output == nil && Stream.output.isColored(options.color))
+}
+
+func warn(_ report: Report, _ options: Options) {
+  Stream.error.write(report.warningText(style: Style(isColored: Stream.error.isColored(options.color))))
+}
+
+/// The warnings, and the totals unless they are not wanted.
+///
+/// - Parameter apply: the command that writes what this run shows; nil if it was no dry run.
+func summarize(_ report: Report, _ options: Options, apply: String?) {
+  warn(report, options)
+  guard options.verbosity != .quiet else { return }
+  let hints = Report.Hints(
+    apply: apply, leavesReview: options.selection.level == .safe, isVerbose: options.verbosity == .verbose)
+  Stream.error.write(report.summaryText(hints, style: Style(isColored: Stream.error.isColored(options.color))))
+}

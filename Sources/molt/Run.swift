@@ -1,0 +1,103 @@
+import Arguments
+import Engine
+import Migrations
+import Project
+import Reports
+import Syntax
+import Text
+
+/// The program, from arguments to exit status.
+func run(_ arguments: [String]) -> ExitStatus {
+  do {
+    let invocation = try Invocation(arguments, isPath: exists)
+    if invocation.has(.version) { return printed("molt \(version)\n") }
+    if invocation.has(.help) { return printed(helpText(for: invocation.isBare ? nil : invocation.command)) }
+    return try run(Options(invocation))
+  } catch let error as UsageError {
+    let help = error.command.map { "molt help \($0.rawValue)" } ?? "molt help"
+    Stream.error.write("molt: error: \(error.message)\n`\(help)` says more.\n")
+    return .usage
+  } catch let error as EngineError {
+    Stream.error.write("molt: error: \(error.message)\n")
+    return ExitStatus(rawValue: error.exitStatus)
+  } catch {
+    Stream.error.write("molt: internal error: \(error)\n")
+    return ExitStatus(rawValue: EngineError.bug("").exitStatus)
+  }
+}
+
+private func run(_ options: Options) throws -> ExitStatus {
+  switch options.command {
+  case .diff: return try diff(options)
+  case .apply: return try apply(options)
+  case .check: return try check(options)
+  case .explain: return try explain(options)
+  case .rules: return try listRules(options)
+  case .targets: return try listTargets(options)
+  case .dumpSyntax: return try dumpSyntax(options)
+  case .help: return try help(options)
+  }
+}
+
+private func printed(_ text: String) -> ExitStatus {
+  Stream.output.write(text)
+  return .success
+}
+
+private func diff(_ options: Options) throws -> ExitStatus {
+  let report = try report(options)
+  switch options.format {
+  case .json: try emit(report.json(command: "diff", version: version), options)
+  case .text where options.showsStatistics: try emit(report.statistics(style: productStyle(options)), options)
+  case .text: try emit(report.diff(context: options.context, style: productStyle(options)), options)
+  }
+  summarize(report, options, apply: options.applyCommand)
+  return report.run.rewritten.isEmpty ? .success : .pending
+}
+
+private func apply(_ options: Options) throws -> ExitStatus {
+  let report = try report(options)
+  let policy = WritePolicy(
+    allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl)
+  let written = try apply(report.run, policy: policy)
+  if options.format == .json { try emit(report.json(command: "apply", version: version), options) }
+  summarize(report, options, apply: nil)
+  if options.verbosity != .quiet { Stream.error.write(report.writtenText(written)) }
+  return .success
+}
+
+private func check(_ options: Options) throws -> ExitStatus {
+  let report = try report(options)
+  switch options.format {
+  case .json: try emit(report.json(command: "check", version: version), options)
+  case .text: try emit(report.findingLines(style: productStyle(options)), options)
+  }
+  summarize(report, options, apply: nil)
+  return Summary(report.run).isPending ? .pending : .success
+}
+
+private func listRules(_ options: Options) throws -> ExitStatus {
+  switch options.format {
+  case .json: try emit(ruleListingJSON(rules), options)
+  case .text: try emit(ruleListing(rules, style: productStyle(options)), options)
+  }
+  return .success
+}
+
+private func listTargets(_ options: Options) throws -> ExitStatus {
+  let report = try report(options)
+  switch options.format {
+  case .json: try emit(report.targetsJSON(), options)
+  case .text: try emit(report.targetListing(style: productStyle(options)), options)
+  }
+  warn(report, options)
+  return .success
+}
+
+private func help(_ options: Options) throws -> ExitStatus {
+  guard let name = options.operands.first else { return printed(helpText(for: nil)) }
+  guard let command = Command(rawValue: name) else {
+    throw UsageError("there is no command `\(name)`\(suggestion(for: name, in: Command.allCases.map(\.rawValue)))")
+  }
+  return printed(helpText(for: command))
+}
