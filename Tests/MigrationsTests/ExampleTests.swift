@@ -1,0 +1,70 @@
+import Engine
+import Migrations
+import Project
+import Testing
+import Text
+
+/// An example with the rule whose document it stands in.
+struct Case: Sendable, CustomTestStringConvertible {
+  let rule: Rule
+  let example: Example
+
+  var testDescription: String { "\(rule.document.path):\(example.line): \(example.title)" }
+
+  static let all: [Case] = rules.flatMap { rule in
+    // A malformed document is what the tests of the catalogue complain about.
+    ((try? rule.document.examples()) ?? []).map { Case(rule: rule, example: $0) }
+  }
+
+  var selection: Selection {
+    let ids = example.rules.isEmpty ? rules.named(rule.family).map(\.id) : example.rules
+    return Selection(rules: Set(ids), level: example.level)
+  }
+
+  /// The deployment targets that the example is compiled for.
+  var floors: [Floor] {
+    let flag = Provenance(file: "--deployment-target", line: 0, text: "")
+    guard let named = example.floors else {
+      return rule.requires.map { Floor(platform: $0, version: $1, provenance: flag) }
+    }
+    return named.compactMap { name in
+      let digits = name.drop { !$0.isNumber }
+      guard let platform = Platform(rawValue: String(name.prefix(name.count - digits.count))), let major = Int(digits)
+      else { return nil }
+      return Floor(platform: platform, version: Version(major), provenance: flag)
+    }
+  }
+}
+
+@Suite(.disabled("the observation rules are not written yet")) struct `Examples of the rules` {
+  @Test(arguments: Case.all)
+  func `an example comes out as its document says`(test: Case) throws {
+    let outcome = try Sandbox.migrate(test.example.before, test.selection, test.floors)
+    #expect(outcome.files == test.example.after)
+    if let verdict = test.example.verdict {
+      let verdicts = outcome.run.plan.findings.filter { $0.rule == test.rule.id }.map(\.verdict)
+      #expect(verdicts.contains(verdict), "verdicts of \(test.rule.id): \(verdicts)")
+    }
+    if let blocker = test.example.blocker {
+      let kinds = outcome.run.plan.units.flatMap(\.blockers).map(\.kind)
+      #expect(kinds.contains(blocker), "kinds of blockers: \(kinds)")
+    }
+    #expect(outcome.run.rejected.isEmpty)
+  }
+
+  @Test(arguments: Case.all.filter { !$0.example.isUnchanged })
+  func `a second run changes nothing`(test: Case) throws {
+    let second = try Sandbox.migrate(test.example.after, test.selection, test.floors)
+    #expect(second.files == test.example.after)
+    #expect(second.run.plan.findings.allSatisfy { $0.verdict != .changed })
+  }
+
+  @Test(arguments: Case.all, Disguise.allCases)
+  func `an example comes out the same in disguise`(test: Case, disguise: Disguise) throws {
+    guard disguise.suits(test.example) else { return }
+    let dressed = test.example.before.map { Example.File(path: $0.path, text: disguise.dress($0.text)) }
+    let outcome = try Sandbox.migrate(dressed, test.selection, test.floors)
+    let bare = outcome.files.map { Example.File(path: $0.path, text: disguise.undress($0.text)) }
+    #expect(bare == test.example.after.map { Example.File(path: $0.path, text: disguise.expected($0.text)) })
+  }
+}
