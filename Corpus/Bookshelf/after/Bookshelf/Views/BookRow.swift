@@ -1,0 +1,18 @@
+import SwiftUI
+
+struct BookRow: View {
+    let book: Book
+    @EnvironmentObject private var settings: AppSettings
+    private let preferences = ReaderPreferences.shared
+
+    var body: some View {
+        VStack(alignment: .leading) {
+            Text(book.title)
+                .font(.system(size: preferences.fontSize))
+            if settings.showsAuthors {
+                Text(book.author)
+                    .foregroundStyle(.secondary)
+            }
+        }
+    }
+}
