@@ -1,3 +1,4 @@
+import Foundation
 public import Migrations
 public import Project
 public import Symbols
@@ -74,7 +75,7 @@ public struct Rejection: Sendable {
 
 /// The dry run, from paths to a verified plan: discover, parse, index, plan, rewrite.
 public func migrate(_ request: Request) throws(EngineError) -> Run {
-  let sources = try discover(request.paths)
+  let sources = try discover(request.paths, jobs: request.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
   let project = ProjectModel(targets: [], overrides: request.deploymentTargets)
   let index = ProjectIndex(files: [], names: NameTable().frozen(), project: project)
   let plan = plan(index, project, request.selection)

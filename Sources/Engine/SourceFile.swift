@@ -39,20 +39,3 @@ public enum SkipReason: String, Sendable, CaseIterable {
   /// 4 GB or more: offsets are 32 bits wide.
   case tooLarge
 }
-
-/// Where a run takes place: the directory given, or the nearest one that holds all the paths given.
-public struct Root: Sendable {
-  /// Absolute, without symbolic links.
-  public let path: String
-  /// What stands before a path to name it from the working directory: empty, or ending with `/`.
-  public let displayPrefix: String
-  /// What stands before a path to name it from the top of the repository, which is where `git apply` counts from;
-  /// `displayPrefix` if there is no repository.
-  public let repositoryPrefix: String
-
-  /// How messages name a file of the run.
-  public func displayPath(_ path: String) -> String { displayPrefix + path }
-
-  /// How a diff names a file of the run.
-  public func repositoryPath(_ path: String) -> String { repositoryPrefix + path }
-}

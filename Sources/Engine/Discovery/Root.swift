@@ -1,0 +1,120 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+import Text
+
+/// Where a run takes place: the directory given, or the nearest one that holds all the paths given.
+public struct Root: Sendable {
+  /// Absolute, without symbolic links and without a trailing slash.
+  public let path: String
+  /// What stands before a path to name it from the working directory: empty, or ending with `/`.
+  public let displayPrefix: String
+  /// What stands before a path to name it from the top of the repository, which is where `git apply` counts from;
+  /// `displayPrefix` if there is no repository, or the working directory is not in it.
+  public let repositoryPrefix: String
+  let repository: Repository?
+
+  /// How messages name a file of the run.
+  public func displayPath(_ path: String) -> String { displayPrefix + path }
+
+  /// How a diff names a file of the run.
+  public func repositoryPath(_ path: String) -> String { repositoryPrefix + path }
+
+  func absolutePath(_ path: String) -> String { self.path == "/" ? "/" + path : self.path + "/" + path }
+}
+
+/// The paths of a request, as the file system knows them.
+struct StartingPoints: Sendable {
+  let root: Root
+  /// Relative to the root, with a trailing slash; an empty one is the root itself. None lies in another.
+  let directories: [String]
+  /// Relative to the root; none lies in one of the directories.
+  let files: [String]
+
+  /// - Throws: `EngineError.usage` for a path that does not exist, or a file that is not Swift.
+  init(_ paths: [String]) throws(EngineError) {
+    var directories: Set<String> = []
+    var files: Set<String> = []
+    for given in paths.isEmpty ? ["."] : paths {
+      guard let real = realPath(given), let status = FileStatus(real) else { throw .usage(missing(given, errno)) }
+      switch status.kind {
+      case .directory: directories.insert(real)
+      case .regular where real.hasSuffix(".swift"): files.insert(real)
+      default: throw .usage("\(given): neither a directory nor a Swift file")
+      }
+    }
+    let rootPath = commonDirectory(directories.sorted() + files.sorted().map { parent(of: $0) })
+    let isAbsolute = paths.contains { $0.hasPrefix("/") }
+    root = Root(at: rootPath, isAbsolute: isAbsolute)
+    let roots = directories.sorted().filter { directory in
+      !directories.contains { $0 != directory && isBelow(directory, $0) }
+    }
+    self.directories = roots.map { $0 == rootPath ? "" : relative($0, to: rootPath) + "/" }
+    self.files = files.sorted().filter { file in !roots.contains { isBelow(file, $0) } }
+      .map { relative($0, to: rootPath) }
+  }
+
+  /// Whether a path relative to the root is one of those asked for.
+  func contains(_ path: String) -> Bool {
+    files.contains(path) || directories.contains { $0.isEmpty || path.hasPrefix($0) || path + "/" == $0 }
+  }
+}
+
+extension Root {
+  init(at path: String, isAbsolute: Bool) {
+    self.path = path
+    repository = Repository(around: path)
+    let workingDirectory = realPath(".") ?? "/"
+    displayPrefix =
+      isAbsolute ? (path == "/" ? path : path + "/") : directoryPrefix(relative(path, to: workingDirectory))
+    if let top = repository?.top, workingDirectory == top || isBelow(workingDirectory, top) {
+      repositoryPrefix = directoryPrefix(relative(path, to: top))
+    } else {
+      // `git apply` refuses names with `..` and absolute ones.
+      repositoryPrefix = isAbsolute || displayPrefix.hasPrefix("../") ? "" : displayPrefix
+    }
+  }
+}
+
+private func directoryPrefix(_ path: String) -> String { path.isEmpty ? "" : path + "/" }
+
+/// Whether `path` lies below `directory`; both are absolute and without links.
+func isBelow(_ path: String, _ directory: String) -> Bool {
+  directory == "/" ? path != "/" : path.hasPrefix(directory + "/")
+}
+
+private func components(_ path: String) -> [Substring] { path.split(separator: "/") }
+
+/// The nearest directory that holds all of `paths`, which are absolute.
+private func commonDirectory(_ paths: [String]) -> String {
+  var common = components(paths[0])
+  for path in paths.dropFirst() {
+    common = zip(common, components(path)).prefix { $0 == $1 }.map(\.0)
+  }
+  return "/" + common.joined(separator: "/")
+}
+
+/// The way from `directory` to `path`, both absolute; empty if they are the same.
+func relative(_ path: String, to directory: String) -> String {
+  let from = components(directory)
+  let to = components(path)
+  let shared = zip(from, to).prefix { $0 == $1 }.count
+  return (Array(repeating: "..", count: from.count - shared) + to[shared...]).joined(separator: "/")
+}
+
+/// What is wrong with a path that leads nowhere, and what may have been meant.
+private func missing(_ given: String, _ error: Int32) -> String {
+  let message = "\(given): \(systemErrorMessage(error))"
+  guard error == ENOENT else { return message }
+  let slash = given.lastIndex(of: "/")
+  let prefix = slash.map { String(given[...$0]) } ?? ""
+  let name = slash.map { String(given[given.index(after: $0)...]) } ?? given
+  let neighbours = (entries(of: prefix.isEmpty ? "." : prefix) ?? []).map { String(decoding: $0.name, as: UTF8.self) }
+  guard let likely = closest(to: name, among: neighbours.sorted()) else { return message }
+  return message + "; did you mean '\(prefix)\(likely)'?"
+}

@@ -1,0 +1,136 @@
+import Text
+
+/// Lists what lies below the starting points, without looking into any file but `.gitignore`s.
+struct Walk {
+  /// Directories of build products, of other people's code and of version control, at any depth.
+  static let vendoredDirectories: Set<[UInt8]> = Set(
+    [".build", "DerivedData", "Pods", "Carthage", "SourcePackages", ".swiftpm", ".git", "node_modules"].map {
+      Array($0.utf8)
+    })
+
+  /// A Swift file, not read yet.
+  struct Candidate: Sendable {
+    /// Relative to the root.
+    let path: String
+    /// In bytes, as the file system says.
+    let size: Int
+  }
+
+  private let start: StartingPoints
+  private(set) var swiftFiles: [Candidate] = []
+  /// Project descriptions, relative to the root.
+  private(set) var manifests: [String] = []
+  private(set) var skipped: [SkippedPath] = []
+
+  init(_ start: StartingPoints) {
+    self.start = start
+    for file in start.files { addSwiftFile(file) }
+    for directory in start.directories { walk(from: directory) }
+    swiftFiles.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    manifests.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private var root: Root { start.root }
+
+  /// The directory asked for is walked, whatever it is called and whatever is ignored.
+  private mutating func walk(from directory: String) {
+    var rules = IgnoreRules()
+    let top = root.repository?.top ?? root.path
+    if let repository = root.repository { rules.add(contentsOf: repository.excludeFile, directory: []) }
+    // The directory itself reads its own file; those above it come first.
+    let absolute = directory.isEmpty ? root.path : root.absolutePath(String(directory.dropLast()))
+    var above = ""
+    for component in relative(absolute, to: top).split(separator: "/") {
+      rules.add(contentsOf: top + "/" + above + ".gitignore", directory: Array(above.utf8))
+      above += component + "/"
+    }
+    walk(directory, fromTop: Array(above.utf8), rules)
+  }
+
+  /// - Parameters:
+  ///   - directory: relative to the root, with a trailing slash, or empty.
+  ///   - fromTop: the same directory, relative to the top of the repository.
+  private mutating func walk(_ directory: String, fromTop: [UInt8], _ inherited: IgnoreRules) {
+    guard let entries = entries(of: root.absolutePath(directory)) else {
+      return skip(directory, .unreadable)
+    }
+    var rules = inherited
+    if entries.contains(where: { $0.name == Walk.ignoreFileName && $0.kind == .regular }) {
+      rules.add(contentsOf: root.absolutePath(directory + ".gitignore"), directory: fromTop)
+    }
+    for entry in entries {
+      guard let name = String(validating: entry.name, as: UTF8.self) else {
+        skip(directory + String(decoding: entry.name, as: UTF8.self), .unreadable)
+        continue
+      }
+      let path = directory + name
+      switch entry.kind {
+      case .directory: visit(path + "/", entry.name, fromTop: fromTop + entry.name, rules)
+      case .regular where isOfInterest(entry.name):
+        if rules.ignore(fromTop + entry.name, isDirectory: false) { skip(path, .ignored) } else { add(path, entry.name) }
+      case .link: visitLink(path, entry.name)
+      case .other where entry.name.ends(with: ".swift".utf8): skip(path, .unreadable)
+      default: break
+      }
+    }
+  }
+
+  private static let ignoreFileName = Array(".gitignore".utf8)
+
+  private mutating func visit(_ path: String, _ name: [UInt8], fromTop: [UInt8], _ rules: IgnoreRules) {
+    if Walk.vendoredDirectories.contains(name) {
+      skip(path, .vendored)
+    } else if rules.ignore(fromTop, isDirectory: true) {
+      skip(path, .ignored)
+    } else {
+      walk(path, fromTop: fromTop + [UInt8(ascii: "/")], rules)
+    }
+  }
+
+  /// Links are not followed: what they lead to inside the paths asked for is met there anyway, once.
+  private mutating func visitLink(_ path: String, _ name: [UInt8]) {
+    let absolute = root.absolutePath(path)
+    guard let real = realPath(absolute), let status = FileStatus(real) else {
+      if name.ends(with: ".swift".utf8) { skip(path, .brokenLink) }
+      return
+    }
+    guard status.kind == .directory || name.ends(with: ".swift".utf8) else { return }
+    let isInside = real == root.path || isBelow(real, root.path) && start.contains(relative(real, to: root.path))
+    if !isInside { skip(status.kind == .directory ? path + "/" : path, .outsideRoot) }
+  }
+
+  private mutating func add(_ path: String, _ name: [UInt8]) {
+    if isManifest(path, name) { manifests.append(path) }
+    if name.ends(with: ".swift".utf8) { addSwiftFile(path) }
+  }
+
+  private mutating func addSwiftFile(_ path: String) {
+    guard let status = FileStatus(root.absolutePath(path)) else { return skip(path, .unreadable) }
+    swiftFiles.append(Candidate(path: path, size: status.size))
+  }
+
+  private mutating func skip(_ path: String, _ reason: SkipReason) {
+    skipped.append(SkippedPath(path: path, reason: reason))
+  }
+
+  private func isOfInterest(_ name: [UInt8]) -> Bool {
+    name.ends(with: ".swift".utf8) || name.ends(with: ".xcconfig".utf8) || name.elementsEqual("project.pbxproj".utf8)
+  }
+
+  private func isManifest(_ path: String, _ name: [UInt8]) -> Bool {
+    if name.ends(with: ".xcconfig".utf8) || path.hasSuffix(".xcodeproj/project.pbxproj") { return true }
+    return name.ends(with: ".swift".utf8)
+      && (name.elementsEqual("Package.swift".utf8) || name.starts(with: "Package@swift-".utf8))
+  }
+}
+
+extension IgnoreRules {
+  /// Adds the lines of the file at `path`, if there is one.
+  fileprivate mutating func add(contentsOf path: String, directory: [UInt8]) {
+    if let text = try? readFile(path) { add(text.bytes, directory: directory) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with suffix: String.UTF8View) -> Bool { self.suffix(suffix.count).elementsEqual(suffix) }
+}

@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What the file system says of a path.
+struct FileStatus: Sendable {
+  enum Kind: Sendable { case regular, directory, link, other }
+
+  let kind: Kind
+  /// In bytes.
+  let size: Int
+  /// The permission bits, such as `0o644`.
+  let permissions: UInt32
+
+  init(_ raw: stat) {
+    kind =
+      switch raw.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .link
+      default: .other
+      }
+    size = Int(raw.st_size)
+    permissions = UInt32(raw.st_mode & 0o7777)
+  }
+
+  /// Nil if there is nothing at `path`, or it cannot be reached.
+  init?(_ path: String, followingLinks: Bool = true) {
+    var raw = stat()
+    guard unsafe (followingLinks ? stat(path, &raw) : lstat(path, &raw)) == 0 else { return nil }
+    self.init(raw)
+  }
+}
+
+/// The absolute path without links, `.` and `..`; nil if there is nothing.
+func realPath(_ path: String) -> String? {
+  guard let resolved = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
+}
+
+/// Why the last call of the system failed, in its words.
+func systemErrorMessage(_ number: Int32 = errno) -> String { unsafe String(cString: strerror(number)) }

@@ -1,0 +1,40 @@
+import Dispatch
+import Text
+
+/// What came of reading a Swift file.
+private enum Outcome: Sendable {
+  case read(SourceText, isGenerated: Bool)
+  case skipped(SkipReason)
+}
+
+/// Reads the Swift files of a walk, several at a time. Those that cannot be Swift are left out, with the reason.
+func read(_ walk: Walk, root: Root, jobs: Int) -> (files: [SourceFile], skipped: [SkippedPath]) {
+  let candidates = walk.swiftFiles
+  let outcomes = concurrentMap(sizes: candidates.map(\.size), jobs: jobs) { index in
+    outcome(of: root.absolutePath(candidates[index].path))
+  }
+  var files: [SourceFile] = []
+  var skipped = walk.skipped
+  for (candidate, outcome) in zip(candidates, outcomes) {
+    switch outcome {
+    case .read(let text, let isGenerated):
+      let id = FileID(UInt32(files.count))
+      files.append(SourceFile(id: id, path: candidate.path, text: text, isGenerated: isGenerated))
+      if isGenerated { skipped.append(SkippedPath(path: candidate.path, reason: .generated)) }
+    case .skipped(let reason):
+      skipped.append(SkippedPath(path: candidate.path, reason: reason))
+    }
+  }
+  skipped.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  return (files, skipped)
+}
+
+private func outcome(of path: String) -> Outcome {
+  do {
+    let text = try readFile(path)
+    if let reason = text.inspect() { return .skipped(reason) }
+    return .read(text, isGenerated: text.saysGenerated)
+  } catch {
+    return .skipped(error.reason)
+  }
+}
