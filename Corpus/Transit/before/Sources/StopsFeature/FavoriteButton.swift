@@ -1,0 +1,14 @@
+import SwiftUI
+import TransitModels
+import TransitStores
+
+struct FavoriteButton: View {
+  let stop: Stop
+  @EnvironmentObject var favorites: FavoritesStore
+
+  var body: some View {
+    Button("Favorite", systemImage: favorites.contains(stop) ? "star.fill" : "star") {
+      favorites.toggle(stop)
+    }
+  }
+}

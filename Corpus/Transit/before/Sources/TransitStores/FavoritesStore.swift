@@ -1,0 +1,26 @@
+import Combine
+import TransitModels
+
+@MainActor public final class FavoritesStore: ObservableObject {
+  public static let shared = FavoritesStore()
+
+  @Published public private(set) var stopIDs: Set<Stop.ID> = [] {
+    didSet { onChange?(stopIDs) }
+  }
+  @Published public var sortsFirst = true
+
+  /// Told about each change, to store it.
+  public var onChange: ((Set<Stop.ID>) -> Void)?
+
+  public init() {}
+
+  public func contains(_ stop: Stop) -> Bool {
+    stopIDs.contains(stop.id)
+  }
+
+  public func toggle(_ stop: Stop) {
+    if stopIDs.remove(stop.id) == nil {
+      stopIDs.insert(stop.id)
+    }
+  }
+}
