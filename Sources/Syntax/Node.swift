@@ -49,6 +49,14 @@ public import Text
     unsafe String(decoding: UnsafeBufferPointer(start: tree.pointee.bytes + Int(range.lowerBound), count: range.count), as: UTF8.self)
   }
 
+  /// How many regions below this node, or it itself, the grammar does not know.
+  public var unknownCount: Int {
+    var count = 0
+    for offset in index..<index + row.size where unsafe tree.pointee.rows[Int(offset)].kind == .unknown { count += 1 }
+    return count
+  }
+
+  /// The first child of this kind.
   public func firstChild(_ kind: SyntaxKind) -> Node? {
     for child in children where child.kind == kind { return child }
     return nil

@@ -16,7 +16,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case ifConfigDecl, ifConfigClause
   case attribute, declModifier
   case inheritanceClause, inheritedType
-  case genericParameterClause, genericParameter, genericWhereClause, genericRequirement
+  case genericParameterClause, genericParameter, genericWhereClause, genericRequirement, primaryAssociatedTypeClause
   case genericArgumentClause, genericArgument
   case functionParameterClause, functionParameter
   case enumCaseParameterClause, enumCaseParameter

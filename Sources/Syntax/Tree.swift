@@ -34,10 +34,13 @@ public import Text
   public let tokenCount: UInt32
   public let rows: UnsafePointer<Row>
   public let rowCount: UInt32
+  /// How often the grammar wanted a token and found another: zero for a file without syntax errors.
+  public let missingTokenCount: UInt32
 
   @inlinable public init(
     file: FileID, bytes: UnsafePointer<UInt8>, count: UInt32,
-    tokens: UnsafeMutablePointer<Token>, tokenCount: UInt32, rows: UnsafePointer<Row>, rowCount: UInt32
+    tokens: UnsafeMutablePointer<Token>, tokenCount: UInt32, rows: UnsafePointer<Row>, rowCount: UInt32,
+    missingTokenCount: UInt32
   ) {
     self.file = file
     unsafe self.bytes = unsafe bytes
@@ -46,5 +49,6 @@ public import Text
     self.tokenCount = tokenCount
     unsafe self.rows = unsafe rows
     self.rowCount = rowCount
+    self.missingTokenCount = missingTokenCount
   }
 }

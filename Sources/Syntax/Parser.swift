@@ -1,0 +1,198 @@
+public import Text
+
+/// Turns a file into a tree. Any input gives one: what no rule of the grammar accepts becomes an `unknown` node.
+///
+/// Recursive descent over lexed tokens; the nodes are those of SwiftParser 603, decided by the same looks ahead. Tokens
+/// are copied when they are consumed, because the grammar divides some (`>>` closes two argument clauses).
+@safe public struct Parser: ~Copyable {
+  var cursor: Cursor
+  /// Rows of the finished nodes.
+  var rows: TreeBuilder
+  /// The consumed tokens.
+  private var tokens: UnsafeMutablePointer<Token>
+  private(set) var tokenCount: UInt32 = 0
+  private var tokenCapacity: Int
+  /// How many more tokens may be split off before `tokens` must grow.
+  private var spareTokens: Int
+  /// How deep the grammar has recursed.
+  var depth = 0
+  /// Tokens that the grammar wanted and did not find.
+  var missingTokenCount: UInt32 = 0
+  /// The marks of the `if`s of a chain, whose nodes all end together.
+  var pendingMarks = ContiguousArray<Mark>()
+  /// Where searches for a closing bracket ended in vain: none stands between here and there.
+  var closerSearches = CloserSearches()
+
+  /// Deeper nesting becomes an `unknown` node. Fits a stack of 512 KB, the least that Apple's platforms give a thread.
+  static let maximumDepth = 180
+
+  private init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>, inputCount: Int) {
+    cursor = unsafe Cursor(bytes: bytes, input: input)
+    rows = TreeBuilder(capacity: inputCount + 16)
+    spareTokens = 64
+    tokenCapacity = inputCount + spareTokens
+    unsafe tokens = UnsafeMutablePointer<Token>.allocate(capacity: tokenCapacity)
+  }
+
+  /// Parses a file. The tree, the bytes it refers to and its tokens must live until the process ends.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's text, followed by at least sixteen zeros.
+  ///   - count: The length of the text in bytes, less than 4 GiB.
+  /// - Returns: The root of the tree, a `sourceFile`.
+  public static func parse(
+    file: FileID, bytes: UnsafePointer<UInt8>, count: Int, names: inout NameTable
+  ) -> Node {
+    var lexer = Lexer()
+    return unsafe parse(file: file, bytes: bytes, count: count, lexer: &lexer, names: &names)
+  }
+
+  /// As above, with a lexer whose buffer serves file after file.
+  public static func parse(
+    file: FileID, bytes: UnsafePointer<UInt8>, count: Int, lexer: inout Lexer, names: inout NameTable
+  ) -> Node {
+    unsafe lexer.lex(bytes, count: count, names: &names)
+    var parser = unsafe Parser(bytes: bytes, input: lexer.tokens, inputCount: lexer.tokenCount)
+    parser.parseSourceFile()
+    return unsafe parser.makeTree(file: file, bytes: bytes, count: count)
+  }
+
+  private consuming func makeTree(file: FileID, bytes: UnsafePointer<UInt8>, count: Int) -> Node {
+    let (tokens, tokenCount, missing) = unsafe (self.tokens, self.tokenCount, missingTokenCount)
+    let rowCount = UInt32(rows.count)
+    let tree = UnsafeMutablePointer<Tree>.allocate(capacity: 1)
+    unsafe tree.initialize(
+      to: Tree(
+        file: file, bytes: bytes, count: UInt32(count), tokens: tokens, tokenCount: tokenCount,
+        rows: rows.preorder(), rowCount: rowCount, missingTokenCount: missing))
+    return unsafe Node(tree: UnsafePointer(tree), index: 0)
+  }
+
+  // MARK: Nodes
+
+  /// Where a node that starts at the current token starts.
+  @inline(__always) var mark: Mark { Mark(rows: UInt32(truncatingIfNeeded: rows.count), token: tokenCount) }
+
+  /// Ends a node: all rows and tokens since `mark` are inside it. One without tokens is dropped.
+  @inline(__always) mutating func end(_ kind: SyntaxKind, _ mark: Mark) {
+    guard tokenCount > mark.token else { return }
+    rows.append(
+      TreeBuilder.Row(
+        firstToken: mark.token, endToken: tokenCount,
+        size: UInt32(truncatingIfNeeded: rows.count) &- mark.rows &+ 1, kind: kind))
+  }
+
+  /// Undoes the last node if it is of this kind and started at `mark`; its children stay.
+  mutating func dissolve(_ kind: SyntaxKind, _ mark: Mark) -> Bool {
+    guard let last = rows.last, last.kind == kind, last.firstToken == mark.token, last.endToken == tokenCount,
+      last.size == UInt32(rows.count) - mark.rows
+    else { return false }
+    rows.removeLast()
+    return true
+  }
+
+  // MARK: Tokens
+
+  @inline(__always) var kind: TokenKind { cursor.token.kind }
+  @inline(__always) var next: Token { cursor.next }
+  @inline(__always) var atStartOfLine: Bool { cursor.atStartOfLine }
+  @inline(__always) func at(_ kind: TokenKind) -> Bool { cursor.at(kind) }
+  @inline(__always) func at(_ a: TokenKind, _ b: TokenKind) -> Bool { cursor.at(a, b) }
+  @inline(__always) func at(_ a: TokenKind, _ b: TokenKind, _ c: TokenKind) -> Bool { cursor.at(a, b, c) }
+  @inline(__always) func at(_ name: Name) -> Bool { cursor.at(name) }
+  @inline(__always) func at(_ a: Name, _ b: Name) -> Bool { cursor.at(a, b) }
+  @inline(__always) func at(_ classes: KeywordClass) -> Bool { cursor.at(classes) }
+  @inline(__always) func at(prefix: UInt8) -> Bool { cursor.at(prefix: prefix) }
+  @inline(__always) func at(operator byte: UInt8) -> Bool { cursor.at(operator: byte) }
+
+  /// Consumes the current token. The end of the file is consumed once, by the source file.
+  @inline(__always) mutating func bump() {
+    guard cursor.token.kind != .endOfFile else { return }
+    unsafe (tokens + Int(tokenCount)).initialize(to: cursor.token)
+    tokenCount &+= 1
+    cursor.advance()
+  }
+
+  /// Consumes the current token as one of another kind.
+  mutating func bump(as kind: TokenKind) {
+    let token = cursor.token
+    cursor.token = Token(start: token.start, end: token.end, name: token.name, kind: kind, flags: token.flags)
+    bump()
+  }
+
+  /// Consumes the first bytes of the current token.
+  mutating func bump(prefix length: UInt32, as kind: TokenKind) {
+    if length < cursor.token.end - cursor.token.start {
+      if spareTokens == 0 { growTokens() }
+      spareTokens -= 1
+    }
+    cursor.split(length, as: kind)
+    bump()
+  }
+
+  @inline(never) private mutating func growTokens() {
+    let larger = UnsafeMutablePointer<Token>.allocate(capacity: tokenCapacity * 2)
+    unsafe larger.moveInitialize(from: tokens, count: Int(tokenCount))
+    unsafe tokens.deallocate()
+    unsafe tokens = unsafe larger
+    spareTokens += tokenCapacity
+    tokenCapacity *= 2
+  }
+
+  @discardableResult @inline(__always) mutating func consume(_ kind: TokenKind) -> Bool {
+    guard cursor.token.kind == kind else { return false }
+    bump()
+    return true
+  }
+
+  @discardableResult @inline(__always) mutating func consume(_ name: Name) -> Bool {
+    guard cursor.at(name) else { return false }
+    bump()
+    return true
+  }
+
+  @discardableResult mutating func consume(prefix: UInt8, as kind: TokenKind) -> Bool {
+    guard cursor.at(prefix: prefix) else { return false }
+    bump(prefix: 1, as: kind)
+    return true
+  }
+
+  /// Consumes a token that the grammar demands, or notes that it is missing.
+  @discardableResult mutating func expect(_ kind: TokenKind) -> Bool {
+    if consume(kind) { return true }
+    missingTokenCount += 1
+    return false
+  }
+
+  @discardableResult mutating func expect(_ name: Name) -> Bool {
+    if consume(name) { return true }
+    missingTokenCount += 1
+    return false
+  }
+
+  mutating func expect(prefix: UInt8, as kind: TokenKind) {
+    if !consume(prefix: prefix, as: kind) { missingTokenCount += 1 }
+  }
+
+  /// An identifier, or a keyword that stands in its place.
+  mutating func expectIdentifier(orKeyword: Bool = false) {
+    if kind.isIdentifier || orKeyword && kind == .keyword {
+      bump()
+    } else {
+      missingTokenCount += 1
+      // `func class()`: a reserved word as a name is an error, and yet the name.
+      if (kind == .keyword || kind == .wildcard) && !atStartOfLine { bump() }
+    }
+  }
+
+  // MARK: Source file
+
+  private mutating func parseSourceFile() {
+    let start = mark
+    consume(.shebang)
+    parseCodeBlockItems(until: .endOfFile)
+    unsafe (tokens + Int(tokenCount)).initialize(to: cursor.token)
+    tokenCount += 1
+    end(.sourceFile, start)
+  }
+}

@@ -1,0 +1,68 @@
+extension Parser {
+  /// A pattern that only binds: of `let`, `var` and `for`.
+  mutating func parsePattern() {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Parser.maximumDepth { return skipTooDeep() }
+    let start = mark
+    switch kind {
+    case .leftParen:
+      bump()
+      parseTuplePatternElements()
+      expectCloser(.rightParen)
+      end(.tuplePattern, start)
+    case .wildcard:
+      bump()
+      end(.wildcardPattern, start)
+    case .identifier, .editorPlaceholder, .keyword:
+      if cursor.atPatternBinding() {
+        bump()
+        parsePattern()
+        end(.valueBindingPattern, start)
+      } else {
+        expectIdentifier()
+        end(.identifierPattern, start)
+      }
+    case .dollarIdentifier:
+      missingTokenCount += 1
+      bump()
+      end(.identifierPattern, start)
+    default:
+      missingTokenCount += 1
+    }
+  }
+
+  private mutating func parseTuplePatternElements() {
+    while !at(.rightParen) && !at(.endOfFile) {
+      let start = mark
+      if kind.isIdentifier && next.kind == .colon {
+        bump()
+        bump()
+      }
+      parsePattern()
+      let more = consume(.comma)
+      end(.tuplePatternElement, start)
+      if !more { return }
+    }
+  }
+
+  /// A pattern that a value is matched with. Whatever is no `let`, `is` and so on is an expression.
+  mutating func parseMatchingPattern(_ context: PatternContext) {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Parser.maximumDepth { return skipTooDeep() }
+    let start = mark
+    if at(.is) {
+      bump()
+      parseType()
+      end(.isTypePattern, start)
+    } else if cursor.atPatternBinding() {
+      bump()
+      parseMatchingPattern(.bindingIntroducer)
+      end(.valueBindingPattern, start)
+    } else {
+      parseSequenceExpression(.stmtCondition, context)
+      if !dissolve(.patternExpr, start) { end(.expressionPattern, start) }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+/// Whether a type stands here. Each moves the cursor behind it if so.
+extension Cursor {
+  /// Nesting beyond this is taken for no type at all; real code stays far below.
+  private static let maximumTypeDepth = 64
+
+  mutating func canParseType(depth: Int = 0) -> Bool {
+    _ = consume(.repeat)
+    guard canParseTypeScalar(depth: depth) else { return false }
+    if atEllipsis() { advance() }
+    return true
+  }
+
+  private mutating func canParseTypeScalar(depth: Int) -> Bool {
+    guard depth < Cursor.maximumTypeDepth, skipTypeAttributes(), canParseSimpleOrCompositionType(depth: depth) else {
+      return false
+    }
+    return skipFunctionTypeArrow() ? canParseType(depth: depth + 1) : true
+  }
+
+  private mutating func skipTypeAttributes() -> Bool {
+    while canHaveTypeSpecifier {
+      if at(.nonisolated) {
+        advance()
+        guard atOnSameLine(.leftParen) else { continue }
+        advance()
+        guard at(.nonsending), !atStartOfLine else { return false }
+        advance()
+        guard atOnSameLine(.rightParen) else { return false }
+        advance()
+      } else if at(.typeSpecifier) {
+        advance()
+      } else if at(.dependsOn) {
+        advance()
+        guard !atStartOfLine, atAttributeArgument() else { return false }
+        skipSingle()
+      } else {
+        break
+      }
+    }
+    skipAttributeList()
+    return true
+  }
+
+  /// Whether the word here can be a specifier such as `inout`, by what follows it.
+  var canHaveTypeSpecifier: Bool {
+    let next = next
+    switch next.kind {
+    case .atSign, .leftParen, .identifier, .editorPlaceholder, .leftSquare, .wildcard: return true
+    case .keyword: return keywordClass(of: next).contains(.afterTypeSpecifier)
+    case .prefixOperator: return isOperator(next, UInt8(ascii: "~"))
+    default: return false
+    }
+  }
+
+  mutating func skipFunctionTypeArrow() -> Bool {
+    if consume(.arrow) { return true }
+    guard kind == .keyword || kind == .identifier else { return false }
+    skipEffectSpecifiers()
+    return consume(.arrow)
+  }
+
+  mutating func canParseSimpleOrCompositionType(depth: Int = 0) -> Bool {
+    if at(.some, .any) || at(.each) { advance() }
+    guard canParseSimpleType(depth: depth) else { return false }
+    while at(operator: UInt8(ascii: "&")) {
+      advance()
+      guard canParseSimpleType(depth: depth) else { return false }
+    }
+    return true
+  }
+
+  mutating func canParseSimpleType(depth: Int = 0) -> Bool {
+    switch kind {
+    case .leftParen:
+      advance()
+      guard canParseTupleBody(depth: depth + 1) else { return false }
+    case .leftSquare:
+      advance()
+      guard canParseCollectionBody(depth: depth + 1) else { return false }
+    case .wildcard:
+      advance()
+    case .identifier, .editorPlaceholder:
+      guard canParseTypeIdentifier(depth: depth) else { return false }
+    case .keyword:
+      if at(.repeat) { return true }
+      guard at(.Any, .`Self`), canParseTypeIdentifier(depth: depth) else { return false }
+    case .prefixOperator where at(operator: UInt8(ascii: "~")):
+      advance()
+      guard canParseTypeIdentifier(depth: depth) else { return false }
+    default:
+      return false
+    }
+    while true {
+      if consume(.period) {
+        if at(.Type, .Protocol) {
+          advance()
+        } else if !canParseTypeIdentifier(depth: depth, allowKeyword: true) {
+          return false
+        }
+      } else if atOnSameLine(.postfixQuestionMark) || atOnSameLine(.exclamationMark) {
+        advance()
+      } else {
+        return true
+      }
+    }
+  }
+
+  mutating func canParseTypeIdentifier(depth: Int = 0, allowKeyword: Bool = false) -> Bool {
+    consumeModuleSelector()
+    if consume(.Any) { return true }
+    guard kind.isIdentifier || at(.`Self`) || allowKeyword && kind == .keyword else { return false }
+    advance()
+    return !at(prefix: UInt8(ascii: "<")) || skipGenericArguments(depth: depth + 1)
+  }
+
+  // MARK: Brackets
+
+  private mutating func canParseTupleBody(depth: Int) -> Bool {
+    if at(.rightParen, .rightBrace) || atEllipsis() || !at(.inout) && atStartOfDeclaration() {
+      return consume(.rightParen)
+    }
+    repeat {
+      _ = consume(.inout)
+      if atParameterName(isClosure: false) {
+        advance()
+        if atArgumentLabel() { advance() }
+        guard consume(.colon), canParseType(depth: depth) else { return false }
+        if consume(.equal) { skipDefaultValue() }
+        continue
+      }
+      guard canParseType(depth: depth) else { return false }
+      if atEllipsis() { advance() }
+    } while consume(.comma) && !at(.rightParen)
+    return consume(.rightParen)
+  }
+
+  private mutating func skipDefaultValue() {
+    while !at(.endOfFile) && !at(.rightParen, .rightBrace, .comma) && !atEllipsis() && !atStartOfDeclaration() {
+      skipSingle()
+    }
+  }
+
+  /// `Element]`, `Key: Value]` or `3 of Element]`.
+  private mutating func canParseCollectionBody(depth: Int) -> Bool {
+    let isExpansion = consume(.repeat)
+    if canParseTypeScalar(depth: depth) {
+      if isExpansion || !at(.of) || atStartOfLine {
+        if atEllipsis() { advance() }
+        if consume(.colon), !canParseType(depth: depth) { return false }
+        return consume(.rightSquare)
+      }
+    } else if isExpansion || !canParseIntegerLiteral() {
+      return false
+    }
+    guard at(.of), !atStartOfLine else { return false }
+    advance()
+    return canParseGenericArgument(depth: depth) && consume(.rightSquare)
+  }
+
+  /// Whether `3 of` follows this place, which is after a `[`.
+  func atInlineArrayTypeBody() -> Bool {
+    var ahead = self
+    guard ahead.canParseTypeScalar(depth: 0) || ahead.canParseIntegerLiteral() else { return false }
+    return ahead.at(.of) && !ahead.atStartOfLine
+  }
+
+  private mutating func canParseIntegerLiteral() -> Bool {
+    if at(operator: UInt8(ascii: "-")), next.kind == .integerLiteral { advance() }
+    return consume(.integerLiteral)
+  }
+
+  private mutating func canParseGenericArgument(depth: Int) -> Bool {
+    canParseType(depth: depth) || canParseIntegerLiteral()
+  }
+
+  // MARK: Generic arguments
+
+  /// Whether this `<` opens generic arguments in an expression, and is not less-than.
+  func atGenericArgumentList() -> Bool {
+    guard at(prefix: UInt8(ascii: "<")) else { return false }
+    if byte(at: token.start + 1) == UInt8(ascii: ">"), token.end - token.start > 1 { return false }
+    var ahead = self
+    guard ahead.skipGenericArguments(depth: 0) else { return false }
+    switch ahead.kind {
+    case .rightParen, .rightSquare, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile, .exclamationMark,
+      .postfixQuestionMark, .colon:
+      return true
+    case .binaryOperator:
+      return ahead.at(operator: UInt8(ascii: "&"))
+    case .leftParen, .leftSquare:
+      return !ahead.atStartOfLine
+    default:
+      return false
+    }
+  }
+
+  /// Fails at once where it failed before: operands between two `<` would else be read once for each `<` before them.
+  private mutating func skipGenericArguments(depth: Int) -> Bool {
+    let opener = (index: index, start: token.start)
+    if unsafe input[index].flags.contains(.noGenericArguments) && input[index].start == opener.start { return false }
+    if skipGenericArgumentList(depth: depth) { return true }
+    if unsafe input[opener.index].start == opener.start {
+      let token = unsafe input[opener.index]
+      unsafe input[opener.index] = Token(
+        start: token.start, end: token.end, name: token.name, kind: token.kind,
+        flags: token.flags.union(.noGenericArguments))
+    }
+    return false
+  }
+
+  private mutating func skipGenericArgumentList(depth: Int) -> Bool {
+    guard consume(prefix: UInt8(ascii: "<"), as: .leftAngle) else { return false }
+    if !at(prefix: UInt8(ascii: ">")) {
+      repeat {
+        guard canParseGenericArgument(depth: depth) else { return false }
+      } while consume(.comma) && !at(prefix: UInt8(ascii: ">"))
+    }
+    return consume(prefix: UInt8(ascii: ">"), as: .rightAngle)
+  }
+
+  // MARK: Parameters
+
+  /// Whether one or two names and a colon stand here, as before a parameter's type.
+  func atParameterName(isClosure: Bool, allowSpecifiers: Bool = false) -> Bool {
+    var ahead = self
+    while allowSpecifiers && ahead.canHaveTypeSpecifier && ahead.at(.typeSpecifier) { ahead.advance() }
+    guard ahead.atArgumentLabel(allowDollar: true) else { return false }
+    let next = ahead.next
+    if next.kind == .colon { return true }
+    if next.isArgumentLabel(allowDollar: true) {
+      guard ahead.at(.specifierNotName) else { return true }
+      ahead.advance()
+      return ahead.atArgumentLabel(allowDollar: true) && ahead.next.kind == .colon
+    }
+    return isClosure && next.kind != .postfixQuestionMark && next.kind != .exclamationMark
+  }
+}
+
+extension Token.Flags {
+  /// Set on lexed tokens only, not on those of the tree: no generic arguments start at this `<`.
+  fileprivate static var noGenericArguments: Token.Flags { Token.Flags(rawValue: 128) }
+}
