@@ -19,6 +19,8 @@
 
   /// The string literals whose interpolations enclose `position`, the innermost last.
   var openLiterals = ContiguousArray<OpenLiteral>()
+  /// The tokens of the segments that begin a line, for each multi-line literal that is open.
+  var lineSegments = ContiguousArray<UInt32>()
   /// Whether a line end closes the innermost open literal.
   var stopsAtNewline = false
   /// What earlier scans have not found, so that no stretch of the file is searched again and again.
@@ -40,6 +42,7 @@
     position = 0
     tokenCount = 0
     openLiterals.removeAll(keepingCapacity: true)
+    lineSegments.removeAll(keepingCapacity: true)
     stopsAtNewline = false
     memo = ScanMemo()
     reserve(count / 5 + 16)
@@ -124,8 +127,7 @@
     capacity = needed
   }
 
-  /// Takes tokens from the end of the buffer.
-  mutating func removeTokens(after index: Int) { tokenCount = index }
+  mutating func removeLastToken() { tokenCount -= 1 }
 
   func token(_ index: Int) -> Token { unsafe tokens[index] }
   mutating func replaceToken(_ index: Int, _ token: Token) { unsafe tokens[index] = token }

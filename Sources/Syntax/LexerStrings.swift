@@ -7,8 +7,8 @@ struct OpenLiteral {
   var pounds: Int
   /// Parentheses that are open in the current interpolation, its own not counted.
   var parens = 0
-  /// The index of the opening quote's token.
-  var quote: Int
+  /// Where its entries of `Lexer.lineSegments` begin.
+  var firstLineSegment = 0
 }
 
 extension Lexer {
@@ -16,17 +16,17 @@ extension Lexer {
   @inline(never) mutating func lexStringLiteral(_ start: Int, _ flags: Token.Flags, pounds: Int) {
     let literal: OpenLiteral
     if self[start] == UInt8(ascii: "'") {
-      literal = OpenLiteral(kind: .singleQuoted, pounds: 0, quote: tokenCount)
+      literal = OpenLiteral(kind: .singleQuoted, pounds: 0)
       position = start + 1
       emit(.singleQuote, start, flags)
     } else if opensMultiLine(start, pounds) {
-      literal = OpenLiteral(kind: .multiLine, pounds: pounds, quote: tokenCount)
+      literal = OpenLiteral(kind: .multiLine, pounds: pounds, firstLineSegment: lineSegments.count)
       position = start + 3
       emit(.multilineStringQuote, start, flags)
       // The line end after the opening quotes is no part of the string.
       if isNewline(self[position]) { position = afterNewline(position) }
     } else {
-      literal = OpenLiteral(kind: .singleLine, pounds: pounds, quote: tokenCount)
+      literal = OpenLiteral(kind: .singleLine, pounds: pounds)
       position = start + 1
       emit(.stringQuote, start, flags)
     }
@@ -69,6 +69,7 @@ extension Lexer {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         if closesLiteral(literal, at: position) {
           emitSegment(from: start)
+          if literal.kind == .multiLine { trimIndentation(literal, closingLine: start) }
           return closeLiteral(literal)
         }
         position &+= 1
@@ -91,7 +92,9 @@ extension Lexer {
   }
 
   private mutating func emitSegment(from start: Int) {
-    if position > start { emit(.stringSegment, start, .glued) }
+    guard position > start else { return }
+    if isNewline(self[start - 1]) { lineSegments.append(UInt32(tokenCount)) }
+    emit(.stringSegment, start, .glued)
   }
 
   private func closesLiteral(_ literal: OpenLiteral, at offset: Int) -> Bool {
@@ -122,6 +125,60 @@ extension Lexer {
       while self[position] == UInt8(ascii: "#") { position += 1 }
       emit(.rawStringPoundDelimiter, pounds, .glued)
     }
+  }
+
+  // MARK: Indentation
+
+  /// Takes from each line of a multi-line literal what is not part of the string: the indentation of the closing quotes,
+  /// which the line from `closingLine` is, and the line end before them.
+  private mutating func trimIndentation(_ literal: OpenLiteral, closingLine: Int) {
+    defer { lineSegments.removeLast(lineSegments.count - literal.firstLineSegment) }
+    guard isNewline(self[closingLine - 1]), isBlank(closingLine, position) else { return }
+    if position > closingLine {
+      removeLastToken()
+      lineSegments.removeLast()
+    }
+    trimLastNewline(closingLine)
+    for entry in lineSegments[literal.firstLineSegment...] {
+      let segment = token(Int(entry))
+      let start = endOfIndentation(segment, like: closingLine, position)
+      replaceToken(Int(entry), Token(
+        start: UInt32(start), end: segment.end, name: .none, kind: .stringSegment, flags: .atStartOfLine))
+    }
+  }
+
+  /// The last line end is there for the closing quotes; one that is escaped is none.
+  private mutating func trimLastNewline(_ closingLine: Int) {
+    let last = previous()
+    guard last.kind == .stringSegment, Int(last.end) == closingLine else { return }
+    let isPair = closingLine > 1 && self[closingLine - 1] == UInt8(ascii: "\n")
+      && self[closingLine - 2] == UInt8(ascii: "\r")
+    let end = UInt32(closingLine - (isPair ? 2 : 1))
+    replaceToken(tokenCount - 1, Token(start: last.start, end: end, name: .none, kind: .stringSegment, flags: .glued))
+  }
+
+  private func isBlank(_ start: Int, _ end: Int) -> Bool {
+    for offset in start..<end where self[offset] != UInt8(ascii: " ") && self[offset] != UInt8(ascii: "\t") {
+      return false
+    }
+    return true
+  }
+
+  /// The end of the white space that the segment has in common with the closing line; of all its white space where that
+  /// is less than the closing line's, which is an error.
+  private func endOfIndentation(_ segment: Token, like closingLine: Int, _ closingEnd: Int) -> Int {
+    let start = Int(segment.start)
+    let end = Int(segment.end)
+    let width = closingEnd - closingLine
+    if end - start >= width, isEqual(start, closingLine, width) { return start + width }
+    var offset = start
+    while offset < end && (self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\t")) { offset += 1 }
+    return offset
+  }
+
+  private func isEqual(_ a: Int, _ b: Int, _ count: Int) -> Bool {
+    for index in 0..<count where self[a + index] != self[b + index] { return false }
+    return true
   }
 
   // MARK: Escapes
