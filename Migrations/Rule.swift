@@ -2,10 +2,12 @@ public import Project
 public import Text
 
 /// What a document promises: a change that can be opted into by name.
-public struct Rule: Sendable {
+public struct Rule: Sendable, CustomStringConvertible {
   public let document: Document
 
   public init(_ document: Document) { self.document = document }
+
+  public var description: String { id }
 
   /// Unique among all rules, named after the old spelling: `published`.
   public var id: String { document.id }

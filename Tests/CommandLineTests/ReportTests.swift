@@ -1,0 +1,227 @@
+import Engine
+import Foundation
+import Migrations
+import Testing
+import Text
+
+@testable import Reports
+
+@Suite struct `A report` {
+  let report: Report
+
+  init() throws { report = try SampleReport.make() }
+
+  @Test func `has one line for each finding`() {
+    #expect(
+      report.findingLines() == """
+        Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
+        Cart.swift:2:3: changed: `items` is published [published]
+        Search.swift:1:7: blocked: `Search` is an `ObservableObject` [observable-object]
+        Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]
+
+        """)
+  }
+
+  @Test func `sums up every site by verdict`() {
+    let hints = Report.Hints(apply: "molt apply --all", leavesReview: true, isVerbose: false)
+    #expect(
+      report.summaryText(hints) == """
+        molt: 4 legacy sites in 2 of 2 files, 3 units
+          2 changed    in 1 file: observable-object 1, published 1
+          1 gated      class Old (`molt explain Old` says why)
+                target App is built for iOS 16: raise it to 17
+          1 blocked    class Search (`molt explain Search` says why)
+        molt: skipped 1 path: 1 vendored or built (--verbose lists them)
+        Nothing was written. To write these changes: molt apply --all
+
+        """)
+  }
+
+  @Test func `lists units and skipped paths when it is verbose`() {
+    let text = report.summaryText(Report.Hints(apply: nil, leavesReview: false, isVerbose: true))
+    #expect(text.contains("  Cart.swift:1:13: class Cart: changed, 2 sites\n"))
+    #expect(text.contains("  Pods/: vendored or built\n"))
+    #expect(!text.contains("Nothing was written"))
+  }
+
+  @Test func `counts the same sites in every way`() {
+    let summary = Summary(report.run)
+    #expect(summary.sites == 4)
+    #expect(summary.byVerdict.values.reduce(0, +) == 4)
+    #expect(summary.byRule.values.flatMap(\.values).reduce(0, +) == 4)
+    #expect(summary.isPending)
+  }
+
+  @Test func `warns, and owns up to its bugs`() {
+    #expect(
+      report.warningText() == """
+        molt: warning: App.xcodeproj has no configurations
+        molt: bug: class Odd was left out, because its result failed verification: Cart.swift: it no longer parses
+
+        """)
+  }
+
+  @Test func `lists targets with the place of each deployment target`() {
+    #expect(
+      report.targetListing() == """
+        App (App.xcodeproj/project.pbxproj): 1 file
+          iOS 17.0  App.xcodeproj/project.pbxproj:12  IPHONEOS_DEPLOYMENT_TARGET = 17.0 (project App, configuration Debug)
+        Odd (Package.swift): 0 files
+          unknown: `platforms:` is computed
+        1 file that no target compiles
+
+        """)
+  }
+
+  @Test func `shows how much changes in each file`() {
+    #expect(
+      report.statistics() == """
+         Cart.swift | 4 ++--
+         1 file changed, 2 insertions(+), 2 deletions(-)
+
+        """)
+  }
+
+  @Test func `paints a diff without changing its text`() {
+    let plain = String(decoding: report.diff(context: 3), as: UTF8.self)
+    let colored = String(decoding: report.diff(context: 3, style: Style(isColored: true)), as: UTF8.self)
+    #expect(colored.contains("\u{1B}[31m-  @Published var items = 0\u{1B}[0m\n"))
+    #expect(colored.replacing(/\u{1B}\[\d+m/, with: "") == plain)
+  }
+}
+
+@Suite struct `An explanation` {
+  let report: Report
+
+  init() throws { report = try SampleReport.make() }
+
+  @Test func `of a blocked type quotes each reason and says what waits for it`() {
+    #expect(
+      report.explanation(ofType: "Search") == """
+        class Search (Search.swift:1:7) stays as it is. 2 reasons:
+
+          1. Search.swift:2:11: `$query` is used as a publisher [combine-publisher]
+               2 | \tlet é = $query.sink { }
+                 | \t        ^~~~~~~~~~~
+             To free it: feed a subject from `didSet`
+
+          2. a reason in no file [elsewhere]
+
+        Waiting for it: 1 site in 1 file
+          Search.swift:1:7: blocked: `Search` is an `ObservableObject` [observable-object]
+
+        """)
+  }
+
+  @Test func `of a type that moves lists its sites and what a reviewer should know`() {
+    #expect(
+      report.explanation(ofType: "Cart") == """
+        class Cart (Cart.swift:1:13) moves; level safe.
+
+          note: `items` is assigned on a background thread
+
+        Moving together: 2 sites in 1 file
+          Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
+          Cart.swift:2:3: changed: `items` is published [published]
+
+        """)
+  }
+
+  @Test func `of an unknown type is none, and the known ones are told`() {
+    #expect(report.explanation(ofType: "Serach") == nil)
+    #expect(report.typeNames == ["Cart", "Old", "Search"])
+  }
+
+  @Test func `of a line tells what is found there, and what it keeps from moving`() throws {
+    let finding = try #require(report.explanation(ofLine: 4, in: "./Search.swift"))
+    #expect(finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]\n  4 | class Old"))
+    let blocker = try #require(report.explanation(ofLine: 2, in: "Search.swift"))
+    #expect(blocker.hasPrefix("Search.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
+  }
+
+  @Test func `of a line without anything names the lines that have something`() {
+    #expect(
+      report.explanation(ofLine: 3, in: "Cart.swift") == """
+        Cart.swift:3: no rule finds anything here. In this file:
+          Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
+          Cart.swift:2:3: changed: `items` is published [published]
+
+        """)
+    #expect(report.explanation(ofLine: 1, in: "Other.swift") == nil)
+  }
+}
+
+@Suite struct `The JSON report` {
+  @Test func `is JSON, and its numbers add up`() throws {
+    let json = try SampleReport.make().json(command: "diff", version: "1.2.3")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(report["schema"] as? String == "molt-report/1")
+    #expect(report["command"] as? String == "diff")
+    #expect(report["root"] as? String == ".")
+    let summary = try #require(report["summary"] as? [String: Any])
+    let byVerdict = try #require(summary["byVerdict"] as? [String: Int])
+    #expect(byVerdict == ["changed": 2, "gated": 1, "blocked": 1, "review": 0, "suppressed": 0, "skipped": 0])
+    #expect(byVerdict.values.reduce(0, +) == summary["sites"] as? Int)
+    #expect((report["findings"] as? [Any])?.count == 4)
+    #expect((report["units"] as? [Any])?.count == 3)
+    #expect((report["targets"] as? [Any])?.count == 2)
+  }
+
+  @Test func `names files, places, reasons and edits`() throws {
+    let json = try SampleReport.make().json(command: "diff", version: "1.2.3")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let findings = try #require(report["findings"] as? [[String: Any]])
+    let start = try #require((findings[1]["range"] as? [String: [String: Int]])?["start"])
+    #expect(start == ["line": 2, "column": 3, "utf8": 39])
+    let edits = try #require(findings[1]["edits"] as? [[String: Any]])
+    #expect(edits.map { $0["replacement"] as? String } == [""])
+    #expect(findings[2]["unit"] as? Int == 1)
+    let blockers = try #require(findings[2]["blockers"] as? [[String: Any]])
+    #expect(blockers.map { $0["kind"] as? String } == ["combine-publisher", "elsewhere"])
+    #expect(blockers.map { $0["file"] as? String } == ["Search.swift", nil])
+    let units = try #require(report["units"] as? [[String: Any]])
+    #expect(units[0]["findings"] as? [Int] == [0, 1])
+  }
+
+  @Test func `has the fields that the README names`() throws {
+    let json = try SampleReport.make().json(command: "diff", version: "1.2.3")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
+    for field in report.keys { #expect(readme.contains("`\(field)") , "\(field)") }
+    for list in ["units", "findings", "targets"] {
+      let entry = try #require((report[list] as? [[String: Any]])?.first)
+      for field in entry.keys { #expect(readme.contains("`\(field)"), "\(list): \(field)") }
+    }
+  }
+
+  @Test func `escapes what RFC 8259 wants escaped and nothing else`() throws {
+    let text = "\"\\/\n\r\t\u{0}\u{1F}\u{7F}é👩‍👩‍👧‍👦"
+    let rendered = JSON.array([.string(text)]).rendered
+    #expect(rendered == "[\n  \"\\\"\\\\/\\n\\r\\t\\u0000\\u001f\u{7F}é👩‍👩‍👧‍👦\"\n]\n")
+    #expect(try JSONSerialization.jsonObject(with: Data(rendered.utf8)) as? [String] == [text])
+  }
+
+  @Test func `of the rules has each with its needs`() throws {
+    let json = Data(ruleListingJSON(rules).utf8)
+    let listing = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let entries = try #require(listing["rules"] as? [[String: Any]])
+    #expect(entries.map { $0["id"] as? String } == rules.map(\.id))
+    #expect(entries.map { ($0["needs"] as? [String: String])?.count } == rules.map(\.requires.count))
+  }
+}
+
+@Suite struct `The catalogue for a person` {
+  @Test func `has a line for each rule, with level and title`() {
+    let listing = ruleListing(rules)
+    #expect(listing.hasPrefix("observation: needs iOS 17, macOS 14, macCatalyst 17, tvOS 17, watchOS 10, visionOS 1\n"))
+    for rule in rules { #expect(listing.contains("  \(rule.id) ") && listing.contains(rule.title)) }
+  }
+
+  @Test(arguments: rules)
+  func `explains a rule by its document`(rule: Rule) {
+    let text = explanation(of: rule)
+    #expect(text.hasPrefix(rule.title + "\n"))
+    #expect(text.contains(rule.document.body))
+    for source in rule.document.sources { #expect(text.contains(source)) }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A directory of files that exists for one test.
+struct TemporaryProject: ~Copyable {
+  let url: URL
+
+  init(_ files: [String: String] = [:]) throws {
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appending(path: "molt-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (path, text) in files { try write(text, to: path) }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  var path: String { url.path }
+
+  func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
+
+  func write(_ data: Data, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
+  }
+}
