@@ -1,6 +1,18 @@
 import Arguments
+import Syntax
+import Text
 
 /// `molt dump-syntax FILE…`: the syntax nodes of each file, a line `== FILE` before each where there are several.
 func dumpSyntax(_ options: Options) throws -> ExitStatus {
-  throw UsageError("`molt dump-syntax` needs the parser")
+  var names = NameTable()
+  for path in options.operands {
+    guard let bytes = contents(ofFile: path) else {
+      throw UsageError("cannot read `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
+    }
+    let text = SourceText(bytes)
+    let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
+    if options.operands.count > 1 { Stream.output.write("== \(path)\n") }
+    Stream.output.write(dumpLines(of: root))
+  }
+  return .success
 }

@@ -1,0 +1,133 @@
+import Arguments
+import Foundation
+import Migrations
+import Testing
+
+@Suite struct `The executable` {
+  @Test func `prints its version and its help to standard output`() throws {
+    let version = try Molt.run("--version")
+    #expect(version.status == 0)
+    #expect(version.output == "molt \(Arguments.version)\n")
+    for result in [try Molt.run("--help"), try Molt.run("help"), try Molt.run("-h")] {
+      #expect(result.status == 0)
+      #expect(result.output == helpText(for: nil))
+      #expect(result.error.isEmpty)
+    }
+    #expect(try Molt.run("help", "apply").output == helpText(for: .apply))
+    #expect(try Molt.run("apply", "--help").output == helpText(for: .apply))
+  }
+
+  @Test func `lists the rules and explains each`() throws {
+    let listing = try Molt.run("rules")
+    #expect(listing.status == 0)
+    for rule in rules { #expect(listing.output.contains(rule.title)) }
+    let document = try Molt.run("explain", "published")
+    #expect(document.status == 0)
+    #expect(document.output.contains(try #require(rules.named("published").first).document.body))
+  }
+
+  @Test func `says so when there is nothing to do`() throws {
+    let project = try TemporaryProject(["A.swift": "struct A {}\n"])
+    for command in ["diff", "check"] {
+      let result = try Molt.run(command, project.path)
+      #expect(result.status == 0)
+      #expect(result.output.isEmpty)
+      #expect(result.error == "molt: no legacy sites in 1 file\n")
+    }
+  }
+
+  @Test func `writes the report where it is told to`() throws {
+    let project = try TemporaryProject(["A.swift": "struct A {}\n"])
+    let result = try Molt.run("--format", "json", "-q", "-o", project.path + "/report.json", project.path)
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    #expect(result.error.isEmpty)
+    #expect(try project.text("report.json").hasPrefix("{\n  \"schema\": \"molt-report/1\",\n"))
+  }
+
+  @Test func `colours its help for nobody and the rules for whoever asks`() throws {
+    #expect(try !Molt.run("rules").output.contains("\u{1B}"))
+    #expect(try Molt.run("rules", "--color", "always").output.contains("\u{1B}[1mobservation"))
+    #expect(try !Molt.run("rules", "--color", "never").output.contains("\u{1B}"))
+  }
+}
+
+/// Each is answered with a message, the documented status, and nothing on standard output.
+@Suite struct `Bad input` {
+  private func expectUsageError(_ result: Molt.Result, _ message: String) {
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.error.hasPrefix("molt: error: \(message)"), "\(result.error)")
+  }
+
+  @Test func `a path that is not there suggests its neighbour`() throws {
+    let project = try TemporaryProject(["Sources/A.swift": ""])
+    expectUsageError(
+      try Molt.run("diff", "Source", in: project.path),
+      "there is no file or directory `Source`; did you mean `Sources`?\n")
+    expectUsageError(
+      try Molt.run("diff", "Sources/B.swift", in: project.path),
+      "there is no file or directory `Sources/B.swift`; did you mean `Sources/A.swift`?\n")
+  }
+
+  @Test func `a directory without Swift files`() throws {
+    let project = try TemporaryProject(["README.md": ""])
+    let result = try Molt.run("diff", project.path)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.error.contains("Swift"))
+  }
+
+  @Test func `a file that is no Swift file`() throws {
+    let project = try TemporaryProject(["README.md": ""])
+    expectUsageError(try Molt.run("diff", "README.md", in: project.path), "README.md")
+  }
+
+  @Test(arguments: [
+    (["--rule", "publishd"], "`--rule`: unknown rule `publishd`; did you mean `published`?"),
+    (["--ruel", "published"], "unknown flag `--ruel`; did you mean `--rule`?"),
+    (["chekc"], "there is no command or path `chekc`; did you mean `check`?"),
+    (["apply"], "`molt apply` writes only what is asked for"),
+    (["--all", "--rule", "published"], "`--all` and `--rule` contradict each other"),
+    (["explain", "publishd"], "no rule, and no type with legacy sites"),
+    (["explain", "Nowhere.swift:3"], "no file `Nowhere.swift`"),
+    (["help", "aply"], "there is no command `aply`; did you mean `apply`?"),
+    (["--output", "no/such/directory/report", "--format", "json"], "`--output`: cannot write to `no/such/directory/report`"),
+  ])
+  func `a name or a flag that means nothing here`(arguments: [String], message: String) throws {
+    let project = try TemporaryProject(["A.swift": "struct A {}\n"])
+    let words = arguments + Array(repeating: "-q", count: arguments.contains("--output") ? 1 : 0)
+    let result = try Molt.run(words, in: project.path)
+    expectUsageError(result, message)
+    #expect(try project.text("A.swift") == "struct A {}\n")
+  }
+
+  @Test func `a file that is not UTF-8 and a binary are skipped and counted`() throws {
+    let project = try TemporaryProject(["A.swift": "struct A {}\n"])
+    try project.write(Data([0x2F, 0x2F, 0xFF, 0xFE, 0x0A]), to: "Latin.swift")
+    try project.write(Data([0x2F, 0x00, 0x00, 0x0A]), to: "Binary.swift")
+    let result = try Molt.run("diff", "--verbose", in: project.path)
+    #expect(result.status == 0)
+    #expect(result.error.contains("molt: skipped 2 paths: 1 not UTF-8, 1 binary\n"))
+    #expect(result.error.contains("  Latin.swift: not UTF-8\n"))
+    #expect(result.error.contains("  Binary.swift: binary\n"))
+  }
+}
+
+@Suite struct `The syntax of a file` {
+  @Test func `is listed by kind, start and end`() throws {
+    let project = try TemporaryProject(["A.swift": "let a = b\n", "B.swift": "c\n"])
+    let one = try Molt.run("dump-syntax", "B.swift", in: project.path)
+    #expect(one.output == "reference\t0\t1\n")
+    let two = try Molt.run("dump-syntax", "B.swift", "A.swift", in: project.path)
+    #expect(two.output.hasPrefix("== B.swift\nreference\t0\t1\n== A.swift\nvar\t0\t9\n"))
+    #expect(two.status == 0)
+  }
+
+  @Test func `needs a file that can be read`() throws {
+    let project = try TemporaryProject(["A.swift": ""])
+    let result = try Molt.run("dump-syntax", "B.swift", in: project.path)
+    #expect(result.status == 2)
+    #expect(result.error.hasPrefix("molt: error: cannot read `B.swift`; did you mean `A.swift`?\n"))
+  }
+}
