@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// A small app of `Corpus/`: as it was, and as a careful person migrated it.
+struct App: CustomTestStringConvertible, Sendable {
+  let name: String
+
+  var testDescription: String { name }
+  var directory: URL { App.corpus.appending(path: name) }
+  var before: URL { directory.appending(path: "before") }
+  var after: URL { directory.appending(path: "after") }
+
+  /// Every app, by name.
+  static let all: [App] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: corpus.path)) ?? []
+    return names.sorted().map(App.init).filter { FileManager.default.fileExists(atPath: $0.before.path) }
+  }()
+
+  /// The directory `Corpus` of this repository.
+  static let corpus = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Corpus")
+}
+
+/// All files below a directory: contents by relative path.
+func tree(_ directory: URL) throws -> [String: Data] {
+  var files: [String: Data] = [:]
+  for name in try FileManager.default.subpathsOfDirectory(atPath: directory.path) {
+    let url = directory.appending(path: name)
+    guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+    files[name] = try Data(contentsOf: url)
+  }
+  return files
+}

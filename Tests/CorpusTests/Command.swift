@@ -1,0 +1,30 @@
+import Foundation
+
+/// Runs a program to its end.
+///
+/// - Parameters:
+///   - command: the program, looked up in `PATH`, and its arguments.
+///   - directory: the working directory.
+/// - Returns: the exit status, and what it wrote to both of its streams.
+@discardableResult
+func run(_ command: String..., in directory: URL) throws -> (status: Int32, output: String) {
+  let process = Process()
+  let pipe = Pipe()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = command
+  process.currentDirectoryURL = directory
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = pipe
+  process.standardError = pipe
+  // A repository around the directory would make `git apply` pass over files outside of it.
+  process.environment = ProcessInfo.processInfo.environment.merging(["GIT_CEILING_DIRECTORIES": directory.path]) { $1 }
+  try process.run()
+  let output = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+}
+
+/// Whether a program can be run.
+func isInstalled(_ tool: String) -> Bool {
+  (try? run(tool, "--version", in: FileManager.default.temporaryDirectory).status) == 0
+}

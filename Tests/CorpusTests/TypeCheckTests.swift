@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite struct TypeCheckTests {
+  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check the apps with"), arguments: App.all)
+  func `both halves of an app compile in both language modes`(app: App) throws {
+    let result = try run("./typecheck", app.before.path, app.after.path, in: App.corpus)
+    #expect(result.status == 0, Comment(rawValue: result.output))
+  }
+
+  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check the apps with"))
+  func `the look-alike modules are as strict as SwiftUI`() throws {
+    let project = FileManager.default.temporaryDirectory.appending(path: "molt-corpus-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: project) }
+    let module = project.appending(path: "Wrong")
+    try FileManager.default.createDirectory(at: module, withIntermediateDirectories: true)
+    try Data(wrong.utf8).write(to: module.appending(path: "Wrong.swift"))
+
+    let result = try run("./typecheck", project.path, in: App.corpus)
+
+    #expect(result.status == 1)
+    for (line, text) in wrong.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where text.hasSuffix("// rejected") {
+      #expect(result.output.contains("Wrong.swift:\(line + 1):"), "\(text) compiles")
+    }
+  }
+}
+
+/// What is left behind by half a migration, line by line.
+private let wrong = """
+  import SwiftUI
+
+  @Observable final class New { var name = "" }
+  final class Old: ObservableObject { @Published var name = "" }
+
+  struct Wrappers: View {
+    @StateObject var state = New() // rejected
+    @ObservedObject var observed: New // rejected
+    @EnvironmentObject var environment: New // rejected
+    @Environment(Old.self) var old // rejected
+    @Bindable var bindable: Old // rejected
+    var body: some View { EmptyView() }
+  }
+
+  struct Injection: View {
+    var body: some View {
+      EmptyView().environmentObject(New()) // rejected
+    }
+
+    var other: some View {
+      EmptyView().environment(Old()) // rejected
+    }
+  }
+
+  struct Projections: View {
+    @Environment(New.self) var new
+    var body: some View { TextField("", text: $new.name) } // rejected
+  }
+
+  struct Previewed: View {
+    var body: some View { EmptyView() }
+  }
+
+  #Preview {
+    Previewed().environmentObject(New()) // rejected
+  }
+
+  """
