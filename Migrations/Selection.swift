@@ -1,5 +1,3 @@
-public import Symbols
-public import Project
 public import Text
 
 /// Which rules may write, and how far they are trusted.
@@ -16,9 +14,4 @@ public struct Selection: Sendable {
     self.level = level
     self.readOnly = readOnly
   }
-}
-
-/// Decides what becomes of every legacy site of the project.
-public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) -> Plan {
-  Plan(units: [], findings: [])
 }

@@ -1,6 +1,6 @@
 import Project
 import Syntax
-import Text
+public import Text
 
 /// Which files see each other's declarations: those of one module, and those of imported modules.
 struct Visibility: Sendable {
@@ -42,5 +42,12 @@ struct Visibility: Sendable {
     sameModule(user, owner) || !visible[Int(user.index)].isDisjoint(with: modules[Int(owner.index)])
   }
 
+  func visibleModules(from file: FileID) -> Set<String> { visible[Int(file.index)] }
+
   func modules(of file: FileID) -> Set<String> { modules[Int(file.index)] }
+}
+
+extension ProjectIndex {
+  /// The modules whose declarations a file sees: those it imports, and what modules of the project re-export.
+  public func visibleModules(from file: FileID) -> Set<String> { visibility.visibleModules(from: file) }
 }

@@ -1,0 +1,22 @@
+import Symbols
+import Syntax
+import Text
+
+/// A legacy site as a rule found it: where it is, whose unit it belongs to, and what would become of it.
+struct Site {
+  let rule: String
+  /// What is legacy: an attribute, an inherited type, a call.
+  let node: Node
+  /// The declaration or statement that a `molt:ignore` comment would stand above.
+  let declaration: Node
+  /// The type whose unit the site moves with; nil where it belongs to none.
+  var model: TypeID?
+  var level: Level = .safe
+  /// What a report says of it: `@StateObject becomes @State`.
+  let message: String
+  var edits: [Edit] = []
+  /// Why a site that belongs to no unit stays.
+  var blocker: Blocker?
+
+  var location: Location { node.location }
+}

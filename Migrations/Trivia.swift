@@ -1,0 +1,45 @@
+import Syntax
+import Text
+
+extension Node {
+  /// Deletes this node and the white space after it, so that what follows takes its place.
+  /// A comment after it stays.
+  func removal() -> Edit {
+    Edit(Location(file, range.lowerBound..<endOfWhitespace(from: range.upperBound)), "")
+  }
+
+  /// Deletes the declaration with its line, where it has lines of its own.
+  func lineRemoval() -> Edit {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    guard isFirstOnLine(start) else { return Edit(Location(file, start..<end), "") }
+    let rest = endOfBlanks(from: end)
+    guard rest >= sourceCount || byte(at: rest) == 0x0A || byte(at: rest) == 0x0D else {
+      return Edit(Location(file, start..<rest), "")
+    }
+    start = startOfLine(at: start)
+    end = min(rest + UInt32(lineBreak.utf8.count), sourceCount)
+    // A blank line before and one after would leave two.
+    if isBlankLine(before: start), isBlankLine(from: end) {
+      end = min(endOfBlanks(from: end) + UInt32(lineBreak.utf8.count), sourceCount)
+    }
+    return Edit(Location(file, start..<end), "")
+  }
+
+  private func isBlankLine(before offset: UInt32) -> Bool {
+    guard offset >= 2 else { return false }
+    let previous = startOfLine(at: offset - 1 - (byte(at: offset - 2) == 0x0D ? 1 : 0))
+    return endOfBlanks(from: previous) >= offset - 2
+  }
+
+  private func isBlankLine(from offset: UInt32) -> Bool {
+    let end = endOfBlanks(from: offset)
+    return end >= sourceCount || byte(at: end) == 0x0A || byte(at: end) == 0x0D
+  }
+
+  /// Whether the bytes of a range are spaces, tabs and line breaks only.
+  func isWhitespace(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
+
+  func replacement(_ text: String) -> Edit { Edit(location, text) }
+
+  func insertion(_ text: String, at offset: UInt32) -> Edit { Edit(Location(file, offset..<offset), text) }
+}

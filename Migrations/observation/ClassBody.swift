@@ -1,0 +1,87 @@
+import Symbols
+import Syntax
+import Text
+
+/// The members of a class with its extensions, and which of them a view can reach by reading.
+struct ClassBody {
+  let id: TypeID
+  /// The `variableDecl`s of the class that store something in each instance, in source order.
+  let storedVariables: [Node]
+  /// Methods, accessors, subscripts and initialisers of the class and its extensions.
+  let members: [Node]
+  /// The members that run when something outside of the class reads a value from it.
+  let readable: [Node]
+
+  init(_ id: TypeID, _ index: ProjectIndex) {
+    self.id = id
+    let type = index[id]
+    storedVariables = type.node.members.filter { $0.kind == .variableDecl && $0.isStoredInstanceVariable }
+    members = type.parts.flatMap(\.members).filter {
+      switch $0.kind {
+      case .functionDecl, .subscriptDecl, .initializerDecl, .deinitializerDecl, .variableDecl: true
+      default: false
+      }
+    }
+    readable = Self.reachable(from: members.filter(\.isReadFromOutside), among: members)
+  }
+
+  var initializers: [Node] { members.filter { $0.kind == .initializerDecl } }
+  var deinitializers: [Node] { members.filter { $0.kind == .deinitializerDecl } }
+
+  func uses(of name: Name, in members: [Node]) -> [Node] {
+    members.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+  }
+
+  /// The members that these mention by name, and so on.
+  private static func reachable(from roots: [Node], among members: [Node]) -> [Node] {
+    var byName: [Name: [Node]] = [:]
+    for member in members {
+      switch member.kind {
+      case .functionDecl: byName[member.declaredName, default: []].append(member)
+      case .variableDecl: for property in member.properties { byName[property.name, default: []].append(member) }
+      default: continue
+      }
+    }
+    var result = roots
+    var seen = Set(roots)
+    var next = 0
+    while next < result.count {
+      let member = result[next]
+      next += 1
+      for index in member.tokens {
+        let token = member.token(index)
+        guard token.kind == .identifier, let mentioned = byName[token.name] else { continue }
+        for node in mentioned where seen.insert(node).inserted { result.append(node) }
+      }
+    }
+    return result
+  }
+}
+
+extension Node {
+  /// A `var` that takes space in each instance: not static, not computed.
+  fileprivate var isStoredInstanceVariable: Bool {
+    guard token(introducer).name == .`var`, !hasModifier(.static), !hasModifier(.class) else { return false }
+    let properties = properties
+    // A tuple pattern stores, too; the macro leaves it alone, so it stays as it is.
+    return !properties.isEmpty && !properties.contains(where: \.isComputed)
+  }
+
+  /// Whether reading something of the class from outside runs this member: a getter or a function that returns a value,
+  /// and that a view's body can call.
+  fileprivate var isReadFromOutside: Bool {
+    if hasModifier(.private) { return false }
+    switch kind {
+    case .variableDecl: return properties.contains(where: \.isComputed)
+    case .functionDecl: return firstChild(.returnClause) != nil && !isAsync
+    case .subscriptDecl: return true
+    default: return false
+    }
+  }
+
+  private var isAsync: Bool {
+    let end = firstChild(.codeBlock)?.row.firstToken ?? row.endToken
+    let start = firstChild(.functionParameterClause)?.row.endToken ?? introducer
+    return (start..<end).contains { token($0).name == .async }
+  }
+}

@@ -1,0 +1,74 @@
+import Symbols
+import Syntax
+import Text
+
+/// Shapes of classes that the macro rejects, or under which it would change what the program does (research, facts §2).
+extension ObservationSurvey {
+  mutating func surveyShape(of id: TypeID) {
+    let type = index[id]
+    let location = type.node.nameToken.location(in: type.node)
+    func blocker(_ kind: String, _ message: String, _ remedy: String?) -> Blocker {
+      Blocker(kind: kind, message: message, location: location, remedy: remedy)
+    }
+    if type.node.kind == .actorDecl {
+      block(id, blocker("actor", "@Observable cannot be applied to an actor", nil))
+    }
+    if isLocal(id) {
+      block(id, blocker("local-class", "a local type cannot have the macro's extension", "move the class out of the function"))
+    }
+    if names(words.ReferenceFileDocument, id) {
+      block(id, blocker("reference-file-document", "ReferenceFileDocument requires ObservableObject", nil))
+    }
+    if words.Observation != .none, index.lookUpType([words.Observation], at: type.node) != nil {
+      block(id, blocker("observation-name-clash", "a type called `Observation` hides the module that the macro's expansion names", "rename that type"))
+    }
+    surveyCodable(id, blocker)
+    if let modifier = attributeAfterModifier(type.node) {
+      block(id, blocker("attribute-order", "an attribute stands after `\(modifier)`", "put attributes before modifiers"))
+    }
+    for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
+      for property in member.properties where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get) {
+        block(id, Blocker(
+          kind: "coroutine-accessor", message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
+          location: member.location, remedy: "give it a `get`"))
+      }
+    }
+  }
+
+  private func isLocal(_ id: TypeID) -> Bool {
+    var current: TypeID? = id
+    while let type = current {
+      if index[type].isLocal { return true }
+      current = index[type].outer
+    }
+    return false
+  }
+
+  private func names(_ name: Name, _ id: TypeID) -> Bool {
+    name != .none && index.withInherited(id).contains { index[$0].names(name) }
+  }
+
+  /// Synthesised coding would write the names of the macro's storage.
+  private mutating func surveyCodable(_ id: TypeID, _ blocker: (String, String, String?) -> Blocker) {
+    let isEncodable = names(words.Codable, id) || names(words.Encodable, id)
+    let isDecodable = names(words.Codable, id) || names(words.Decodable, id)
+    let members = index[id].members
+    let encodes = members.functions[words.encode] != nil
+    let decodes = members.initializers.contains { initializer in
+      initializer.firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterLabel == words.from && words.from != .none
+    }
+    if isEncodable && !encodes || isDecodable && !decodes {
+      block(id, blocker(
+        "synthesized-coding", "its coding is synthesised, and would use the names of the macro's storage (`_name`) as keys",
+        "write `init(from:)` and `encode(to:)`, or `CodingKeys` with the raw values that are stored today"))
+    }
+  }
+
+  private func attributeAfterModifier(_ node: Node) -> String? {
+    var modifier: Node?
+    for child in node.children {
+      if child.kind == .declModifier { modifier = child } else if child.kind == .attribute, let modifier { return modifier.text }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+import Symbols
+import Syntax
+import Text
+
+/// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
+extension ObservationSurvey {
+  mutating func surveyCombineUses() {
+    for node in index.occurrences(of: words.objectWillChange) { surveyObjectWillChange(node) }
+    for id in models.order where !isAlreadyObservable(id) { surveyPublishedStorage(of: id) }
+    for name in [words.focusedObject, words.focusedSceneObject] {
+      for node in index.occurrences(of: name) where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
+    }
+    for node in index.occurrences(of: words.FocusedObject) {
+      guard let attribute = node.wrapperAttribute, let declaration = attribute.ancestor({ $0 == .variableDecl }) else { continue }
+      for property in declaration.properties {
+        guard let id = model(index.type(of: property)) else { continue }
+        block(id, focusBlocker(attribute))
+      }
+    }
+  }
+
+  private mutating func surveyObjectWillChange(_ node: Node) {
+    let blocker = Blocker(
+      kind: "object-will-change", message: "`objectWillChange` is used; an @Observable class has none",
+      location: node.location,
+      remedy: "track the state that it announces, and delete the announcement")
+    if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
+      let type = index.type(ofExpression: base).unwrapped
+      if let id = type.declaration {
+        if models.contains(id) { block(id, blocker) }
+      } else if case .external = type {
+        return
+      } else if case .unknown = type {
+        blockEverything(Blocker(
+          kind: "object-will-change", message: "`\(access.text)` is used, and the type before it could not be determined",
+          location: access.location, remedy: "give what stands before it a written type"))
+      }
+      return
+    }
+    // Unqualified, or a declaration of its own: it belongs to the class around it.
+    if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
+  }
+
+  /// `_name = Published(initialValue: …)` sets the storage, which keeps its name; any other use of `_name` blocks.
+  private mutating func surveyPublishedStorage(of id: TypeID) {
+    for declaration in ClassBody(id, index).storedVariables where declaration.attribute(named: words.Published) != nil {
+      for property in declaration.properties {
+        guard let name = index.names["_" + spelling(property.name)] else { continue }
+        let uses = index[id].parts.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+        for use in uses {
+          guard let call = use.storageInitializer, let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild
+          else {
+            block(id, Blocker(
+              kind: "wrapper-storage", message: "`\(use.text)`, the storage of a @Published property, is used here in a way that is not known",
+              location: use.location, remedy: "set it with `\(use.text) = Published(initialValue: …)` only"))
+            continue
+          }
+          attach([
+            Edit(Location(use.file, call.range.lowerBound..<value.range.lowerBound), ""),
+            Edit(Location(use.file, value.range.upperBound..<call.range.upperBound), ""),
+          ], toModel: id)
+        }
+      }
+    }
+  }
+
+  private mutating func surveyFocusedObject(_ node: Node) {
+    let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
+    guard let call = callee.parent, call.kind == .functionCallExpr, let argument = call.soleUnlabeledArgument else { return }
+    guard let id = model(index.type(ofExpression: argument)) else { return }
+    block(id, focusBlocker(node))
+  }
+
+  private func focusBlocker(_ node: Node) -> Blocker {
+    Blocker(
+      kind: "focused-object", message: "it is handed on as a focused object, which must be an ObservableObject", location: node.location,
+      remedy: "use `@FocusedValue` and `.focusedValue(_:)` with the object")
+  }
+}

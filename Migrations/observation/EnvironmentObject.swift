@@ -1,0 +1,114 @@
+import Symbols
+import Syntax
+import Text
+
+/// A `@Bindable var name = name` that a body needs so that `$name.x` means a binding again.
+struct BindableLocal {
+  let model: TypeID
+  let name: String
+  /// Where the statements of the body start: the offset after its opening brace.
+  let body: Node
+}
+
+/// See environment-object.md.
+extension ObservationSurvey {
+  mutating func rewriteEnvironmentObject(_ item: WrappedProperty) {
+    guard let model = item.model else { return }
+    guard let type = writtenType(of: item) else {
+      block(model, Blocker(
+        kind: "unresolved-type", message: "`\(spelling(item.property.name))` has no written type, which `@Environment` needs",
+        location: item.property.binding.location, remedy: "write its type"))
+      return
+    }
+    var edits: [Edit] = []
+    let isUnused = isUnused(item)
+    edits.append(item.attribute.wrapperReplacement("Environment(\(type.text).self)"))
+    if isUnused {
+      // `@Environment(T.self)` fails as soon as the view appears without one; an unused `@EnvironmentObject` never failed.
+      edits.append(Edit(type.location, type.text + "?"))
+      note(model, "`\(spelling(item.property.name))` is never used; it becomes optional, because @Environment would demand an object that @EnvironmentObject did not. It can be deleted", at: item.property.binding.location)
+    } else if let annotation = item.property.binding.firstChild(.typeAnnotation), let pattern = item.property.binding.firstChild,
+      item.attribute.isWhitespace(pattern.range.upperBound..<annotation.range.lowerBound)
+    {
+      edits.append(Edit(Location(item.attribute.file, pattern.range.upperBound..<annotation.range.upperBound), ""))
+    }
+    for storage in storageUses(of: item) { blockStorage(storage, item, model) }
+    edits += rewriteBindings(of: item, model)
+    attach(edits, toSite: item.site)
+  }
+
+  private func writtenType(of item: WrappedProperty) -> Node? {
+    guard let type = item.property.annotation, type.kind == .identifierType || type.kind == .memberType else { return nil }
+    return type
+  }
+
+  private func isUnused(_ item: WrappedProperty) -> Bool {
+    guard let owner = item.owner, item.bindings.isEmpty else { return false }
+    let name = item.property.name
+    let isDeclaration: (Node) -> Bool = { item.property.binding.contains($0) }
+    let parts = index[owner].parts
+    if parts.contains(where: { part in part.uses(of: name).contains { !isDeclaration($0) } }) { return false }
+    let isPrivate = item.property.declaration.hasModifier(.private)
+    return isPrivate || !index.occurrences(of: name).contains { $0.parent?.kind == .memberAccessExpr && $0.parent?.firstChild != $0 }
+  }
+
+  /// `$store.x` needs a `Bindable`: a local one at the top of a result builder's body, or one made on the spot where
+  /// a statement would end an implicit return.
+  private mutating func rewriteBindings(of item: WrappedProperty, _ model: TypeID) -> [Edit] {
+    let name = spelling(item.property.name)
+    var edits: [Edit] = []
+    for use in item.bindings {
+      if let body = builderBody(around: use, owner: item.owner), !body.rebinds(item.property.name) {
+        bindableLocals.append(BindableLocal(model: model, name: name, body: body))
+        if use.kind == .memberAccessExpr { edits.append(use.replacement("$" + name)) }
+      } else {
+        edits.append(use.replacement("Bindable(\(use.kind == .memberAccessExpr ? "self." : "")\(name))"))
+      }
+    }
+    return edits
+  }
+
+  /// The block of the member that `node` stands in, if it is a result builder's and has lines of its own.
+  private func builderBody(around node: Node, owner: TypeID?) -> Node? {
+    var member = node
+    while let parent = member.parent, !member.isMember { member = parent }
+    guard member.isMember, let body = member.memberBody(around: node), body.startsOnNextLine else { return nil }
+    let isBuilder = member.attributes.contains { spelling($0.attributeName).hasSuffix("Builder") }
+      || member.kind == .variableDecl && member.properties.first?.name == words.body
+      || member.kind == .functionDecl && (member.declaredName == words.body || spelling(member.declaredName) == "makeBody")
+    return isBuilder ? body : nil
+  }
+}
+
+extension Node {
+  /// Whether this is a member of a type or an extension.
+  var isMember: Bool {
+    guard var parent else { return false }
+    while parent.kind == .ifConfigClause || parent.kind == .ifConfigDecl, let next = parent.parent { parent = next }
+    return parent.kind == .memberBlock && kind != .ifConfigDecl && kind != .ifConfigClause
+  }
+
+  /// The block of this member's getter or body that `node` lies in.
+  fileprivate func memberBody(around node: Node) -> Node? {
+    switch kind {
+    case .functionDecl: return firstChild(.codeBlock)
+    case .variableDecl:
+      guard let block = properties.first?.accessorBlock, block.contains(node) else { return nil }
+      let accessors = block.children.filter { $0.kind == .accessorDecl }
+      if accessors.isEmpty { return block }
+      return accessors.first { $0.contains(node) }?.firstChild(.codeBlock)
+    default: return nil
+    }
+  }
+
+  /// Whether the first statement stands on a line after the opening brace.
+  fileprivate var startsOnNextLine: Bool {
+    guard let first = firstChild else { return false }
+    return first.token(first.row.firstToken).flags.contains(.atStartOfLine)
+  }
+
+  /// Whether the block declares the name itself, so that a second one would clash.
+  fileprivate func rebinds(_ name: Name) -> Bool {
+    children.contains { $0.kind == .variableDecl && $0.properties.contains { $0.name == name } }
+  }
+}

@@ -1,0 +1,63 @@
+import Symbols
+import Syntax
+import Text
+
+/// See environment-object-modifier.md.
+extension ObservationSurvey {
+  mutating func surveyEnvironmentModifiers() {
+    for node in index.occurrences(of: words.environmentObject) where node.kind == .declReferenceExpr {
+      let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
+      guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee,
+        let argument = call.soleUnlabeledArgument
+      else { continue }
+      surveyInjection(node, call, argument)
+    }
+  }
+
+  private mutating func surveyInjection(_ node: Node, _ call: Node, _ argument: Node) {
+    let type = index.type(ofExpression: argument)
+    var site = Site(
+      rule: "environment-object-modifier", node: node, declaration: call, model: model(type),
+      message: ".environmentObject(\(argument.text))")
+    if site.model != nil {
+      site.edits = [Edit(Location(node.file, node.range), "environment")]
+    } else {
+      site.blocker = blockerForInjection(type, argument)
+    }
+    add(site)
+  }
+
+  private mutating func blockerForInjection(_ type: Type, _ argument: Node) -> Blocker {
+    switch type {
+    case .declared(let id, _):
+      return Blocker(
+        kind: "foreign-object", message: "\(name(of: id)) is no ObservableObject as far as this project shows", location: argument.location)
+    case .external(let name, _):
+      for namesake in namesakes(of: name) {
+        block(namesake, Blocker(
+          kind: "ambiguous-type", message: "`\(spelling(name))` here may be this class or another of that name", location: argument.location))
+      }
+      return Blocker(
+        kind: "foreign-object", message: "\(spelling(name)) is not declared in this project, or its name is ambiguous here", location: argument.location)
+    case .parameter, .existential, .opaque:
+      return Blocker(
+        kind: "generic-object", message: "`\(argument.text)` is whatever its generic type allows", location: argument.location,
+        remedy: "migrate the protocol or constraint by hand")
+    default:
+      let blocker = Blocker(
+        kind: "unresolved-injection", message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
+        location: argument.location, remedy: "give it a written type, or inject it from a property or constant that has one")
+      for id in environmentTypes.sorted() { block(id, blocker) }
+      return blocker
+    }
+  }
+}
+
+extension Node {
+  /// The argument of a call that has just one, without a label and without a trailing closure.
+  var soleUnlabeledArgument: Node? {
+    let arguments = children.filter { $0.kind != firstChild?.kind || $0 != firstChild }
+    guard arguments.count == 1, arguments[0].kind == .labeledExpr, arguments[0].argumentLabel.isEmpty else { return nil }
+    return arguments[0].expressionChild
+  }
+}

@@ -1,0 +1,115 @@
+import Symbols
+import Syntax
+import Text
+
+extension ObservationSurvey {
+  /// `import Observation` where the macro's names would not be found, and no `import Combine` where nothing needs it.
+  func importEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
+    var units: [FileID: Set<TypeID>] = [:]
+    var declaring: Set<FileID> = []
+    var deleted: [FileID: [Range<UInt32>]] = [:]
+    for site in sites {
+      guard let model = site.model, changed.contains(models.representative(of: model)), !site.edits.isEmpty else { continue }
+      guard site.rule == "observable-object" || site.rule == "published" else { continue }
+      let unit = models.representative(of: model)
+      for edit in site.edits {
+        units[edit.file, default: []].insert(unit)
+        deleted[edit.file, default: []].append(edit.range)
+        if edit.replacement.contains("Observa") { declaring.insert(edit.file) }
+      }
+    }
+    var result: [TypeID: [Edit]] = [:]
+    for (file, units) in units {
+      let edits = importEdits(in: file, declares: declaring.contains(file), deleted: deleted[file, default: []])
+      for unit in units { result[unit, default: []] += edits }
+    }
+    return result
+  }
+
+  private func importEdits(in file: FileID, declares: Bool, deleted: [Range<UInt32>]) -> [Edit] {
+    let root = index.root(of: file)
+    let imports = index.imports[Int(file.index)]
+    let modules = Set(imports.map(\.module))
+    let sees = index.visibleModules(from: file)
+    let needsObservation = declares && !sees.contains("SwiftUI") && !sees.contains("Observation")
+    let combine = imports.first { $0.module == "Combine" && $0.node.parent == root && $0.isPlain }
+    if let combine, canDropCombine(root, modules, deleted) {
+      guard needsObservation else { return [combine.node.lineRemoval().shared] }
+      let name = combine.node.token(combine.node.introducer + 1)
+      return [Edit(Location(file, name.range), "Observation", isShared: true)]
+    }
+    guard needsObservation else { return [] }
+    let access = imports.contains { $0.node.hasModifier(.public) } ? "public " : ""
+    return [root.importInsertion(access + "import Observation", after: imports.map(\.node).filter { $0.parent == root })]
+  }
+
+  /// Whether no word of Combine is left in the file, and no word that only Combine's own imports could have brought.
+  private func canDropCombine(_ root: Node, _ modules: Set<String>, _ deleted: [Range<UInt32>]) -> Bool {
+    let bringsFoundation = !modules.isDisjoint(with: ["Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit"])
+    for position in root.tokens {
+      let token = root.token(position)
+      guard token.kind == .identifier || token.kind == .dollarIdentifier || token.kind == .keyword else { continue }
+      if deleted.contains(where: { $0.contains(token.start) && $0.upperBound >= token.end }) { continue }
+      let word = spelling(token.name)
+      if combineWords.contains(word) { return false }
+      guard !bringsFoundation, let first = word.first, first.isUppercase, word != "Combine" else { continue }
+      let isKnown = standardTypes.contains(word) || index.topLevel[token.name] != nil || index.types.contains { $0.name == token.name }
+      if !isKnown { return false }
+    }
+    return true
+  }
+}
+
+extension Import {
+  /// `import Combine`, without attributes and without a submodule or kind.
+  fileprivate var isPlain: Bool { node.attributes.isEmpty && node.row.endToken == node.introducer + 2 }
+}
+
+extension Edit {
+  fileprivate var shared: Edit { Edit(location, replacement, isShared: true) }
+}
+
+extension Node {
+  /// A new import after the last one of the first block of imports, or at the top of the file.
+  fileprivate func importInsertion(_ text: String, after imports: [Node]) -> Edit {
+    guard var last = imports.first else {
+      let start = firstChild.map { $0.leadingTrivia.upperBound } ?? 0
+      return Edit(Location(file, start..<start), text + lineBreak + lineBreak, isShared: true)
+    }
+    for next in imports.dropFirst() {
+      guard isWhitespace(last.range.upperBound..<next.range.lowerBound), next.row.firstToken == last.row.endToken,
+        byteLines(last.range.upperBound..<next.range.lowerBound) < 2
+      else { break }
+      last = next
+    }
+    return Edit(Location(file, endOfLine(last.range.upperBound)..<endOfLine(last.range.upperBound)), lineBreak + text, isShared: true)
+  }
+
+  private func byteLines(_ range: Range<UInt32>) -> Int { range.count { byte(at: $0) == 0x0A } }
+
+  private func endOfLine(_ offset: UInt32) -> UInt32 {
+    var end = offset
+    while end < sourceCount, byte(at: end) != 0x0A, byte(at: end) != 0x0D { end += 1 }
+    return end
+  }
+}
+
+/// Names that only Combine, or an extension by which it reaches into Foundation, gives a file.
+private let combineWords: Set<String> = [
+  "AnyCancellable", "AnyPublisher", "AnySubject", "AnySubscriber", "Cancellable", "CombineIdentifier", "ConnectablePublisher",
+  "CurrentValueSubject", "CustomCombineIdentifierConvertible", "Deferred", "Empty", "Fail", "Future", "Just", "ObservableObject",
+  "ObservableObjectPublisher", "PassthroughSubject", "Published", "Publisher", "Publishers", "Record",
+  "Scheduler", "SchedulerTimeIntervalConvertible", "Subject", "Subscriber", "Subscribers", "Subscription", "Subscriptions",
+  "TopLevelDecoder", "TopLevelEncoder", "ImmediateScheduler", "SchedulerTimeType",
+  "sink", "assign", "autoconnect", "connect", "eraseToAnyPublisher", "receive", "subscribe", "publisher", "publish",
+  "dataTaskPublisher", "debounce", "throttle", "removeDuplicates", "combineLatest", "flatMap", "switchToLatest", "share",
+  "multicast", "objectWillChange", "store", "cancellables", "receiveOnMain",
+]
+
+/// Types of the standard library that a file can name without any import.
+private let standardTypes: Set<String> = [
+  "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool", "String",
+  "Character", "Substring", "Array", "Dictionary", "Set", "Optional", "Result", "Error", "Never", "Void", "Any", "AnyObject", "Self",
+  "Task", "MainActor", "Equatable", "Hashable", "Comparable", "Identifiable", "Codable", "Encodable", "Decodable", "Sendable",
+  "CaseIterable", "CustomStringConvertible", "Sequence", "Collection", "ObservableObject", "Published", "AsyncStream", "Range", "ClosedRange",
+]

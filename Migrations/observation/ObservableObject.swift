@@ -1,0 +1,145 @@
+import Symbols
+import Syntax
+import Text
+
+/// See observable-object.md.
+extension ObservationSurvey {
+  mutating func surveyModels() {
+    for id in models.protocols { surveyRefiningProtocol(id) }
+    for id in models.order {
+      guard let model = models[id] else { continue }
+      surveyShape(of: id)
+      for conformance in model.conformances {
+        add(Site(
+          rule: "observable-object", node: conformance, declaration: conformance.declarationOfInheritance, model: id,
+          message: "class \(name(of: id)) conforms to ObservableObject"))
+      }
+      for refined in model.refined {
+        add(Site(
+          rule: "observable-object", node: refined, declaration: refined.declarationOfInheritance, model: id,
+          message: "class \(name(of: id)) conforms to ObservableObject through \(refined.inheritedTypeText)"))
+        block(id, Blocker(
+          kind: "protocol-refinement",
+          message: "`\(refined.inheritedTypeText)` refines ObservableObject, so the class cannot move without it",
+          location: refined.location,
+          remedy: "conform to ObservableObject in the class itself, or migrate the protocol to `AnyObject, Observable`"))
+      }
+      if !isAlreadyObservable(id) { annotate(id, model) }
+    }
+  }
+
+  /// `protocol P: ObservableObject`: a site of its own, which nothing moves yet.
+  private mutating func surveyRefiningProtocol(_ id: TypeID) {
+    for inherited in index[id].inheritedTypes where inherited.typeName == words.ObservableObject {
+      add(Site(
+        rule: "observable-object", node: inherited, declaration: inherited.declarationOfInheritance, model: nil,
+        message: "protocol \(name(of: id)) refines ObservableObject",
+        blocker: Blocker(
+          kind: "protocol-refinement",
+          message: "every type that conforms to \(name(of: id)) would have to move with it",
+          location: inherited.location,
+          remedy: "make it `protocol \(spelling(index[id].name)): AnyObject, Observable` by hand once all conformers are free")))
+    }
+  }
+
+  func isAlreadyObservable(_ id: TypeID) -> Bool {
+    index[id].node.attribute(named: words.Observable) != nil
+  }
+
+  /// The edits on the class itself: the attribute, and the conformance that goes.
+  private mutating func annotate(_ id: TypeID, _ model: ObservationModels.Model) {
+    let type = index[id]
+    var edits: [Edit] = []
+    if !model.conformances.isEmpty || declaresStoredVariable(id) { edits.append(type.node.observableAttribute()) }
+    // The macro's own extension cannot name a private nested class; a conformance that is spelled out keeps it from trying.
+    let spellsConformance = isPrivateNested(id)
+    for (place, conformance) in model.conformances.enumerated() {
+      if spellsConformance && place == 0 {
+        edits.append(conformance.replacingInheritedType(by: "Observable"))
+      } else {
+        edits += conformance.removingInheritance(keepingExtension: type.extensions.contains(conformance.declarationOfInheritance))
+      }
+    }
+    guard !edits.isEmpty else { return }
+    if let first = model.conformances.first, let site = sites.firstIndex(where: { $0.node == first }) {
+      attach(edits, toSite: site)
+    } else {
+      add(Site(
+        rule: "observable-object", node: type.node.firstChild(.inheritanceClause) ?? type.node, declaration: type.node, model: id,
+        message: "class \(name(of: id)) inherits from an ObservableObject", edits: edits))
+    }
+  }
+
+  private func declaresStoredVariable(_ id: TypeID) -> Bool {
+    index[id].members.properties.values.joined().contains { $0.isVar && !$0.isComputed && !$0.isStatic }
+  }
+
+  private func isPrivateNested(_ id: TypeID) -> Bool {
+    guard index[id].outer != nil else { return false }
+    var current: TypeID? = id
+    while let type = current {
+      // At file scope, private means fileprivate, and the extension can name it.
+      if index[type].outer != nil, index[type].node.hasModifier(.private) { return true }
+      current = index[type].outer
+    }
+    return false
+  }
+}
+
+extension Node {
+  /// The type or extension declaration that an `inheritedType` belongs to.
+  var declarationOfInheritance: Node { ancestor { $0.isTypeOrExtension } ?? self }
+
+  /// The type without the comma that follows it in a list.
+  var inheritedTypeText: String { typeChild?.text ?? text }
+
+  /// Puts `@Observable` before the class: on a line of its own, unless its attributes share the line of `class`.
+  func observableAttribute() -> Edit {
+    let start = range.lowerBound
+    let sharesLine = attributes.last.map { startOfLine(at: token(introducer).start) == startOfLine(at: $0.range.lowerBound) } ?? false
+    guard !sharesLine, isFirstOnLine(start) else { return insertion("@Observable ", at: start) }
+    return insertion("@Observable" + lineBreak + indentation(at: start), at: start)
+  }
+
+  func replacingInheritedType(by name: String) -> Edit {
+    typeChild.map { $0.replacement(name) } ?? replacement(name)
+  }
+
+  /// Takes an `inheritedType` out of its clause, with the comma that it no longer needs; the colon goes with the last one.
+  /// An extension that says and does nothing else goes as a whole.
+  func removingInheritance(keepingExtension isExtension: Bool) -> [Edit] {
+    guard let clause = parent else { return [] }
+    let declaration = declarationOfInheritance
+    let types = clause.children.filter { $0.kind == .inheritedType }
+    guard types.count > 1, let place = types.firstIndex(of: self) else {
+      if isExtension, declaration.isBareExtension { return [declaration.lineRemoval()] }
+      return clause.removingKeepingComments(from: clause.token(clause.row.firstToken - 1).end)
+    }
+    if place < types.count - 1 {
+      // Up to the next type, but not over a comment.
+      return [Edit(Location(file, range.lowerBound..<endOfWhitespace(from: range.upperBound)), "")]
+    }
+    let previous = types[place - 1]
+    let comma = previous.token(previous.row.endToken - 1)
+    guard isWhitespace(comma.end..<range.lowerBound) else {
+      return [Edit(Location(file, comma.start..<comma.end), ""), replacement("")]
+    }
+    return [Edit(Location(file, comma.start..<range.upperBound), "")]
+  }
+
+  /// Deletes the clause with the white space before it; where comments stand in between, only its tokens.
+  private func removingKeepingComments(from start: UInt32) -> [Edit] {
+    let gaps = (row.firstToken..<row.endToken).map { $0 == row.firstToken ? start..<token($0).start : token($0 - 1).end..<token($0).start }
+    if gaps.allSatisfy(isWhitespace) { return [Edit(Location(file, start..<range.upperBound), "")] }
+    return children.map { $0.replacement("") }
+      + [Edit(Location(file, token(row.firstToken).start..<token(row.firstToken).end), "")]
+  }
+
+  /// An extension without members, attributes and constraints, and without a comment that would be lost with it.
+  private var isBareExtension: Bool {
+    guard kind == .extensionDecl, let block = firstChild(.memberBlock), firstChild(.genericWhereClause) == nil,
+      attributes.isEmpty, block.firstChild == nil, !token(row.firstToken).flags.contains(.afterComment)
+    else { return false }
+    return (row.firstToken + 1..<row.endToken).allSatisfy { isWhitespace(token($0 - 1).end..<token($0).start) }
+  }
+}

@@ -1,0 +1,83 @@
+import Symbols
+import Syntax
+import Text
+
+/// Everything that the observation rules found in a project: legacy sites, and what stands in the way of each class.
+///
+/// Each rule's file extends it with the search for that rule's sites.
+struct ObservationSurvey {
+  let index: ProjectIndex
+  let words: ObservationVocabulary
+  let models: ObservationModels
+
+  private(set) var sites: [Site] = []
+  private(set) var blockers: [TypeID: [Blocker]] = [:]
+  private(set) var notes: [TypeID: [MigrationUnit.Note]] = [:]
+  /// Reasons that could concern any class, because what they use could not be resolved.
+  private(set) var universalBlockers: [Blocker] = []
+  /// Environment objects that need a `@Bindable` local at the top of a body.
+  var bindableLocals: [BindableLocal] = []
+  /// Environment objects are read by type: these are the types that are read so anywhere.
+  var environmentTypes: Set<TypeID> = []
+
+  init(_ index: ProjectIndex) {
+    self.index = index
+    words = ObservationVocabulary(index.names)
+    models = ObservationModels(index, words)
+    surveyModels()
+    surveyStoredProperties()
+    let wrapped = surveyWrappedProperties()
+    surveyProjections(of: wrapped)
+    surveyEnvironmentModifiers()
+    surveyCombineUses()
+    surveyGenericUses()
+  }
+
+  mutating func add(_ site: Site) { sites.append(site) }
+
+  /// Adds to a site that has been found already.
+  mutating func attach(_ edits: [Edit], toSite site: Int) { sites[site].edits += edits }
+
+  mutating func lower(site: Int, to level: Level) { sites[site].level = min(sites[site].level, level) }
+
+  /// Adds edits that belong to the class itself.
+  mutating func attach(_ edits: [Edit], toModel id: TypeID) {
+    guard let site = sites.firstIndex(where: { $0.model == id && $0.rule == "observable-object" }) else { return }
+    sites[site].edits += edits
+  }
+
+  mutating func lowerModel(_ id: TypeID, to level: Level) {
+    guard let site = sites.firstIndex(where: { $0.model == id && $0.rule == "observable-object" }) else { return }
+    sites[site].level = min(sites[site].level, level)
+  }
+
+  /// Keeps a class, and with it its whole hierarchy, from moving.
+  mutating func block(_ id: TypeID, _ blocker: Blocker) {
+    let unit = models.representative(of: id)
+    if blockers[unit]?.contains(blocker) != true { blockers[unit, default: []].append(blocker) }
+  }
+
+  /// Keeps every class from moving: one of them is used here, and it cannot be told which.
+  mutating func blockEverything(_ blocker: Blocker) {
+    if !universalBlockers.contains(blocker) { universalBlockers.append(blocker) }
+  }
+
+  mutating func note(_ id: TypeID, _ message: String, at location: Location?) {
+    notes[models.representative(of: id), default: []].append(.init(message, at: location))
+  }
+
+  func name(of id: TypeID) -> String { index.qualifiedName(id) }
+
+  func spelling(_ name: Name) -> String { index.spelling(name) }
+
+  /// The models among the types that an expression or declaration may have: itself, or those that its constraints allow.
+  func model(_ type: Type) -> TypeID? {
+    guard let id = type.unwrapped.declaration, models.contains(id) else { return nil }
+    return id
+  }
+
+  /// Models that a written type could mean, although it cannot be resolved: those of the same simple name.
+  func namesakes(of name: Name) -> [TypeID] {
+    models.order.filter { index[$0].name == name }
+  }
+}

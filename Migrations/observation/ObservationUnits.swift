@@ -1,0 +1,59 @@
+import Symbols
+import Syntax
+import Text
+
+extension ObservationSurvey {
+  /// One group for each class hierarchy, in the order of declarations.
+  func unitGroups() -> [UnitGroup] {
+    var members: [TypeID: [TypeID]] = [:]
+    for id in models.order { members[models.representative(of: id), default: []].append(id) }
+    var bySite: [TypeID: [Site]] = [:]
+    for site in sites {
+      if let model = site.model { bySite[models.representative(of: model), default: []].append(site) }
+    }
+    return members.keys.sorted().map { representative in
+      UnitGroup(representative: representative, members: members[representative]!, sites: bySite[representative, default: []])
+    }
+  }
+
+  func subject(of group: UnitGroup) -> String {
+    "class " + name(of: group.representative)
+  }
+
+  /// Edits that several units ask for together: imports, and the `@Bindable` locals of one body. They depend on which
+  /// units move at all.
+  func jointEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
+    var result = importEdits(changed: changed)
+    for (unit, edits) in bindableEdits(changed: changed) { result[unit, default: []] += edits }
+    return result
+  }
+
+  private func bindableEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
+    var names: [Node: [String]] = [:]
+    var units: [Node: Set<TypeID>] = [:]
+    for local in bindableLocals {
+      let unit = models.representative(of: local.model)
+      guard changed.contains(unit) else { continue }
+      if !names[local.body, default: []].contains(local.name) { names[local.body, default: []].append(local.name) }
+      units[local.body, default: []].insert(unit)
+    }
+    var result: [TypeID: [Edit]] = [:]
+    for (body, names) in names {
+      let edit = body.inserting(names.map { "@Bindable var \($0) = \($0)" })
+      for unit in units[body]! { result[unit, default: []].append(edit) }
+    }
+    return result
+  }
+}
+
+extension Node {
+  /// Puts statements on lines of their own after the opening brace of this block, and after a comment beside the brace.
+  fileprivate func inserting(_ statements: [String]) -> Edit {
+    let first = firstChild!
+    var offset = token(row.firstToken).end
+    while offset < sourceCount, byte(at: offset) != 0x0A, byte(at: offset) != 0x0D { offset += 1 }
+    let indentation = indentation(at: first.range.lowerBound)
+    let text = statements.map { lineBreak + indentation + $0 }.joined()
+    return Edit(Location(file, offset..<offset), text, isShared: true)
+  }
+}

@@ -1,0 +1,44 @@
+import Symbols
+import Syntax
+
+/// The names of SwiftUI, Combine and Observation that this family looks for. A name that the project never mentions is
+/// `none`, which no token bears that could be mistaken for it.
+struct ObservationVocabulary: Sendable {
+  let ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject: Name
+  let environmentObject, objectWillChange, wrappedValue, initialValue, projectedValue: Name
+  let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
+  let Observable, ObservationIgnored, Observation: Name
+  let Codable, Encodable, Decodable, CodingKeys, encode, from: Name
+  let MainActor, body, shared: Name
+  let deinitName = Name.`deinit`
+
+  init(_ names: Names) {
+    func name(_ spelling: String) -> Name { names[spelling] ?? .none }
+    ObservableObject = name("ObservableObject")
+    Published = name("Published")
+    StateObject = name("StateObject")
+    ObservedObject = name("ObservedObject")
+    EnvironmentObject = name("EnvironmentObject")
+    environmentObject = name("environmentObject")
+    objectWillChange = name("objectWillChange")
+    wrappedValue = name("wrappedValue")
+    initialValue = name("initialValue")
+    projectedValue = name("projectedValue")
+    FocusedObject = name("FocusedObject")
+    focusedObject = name("focusedObject")
+    focusedSceneObject = name("focusedSceneObject")
+    ReferenceFileDocument = name("ReferenceFileDocument")
+    Observable = name("Observable")
+    ObservationIgnored = name("ObservationIgnored")
+    Observation = name("Observation")
+    Codable = name("Codable")
+    Encodable = name("Encodable")
+    Decodable = name("Decodable")
+    CodingKeys = name("CodingKeys")
+    encode = name("encode")
+    from = name("from")
+    MainActor = name("MainActor")
+    body = name("body")
+    shared = name("shared")
+  }
+}

@@ -1,0 +1,112 @@
+import Symbols
+import Syntax
+import Text
+
+/// The uses of `$name`: bindings to the properties of a wrapped object, and publishers of `@Published` properties.
+extension ObservationSurvey {
+  mutating func surveyProjections(of found: [WrappedProperty]) {
+    var wrapped = found
+    var places: [Property: Int] = [:]
+    for (place, item) in wrapped.enumerated() { places[item.property] = place }
+    for root in index.files {
+      for token in root.tokens where root.token(token).kind == .dollarIdentifier {
+        let node = root.innermostNode(at: token)
+        guard node.kind == .declReferenceExpr, let name = projectedName(root.token(token)) else { continue }
+        switch target(ofProjection: name, node) {
+        case .property(let property):
+          if let place = places[property] {
+            surveyProjection(node, of: &wrapped[place])
+          } else if property.declaration.attribute(named: words.Published) != nil {
+            surveyPublisher(node, of: property)
+          }
+        case .none: continue
+        case .unresolved: surveyUnresolvedProjection(node, name)
+        }
+      }
+    }
+    for item in wrapped {
+      switch item.wrapper {
+      case .stateObject: rewriteStateObject(item)
+      case .observedObject: rewriteObservedObject(item)
+      case .environmentObject: rewriteEnvironmentObject(item)
+      }
+    }
+  }
+
+  private enum ProjectionTarget {
+    case property(Property)
+    /// Something that is not observed: a `@State`, a closure's parameter.
+    case none
+    case unresolved
+  }
+
+  /// `model` for `$model`; nil for `$0` and a bare `$`.
+  private func projectedName(_ token: Token) -> Name? {
+    let text = spelling(token.name).drop { $0 == "$" }
+    guard let first = text.first, !first.isNumber else { return nil }
+    // A name that is only ever written with its dollar belongs to a declaration outside of the project.
+    return index.names[String(text)]
+  }
+
+  private func target(ofProjection name: Name, _ node: Node) -> ProjectionTarget {
+    if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
+      let type = index.type(ofExpression: base).unwrapped
+      if case .metatype(let inner) = type, let id = inner.declaration { return member(name, of: id) }
+      if let id = type.declaration { return member(name, of: id) }
+      for constraint in index.constraints(of: type) { if let id = constraint.declaration { return member(name, of: id) } }
+      if case .external = type { return .none }
+      return .unresolved
+    }
+    if let component = node.parent, component.kind == .keyPathComponent { return .unresolved }
+    switch index.lookUpValue(name, at: node) {
+    case .property(let property, _)?: return .property(property)
+    case .local(let local)?:
+      guard local.kind == .patternBinding, let declaration = local.parent else { return .none }
+      return .property(Property(name: name, declaration: declaration, binding: local))
+    case nil: return index.enclosingType(of: node) == nil ? .unresolved : .none
+    default: return .none
+    }
+  }
+
+  private func member(_ name: Name, of id: TypeID) -> ProjectionTarget {
+    if case .property(let property, _)? = index.lookUpMember(name, of: id) { return .property(property) }
+    return .none
+  }
+
+  /// `$model.name` is a binding; anything else hands the wrapper's own projection on, whose type changes.
+  private mutating func surveyProjection(_ node: Node, of item: inout WrappedProperty) {
+    let reference = node.qualifiedReference
+    if let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference {
+      item.bindings.append(reference)
+      return
+    }
+    guard let model = item.model else { return }
+    block(model, Blocker(
+      kind: "projection-passed",
+      message: "`\(reference.text)` is handed on as a whole; after the migration it has another type",
+      location: reference.location, remedy: "hand on the object itself, or a binding to one of its properties"))
+  }
+
+  /// `$property` of the class: a Combine publisher, which `@Observable` does not make.
+  private mutating func surveyPublisher(_ node: Node, of property: Property) {
+    guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
+    let text = node.qualifiedReference.text
+    block(owner, Blocker(
+      kind: "combine-publisher",
+      message: "`\(node.parent?.kind == .memberAccessExpr ? node.parent!.text : text)` is used as a Combine publisher, which an @Observable property does not have",
+      location: node.location,
+      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"))
+  }
+
+  /// `$name` of something whose type is not known: every class that publishes a property of that name may be meant.
+  private mutating func surveyUnresolvedProjection(_ node: Node, _ name: Name) {
+    for id in models.order {
+      guard let property = index[id].members.properties[name]?.first, property.declaration.attribute(named: words.Published) != nil
+      else { continue }
+      block(id, Blocker(
+        kind: "unresolved-projection",
+        message: "`$\(spelling(name))` here may be the publisher of this class's property: the type before it could not be determined",
+        location: node.location, remedy: "give what stands before it a written type"))
+    }
+  }
+}

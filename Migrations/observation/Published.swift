@@ -1,0 +1,165 @@
+import Symbols
+import Syntax
+import Text
+
+/// See published.md.
+extension ObservationSurvey {
+  /// Every `@Published`, and what becomes of the stored variables beside them.
+  mutating func surveyStoredProperties() {
+    for id in models.order where !isAlreadyObservable(id) {
+      let body = ClassBody(id, index)
+      var tally = IgnoredTally()
+      for declaration in body.storedVariables {
+        if let attribute = declaration.attribute(named: words.Published) {
+          surveyPublished(declaration, attribute, of: id)
+        } else {
+          surveyUnpublished(declaration, of: id, body, &tally)
+        }
+      }
+      if let text = tally.description { note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node)) }
+    }
+    surveyStrayPublished()
+  }
+
+  private mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID) {
+    for property in declaration.properties {
+      for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
+      surveyExclusivity(of: property, in: id)
+      if let type = identityOnlyEquality(property) {
+        note(id, "assigning `\(spelling(property.name))` a value that `==` of \(name(of: type)) calls equal no longer refreshes views; @Published refreshed them", at: property.binding.location)
+        lowerModel(id, to: .review)
+      }
+    }
+    let names = declaration.properties.map { spelling($0.name) }.joined(separator: ", ")
+    add(Site(
+      rule: "published", node: attribute, declaration: declaration, model: id,
+      message: "@Published var \(names)", edits: [attribute.removal()]))
+  }
+
+  /// Shapes that were legal with `@Published` and that the macro rejects (research: open, backticks, composition).
+  private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
+    let declaration = property.declaration
+    var result: [Blocker] = []
+    func block(_ kind: String, _ message: String, _ remedy: String?) {
+      result.append(Blocker(kind: kind, message: message, location: property.binding.location, remedy: remedy))
+    }
+    let name = spelling(property.name)
+    if property.isEscaped {
+      block("escaped-name", "the macro cannot expand a property whose name is in backticks", "rename `\(name)`")
+    }
+    if declaration.hasModifier(.open) {
+      block("open-property", "the macro rejects `open var \(name)`", "make it `public`, or hand-write its storage")
+    }
+    if declaration.hasModifier(.override) {
+      block("overriding-property", "`\(name)` overrides an inherited property, which the macro's storage cannot", nil)
+    }
+    let others = declaration.attributes.filter {
+      $0.attributeName != words.Published && !isHarmless(attribute: spelling($0.attributeName))
+    }
+    for other in others {
+      block("composed-wrapper", "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
+    }
+    return result
+  }
+
+  /// `@Published` outside of every class that is known to be an `ObservableObject`.
+  private mutating func surveyStrayPublished() {
+    for node in index.occurrences(of: words.Published) {
+      guard let attribute = node.parent, attribute.kind == .attribute, let declaration = attribute.ancestor({ $0 == .variableDecl }),
+        !sites.contains(where: { $0.node == attribute })
+      else { continue }
+      let owner = index.enclosingType(of: declaration)
+      let reason = owner.map { "\(name(of: $0)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere" }
+        ?? "its class is not declared in this project"
+      add(Site(
+        rule: "published", node: attribute, declaration: declaration, model: nil, message: "@Published outside of a known ObservableObject",
+        blocker: Blocker(kind: "unknown-class", message: reason, location: attribute.location)))
+    }
+  }
+
+  /// The project's type of the property, or of its elements, whose hand-written `==` may call different values equal.
+  /// The macro compares before it notifies; `@Published` did not.
+  private func identityOnlyEquality(_ property: Property) -> TypeID? {
+    var pending = [index.type(of: property)]
+    while let type = pending.popLast() {
+      switch type {
+      case .declared(let id, let arguments):
+        pending += arguments
+        if index[id].node.kind != .classDecl, handWrittenEquality(id) { return id }
+      case .optional(let wrapped): pending.append(wrapped)
+      case .external(_, let arguments), .tuple(let arguments): pending += arguments
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func handWrittenEquality(_ id: TypeID) -> Bool {
+    index[id].parts.contains { part in
+      part.members.contains { $0.kind == .functionDecl && $0.token($0.introducer + 1).kind.isOperator && $0.text(in: $0.nameToken.range) == "==" }
+    }
+  }
+
+  /// A closure handed to a mutating method of a property must not read the property: `@Published` worked on a copy,
+  /// the macro modifies in place, and Swift traps the overlapping access (research: A9).
+  private mutating func surveyExclusivity(of property: Property, in id: TypeID) {
+    for part in index[id].parts {
+      for use in part.uses(of: property.name) where use.kind == .declReferenceExpr {
+        guard let call = use.mutatingCall, index.lookUpValue(property.name, at: use) == .property(property, of: id) || use.isSelfMember
+        else { continue }
+        let again = call.descendants.first {
+          $0.kind == .closureExpr && !$0.uses(of: property.name).isEmpty
+        }
+        guard let again else { continue }
+        block(id, Blocker(
+          kind: "exclusive-access",
+          message: "`\(spelling(property.name))` is read in a closure that runs while it is being changed; that traps once the macro stores it in place",
+          location: again.location,
+          remedy: "read it into a constant before the call"))
+      }
+    }
+  }
+}
+
+extension Token {
+  var range: Range<UInt32> { start..<end }
+
+  func location(in node: Node) -> Location { Location(node.file, range) }
+}
+
+extension TokenKind {
+  var isOperator: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator || self == .equal }
+}
+
+extension Property {
+  /// Whether the name is written in backticks.
+  var isEscaped: Bool { binding.byte(at: binding.range.lowerBound) == UInt8(ascii: "`") }
+}
+
+extension Node {
+  /// Whether this reference is the member of `self.x`.
+  var isSelfMember: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != self else { return false }
+    return base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == .`self`
+  }
+
+  /// The expression that a reference stands for: `self.x` where it is that member, else itself.
+  var qualifiedReference: Node { isSelfMember ? parent! : self }
+
+  /// The call `x.method(…)` whose receiver this reference is, where the method is known to change its receiver.
+  var mutatingCall: Node? {
+    let receiver = qualifiedReference
+    guard let access = receiver.parent, access.kind == .memberAccessExpr, access.firstChild == receiver,
+      let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access
+    else { return nil }
+    let method = access.text(in: access.token(access.row.endToken - 1).range)
+    return mutatingMethods.contains(method) ? call : nil
+  }
+}
+
+/// Methods of the standard library's collections that change their receiver and are handed a closure or a key.
+let mutatingMethods: Set<String> = [
+  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst", "popLast",
+  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue", "update",
+  "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
+]

@@ -1,0 +1,236 @@
+import Symbols
+import Syntax
+import Text
+
+/// What becomes of a stored variable that was not `@Published`: tracked exactly where a view can read it.
+enum UnpublishedVerdict {
+  case track
+  /// `@ObservationIgnored`, with the reason for the report.
+  case ignore(IgnoredReason)
+  /// As `ignore`, but a person should look.
+  case reviewIgnore
+  case block(Blocker)
+}
+
+enum IgnoredReason: String, CaseIterable {
+  case wouldNotCompile = "tracking would not compile or would change what it does"
+  case unreadable = "no view can read it"
+  case bookkeeping = "bookkeeping"
+  case writtenWhileRead = "written while it is read"
+}
+
+/// How many properties fell under which case, for the report.
+struct IgnoredTally {
+  var tracked = 0
+  var ignored: [IgnoredReason: Int] = [:]
+
+  /// Nil where there was nothing to decide.
+  var description: String? {
+    var parts = IgnoredReason.allCases.compactMap { reason in
+      ignored[reason].map { "\($0) ignored (\(reason.rawValue))" }
+    }
+    if tracked > 0 { parts.append("\(tracked) tracked") }
+    return parts.isEmpty ? nil : "properties without @Published: " + parts.joined(separator: ", ")
+  }
+}
+
+extension ObservationSurvey {
+  mutating func surveyUnpublished(_ declaration: Node, of id: TypeID, _ body: ClassBody, _ tally: inout IgnoredTally) {
+    guard declaration.attribute(named: words.ObservationIgnored) == nil else { return }
+    var ignored: [Bool] = []
+    for property in declaration.properties {
+      switch verdict(on: property, body) {
+      case .track:
+        tally.tracked += 1
+        ignored.append(false)
+      case .ignore(let reason):
+        tally.ignored[reason, default: 0] += 1
+        ignored.append(true)
+      case .reviewIgnore:
+        tally.ignored[.writtenWhileRead, default: 0] += 1
+        ignored.append(true)
+        note(id, "`\(spelling(property.name))` is written on a path that a read takes: tracking it would make views refresh forever, so it is ignored", at: property.binding.location)
+        lowerModel(id, to: .review)
+      case .block(let blocker):
+        block(id, blocker)
+        return
+      }
+    }
+    attach(declaration.split(ignoring: ignored), toModel: id)
+  }
+
+  private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
+    if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
+      return verdict(onWrapper: wrapper, property)
+    }
+    if cannotBeTracked(property, body) { return .ignore(.wouldNotCompile) }
+    if isBookkeeping(property) { return .ignore(.bookkeeping) }
+    let reads = body.uses(of: property.name, in: body.readable)
+    if property.declaration.hasModifier(.private), reads.isEmpty { return .ignore(.unreadable) }
+    if reads.contains(where: \.isWritten) { return .reviewIgnore }
+    return .track
+  }
+
+  /// Research §2: shapes that the macro rejects, or whose behaviour changes once they are behind accessors.
+  private func cannotBeTracked(_ property: Property, _ body: ClassBody) -> Bool {
+    let declaration = property.declaration
+    let modifiers = declaration.modifiers.map(\.name)
+    if modifiers.contains(.lazy) || modifiers.contains(.unowned) || modifiers.contains(.override) { return true }
+    if declaration.hasModifier(.open) || property.hasObservers || property.isEscaped { return true }
+    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor }) { return true }
+    if property.annotation?.kind == .someOrAnyType, property.annotation.map({ $0.token($0.row.firstToken).name == .some }) == true {
+      return true
+    }
+    if let twin = index.names["_" + spelling(property.name)], index.lookUpMember(twin, of: body.id) != nil { return true }
+    if !body.uses(of: property.name, in: body.deinitializers).isEmpty { return true }
+    return body.initializers.contains { isReadEarly(property, in: $0, body) }
+  }
+
+  /// Whether an initialiser touches the property where only its storage may be touched: reads it before everything is
+  /// initialised, or is not isolated as the class is.
+  private func isReadEarly(_ property: Property, in initializer: Node, _ body: ClassBody) -> Bool {
+    guard let block = initializer.firstChild(.codeBlock) else { return false }
+    let uses = block.uses(of: property.name).filter { $0.kind == .declReferenceExpr }
+    guard !uses.isEmpty else { return false }
+    if initializer.hasModifier(.nonisolated) { return true }
+    let end = body.endOfInitialization(in: block)
+    return uses.contains { $0.index < end && !$0.isAssignmentTarget }
+  }
+
+  private func isBookkeeping(_ property: Property) -> Bool {
+    let name = spelling(property.name)
+    if property.declaration.modifiers.contains(where: { $0.name == .weak }), name == "delegate" || name.hasSuffix("Delegate") { return true }
+    let written = property.annotation ?? property.initializer
+    guard let written else { return false }
+    return written.tokens.contains { bookkeepingTypes.contains(spelling(written.token($0).name)) && !written.isCallArgument($0) }
+  }
+
+  private func verdict(onWrapper wrapper: Node, _ property: Property) -> UnpublishedVerdict {
+    let name = spelling(wrapper.attributeName)
+    if inertWrappers.contains(name) { return .ignore(.wouldNotCompile) }
+    let declared = wrapper.children.first(where: \.isType).flatMap { index.resolve($0).declaration }
+    if let declared, !viewUpdatingWrappers.contains(name) {
+      // Only a wrapper that knows its enclosing instance could have told the object of a change.
+      let knowsOwner = index.names["_enclosingInstance"].map { owner in
+        index[declared].parts.contains { !$0.uses(of: owner).isEmpty }
+      } ?? false
+      if !knowsOwner { return .ignore(.wouldNotCompile) }
+    }
+    let known = viewUpdatingWrappers.contains(name) || declared != nil
+    return .block(Blocker(
+      kind: known ? "view-updating-wrapper" : "unknown-wrapper",
+      message: known
+        ? "@\(name) refreshed views when `\(spelling(property.name))` changed; in an @Observable class it must be ignored, and nothing would refresh them"
+        : "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
+      location: property.declaration.location,
+      remedy: "move it to the views that read it, or write an accessor pair that calls `access(keyPath:)` and `withMutation(keyPath:)`"))
+  }
+
+  /// Attributes that are no property wrappers: those of the language, global actors and result builders.
+  func isHarmless(attribute name: String) -> Bool {
+    guard let first = name.first, first.isUppercase else { return true }
+    return name.hasSuffix("Actor") || name.hasSuffix("Builder") || ["IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "Sendable", "GKInspectable"].contains(name)
+  }
+}
+
+/// Wrappers that hand over what was registered elsewhere and never told an object of a change.
+private let inertWrappers: Set<String> = [
+  "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency", "DependencyClient",
+  "Persisted", "Atomic", "Locked", "Protected", "ThreadSafe", "Weak",
+]
+
+/// Wrappers whose changes refresh views, or that belong into views.
+private let viewUpdatingWrappers: Set<String> = [
+  "AppStorage", "SceneStorage", "Query", "FetchRequest", "SectionedFetchRequest", "State", "Binding", "StateObject", "ObservedObject",
+  "EnvironmentObject", "Environment", "FocusState", "Bindable", "GestureState", "ObservedResults", "ObservedRealmObject",
+  "StateRealmObject", "Default", "Shared", "UserDefault",
+]
+
+/// Types whose values no view shows.
+private let bookkeepingTypes: Set<String> = [
+  "AnyCancellable", "Cancellable", "Task", "Timer", "NSLock", "NSRecursiveLock", "OSAllocatedUnfairLock", "Mutex", "Logger", "OSLog",
+  "DispatchQueue", "DispatchWorkItem", "DispatchSourceTimer", "OperationQueue", "NSObjectProtocol", "NSKeyValueObservation", "CADisplayLink",
+]
+
+extension ClassBody {
+  /// The row at which every stored property is set: after the last first assignment to one without a default, and
+  /// after `super.init`.
+  func endOfInitialization(in block: Node) -> UInt32 {
+    var end: UInt32 = block.index
+    for declaration in storedVariables {
+      for property in declaration.properties where property.initializer == nil {
+        if property.annotation?.kind == .optionalType { continue }
+        let first = block.uses(of: property.name).first { $0.kind == .declReferenceExpr && $0.isAssignmentTarget }
+        if let first { end = max(end, first.index) }
+      }
+    }
+    for node in block.descendants where node.kind == .superExpr {
+      if let call = node.ancestor({ $0 == SyntaxKind.functionCallExpr }) { end = max(end, call.index + call.row.size) }
+    }
+    return end
+  }
+}
+
+extension Node {
+  /// Whether a token lies in the arguments of a call inside this node.
+  fileprivate func isCallArgument(_ token: UInt32) -> Bool {
+    var node: Node? = innermostNode(at: token)
+    while let current = node, current != self {
+      if current.kind == .labeledExpr || current.kind == .closureExpr { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// `x = …`, `self.x = …`
+  var isAssignmentTarget: Bool {
+    let target = qualifiedReference
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else { return false }
+    let parts = Array(sequence.children)
+    return parts.count > 1 && parts[1].kind == .assignmentExpr
+  }
+
+  /// Whether the reference is changed here: assigned, or modified in place.
+  var isWritten: Bool {
+    var target = qualifiedReference
+    if target.mutatingCall != nil || mutatingCall != nil { return true }
+    if target.parent?.kind == .inOutExpr { return true }
+    // `cache[key] = …`, `state.count += 1`
+    while let parent = target.parent, parent.firstChild == target,
+      [.subscriptCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind)
+    { target = parent }
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else { return false }
+    let parts = Array(sequence.children)
+    guard parts.count > 1 else { return false }
+    if parts[1].kind == .assignmentExpr { return true }
+    let text = parts[1].kind == .binaryOperatorExpr ? parts[1].text : ""
+    return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+  }
+
+  /// Puts `@ObservationIgnored` before the declaration, and gives each of several bindings a declaration of its own:
+  /// neither the macro nor the attribute takes more than one.
+  fileprivate func split(ignoring ignored: [Bool]) -> [Edit] {
+    let bindings = children.filter { $0.kind == .patternBinding }
+    var edits: [Edit] = []
+    if ignored.first == true { edits.append(insertion("@ObservationIgnored ", at: range.lowerBound)) }
+    guard bindings.count > 1 else { return edits }
+    let prefix = text(in: range.lowerBound..<bindings[0].range.lowerBound)
+    for (place, binding) in bindings.enumerated() {
+      if binding.firstChild(.typeAnnotation) == nil, binding.firstChild(.initializerClause) == nil,
+        let annotation = bindings[place...].lazy.compactMap({ $0.firstChild(.typeAnnotation) }).first,
+        let pattern = binding.firstChild
+      { edits.append(insertion(text(in: annotation.range), at: pattern.range.upperBound)) }
+      guard place + 1 < bindings.count else { continue }
+      let comma = token(binding.row.endToken - 1)
+      let start = (ignored[place + 1] ? "@ObservationIgnored " : "") + prefix
+      let next = bindings[place + 1].range.lowerBound
+      if isWhitespace(comma.end..<next) {
+        edits.append(Edit(Location(file, comma.start..<next), lineBreak + indentation(at: range.lowerBound) + start))
+      } else {
+        edits.append(Edit(Location(file, comma.range), ""))
+        edits.append(insertion((isFirstOnLine(next) ? "" : lineBreak + indentation(at: range.lowerBound)) + start, at: next))
+      }
+    }
+    return edits
+  }
+}
