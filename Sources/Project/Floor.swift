@@ -29,25 +29,3 @@ public struct Floor: Hashable, Sendable {
     self.provenance = provenance
   }
 }
-
-/// Whether a rule may act in a file.
-public enum Gate: Hashable, Sendable {
-  /// Every platform that the file is compiled for has what the rule needs.
-  case open
-  /// These floors of these targets are too low.
-  case closed([Obstacle])
-  /// The floors could not be determined; the reason is one sentence for a person and says how to open the gate.
-  case unknown(String)
-
-  public struct Obstacle: Hashable, Sendable {
-    public let target: String
-    public let floor: Floor
-    public let needed: Version
-
-    public init(target: String, floor: Floor, needed: Version) {
-      self.target = target
-      self.floor = floor
-      self.needed = needed
-    }
-  }
-}

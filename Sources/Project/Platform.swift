@@ -17,7 +17,13 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.patch = patch
   }
 
+  /// Higher than every version: what a platform would need that never gets a feature.
+  public static let never = Version(.max)
+
   public static func < (a: Version, b: Version) -> Bool { (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch) }
 
-  public var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
+  public var description: String {
+    if self == .never { return "no version" }
+    return patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
+  }
 }

@@ -1,39 +1,19 @@
 public import Text
 
-/// Something that the build makes from a set of source files.
-public struct Target: Sendable {
-  public let name: String
-  /// What `import` calls it.
-  public let module: String
-  /// The project description it was read from: a path relative to the root.
-  public let origin: String
-  /// Sorted by platform. Empty where `unknown` says why.
-  public let floors: [Floor]
-  /// Why the floors are not known: one sentence, for a person.
-  public let unknown: String?
-  /// Sorted.
-  public let files: [FileID]
-
-  public init(name: String, module: String, origin: String, floors: [Floor], unknown: String?, files: [FileID]) {
-    self.name = name
-    self.module = module
-    self.origin = origin
-    self.floors = floors
-    self.unknown = unknown
-    self.files = files
-  }
-}
-
 /// The targets of a project, and which files each compiles.
 public struct ProjectModel: Sendable {
   public let targets: [Target]
-  /// Floors given on the command line hold for every file, whatever the project says.
+  /// Floors given on the command line. One replaces the floors of its platform in every target; where a target's floors
+  /// are not known, or no target compiles a file, they are the only ones.
   public let overrides: [Floor]
+  /// What could not be read of the project descriptions: a sentence each, for a person.
+  public let warnings: [String]
   private let targetsByFile: [FileID: [Int]]
 
-  public init(targets: [Target], overrides: [Floor] = []) {
+  public init(targets: [Target], overrides: [Floor] = [], warnings: [String] = []) {
     self.targets = targets
     self.overrides = overrides
+    self.warnings = warnings
     var byFile: [FileID: [Int]] = [:]
     for (index, target) in targets.enumerated() {
       for file in target.files { byFile[file, default: []].append(index) }
@@ -44,8 +24,27 @@ public struct ProjectModel: Sendable {
   /// Indices into `targets`.
   public func targets(of file: FileID) -> [Int] { targetsByFile[file, default: []] }
 
-  /// Whether every platform that `file` is compiled for has what `requirements` ask; a platform they do not name has it not.
-  public func gate(_ file: FileID, requirements: [Platform: Version]) -> Gate {
-    .open
+  /// The floors that hold for a file as a part of a target.
+  public func floors(of target: Target, for file: FileID) -> [Floor] {
+    let filter = target.platformFilters[file]
+    var floors = target.floors.filter { filter?.contains($0.platform) ?? true }
+    if target.unknown != nil {
+      floors.removeAll { floor in overrides.contains { $0.platform == floor.platform } }
+      return floors + overrides
+    }
+    for index in floors.indices {
+      if let override = override(of: floors[index], in: target) { floors[index] = override }
+    }
+    return floors
+  }
+
+  /// The floor of the command line that replaces `floor`. Mac Catalyst follows iOS where both were read from one setting.
+  private func override(of floor: Floor, in target: Target) -> Floor? {
+    if let exact = overrides.first(where: { $0.platform == floor.platform }) { return exact }
+    guard floor.platform == .macCatalyst,
+      let override = overrides.first(where: { $0.platform == .iOS }),
+      target.floors.contains(where: { $0.platform == .iOS && $0.provenance == floor.provenance })
+    else { return nil }
+    return Floor(platform: .macCatalyst, version: override.version, provenance: override.provenance)
   }
 }

@@ -1,0 +1,73 @@
+public import Text
+
+/// Whether a rule may act in a file.
+public enum Gate: Hashable, Sendable {
+  /// Every platform that the file is compiled for has what the rule needs.
+  case open
+  /// These floors of these targets are too low.
+  case closed([Obstacle])
+  /// The floors could not be determined; the reason is one sentence for a person and says how to open the gate.
+  case unknown(String)
+
+  public struct Obstacle: Hashable, Sendable {
+    public let target: String
+    public let floor: Floor
+    /// `Version.never` where no version of the platform has it.
+    public let needed: Version
+
+    public init(target: String, floor: Floor, needed: Version) {
+      self.target = target
+      self.floor = floor
+      self.needed = needed
+    }
+  }
+}
+
+extension ProjectModel {
+  /// Whether every platform that `file` is compiled for has what `requirements` ask; a platform they do not name has it
+  /// not, but for Mac Catalyst, which has what the same version of iOS has.
+  ///
+  /// A floor that is too low says more than one that is not known, so `closed` goes before `unknown`.
+  public func gate(_ file: FileID, requirements: [Platform: Version]) -> Gate {
+    let indices = targets(of: file)
+    if indices.isEmpty {
+      guard overrides.isEmpty else { return gate(overrides.map { ("every file", $0) }, requirements) }
+      return .unknown("no target compiles this file; \(hint(for: [], requirements))")
+    }
+    let floors = indices.flatMap { index in
+      self.floors(of: targets[index], for: file).map { (targets[index].name, $0) }
+    }
+    let gate = gate(floors, requirements)
+    if gate == .open, overrides.isEmpty, let index = indices.first(where: { targets[$0].unknown != nil }) {
+      return .unknown(reason(targets[index], requirements))
+    }
+    return gate
+  }
+
+  private func gate(_ floors: [(target: String, floor: Floor)], _ requirements: [Platform: Version]) -> Gate {
+    var obstacles: [Gate.Obstacle] = []
+    for (target, floor) in floors {
+      let needed = requirements[floor.platform] ?? (floor.platform == .macCatalyst ? requirements[.iOS] : nil) ?? .never
+      guard floor.version < needed else { continue }
+      let obstacle = Gate.Obstacle(target: target, floor: floor, needed: needed)
+      if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
+    }
+    return obstacles.isEmpty ? .open : .closed(obstacles)
+  }
+
+  private func reason(_ target: Target, _ requirements: [Platform: Version]) -> String {
+    let missing = target.platforms.filter { platform in !target.floors.contains { $0.platform == platform } }
+    return "the deployment target of \(target.name) is not known: \(target.unknown ?? ""); \(hint(for: missing, requirements))"
+  }
+
+  /// `pass --deployment-target ios17`.
+  private func hint(for platforms: [Platform], _ requirements: [Platform: Version]) -> String {
+    let platforms = platforms.isEmpty ? [.iOS] : platforms
+    let flags = platforms.map { platform in
+      let version = requirements[platform] ?? platform.observationVersion
+      let digits = version.minor == 0 && version.patch == 0 ? String(version.major) : version.description
+      return "\(Floor.flag) \(platform.argumentName)\(digits)"
+    }
+    return "pass " + flags.joined(separator: " ")
+  }
+}

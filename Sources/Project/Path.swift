@@ -1,0 +1,27 @@
+/// Paths relative to the root of the run: components joined by `/`, the root itself is empty, and `..` leads only above
+/// the root.
+extension String {
+  /// `b.swift` of `a/b.swift`.
+  var lastComponent: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+
+  /// `a` of `a/b.swift`; empty for a file in the root.
+  var parentDirectory: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+  /// Whether the path is `directory` or something in it.
+  func isInside(_ directory: String) -> Bool {
+    directory.isEmpty || self == directory || (hasPrefix(directory) && utf8.dropFirst(directory.utf8.count).first == UInt8(ascii: "/"))
+  }
+
+  /// The path that `relative` means in this directory, without `.` and, as far as possible, `..`.
+  func appendingPath(_ relative: String) -> String {
+    var components = split(separator: "/")
+    for component in relative.split(separator: "/") where component != "." {
+      if component == "..", let last = components.last, last != ".." {
+        components.removeLast()
+      } else {
+        components.append(component)
+      }
+    }
+    return components.joined(separator: "/")
+  }
+}

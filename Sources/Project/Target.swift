@@ -1,0 +1,45 @@
+public import Text
+
+/// Something that the build makes from a set of source files.
+public struct Target: Sendable {
+  /// What the build makes.
+  public enum Kind: String, Sendable {
+    case application, appExtension = "app extension", framework, library, executable, tests, macro, plugin
+    /// It compiles nothing itself: an aggregate, or one that runs an external tool.
+    case aggregate
+    case other
+  }
+
+  public let name: String
+  /// What `import` calls it.
+  public let module: String
+  public let kind: Kind
+  /// The project description it was read from: a path relative to the root.
+  public let origin: String
+  /// What it is built for, sorted; empty where that is not known.
+  public let platforms: [Platform]
+  /// Sorted by platform. Where `unknown` says why some are missing, the others still hold.
+  public let floors: [Floor]
+  /// Why floors are not known: a clause for a person, without a full stop.
+  public let unknown: String?
+  /// Sorted.
+  public let files: [FileID]
+  /// Files that the target compiles for some of its platforms only.
+  public let platformFilters: [FileID: Set<Platform>]
+
+  /// - Parameter platforms: nil for those of `floors`.
+  public init(
+    name: String, module: String, kind: Kind = .other, origin: String, platforms: [Platform]? = nil, floors: [Floor],
+    unknown: String?, files: [FileID], platformFilters: [FileID: Set<Platform>] = [:]
+  ) {
+    self.name = name
+    self.module = module
+    self.kind = kind
+    self.origin = origin
+    self.platforms = platforms ?? floors.map(\.platform)
+    self.floors = floors
+    self.unknown = unknown
+    self.files = files
+    self.platformFilters = platformFilters
+  }
+}
