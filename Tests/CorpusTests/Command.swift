@@ -3,15 +3,16 @@ import Foundation
 /// Runs a program to its end.
 ///
 /// - Parameters:
-///   - command: the program, looked up in `PATH`, and its arguments.
+///   - command: the program's path, or its name in `PATH`.
+///   - arguments: what it is called with.
 ///   - directory: the working directory.
 /// - Returns: the exit status, and what it wrote to both of its streams.
 @discardableResult
-func run(_ command: String..., in directory: URL) throws -> (status: Int32, output: String) {
+func run(_ command: String, arguments: [String] = [], in directory: URL) throws -> (status: Int32, output: String) {
   let process = Process()
   let pipe = Pipe()
   process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = command
+  process.arguments = [command] + arguments
   process.currentDirectoryURL = directory
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = pipe
@@ -26,5 +27,5 @@ func run(_ command: String..., in directory: URL) throws -> (status: Int32, outp
 
 /// Whether a program can be run.
 func isInstalled(_ tool: String) -> Bool {
-  (try? run(tool, "--version", in: FileManager.default.temporaryDirectory).status) == 0
+  (try? run(tool, arguments: ["--version"], in: FileManager.default.temporaryDirectory).status) == 0
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TypeCheckTests {
   @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check the apps with"), arguments: App.all)
   func `both halves of an app compile in both language modes`(app: App) throws {
-    let result = try run("./typecheck", app.before.path, app.after.path, in: App.corpus)
+    let result = try run("./typecheck", arguments: [app.before.path, app.after.path], in: App.corpus)
     #expect(result.status == 0, Comment(rawValue: result.output))
   }
 
@@ -16,7 +16,7 @@ import Testing
     try FileManager.default.createDirectory(at: module, withIntermediateDirectories: true)
     try Data(wrong.utf8).write(to: module.appending(path: "Wrong.swift"))
 
-    let result = try run("./typecheck", project.path, in: App.corpus)
+    let result = try run("./typecheck", arguments: [project.path], in: App.corpus)
 
     #expect(result.status == 1)
     for (line, text) in wrong.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -1,0 +1,41 @@
+import Foundation
+import Migrations
+import Testing
+
+@Suite struct ExampleTypeCheckTests {
+  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check the examples with"), arguments: rules)
+  func `the examples of a document compile before and after`(rule: Rule) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "molt-examples-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let examples = try rule.document.examples().filter { !$0.isUnchanged }
+    for example in examples {
+      try write(example.before, to: directory.appending(path: "\(example.line)/before/Example"))
+      try write(example.after, to: directory.appending(path: "\(example.line)/after/Example"))
+    }
+    let halves = examples.flatMap { ["\($0.line)/before", "\($0.line)/after"] }
+    let result = try run(App.corpus.appending(path: "typecheck").path, arguments: halves, in: directory)
+    func compiles(_ half: String, mode: Int) -> Bool {
+      result.output.contains("/\(half) compiles in Swift \(mode) mode")
+    }
+
+    for half in halves where !compiles(half, mode: 5) {
+      Issue.record("\(rule.document.path):\(half) does not compile in Swift 5 mode\n\(result.output)")
+    }
+    // A singleton that is not isolated, say, is an error in Swift 6 mode with and without Molt.
+    for example in examples where compiles("\(example.line)/before", mode: 6) {
+      #expect(compiles("\(example.line)/after", mode: 6), Comment(rawValue: "\(rule.document.path): \(result.output)"))
+    }
+  }
+
+  private func write(_ files: [Example.File], to directory: URL) throws {
+    for file in files {
+      let url = directory.appending(path: file.path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+    }
+  }
+}
+
+extension Rule: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}
