@@ -23,7 +23,7 @@ let package = Package(
     .executableTarget(name: "DocumentEmbedder", swiftSettings: strict),
     .target(name: "Engine", dependencies: ["Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Reports", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
-    .target(name: "Arguments", dependencies: ["Migrations", "Text"], swiftSettings: strict),
+    .target(name: "Arguments", dependencies: ["Migrations", "Project", "Text"], swiftSettings: strict),
     .executableTarget(
       name: "molt",
       dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"],

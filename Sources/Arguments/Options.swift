@@ -1,4 +1,5 @@
 public import Migrations
+public import Project
 import Text
 
 /// The form of a report.
@@ -22,8 +23,8 @@ public struct Options: Sendable {
   public let operands: [String]
   /// The rules that are opted in, and the lowest level that is applied.
   public let selection: Selection
-  /// The values of `--deployment-target`, not yet understood.
-  public let deploymentTargets: [String]
+  /// What `--deployment-target` says, one floor for a platform, in the order given.
+  public let deploymentTargets: [Floor]
   /// The values of `--rule`, as given; empty for all rules.
   public let namedRules: [String]
   /// The values of `--exclude-rule`, as given.
@@ -50,7 +51,7 @@ public struct Options: Sendable {
     namedRules = invocation.values(.rule)
     excludedRules = invocation.values(.excludeRule)
     selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
-    deploymentTargets = invocation.values(.deploymentTarget)
+    deploymentTargets = try Self.floors(invocation)
     format = try Self.choice(.format, invocation) ?? .text
     output = invocation.value(.output)
     context = try Self.number(.unified, invocation, atLeast: 0) ?? 3
@@ -96,6 +97,25 @@ public struct Options: Sendable {
     throw UsageError("`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)) (`molt rules` lists them)")
   }
 
+  private static func floors(_ invocation: Invocation) throws(UsageError) -> [Floor] {
+    var floors: [Floor] = []
+    for value in invocation.values(.deploymentTarget) {
+      let floor: Floor
+      do {
+        floor = try Floor(deploymentTarget: value)
+      } catch {
+        throw UsageError("`--deployment-target`: \(error)", command: invocation.command)
+      }
+      if let earlier = floors.first(where: { $0.platform == floor.platform }) {
+        throw UsageError(
+          "`--deployment-target` says both `\(earlier.provenance.text)` and `\(value)`: give one of them",
+          command: invocation.command)
+      }
+      floors.append(floor)
+    }
+    return floors
+  }
+
   private static func level(_ invocation: Invocation) throws(UsageError) -> Level {
     guard let value = invocation.value(.level) else { return .safe }
     guard let level = Level(name: value), level != .manual else {
@@ -134,7 +154,7 @@ extension Options {
     words += namedRules.isEmpty ? [Flag.all.spelling] : namedRules.flatMap { [Flag.rule.spelling, $0] }
     words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
     if selection.level == .review { words += [Flag.level.spelling, "review"] }
-    words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0] }
+    words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
     return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 }

@@ -58,7 +58,9 @@ extension Report {
     [
       "name": .string(target.name),
       "module": .string(target.module),
+      "kind": .string(target.kind.rawValue),
       "origin": .string(target.origin),
+      "platforms": .strings(target.platforms.map(\.rawValue)),
       "floors": .array(target.floors.map(floorJSON)),
       "unknown": .optional(target.unknown),
       "files": .int(target.files.count),

@@ -6,7 +6,11 @@ extension Report {
   public func targetListing(style: Style = .plain) -> String {
     var result = ""
     for target in run.project.targets {
-      result += "\(style.bold(target.name)) (\(run.root.displayPath(target.origin))): \(counted(target.files.count, "file"))\n"
+      result += "\(style.bold(target.name)): \(target.kind.rawValue), \(counted(target.files.count, "file")) "
+        + "(\(run.root.displayPath(target.origin)))\n"
+      for platform in target.platforms where !target.floors.contains(where: { $0.platform == platform }) {
+        result += "  \(platform.rawValue) \(style.yellow("unknown"))\n"
+      }
       for floor in target.floors { result += "  " + text(floor) + "\n" }
       if let unknown = target.unknown { result += "  \(style.yellow("unknown:")) \(unknown)\n" }
     }

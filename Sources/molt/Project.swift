@@ -1,7 +1,6 @@
 import Arguments
 import Engine
 import Migrations
-import Project
 import Reports
 
 /// Looks at the project that the operands name, or at the working directory.
@@ -14,12 +13,8 @@ func report(_ options: Options, paths: [String]) throws -> Report {
     throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
   }
   let request = Request(
-    paths: paths, selection: options.selection, deploymentTargets: try floors(options), jobs: options.jobs)
+    paths: paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs)
   return Report(try migrate(request))
-}
-
-private func floors(_ options: Options) throws -> [Floor] {
-  []
 }
 
 /// Puts the product where it belongs.

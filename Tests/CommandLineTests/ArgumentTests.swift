@@ -82,6 +82,13 @@ private func complaint(_ line: String) -> String? {
   }
 }
 
+@Test func `the command that writes what a dry run shows has its paths and its choice`() throws {
+  #expect(try options("").applyCommand == "molt apply --all")
+  #expect(
+    try options("Sources --rule published --exclude-rule state-object --level review --deployment-target ios17").applyCommand
+      == "molt apply Sources --rule published --exclude-rule state-object --level review --deployment-target ios17")
+}
+
 @Test(arguments: [
   ("apply", "`molt apply` writes only what is asked for: name rules or families with `--rule RULE`, or pass `--all`"),
   ("--ruel published", "unknown flag `--ruel`; did you mean `--rule`?"),
@@ -104,6 +111,12 @@ private func complaint(_ line: String) -> String? {
   ("--level manual", "`--level`: unknown level `manual` (one of `safe`, `review`)"),
   ("--level safe --level review", "`--level` is given twice, as `safe` and as `review`"),
   ("-U x", "`--unified`: expected a number, 0 or more, and got `x`"),
+  ("--deployment-target ios", "`--deployment-target`: `ios` lacks a version; write `ios17`"),
+  ("--deployment-target ois17", "`--deployment-target`: `ois17` names no platform; did you mean `ios17`?"),
+  (
+    "--deployment-target ios16 --deployment-target iOS17",
+    "`--deployment-target` says both `ios16` and `iOS17`: give one of them"
+  ),
   ("--jobs 0", "`--jobs`: expected a number, 1 or more, and got `0`"),
   ("check --stat", "`molt check` has no flag `--stat`; it belongs to `molt diff`"),
   ("apply --all --format json --stat", "`molt apply` has no flag `--stat`; it belongs to `molt diff`"),

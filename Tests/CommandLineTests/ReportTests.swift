@@ -64,9 +64,10 @@ import Text
   @Test func `lists targets with the place of each deployment target`() {
     #expect(
       report.targetListing() == """
-        App (App.xcodeproj/project.pbxproj): 1 file
+        App: application, 1 file (App.xcodeproj/project.pbxproj)
           iOS 17.0  App.xcodeproj/project.pbxproj:12  IPHONEOS_DEPLOYMENT_TARGET = 17.0 (project App, configuration Debug)
-        Odd (Package.swift): 0 files
+        Odd: library, 0 files (Package.swift)
+          macOS unknown
           unknown: `platforms:` is computed
         1 file that no target compiles
 

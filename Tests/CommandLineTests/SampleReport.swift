@@ -40,7 +40,7 @@ enum SampleReport {
   private static let model = ProjectModel(
     targets: [
       Target(
-        name: "App", module: "App", origin: "App.xcodeproj/project.pbxproj",
+        name: "App", module: "App", kind: .application, origin: "App.xcodeproj/project.pbxproj",
         floors: [
           Floor(
             platform: .iOS, version: Version(17),
@@ -49,7 +49,7 @@ enum SampleReport {
               chain: ["project App", "configuration Debug"]))
         ], unknown: nil, files: [FileID(0)]),
       Target(
-        name: "Odd", module: "Odd", origin: "Package.swift", floors: [], unknown: "`platforms:` is computed",
+        name: "Odd", module: "Odd", kind: .library, origin: "Package.swift", platforms: [.macOS], floors: [], unknown: "`platforms:` is computed",
         files: []),
     ])
 
