@@ -1,4 +1,3 @@
-import Foundation
 public import Migrations
 public import Project
 public import Symbols
@@ -75,7 +74,7 @@ public struct Rejection: Sendable {
 
 /// The dry run, from paths to a verified plan: discover, parse, index, plan, rewrite.
 public func migrate(_ request: Request) throws(EngineError) -> Run {
-  let sources = try discover(request.paths, jobs: request.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+  let sources = try discover(request.paths, jobs: request.jobs ?? processorCount())
   let project = ProjectModel(targets: [], overrides: request.deploymentTargets)
   let index = ProjectIndex(files: [], names: NameTable().frozen(), project: project)
   let plan = plan(index, project, request.selection)
@@ -83,9 +82,3 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
     root: sources.root, files: sources.files, skipped: sources.skipped, project: project, index: index, plan: plan,
     rewritten: [], rejected: [], warnings: [])
 }
-
-/// Writes what the plan of `run` changes, all files or none.
-///
-/// - Returns: the paths written, relative to the root.
-/// - Throws: `EngineError.refused` with nothing written if a file is stale, dirty or cannot be written.
-public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [String] { [] }

@@ -6,8 +6,6 @@ import Glibc
 import Musl
 #endif
 
-import Text
-
 /// Where a run takes place: the directory given, or the nearest one that holds all the paths given.
 public struct Root: Sendable {
   /// Absolute, without symbolic links and without a trailing slash.
@@ -41,7 +39,7 @@ struct StartingPoints: Sendable {
     var directories: Set<String> = []
     var files: Set<String> = []
     for given in paths.isEmpty ? ["."] : paths {
-      guard let real = realPath(given), let status = FileStatus(real) else { throw .usage(missing(given, errno)) }
+      guard let real = realPath(given), let status = FileStatus(real) else { throw .usage("\(given): \(systemErrorMessage())") }
       switch status.kind {
       case .directory: directories.insert(real)
       case .regular where real.hasSuffix(".swift"): files.insert(real)
@@ -105,16 +103,4 @@ func relative(_ path: String, to directory: String) -> String {
   let to = components(path)
   let shared = zip(from, to).prefix { $0 == $1 }.count
   return (Array(repeating: "..", count: from.count - shared) + to[shared...]).joined(separator: "/")
-}
-
-/// What is wrong with a path that leads nowhere, and what may have been meant.
-private func missing(_ given: String, _ error: Int32) -> String {
-  let message = "\(given): \(systemErrorMessage(error))"
-  guard error == ENOENT else { return message }
-  let slash = given.lastIndex(of: "/")
-  let prefix = slash.map { String(given[...$0]) } ?? ""
-  let name = slash.map { String(given[given.index(after: $0)...]) } ?? given
-  let neighbours = (entries(of: prefix.isEmpty ? "." : prefix) ?? []).map { String(decoding: $0.name, as: UTF8.self) }
-  guard let likely = closest(to: name, among: neighbours.sorted()) else { return message }
-  return message + "; did you mean '\(prefix)\(likely)'?"
 }

@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Runs a program that `PATH` finds, without input, and waits for it. Its messages are thrown away.
+///
+/// - Returns: what it printed; nil if it could not be started, or its exit status was not 0.
+func output(of arguments: [String]) -> [UInt8]? {
+  let command = "exec " + arguments.map(shellQuoted).joined(separator: " ") + " 2>/dev/null </dev/null"
+  guard let stream = unsafe popen(command, "r") else { return nil }
+  var result: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe fread(&chunk, 1, chunk.count, stream)
+    if count == 0 { break }
+    result += chunk[..<count]
+  }
+  return unsafe pclose(stream) == 0 ? result : nil
+}
+
+private func shellQuoted(_ argument: String) -> String {
+  "'" + argument.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+/// How many processors the system has running.
+func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -1,0 +1,33 @@
+/// Writes what the plan of `run` changes, all files or none.
+///
+/// - Returns: the paths written, relative to the root.
+/// - Throws: `EngineError.refused` with nothing written if a file is stale, dirty or cannot be written.
+public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [String] {
+  let paths = run.rewritten.map { run.file($0.id).path }
+  let replacements = run.rewritten.map { rewritten in
+    let file = run.file(rewritten.id)
+    return Replacement(path: run.root.absolutePath(file.path), old: file.text, new: rewritten.text)
+  }
+  func refuse(_ reason: String, where isObstacle: (Int) -> Bool) throws(EngineError) {
+    let obstacles = paths.indices.filter(isObstacle)
+    if !obstacles.isEmpty {
+      throw .refused(reason: reason, paths: obstacles.map { run.root.displayPath(paths[$0]) })
+    }
+  }
+  try refuse("files have become links, or lie behind one") { realPath(replacements[$0].path) != replacements[$0].path }
+  try refuse("files have changed since they were read: run molt again") { !replacements[$0].isCurrent }
+  try refuse("files or their directories cannot be written") { !replacements[$0].isWritable }
+  let states = WorkingTree.states(of: replacements.map(\.path))
+  if !policy.allowsNoVersionControl {
+    try refuse("files are under no version control, so nothing could bring them back; --allow-no-vcs overrides") {
+      states[$0] == .unversioned
+    }
+  }
+  if !policy.allowsDirty {
+    try refuse("files are not tracked, or have changes that are not committed; commit them, or use --allow-dirty") {
+      states[$0] == .dirty
+    }
+  }
+  try replace(replacements)
+  return paths
+}
