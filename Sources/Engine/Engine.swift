@@ -73,12 +73,22 @@ public struct Rejection: Sendable {
 }
 
 /// The dry run, from paths to a verified plan: discover, parse, index, plan, rewrite.
+///
+/// - Throws: `EngineError.usage` for a path that does not exist, or where there is no Swift file.
 public func migrate(_ request: Request) throws(EngineError) -> Run {
-  let sources = try discover(request.paths, jobs: request.jobs ?? processorCount())
+  let jobs = request.jobs ?? processorCount()
+  let sources = try discover(request.paths, jobs: jobs)
+  let forest = parse(sources.files, jobs: jobs)
   let project = ProjectModel(targets: [], overrides: request.deploymentTargets)
-  let index = ProjectIndex(files: [], names: NameTable().frozen(), project: project)
-  let plan = plan(index, project, request.selection)
+  let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
+  let generated = sources.files.filter(\.isGenerated).map(\.id)
+  let selection = Selection(
+    rules: request.selection.rules, level: request.selection.level,
+    readOnly: request.selection.readOnly.union(generated))
+  let rewriting = Rewriting(
+    files: sources.files, forest: forest, project: project, selection: selection, jobs: jobs, rules: plan)
+  let result = rewriting.verified(plan(index, project, selection))
   return Run(
-    root: sources.root, files: sources.files, skipped: sources.skipped, project: project, index: index, plan: plan,
-    rewritten: [], rejected: [], warnings: [])
+    root: sources.root, files: sources.files, skipped: sources.skipped, project: project, index: index,
+    plan: result.plan, rewritten: result.rewritten, rejected: result.rejected, warnings: result.pending.map { "\($0) can be migrated by a further run" })
 }

@@ -1,0 +1,156 @@
+import Migrations
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// A plan that has stood up to verification, and what it makes of the files.
+struct VerifiedPlan: Sendable {
+  let plan: Plan
+  let rewritten: [RewrittenFile]
+  let rejected: [Rejection]
+  /// Subjects that the rules could change only after this plan is done, in files that it does not touch.
+  let pending: [String]
+}
+
+/// Makes the edits of a plan in memory and checks the result; nobody sees an edit before it has passed.
+///
+/// A result must parse as well as its source did, keep every comment, and leave the rules nothing to do. A unit that fails
+/// is taken out of the plan as a whole, and the rest is checked again. Each round but the last takes out a unit, so this
+/// ends.
+struct Rewriting {
+  let files: [SourceFile]
+  let forest: Forest
+  let project: ProjectModel
+  let selection: Selection
+  let jobs: Int
+  /// Makes a plan for a project: `Migrations.plan` but in tests.
+  let rules: @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan
+
+  func verified(_ proposal: Plan) -> VerifiedPlan {
+    var plan = proposal
+    var rejected: [Rejection] = []
+    while true {
+      let (faults, pending) = examine(plan, rejected: Set(rejected.map(\.subject)))
+      if faults.isEmpty {
+        return VerifiedPlan(plan: plan, rewritten: rewrite(plan), rejected: rejected, pending: pending)
+      }
+      for (unit, fault) in faults.sorted(by: { $0.key < $1.key }) {
+        let path = files[Int(fault.file.index)].path
+        rejected.append(Rejection(subject: plan.units[unit].subject, reason: fault.reason, path: path))
+      }
+      plan = plan.without(faults.mapValues(\.reason))
+    }
+  }
+
+  /// What is wrong with a unit, and the file that shows it.
+  private struct Fault {
+    let reason: String
+    let file: FileID
+  }
+
+  /// The units that must go, by index: none if the plan is sound. The cheap questions come first.
+  private func examine(_ plan: Plan, rejected: Set<String>) -> (faults: [Int: Fault], pending: [String]) {
+    let unknown = unknownRegions(plan)
+    let misplaced = faults(plan) { misplacement(of: $0, unknown[$0.file, default: []]) }
+    if !misplaced.isEmpty { return (misplaced, []) }
+    if let conflict = plan.conflict() {
+      let fault = Fault(reason: conflict.description, file: conflict.first.file)
+      return (Dictionary(uniqueKeysWithValues: conflict.units.map { ($0, fault) }), [])
+    }
+    let rewritten = rewrite(plan)
+    if rewritten.isEmpty { return ([:], []) }
+    let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(forest.names))
+    var broken: [FileID: String] = [:]
+    for (file, root) in zip(rewritten, result.roots) { broken[file.id] = damage(forest.roots[Int(file.id.index)], root) }
+    if !broken.isEmpty { return (faults(plan) { broken[$0.file] }, []) }
+    let remaining = remainingUnits(rewritten, result).filter { !rejected.contains($0.subject) }
+    for unit in remaining {
+      for edit in unit.edits { broken[edit.file] = "the rules are not done with the result: \(unit.subject)" }
+    }
+    let unfinished = faults(plan) { broken[$0.file] }
+    return (unfinished, unfinished.isEmpty ? remaining.map(\.subject) : [])
+  }
+
+  /// The units of which an edit has a fault.
+  private func faults(_ plan: Plan, reason: (Edit) -> String?) -> [Int: Fault] {
+    var faults: [Int: Fault] = [:]
+    for (index, unit) in plan.units.enumerated() where unit.verdict == .changed {
+      for edit in unit.edits where faults[index] == nil {
+        faults[index] = reason(edit).map { Fault(reason: $0, file: edit.file) }
+      }
+    }
+    return faults
+  }
+
+  private func misplacement(of edit: Edit, _ unknown: [Range<UInt32>]) -> String? {
+    let file = files[Int(edit.file.index)]
+    if file.isGenerated { return "it edits a generated file" }
+    if Int(edit.range.upperBound) > file.text.count { return "it edits past the end of a file" }
+    let meetsUnknown = unknown.contains {
+      $0.lowerBound < edit.range.upperBound && edit.range.lowerBound < $0.upperBound
+    }
+    return meetsUnknown ? "it edits code that does not parse" : nil
+  }
+
+  /// Where the files that the plan edits do not parse.
+  private func unknownRegions(_ plan: Plan) -> [FileID: [Range<UInt32>]] {
+    var regions: [FileID: [Range<UInt32>]] = [:]
+    for file in plan.edits.keys {
+      regions[file] = forest.roots[Int(file.index)].descendants.filter { $0.kind == .unknown }.map(\.range)
+    }
+    return regions
+  }
+
+  private func rewrite(_ plan: Plan) -> [RewrittenFile] {
+    plan.edits.sorted { $0.key < $1.key }.compactMap { id, edits in
+      let file = files[Int(id.index)]
+      let text = file.text.applying(edits)
+      return text == file.text ? nil : RewrittenFile(id: id, edits: edits, text: text)
+    }
+  }
+
+  /// What a file has lost by its edits; nil if nothing.
+  private func damage(_ before: Node, _ after: Node) -> String? {
+    if after.syntaxErrorCount > before.syntaxErrorCount { return "the result does not parse" }
+    return before.commentCounts == after.commentCounts ? nil : "the result has other comments"
+  }
+
+  /// What the rules still find to change once the plan is done. Units that were taken out of the plan are found again.
+  private func remainingUnits(_ rewritten: [RewrittenFile], _ result: Forest) -> [MigrationUnit] {
+    var roots = forest.roots
+    for (file, root) in zip(rewritten, result.roots) { roots[Int(file.id.index)] = root }
+    let index = ProjectIndex(files: roots, names: result.names, project: project)
+    return rules(index, project, selection).units.filter { $0.verdict == .changed }
+  }
+}
+
+extension Plan {
+  /// The plan with some units, given by index with the reason, taken out: their sites stay as they are.
+  fileprivate func without(_ rejected: [Int: String]) -> Plan {
+    var units = units
+    var findings = findings
+    for (index, reason) in rejected {
+      units[index].verdict = .blocked
+      units[index].edits = []
+      units[index].blockers.append(
+        Blocker(
+          kind: "verification", message: "a bug of molt: \(reason)", location: units[index].location,
+          remedy: "report the bug; the code is left alone"))
+    }
+    for index in findings.indices {
+      guard let unit = findings[index].unit, rejected[unit] != nil, findings[index].verdict == .changed else { continue }
+      findings[index].verdict = .blocked
+      findings[index].edits = []
+    }
+    return Plan(units: units, findings: findings)
+  }
+}
+
+extension NameTable {
+  /// A table in which all of `names` have the numbers that they have there, and to which more can be added.
+  fileprivate init(_ names: Names) {
+    self.init()
+    for id in 0..<UInt32(names.count) { unsafe _ = intern(names.utf8(of: Name(id: id))) }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Migrations
+import Testing
+import Text
+
+@testable import Engine
+
+@Suite struct WritingTests {
+  /// A run that puts `// new` before everything in each of the files.
+  private func run(_ directory: TemporaryDirectory, _ edited: String...) throws -> Run {
+    let run = try migrate(Request(paths: [directory.path], selection: Selection(rules: [], level: .safe)))
+    let rewritten = run.files.filter { edited.contains($0.path) }.map { file in
+      let edits = [Edit(Location(file.id, 0..<0), "// new\n")]
+      return RewrittenFile(id: file.id, edits: edits, text: file.text.applying(edits))
+    }
+    return Run(
+      root: run.root, files: run.files, skipped: run.skipped, project: run.project, index: run.index, plan: run.plan,
+      rewritten: rewritten, rejected: [], warnings: [])
+  }
+
+  private func repository(_ files: [String: String]) throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory(files)
+    try directory.makeRepository()
+    try directory.commit()
+    return directory
+  }
+
+  /// The message of a refusal; nil if nothing was refused.
+  private func refusal(_ run: Run, _ policy: WritePolicy = WritePolicy()) -> String? {
+    do {
+      _ = try apply(run, policy: policy)
+      return nil
+    } catch {
+      return error.exitStatus == 3 ? error.message : nil
+    }
+  }
+
+  @Test func `what is planned is written, and nothing else`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    #expect(try apply(run(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
+    #expect(try directory.content(of: "a.swift") == "// new\nlet a = 1\n")
+    #expect(try directory.run("git", "status", "--porcelain").output == " M a.swift\n")
+  }
+
+  @Test func `bytes outside the edits and permissions stay`() throws {
+    let directory = try repository(["a.swift": "\u{FEFF}let a = 1\r\n\tlet b = 2 \r\n// end"])
+    try directory.setPermissions(0o750, of: "a.swift")
+    try directory.commit()
+    let run = try run(directory, "a.swift")
+    let text = run.files[0].text
+    let rewritten = RewrittenFile(
+      id: FileID(0), edits: [], text: text.applying([Edit(Location(FileID(0), 7..<8), "x")]))
+    let edited = Run(
+      root: run.root, files: run.files, skipped: [], project: run.project, index: run.index, plan: run.plan,
+      rewritten: [rewritten], rejected: [], warnings: [])
+    _ = try apply(edited, policy: WritePolicy())
+    #expect(try directory.content(of: "a.swift") == "\u{FEFF}let x = 1\r\n\tlet b = 2 \r\n// end")
+    #expect(FileStatus(directory.absolute("a.swift"))?.permissions == 0o750)
+  }
+
+  @Test func `a file that has changed since it was read stops the run`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    let run = try run(directory, "a.swift", "b.swift")
+    try directory.write("let b = 2\n", to: "b.swift")
+    let message = try #require(refusal(run, WritePolicy(allowsDirty: true)))
+    #expect(message.contains("changed since") && message.hasSuffix("\n  \(directory.absolute("b.swift"))"))
+    #expect(try directory.content(of: "a.swift") == "let a = 1\n")
+  }
+
+  @Test func `a file that is gone stops the run`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n"])
+    let run = try run(directory, "a.swift")
+    try FileManager.default.removeItem(atPath: directory.absolute("a.swift"))
+    #expect(refusal(run) != nil)
+  }
+
+  @Test func `a change that is not committed stops the run unless it is allowed`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n", "c.swift": ""])
+    try directory.write("let a = 2\n", to: "a.swift")
+    try directory.write("let b = 2\n", to: "b.swift")
+    try directory.run("git", "add", "b.swift")
+    let run = try run(directory, "a.swift", "b.swift", "c.swift")
+    let message = try #require(refusal(run))
+    #expect(message.contains("--allow-dirty") && message.contains("a.swift") && message.contains("b.swift"))
+    #expect(!message.contains("c.swift"))
+    #expect(try directory.content(of: "c.swift") == "")
+    #expect(refusal(run, WritePolicy(allowsDirty: true)) == nil)
+    #expect(try directory.content(of: "a.swift") == "// new\nlet a = 2\n")
+  }
+
+  @Test func `a change in a file that is not written does not matter`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    try directory.write("let b = 2\n", to: "b.swift")
+    #expect(refusal(try run(directory, "a.swift")) == nil)
+  }
+
+  @Test func `an untracked file stops the run`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n"])
+    try directory.write("let b = 1\n", to: "größe b.swift")
+    #expect(refusal(try run(directory, "größe b.swift"))?.contains("größe b.swift") == true)
+  }
+
+  @Test func `files of a nested repository are asked for there`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n"])
+    let nested = try repository(["b.swift": "let b = 1\n"])
+    try directory.run("cp", "-R", nested.path, "nested")
+    #expect(refusal(try run(directory, "a.swift", "nested/b.swift")) == nil)
+  }
+
+  @Test func `no version control stops the run unless it is allowed`() throws {
+    let directory = try TemporaryDirectory(["a.swift": "let a = 1\n"])
+    let run = try run(directory, "a.swift")
+    #expect(refusal(run, WritePolicy(allowsDirty: true))?.contains("--allow-no-vcs") == true)
+    #expect(refusal(run, WritePolicy(allowsNoVersionControl: true)) == nil)
+    #expect(try directory.content(of: "a.swift") == "// new\nlet a = 1\n")
+  }
+
+  @Test func `a file that is read-only stops the run before anything is written`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    try directory.setPermissions(0o444, of: "b.swift")
+    let message = try #require(refusal(try run(directory, "a.swift", "b.swift")))
+    #expect(message.contains("cannot be written") && message.contains("b.swift") && !message.contains("a.swift"))
+    #expect(try directory.content(of: "a.swift") == "let a = 1\n")
+  }
+
+  @Test func `a directory that is read-only stops the run`() throws {
+    let directory = try repository(["a/a.swift": "let a = 1\n"])
+    try directory.setPermissions(0o555, of: "a")
+    let message = refusal(try run(directory, "a/a.swift"))
+    try directory.setPermissions(0o755, of: "a")
+    #expect(message?.contains("cannot be written") == true)
+  }
+
+  @Test func `a file that has become a link out of the root stops the run`() throws {
+    let outside = try TemporaryDirectory(["far.swift": "let a = 1\n"])
+    let directory = try repository(["a.swift": "let a = 1\n"])
+    let run = try run(directory, "a.swift")
+    try FileManager.default.removeItem(atPath: directory.absolute("a.swift"))
+    try directory.link("a.swift", to: outside.absolute("far.swift"))
+    #expect(refusal(run, WritePolicy(allowsDirty: true, allowsNoVersionControl: true))?.contains("links") == true)
+    #expect(try outside.content(of: "far.swift") == "let a = 1\n")
+  }
+
+  @Test func `when a file cannot be replaced the ones before it are restored`() throws {
+    let directory = try TemporaryDirectory(["a.swift": "old\n", "b.swift/in-the-way": ""])
+    func replacement(_ name: String) -> Replacement {
+      Replacement(path: directory.absolute(name), old: SourceText("old\n"), new: SourceText("new\n"))
+    }
+    #expect(throws: EngineError.self) { try replace([replacement("a.swift"), replacement("b.swift")]) }
+    #expect(try directory.content(of: "a.swift") == "old\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == ["a.swift", "b.swift"])
+  }
+
+  @Test func `when a file cannot be prepared none is written`() throws {
+    let directory = try TemporaryDirectory(["a.swift": "old\n"])
+    func replacement(_ name: String) -> Replacement {
+      Replacement(path: directory.absolute(name), old: SourceText("old\n"), new: SourceText("new\n"))
+    }
+    #expect(throws: EngineError.self) { try replace([replacement("a.swift"), replacement("missing.swift")]) }
+    #expect(try directory.content(of: "a.swift") == "old\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
+  }
+}
