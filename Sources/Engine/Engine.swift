@@ -79,7 +79,8 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   let jobs = request.jobs ?? processorCount()
   let sources = try discover(request.paths, jobs: jobs)
   let forest = parse(sources.files, jobs: jobs)
-  let project = ProjectModel(targets: [], overrides: request.deploymentTargets)
+  let project = ProjectModel(
+    files: sources.files.map(\.path), manifests: sources.manifests, overrides: request.deploymentTargets)
   let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
   let generated = sources.files.filter(\.isGenerated).map(\.id)
   let selection = Selection(
@@ -90,5 +91,6 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   let result = rewriting.verified(plan(index, project, selection))
   return Run(
     root: sources.root, files: sources.files, skipped: sources.skipped, project: project, index: index,
-    plan: result.plan, rewritten: result.rewritten, rejected: result.rejected, warnings: result.pending.map { "\($0) can be migrated by a further run" })
+    plan: result.plan, rewritten: result.rewritten, rejected: result.rejected,
+    warnings: sources.warnings + project.warnings + result.pending.map { "\($0) can be migrated by a further run" })
 }

@@ -136,7 +136,7 @@ import Testing
       "Package.swift": "", "Package@swift-5.9.swift": "", "App.xcodeproj/project.pbxproj": "", "Config/App.xcconfig": "",
       "App.xcodeproj/xcuserdata/x.txt": "", "stray/project.pbxproj": "",
     ])
-    #expect(try discovery(directory).manifests == [
+    #expect(try discovery(directory).manifests.map(\.path) == [
       "App.xcodeproj/project.pbxproj", "Config/App.xcconfig", "Package.swift", "Package@swift-5.9.swift",
     ])
   }

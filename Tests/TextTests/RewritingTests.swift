@@ -79,3 +79,16 @@ import Text
     #expect(conflict(unit("A", [edit(0..<5)]), unit("B", [edit(0..<5, file: 1)])) == nil)
   }
 }
+
+@Suite struct SpellingTests {
+  @Test func `the nearest candidate is meant`() {
+    #expect(closest(to: "Suorces", among: ["Tests", "Sources"]) == "Sources")
+    #expect(closest(to: "publishd", among: ["state-object", "published"]) == "published")
+    #expect(closest(to: "IOS", among: ["iOS", "macOS"]) == "iOS")
+  }
+
+  @Test func `nothing is suggested for a word that is like none`() {
+    #expect(closest(to: "zebra", among: ["Sources", "Tests"]) == nil)
+    #expect(closest(to: "", among: []) == nil)
+  }
+}

@@ -1,3 +1,4 @@
+import Project
 import Text
 
 /// What lies at the paths of a request: the files, read but not yet understood.
@@ -7,8 +8,10 @@ struct Discovery: Sendable {
   let files: [SourceFile]
   /// Sorted by path.
   let skipped: [SkippedPath]
-  /// Project descriptions, relative to the root, sorted.
-  let manifests: [String]
+  /// Sorted by path.
+  let manifests: [Manifest]
+  /// One sentence each, for a person.
+  let warnings: [String]
 }
 
 /// Finds and reads the Swift files of a project.
@@ -19,7 +22,21 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   let walk = Walk(start)
   let (files, skipped) = read(walk, root: start.root, jobs: jobs)
   if files.isEmpty { throw .usage(noSwiftFiles(paths, skipped)) }
-  return Discovery(root: start.root, files: files, skipped: skipped, manifests: walk.manifests)
+  let (manifests, warnings) = readManifests(walk.manifests, root: start.root)
+  return Discovery(root: start.root, files: files, skipped: skipped, manifests: manifests, warnings: warnings)
+}
+
+private func readManifests(_ paths: [String], root: Root) -> (manifests: [Manifest], warnings: [String]) {
+  var manifests: [Manifest] = []
+  var warnings: [String] = []
+  for path in paths {
+    do throws(ReadFailure) {
+      if let manifest = Manifest(path: path, text: try readFile(root.absolutePath(path))) { manifests.append(manifest) }
+    } catch {
+      warnings.append("\(root.displayPath(path)): \(error.message)")
+    }
+  }
+  return (manifests, warnings)
 }
 
 private func noSwiftFiles(_ paths: [String], _ skipped: [SkippedPath]) -> String {

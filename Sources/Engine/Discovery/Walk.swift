@@ -1,3 +1,4 @@
+import Project
 import Text
 
 /// Lists what lies below the starting points, without looking into any file but `.gitignore`s.
@@ -66,8 +67,12 @@ struct Walk {
       let path = directory + name
       switch entry.kind {
       case .directory: visit(path + "/", entry.name, fromTop: fromTop + entry.name, rules)
-      case .regular where isOfInterest(entry.name):
-        if rules.ignore(fromTop + entry.name, isDirectory: false) { skip(path, .ignored) } else { add(path, entry.name) }
+      case .regular:
+        let isManifest = Manifest.kind(ofPath: path) != nil
+        guard isManifest || entry.name.ends(with: ".swift".utf8) else { continue }
+        if rules.ignore(fromTop + entry.name, isDirectory: false) { skip(path, .ignored); continue }
+        if isManifest { manifests.append(path) }
+        if entry.name.ends(with: ".swift".utf8) { addSwiftFile(path) }
       case .link: visitLink(path, entry.name)
       case .other where entry.name.ends(with: ".swift".utf8): skip(path, .unreadable)
       default: break
@@ -99,11 +104,6 @@ struct Walk {
     if !isInside { skip(status.kind == .directory ? path + "/" : path, .outsideRoot) }
   }
 
-  private mutating func add(_ path: String, _ name: [UInt8]) {
-    if isManifest(path, name) { manifests.append(path) }
-    if name.ends(with: ".swift".utf8) { addSwiftFile(path) }
-  }
-
   private mutating func addSwiftFile(_ path: String) {
     guard let status = FileStatus(root.absolutePath(path)) else { return skip(path, .unreadable) }
     swiftFiles.append(Candidate(path: path, size: status.size))
@@ -111,16 +111,6 @@ struct Walk {
 
   private mutating func skip(_ path: String, _ reason: SkipReason) {
     skipped.append(SkippedPath(path: path, reason: reason))
-  }
-
-  private func isOfInterest(_ name: [UInt8]) -> Bool {
-    name.ends(with: ".swift".utf8) || name.ends(with: ".xcconfig".utf8) || name.elementsEqual("project.pbxproj".utf8)
-  }
-
-  private func isManifest(_ path: String, _ name: [UInt8]) -> Bool {
-    if name.ends(with: ".xcconfig".utf8) || path.hasSuffix(".xcodeproj/project.pbxproj") { return true }
-    return name.ends(with: ".swift".utf8)
-      && (name.elementsEqual("Package.swift".utf8) || name.starts(with: "Package@swift-".utf8))
   }
 }
 

@@ -1,0 +1,28 @@
+/// The candidate that `word` is most likely a misspelling of: the nearest by edit distance, at most a third of the word
+/// away, the first one of several. Nil if none is near.
+public func closest(to word: String, among candidates: [String]) -> String? {
+  let word = Array(word.lowercased().unicodeScalars)
+  let limit = max(1, word.count / 3)
+  var best: (candidate: String, distance: Int)?
+  for candidate in candidates {
+    let distance = editDistance(word, Array(candidate.lowercased().unicodeScalars))
+    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.candidate
+}
+
+/// How many scalars must be inserted, deleted, replaced or exchanged with their neighbour.
+private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  var beforePrevious: [Int] = []
+  var previous = Array(0...b.count)
+  for i in a.indices {
+    var current = [i + 1]
+    for j in b.indices {
+      var distance = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { distance = min(distance, beforePrevious[j - 1] + 1) }
+      current.append(distance)
+    }
+    (beforePrevious, previous) = (previous, current)
+  }
+  return previous[b.count]
+}
