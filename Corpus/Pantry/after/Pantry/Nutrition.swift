@@ -1,0 +1,42 @@
+import SwiftUI
+
+/// A model that its view asks to load.
+@MainActor
+protocol LoadableModel: ObservableObject {
+    var summary: String { get }
+    func load() async
+}
+
+struct ExternalLoader<Model: LoadableModel>: View {
+    @ObservedObject var model: Model
+
+    var body: some View {
+        Text(model.summary)
+            .task { await model.load() }
+    }
+}
+
+final class NutritionModel: LoadableModel {
+    @Published private(set) var summary = "…"
+    private let recipe: Recipe
+
+    init(recipe: Recipe) {
+        self.recipe = recipe
+    }
+
+    func load() async {
+        summary = "\(recipe.ingredients.count) ingredients"
+    }
+}
+
+struct NutritionView: View {
+    @StateObject private var model: NutritionModel
+
+    init(recipe: Recipe) {
+        _model = StateObject(wrappedValue: NutritionModel(recipe: recipe))
+    }
+
+    var body: some View {
+        ExternalLoader(model: model)
+    }
+}

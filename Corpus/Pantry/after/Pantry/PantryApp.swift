@@ -1,0 +1,20 @@
+import SwiftUI
+
+@main
+struct PantryApp: App {
+    @StateObject private var stock = StockStore()
+    @State private var recipes = RecipeStore()
+
+    var body: some Scene {
+        WindowGroup {
+            TabView {
+                StockView()
+                    .tabItem { Label("Pantry", systemImage: "cabinet") }
+                RecipesView()
+                    .tabItem { Label("Recipes", systemImage: "book") }
+            }
+            .environmentObject(stock)
+            .environment(recipes)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Combine
+import Foundation
+
+/// Counts down the minutes of a recipe.
+@MainActor
+final class CookTimer:
+    ObservableObject,
+    Identifiable {
+    @Published private(set) var remaining: Int
+    @Published var isRunning = false {
+        didSet { if isRunning { start() } else { countdown?.cancel() } }
+    }
+
+    private var countdown: Task<Void, Never>?
+
+    init(minutes: Int) {
+        remaining = minutes
+    }
+
+    private func start() {
+        countdown = Task { [weak self] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .seconds(60))
+                self?.tick()
+            }
+        }
+    }
+
+    private func tick() {
+        remaining = max(0, remaining - 1)
+    }
+}
