@@ -36,11 +36,16 @@ struct Case: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite(.disabled("the observation rules are not written yet")) struct `Examples of the rules` {
+@Suite struct `Examples of the rules` {
+  /// The files as an author writes them, for a failure that can be read.
+  private func listing(_ files: [Example.File]) -> String {
+    "what came out:\n" + files.map { "// file: \($0.path)\n\($0.text)" }.joined(separator: "\n")
+  }
+
   @Test(arguments: Case.all)
   func `an example comes out as its document says`(test: Case) throws {
     let outcome = try Sandbox.migrate(test.example.before, test.selection, test.floors)
-    #expect(outcome.files == test.example.after)
+    #expect(outcome.files == test.example.after, "\(listing(outcome.files))")
     if let verdict = test.example.verdict {
       let verdicts = outcome.run.plan.findings.filter { $0.rule == test.rule.id }.map(\.verdict)
       #expect(verdicts.contains(verdict), "verdicts of \(test.rule.id): \(verdicts)")
@@ -55,7 +60,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   @Test(arguments: Case.all.filter { !$0.example.isUnchanged })
   func `a second run changes nothing`(test: Case) throws {
     let second = try Sandbox.migrate(test.example.after, test.selection, test.floors)
-    #expect(second.files == test.example.after)
+    #expect(second.files == test.example.after, "\(listing(second.files))")
     #expect(second.run.plan.findings.allSatisfy { $0.verdict != .changed })
   }
 
