@@ -33,7 +33,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .rule, .excludeRule: "RULE"
     case .level: "safe|review"
     case .deploymentTarget: "TARGET"
-    case .path: "DIR"
+    case .path: "PATH"
     case .format: "text|json"
     case .output: "FILE"
     case .unified, .jobs: "N"
@@ -42,12 +42,12 @@ public enum Flag: String, CaseIterable, Sendable {
     }
   }
 
-  var isRepeatable: Bool { self == .rule || self == .excludeRule || self == .deploymentTarget }
+  var isRepeatable: Bool { [.rule, .excludeRule, .deploymentTarget, .path].contains(self) }
 
   /// The commands that take it.
   public var commands: [Command] {
     switch self {
-    case .rule, .all, .excludeRule: [.diff, .apply, .check]
+    case .rule, .all, .excludeRule: [.diff, .apply, .check, .explain]
     case .level: [.diff, .apply, .check, .explain]
     case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
     case .path: [.explain]
@@ -69,7 +69,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .excludeRule: "Not this rule or family (repeatable)"
     case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"
     case .deploymentTarget: "A lowest version for every file, such as ios17 or macos14 (repeatable)"
-    case .path: "The project to look at (default: .)"
+    case .path: "The project to look at (default: .; repeatable)"
     case .allowDirty: "Write to files that have changes which are not committed"
     case .allowNoVersionControl: "Write to files that are under no version control"
     case .format: "The form of the report (default: text)"

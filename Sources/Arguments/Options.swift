@@ -37,8 +37,8 @@ public struct Options: Sendable {
   public let showsStatistics: Bool
   public let allowsDirty: Bool
   public let allowsNoVersionControl: Bool
-  /// The project that `explain` looks at.
-  public let project: String
+  /// The files and directories to look at.
+  public let paths: [String]
   /// Nil for one for each core.
   public let jobs: Int?
   public let verbosity: Verbosity
@@ -58,7 +58,8 @@ public struct Options: Sendable {
     showsStatistics = invocation.has(.stat)
     allowsDirty = invocation.has(.allowDirty)
     allowsNoVersionControl = invocation.has(.allowNoVersionControl)
-    project = invocation.value(.path) ?? "."
+    let paths = command == .explain ? invocation.values(.path) : invocation.operands
+    self.paths = paths.isEmpty ? ["."] : paths
     jobs = try Self.number(.jobs, invocation, atLeast: 1)
     verbosity = invocation.has(.quiet) ? .quiet : invocation.has(.verbose) ? .verbose : .normal
     color = try Self.choice(.color, invocation) ?? .auto
@@ -149,12 +150,23 @@ public var ruleNames: [String] { Migrations.rules.map(\.id) + Set(Migrations.rul
 
 extension Options {
   /// The command that writes what this dry run shows.
-  public var applyCommand: String {
-    var words = ["molt", "apply"] + operands
-    words += namedRules.isEmpty ? [Flag.all.spelling] : namedRules.flatMap { [Flag.rule.spelling, $0] }
+  public var applyCommand: String { line(["molt", "apply"] + (paths == ["."] ? [] : paths), ruleFlags(orAll: true)) }
+
+  /// The command that explains a type of this run.
+  public func explainCommand(_ type: String) -> String {
+    let project = paths == ["."] ? [] : paths.flatMap { [Flag.path.spelling, $0] }
+    return line(["molt", "explain", type] + project, ruleFlags(orAll: false))
+  }
+
+  private func ruleFlags(orAll: Bool) -> [String] {
+    var words = namedRules.flatMap { [Flag.rule.spelling, $0] }
+    if words.isEmpty, orAll { words = [Flag.all.spelling] }
     words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
     if selection.level == .review { words += [Flag.level.spelling, "review"] }
-    words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
-    return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+    return words + deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
+  }
+
+  private func line(_ words: [String], _ flags: [String]) -> String {
+    (words + flags).map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 }

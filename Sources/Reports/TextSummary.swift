@@ -6,12 +6,15 @@ extension Report {
   public struct Hints: Sendable {
     /// The command that writes what this dry run shows; nil if this was no dry run.
     public var apply: String?
+    /// The command that explains a type.
+    public var explain: @Sendable (String) -> String
     /// Whether sites at level `review` were left out.
     public var leavesReview: Bool
     public var isVerbose: Bool
 
-    public init(apply: String?, leavesReview: Bool, isVerbose: Bool) {
+    public init(apply: String?, explain: @escaping @Sendable (String) -> String, leavesReview: Bool, isVerbose: Bool) {
       self.apply = apply
+      self.explain = explain
       self.leavesReview = leavesReview
       self.isVerbose = isVerbose
     }
@@ -54,6 +57,7 @@ extension Report {
 
   /// What `apply` did.
   public func writtenText(_ paths: [String]) -> String {
+    guard !paths.isEmpty else { return "molt: nothing to write\n" }
     let units = plan.units.count { $0.verdict == .changed }
     return "molt: wrote \(counted(paths.count, "file")) (\(counted(units, "unit")))\n"
   }
@@ -63,21 +67,21 @@ extension Report {
     case .changed:
       let rules = summary.byRule.keys.sorted().compactMap { rule in summary.byRule[rule]![.changed].map { "\(rule) \($0)" } }
       return "in \(counted(summary.changedFiles, "file")): \(rules.joined(separator: ", "))"
-    case .gated: return subjects(.gated)
-    case .blocked: return subjects(.blocked)
-    case .review: return subjects(.review) + (hints.leavesReview ? "; `--level review` includes them" : "")
+    case .gated: return subjects(.gated, hints)
+    case .blocked: return subjects(.blocked, hints)
+    case .review: return subjects(.review, hints) + (hints.leavesReview ? "; `--level review` includes them" : "")
     case .suppressed: return "by `molt:ignore`"
     case .skipped: return "in files that are never edited"
     }
   }
 
   /// The units of a verdict by name, a handful of them.
-  private func subjects(_ verdict: Verdict) -> String {
+  private func subjects(_ verdict: Verdict, _ hints: Hints) -> String {
     let units = plan.units.filter { $0.verdict == verdict }
     guard let first = units.first else { return "" }
     let shown = units.prefix(6).map(\.subject).joined(separator: ", ")
     let rest = units.count > 6 ? ", and \(units.count - 6) more" : ""
-    return "\(shown)\(rest) (`molt explain \(first.types.first ?? "NAME")` says why)"
+    return "\(shown)\(rest) (`\(hints.explain(first.types.first ?? "NAME"))` says why)"
   }
 
   /// The distinct reasons why gates are closed, a handful of them.

@@ -15,19 +15,20 @@ func explain(_ options: Options) throws -> ExitStatus {
     try emit(ruleListing(named, style: style), options)
     return .success
   }
-  let report = try report(options, paths: [options.project])
+  let report = try report(options)
   warn(report, options)
+  let project = options.paths.joined(separator: "`, `")
   if let (path, line) = place(subject) {
     guard let text = report.explanation(ofLine: line, in: path, style: style) else {
       let paths = report.run.files.map { report.run.root.displayPath($0.path) }
-      throw UsageError("no file `\(path)` in `\(options.project)`\(suggestion(for: path, in: paths))", command: .explain)
+      throw UsageError("no file `\(path)` in `\(project)`\(suggestion(for: path, in: paths))", command: .explain)
     }
     try emit(text, options)
     return .success
   }
   guard let text = report.explanation(ofType: subject, style: style) else {
     let hint = suggestion(for: subject, in: ruleNames + report.typeNames)
-    throw UsageError("no rule, and no type with legacy sites in `\(options.project)`, is called `\(subject)`\(hint)")
+    throw UsageError("no rule, and no type with legacy sites in `\(project)`, is called `\(subject)`\(hint)")
   }
   try emit(text, options)
   return .success

@@ -3,17 +3,13 @@ import Engine
 import Migrations
 import Reports
 
-/// Looks at the project that the operands name, or at the working directory.
+/// Looks at the project.
 func report(_ options: Options) throws -> Report {
-  try report(options, paths: options.operands.isEmpty ? ["."] : options.operands)
-}
-
-func report(_ options: Options, paths: [String]) throws -> Report {
-  for path in paths where !exists(path) {
+  for path in options.paths where !exists(path) {
     throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
   }
   let request = Request(
-    paths: paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs)
+    paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs)
   return Report(try migrate(request))
 }
 
@@ -36,11 +32,12 @@ func warn(_ report: Report, _ options: Options) {
 
 /// The warnings, and the totals unless they are not wanted.
 ///
-/// - Parameter apply: the command that writes what this run shows; nil if it was no dry run.
-func summarize(_ report: Report, _ options: Options, apply: String?) {
+/// - Parameter isDryRun: whether to say how to write what this run shows.
+func summarize(_ report: Report, _ options: Options, isDryRun: Bool) {
   warn(report, options)
   guard options.verbosity != .quiet else { return }
   let hints = Report.Hints(
-    apply: apply, leavesReview: options.selection.level == .safe, isVerbose: options.verbosity == .verbose)
+    apply: isDryRun ? options.applyCommand : nil, explain: options.explainCommand,
+    leavesReview: options.selection.level == .safe, isVerbose: options.verbosity == .verbose)
   Stream.error.write(report.summaryText(hints, style: Style(isColored: Stream.error.isColored(options.color))))
 }

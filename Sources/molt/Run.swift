@@ -51,7 +51,7 @@ private func diff(_ options: Options) throws -> ExitStatus {
   case .text where options.showsStatistics: try emit(report.statistics(style: productStyle(options)), options)
   case .text: try emit(report.diff(context: options.context, style: productStyle(options)), options)
   }
-  summarize(report, options, apply: options.applyCommand)
+  summarize(report, options, isDryRun: true)
   return report.run.rewritten.isEmpty ? .success : .pending
 }
 
@@ -61,7 +61,7 @@ private func apply(_ options: Options) throws -> ExitStatus {
     allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl)
   let written = try apply(report.run, policy: policy)
   if options.format == .json { try emit(report.json(command: "apply", version: version), options) }
-  summarize(report, options, apply: nil)
+  summarize(report, options, isDryRun: false)
   if options.verbosity != .quiet { Stream.error.write(report.writtenText(written)) }
   return .success
 }
@@ -72,7 +72,7 @@ private func check(_ options: Options) throws -> ExitStatus {
   case .json: try emit(report.json(command: "check", version: version), options)
   case .text: try emit(report.findingLines(style: productStyle(options)), options)
   }
-  summarize(report, options, apply: nil)
+  summarize(report, options, isDryRun: false)
   return Summary(report.run).isPending ? .pending : .success
 }
 

@@ -82,11 +82,20 @@ private func complaint(_ line: String) -> String? {
   }
 }
 
-@Test func `the command that writes what a dry run shows has its paths and its choice`() throws {
-  #expect(try options("").applyCommand == "molt apply --all")
-  #expect(
-    try options("Sources --rule published --exclude-rule state-object --level review --deployment-target ios17").applyCommand
-      == "molt apply Sources --rule published --exclude-rule state-object --level review --deployment-target ios17")
+@Suite struct `A hint` {
+  private let flags = "--rule published --exclude-rule state-object --level review --deployment-target ios17"
+
+  @Test func `at the command that writes repeats paths and flags`() throws {
+    #expect(try options("").applyCommand == "molt apply --all")
+    #expect(try options("Sources \(flags)").applyCommand == "molt apply Sources \(flags)")
+  }
+
+  @Test func `at the command that explains repeats paths and flags`() throws {
+    #expect(try options("").explainCommand("Cart") == "molt explain Cart")
+    #expect(try options("Sources Tests \(flags)").explainCommand("Cart")
+      == "molt explain Cart --path Sources --path Tests \(flags)")
+    #expect(try options("explain Cart --path Sources").paths == ["Sources"])
+  }
 }
 
 @Test(arguments: [

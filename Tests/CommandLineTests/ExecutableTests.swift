@@ -131,3 +131,14 @@ import Testing
     #expect(result.error.hasPrefix("molt: error: cannot read `B.swift`; did you mean `A.swift`?\n"))
   }
 }
+
+@Suite struct `A file that must not be read` {
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func `is skipped and counted`() throws {
+    let project = try TemporaryProject(["A.swift": "struct A {}\n", "B.swift": "struct B {}\n"])
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: project.path + "/B.swift")
+    let result = try Molt.run("diff", "-v", in: project.path)
+    #expect(result.status == 0)
+    #expect(result.error.contains("  B.swift: unreadable\n"))
+  }
+}

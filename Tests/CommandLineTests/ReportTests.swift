@@ -23,7 +23,8 @@ import Text
   }
 
   @Test func `sums up every site by verdict`() {
-    let hints = Report.Hints(apply: "molt apply --all", leavesReview: true, isVerbose: false)
+    let hints = Report.Hints(
+      apply: "molt apply --all", explain: { "molt explain \($0)" }, leavesReview: true, isVerbose: false)
     #expect(
       report.summaryText(hints) == """
         molt: 4 legacy sites in 2 of 2 files, 3 units
@@ -38,7 +39,7 @@ import Text
   }
 
   @Test func `lists units and skipped paths when it is verbose`() {
-    let text = report.summaryText(Report.Hints(apply: nil, leavesReview: false, isVerbose: true))
+    let text = report.summaryText(Report.Hints(apply: nil, explain: { $0 }, leavesReview: false, isVerbose: true))
     #expect(text.contains("  Cart.swift:1:13: class Cart: changed, 2 sites\n"))
     #expect(text.contains("  Pods/: vendored or built\n"))
     #expect(!text.contains("Nothing was written"))
