@@ -48,7 +48,7 @@ extension ObservationSurvey {
     let bringsFoundation = !modules.isDisjoint(with: ["Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit"])
     for position in root.tokens {
       let token = root.token(position)
-      guard token.kind == .identifier || token.kind == .dollarIdentifier || token.kind == .keyword else { continue }
+      guard token.kind == .identifier || token.kind == .keyword else { continue }
       if deleted.contains(where: { $0.contains(token.start) && $0.upperBound >= token.end }) { continue }
       let word = spelling(token.name)
       if combineWords.contains(word) { return false }

@@ -9,7 +9,7 @@ extension ObservationSurvey {
     var places: [Property: Int] = [:]
     for (place, item) in wrapped.enumerated() { places[item.property] = place }
     for root in index.files {
-      for token in root.tokens where root.token(token).kind == .dollarIdentifier {
+      for token in root.tokens where root.isProjection(token) {
         let node = root.innermostNode(at: token)
         guard node.kind == .declReferenceExpr, let name = projectedName(root.token(token)) else { continue }
         switch target(ofProjection: name, node) {
@@ -40,13 +40,9 @@ extension ObservationSurvey {
     case unresolved
   }
 
-  /// `model` for `$model`; nil for `$0` and a bare `$`.
-  private func projectedName(_ token: Token) -> Name? {
-    let text = spelling(token.name).drop { $0 == "$" }
-    guard let first = text.first, !first.isNumber else { return nil }
-    // A name that is only ever written with its dollar belongs to a declaration outside of the project.
-    return index.names[String(text)]
-  }
+  /// `model` for `$model`; nil for a bare `$`, and for a name that is only ever written with its dollar: what it
+  /// projects is declared outside of the project.
+  private func projectedName(_ token: Token) -> Name? { index.names[String(spelling(token.name).dropFirst())] }
 
   private func target(ofProjection name: Name, _ node: Node) -> ProjectionTarget {
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
@@ -108,5 +104,13 @@ extension ObservationSurvey {
         message: "`$\(spelling(name))` here may be the publisher of this class's property: the type before it could not be determined",
         location: node.location, remedy: "give what stands before it a written type"))
     }
+  }
+}
+
+extension Node {
+  /// Whether the token is `$name`. The lexer tells `$0` apart.
+  fileprivate func isProjection(_ index: UInt32) -> Bool {
+    let token = token(index)
+    return token.kind == .identifier && byte(at: token.start) == UInt8(ascii: "$")
   }
 }
