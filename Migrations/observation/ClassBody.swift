@@ -5,6 +5,7 @@ import Text
 /// The members of a class with its extensions, and which of them a view can reach by reading.
 struct ClassBody {
   let id: TypeID
+  private let index: ProjectIndex
   /// The `variableDecl`s of the class that store something in each instance, in source order.
   let storedVariables: [Node]
   /// Methods, accessors, subscripts and initialisers of the class and its extensions.
@@ -14,6 +15,7 @@ struct ClassBody {
 
   init(_ id: TypeID, _ index: ProjectIndex) {
     self.id = id
+    self.index = index
     let type = index[id]
     storedVariables = type.node.members.filter { $0.kind == .variableDecl && $0.isStoredInstanceVariable }
     members = type.parts.flatMap(\.members).filter {
@@ -28,8 +30,9 @@ struct ClassBody {
   var initializers: [Node] { members.filter { $0.kind == .initializerDecl } }
   var deinitializers: [Node] { members.filter { $0.kind == .deinitializerDecl } }
 
-  func uses(of name: Name, in members: [Node]) -> [Node] {
-    members.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+  /// The references to a property in these members or blocks; a parameter or local of its name is something else.
+  func uses(of property: Property, in nodes: [Node]) -> [Node] {
+    nodes.flatMap { $0.uses(of: property.name) }.filter { index.isReference($0, to: property, of: id) }
   }
 
   /// The members that these mention by name, and so on.
@@ -83,5 +86,20 @@ extension Node {
     let end = firstChild(.codeBlock)?.row.firstToken ?? row.endToken
     let start = firstChild(.functionParameterClause)?.row.endToken ?? introducer
     return (start..<end).contains { token($0).name == .async }
+  }
+}
+
+extension ProjectIndex {
+  /// Whether the node refers to the property of an instance of the class: by its bare name, through `self`, or through
+  /// another expression whose type is the class or not known.
+  func isReference(_ node: Node, to property: Property, of id: TypeID) -> Bool {
+    guard node.kind == .declReferenceExpr else { return false }
+    if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
+      if node.isSelfMember { return true }
+      let type = type(ofExpression: base).unwrapped
+      return type == .unknown || type.declaration == id
+    }
+    guard case .property(let found, _)? = lookUpValue(property.name, at: node) else { return false }
+    return found == property
   }
 }

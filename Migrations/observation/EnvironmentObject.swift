@@ -45,9 +45,11 @@ extension ObservationSurvey {
   private func isUnused(_ item: WrappedProperty) -> Bool {
     guard let owner = item.owner, item.bindings.isEmpty else { return false }
     let name = item.property.name
-    let isDeclaration: (Node) -> Bool = { item.property.binding.contains($0) }
-    let parts = index[owner].parts
-    if parts.contains(where: { part in part.uses(of: name).contains { !isDeclaration($0) } }) { return false }
+    // Any mention of the name counts, a shadowing local too: only an object that is certainly unused changes its type.
+    let isMentioned = index[owner].parts.contains { part in
+      part.uses(of: name).contains { !item.property.binding.contains($0) }
+    }
+    if isMentioned { return false }
     let isPrivate = item.property.declaration.hasModifier(.private)
     return isPrivate || !index.occurrences(of: name).contains { $0.parent?.kind == .memberAccessExpr && $0.parent?.firstChild != $0 }
   }

@@ -36,7 +36,7 @@ extension ObservationSurvey {
     guard let owner = item.owner else { return true }
     if !storageUses(of: item).isEmpty { return true }
     return index[owner].parts.contains { part in
-      part.uses(of: item.property.name).contains { $0.kind == .declReferenceExpr && $0.isAssignmentTarget }
+      part.uses(of: item.property.name).contains { $0.isAssignmentTarget && index.isReference($0, to: item.property, of: owner) }
     }
   }
 }

@@ -104,11 +104,10 @@ extension ObservationSurvey {
   /// the macro modifies in place, and Swift traps the overlapping access (research: A9).
   private mutating func surveyExclusivity(of property: Property, in id: TypeID) {
     for part in index[id].parts {
-      for use in part.uses(of: property.name) where use.kind == .declReferenceExpr {
-        guard let call = use.mutatingCall, index.lookUpValue(property.name, at: use) == .property(property, of: id) || use.isSelfMember
-        else { continue }
+      for use in part.uses(of: property.name) {
+        guard let call = use.mutatingCall, index.isReference(use, to: property, of: id) else { continue }
         let again = call.descendants.first {
-          $0.kind == .closureExpr && !$0.uses(of: property.name).isEmpty
+          $0.kind == .closureExpr && $0.uses(of: property.name).contains { index.isReference($0, to: property, of: id) }
         }
         guard let again else { continue }
         block(id, Blocker(

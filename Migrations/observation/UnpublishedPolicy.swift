@@ -65,7 +65,7 @@ extension ObservationSurvey {
     }
     if cannotBeTracked(property, body) { return .ignore(.wouldNotCompile) }
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
-    let reads = body.uses(of: property.name, in: body.readable)
+    let reads = body.uses(of: property, in: body.readable)
     if property.declaration.hasModifier(.private), reads.isEmpty { return .ignore(.unreadable) }
     if reads.contains(where: \.isWritten) { return .reviewIgnore }
     return .track
@@ -82,7 +82,7 @@ extension ObservationSurvey {
       return true
     }
     if let twin = index.names["_" + spelling(property.name)], index.lookUpMember(twin, of: body.id) != nil { return true }
-    if !body.uses(of: property.name, in: body.deinitializers).isEmpty { return true }
+    if !body.uses(of: property, in: body.deinitializers).isEmpty { return true }
     return body.initializers.contains { isReadEarly(property, in: $0, body) }
   }
 
@@ -90,7 +90,7 @@ extension ObservationSurvey {
   /// initialised, or is not isolated as the class is.
   private func isReadEarly(_ property: Property, in initializer: Node, _ body: ClassBody) -> Bool {
     guard let block = initializer.firstChild(.codeBlock) else { return false }
-    let uses = block.uses(of: property.name).filter { $0.kind == .declReferenceExpr }
+    let uses = body.uses(of: property, in: [block])
     guard !uses.isEmpty else { return false }
     if initializer.hasModifier(.nonisolated) { return true }
     let end = body.endOfInitialization(in: block)
@@ -160,7 +160,7 @@ extension ClassBody {
     for declaration in storedVariables {
       for property in declaration.properties where property.initializer == nil {
         if property.annotation?.kind == .optionalType { continue }
-        let first = block.uses(of: property.name).first { $0.kind == .declReferenceExpr && $0.isAssignmentTarget }
+        let first = uses(of: property, in: [block]).first(where: \.isAssignmentTarget)
         if let first { end = max(end, first.index) }
       }
     }
