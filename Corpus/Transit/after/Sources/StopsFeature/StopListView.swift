@@ -38,9 +38,8 @@ public struct StopListView: View {
   }
 
   private func header() -> some View {
-    @Bindable var stops = stops
     let title: LocalizedStringKey = favorites.stopIDs.isEmpty ? "Accessible" : "Accessible favorites"
-    return Toggle(title, isOn: $stops.showsAccessibleOnly)
+    return Toggle(title, isOn: Bindable(stops).showsAccessibleOnly)
   }
 }
 
