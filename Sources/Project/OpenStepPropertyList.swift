@@ -1,0 +1,166 @@
+import Text
+
+/// Reads the form of property lists that Xcode writes: `{ key = value; list = (a, "b c", ); }`, with comments.
+struct OpenStepPropertyList {
+  private let text: SourceText
+  private var offset = 0
+  private var line: UInt32 = 1
+  private var rows: [PropertyList.Row] = []
+
+  /// Deeper nesting is refused: no project needs a tenth of it.
+  private static let maximumDepth = 100
+
+  static func rows(of text: SourceText) throws(PropertyList.Malformed) -> [PropertyList.Row] {
+    var reader = OpenStepPropertyList(text: text)
+    reader.rows.reserveCapacity(text.count / 24)
+    try reader.skipTrivia()
+    try reader.value(depth: 0)
+    try reader.skipTrivia()
+    guard reader.offset == text.count else { throw reader.malformed("expected the end of the file") }
+    return reader.rows
+  }
+
+  private init(text: SourceText) {
+    self.text = text
+    // A byte order mark.
+    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
+  }
+
+  private func malformed(_ message: String) -> PropertyList.Malformed {
+    PropertyList.Malformed(line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
+  }
+
+  private mutating func value(depth: Int) throws(PropertyList.Malformed) {
+    guard depth < OpenStepPropertyList.maximumDepth else { throw malformed("expected less nesting") }
+    switch text[offset] {
+    case UInt8(ascii: "{"): try dictionary(depth: depth)
+    case UInt8(ascii: "("): try array(depth: depth)
+    case UInt8(ascii: "<"): try data()
+    default: try string()
+    }
+  }
+
+  private mutating func dictionary(depth: Int) throws(PropertyList.Malformed) {
+    let row = open(.dictionary)
+    offset += 1
+    try skipTrivia()
+    while text[offset] != UInt8(ascii: "}") {
+      try string()
+      try skipTrivia()
+      guard text[offset] == UInt8(ascii: "=") else { throw malformed("expected `=`") }
+      offset += 1
+      try skipTrivia()
+      try value(depth: depth + 1)
+      try skipTrivia()
+      guard text[offset] == UInt8(ascii: ";") else { throw malformed("expected `;`") }
+      offset += 1
+      try skipTrivia()
+    }
+    offset += 1
+    close(row)
+  }
+
+  private mutating func array(depth: Int) throws(PropertyList.Malformed) {
+    let row = open(.array)
+    offset += 1
+    try skipTrivia()
+    while text[offset] != UInt8(ascii: ")") {
+      try value(depth: depth + 1)
+      try skipTrivia()
+      guard text[offset] == UInt8(ascii: ",") else {
+        guard text[offset] == UInt8(ascii: ")") else { throw malformed("expected `,` or `)`") }
+        break
+      }
+      offset += 1
+      try skipTrivia()
+    }
+    offset += 1
+    close(row)
+  }
+
+  private mutating func data() throws(PropertyList.Malformed) {
+    let row = open(.data)
+    while text[offset] != UInt8(ascii: ">") {
+      guard offset < text.count else { throw malformed("expected `>`") }
+      if text[offset] == UInt8(ascii: "\n") { line += 1 }
+      offset += 1
+    }
+    offset += 1
+    close(row)
+  }
+
+  private mutating func string() throws(PropertyList.Malformed) {
+    let quote = text[offset]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return try quotedString(quote) }
+    let row = open(.string)
+    while !OpenStepPropertyList.endsWord(text[offset]) { offset += 1 }
+    guard offset > rows[row].start else { throw malformed("expected a value") }
+    close(row)
+  }
+
+  private mutating func quotedString(_ quote: UInt8) throws(PropertyList.Malformed) {
+    offset += 1
+    let row = open(.string)
+    while text[offset] != quote {
+      guard offset < text.count else { throw malformed("expected a closing quote") }
+      if text[offset] == UInt8(ascii: "\n") { line += 1 }
+      if text[offset] == UInt8(ascii: "\\") {
+        rows[row].kind = .escapedString
+        offset += 1
+        guard offset < text.count else { throw malformed("expected a closing quote") }
+      }
+      offset += 1
+    }
+    close(row)
+    offset += 1
+  }
+
+  private mutating func open(_ kind: PropertyList.Kind) -> Int {
+    rows.append(PropertyList.Row(start: UInt32(offset), end: UInt32(offset), line: line, next: 0, kind: kind))
+    return rows.count - 1
+  }
+
+  private mutating func close(_ row: Int) {
+    rows[row].end = UInt32(offset)
+    rows[row].next = UInt32(rows.count)
+  }
+
+  /// Foundation takes fewer characters for words; whatever cannot be mistaken for something else may pass here.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "="),
+      UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      true
+    default: false
+    }
+  }
+
+  /// White space and comments.
+  private mutating func skipTrivia() throws(PropertyList.Malformed) {
+    while offset < text.count {
+      switch (text[offset], text[offset + 1]) {
+      case (UInt8(ascii: "\n"), _):
+        line += 1
+        offset += 1
+      case (0...0x20, _): offset += 1
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")):
+        while offset < text.count, text[offset] != UInt8(ascii: "\n") { offset += 1 }
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")): try skipBlockComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipBlockComment() throws(PropertyList.Malformed) {
+    offset += 2
+    while offset < text.count {
+      if text[offset] == UInt8(ascii: "*"), text[offset + 1] == UInt8(ascii: "/") {
+        offset += 2
+        return
+      }
+      if text[offset] == UInt8(ascii: "\n") { line += 1 }
+      offset += 1
+    }
+    throw malformed("expected `*/`")
+  }
+}

@@ -1,0 +1,249 @@
+import Syntax
+import Text
+
+/// What one `Package.swift` declares.
+///
+/// Platforms belong to the whole package. One that declares some is meant for those: SwiftPM would build it for others
+/// too, for their oldest version, but no app in whose name the package is kept does; so only declared platforms count
+/// where there are any. One that declares none is built for the oldest version of every platform.
+struct PackageManifest {
+  /// A target and where its sources lie.
+  struct Declaration {
+    let name: String
+    let kind: Target.Kind
+    /// Relative to the package.
+    let path: String?
+    /// Relative to the target; nil for all there is.
+    let sources: [String]?
+    let excluded: [String]
+  }
+
+  let name: String
+  private(set) var floors: [Platform: Floor] = [:]
+  /// Why floors are not known: a clause for a person.
+  private(set) var unknown: String?
+  private(set) var targets: [Declaration] = []
+  /// Whether all targets could be read.
+  private(set) var isComplete = true
+
+  private let syntax: ManifestSyntax
+  /// Where the package is declared.
+  private let declaration: Node
+
+  /// Nil if the file declares no package.
+  init?(_ manifest: Manifest, names: inout NameTable) {
+    syntax = ManifestSyntax(manifest, names: &names)
+    let calls = syntax.root.packageDeclarations
+    guard let declaration = calls.first else { return nil }
+    self.declaration = declaration
+    name = (try? declaration.argument("name").map(syntax.string)) ?? manifest.path.parentDirectory
+    // Several, in the branches of an `#if`, are all taken for possible.
+    for call in calls {
+      readPlatforms(call)
+      if let list = call.argument("targets") { addTargets(of: list) }
+    }
+    for statement in syntax.root.children { readChange(statement) }
+  }
+
+  // MARK: Platforms
+
+  private mutating func readPlatforms(_ call: Node) {
+    guard let list = call.argument("platforms") else { return addOldest(call) }
+    if addPlatforms(of: list) == 0, unknown == nil { addOldest(call) }
+  }
+
+  /// - Returns: how many there are.
+  private mutating func addPlatforms(of list: Node) -> Int {
+    do throws(ManifestSyntax.Unresolved) {
+      let floors = try syntax.elements(of: list).map { element throws(ManifestSyntax.Unresolved) in try floor(element) }
+      for floor in floors { if let floor { lower(floor) } }
+      return floors.count { $0 != nil }
+    } catch {
+      fail(error.node)
+      return 0
+    }
+  }
+
+  /// Nil for a platform without SwiftUI: `.linux`, `.driverKit`.
+  private func floor(_ element: Node) throws(ManifestSyntax.Unresolved) -> Floor? {
+    guard let name = element.calleeName, let argument = element.arguments.first?.value else {
+      if let name = element.lastName, element.kind == .memberAccessExpr, ["linux", "android", "windows"].contains(name) { return nil }
+      throw ManifestSyntax.Unresolved(node: element)
+    }
+    guard let platform = Platform(rawValue: name) else { return nil }
+    return Floor(
+      platform: platform, version: try version(argument),
+      provenance: syntax.provenance(element, chain: ["package \(self.name)"]))
+  }
+
+  /// `.v17`, `.v10_15` or `"16.4"`.
+  private func version(_ argument: Node) throws(ManifestSyntax.Unresolved) -> Version {
+    let node = syntax.resolved(argument)
+    if node.kind == .memberAccessExpr, let name = node.lastName, name.hasPrefix("v"),
+      let version = Version(name.dropFirst().split(separator: "_").joined(separator: "."))
+    {
+      return version
+    }
+    if node.kind == .stringLiteralExpr, let version = Version(try syntax.string(node)) { return version }
+    throw ManifestSyntax.Unresolved(node: argument)
+  }
+
+  private mutating func addOldest(_ call: Node) {
+    for (platform, version) in Platform.oldestOfPackages {
+      let text = "no `platforms:`, so SwiftPM builds for \(platform.rawValue) \(version)"
+      let provenance = syntax.provenance(call, text: text, chain: ["package \(name)"])
+      lower(Floor(platform: platform, version: version, provenance: provenance))
+    }
+  }
+
+  private mutating func lower(_ floor: Floor) {
+    if let known = floors[floor.platform], known.version <= floor.version { return }
+    floors[floor.platform] = floor
+  }
+
+  private mutating func fail(_ node: Node) {
+    if unknown == nil { unknown = "its platforms depend on \(syntax.quotation(node)), which cannot be resolved" }
+  }
+
+  /// The floor of macOS, which macros and plugins run on, whatever the package is for.
+  var hostFloor: Floor {
+    if let floor = floors[.macOS] { return floor }
+    let version = Platform.oldestOfPackages.first { $0.platform == .macOS }?.version ?? .init(0)
+    let text = "no macOS in `platforms:`, so SwiftPM builds for macOS \(version)"
+    return Floor(
+      platform: .macOS, version: version,
+      provenance: syntax.provenance(declaration, text: text, chain: ["package \(name)"]))
+  }
+
+  // MARK: Targets
+
+  private mutating func addTargets(of list: Node) {
+    do throws(ManifestSyntax.Unresolved) {
+      for element in try syntax.elements(of: list) { addTarget(element) }
+    } catch {
+      isComplete = false
+    }
+  }
+
+  private mutating func addTarget(_ call: Node) {
+    guard let callee = call.calleeName, let kind = Target.Kind(factory: callee), let name = call.argument("name") else {
+      if !["binaryTarget", "systemLibrary"].contains(call.calleeName) { isComplete = false }
+      return
+    }
+    do throws(ManifestSyntax.Unresolved) {
+      let path: String? = if let path = call.argument("path") { try syntax.string(path) } else { nil }
+      let sources: [String]? = if let sources = call.argument("sources") { try syntax.strings(sources) } else { nil }
+      // A file that is excluded or not: to take it for compiled is the safe side.
+      let excluded = call.argument("exclude").flatMap { try? syntax.strings($0) } ?? []
+      targets.append(
+        Declaration(name: try syntax.string(name), kind: kind, path: path, sources: sources, excluded: excluded))
+    } catch {
+      isComplete = false
+    }
+  }
+
+  // MARK: Changes after the declaration
+
+  /// `package.platforms = […]`, `package.targets += […]`, `package.targets.append(…)`.
+  private mutating func readChange(_ statement: Node) {
+    guard let change = PackageChange(statement) else { return readCondition(statement) }
+    switch (change.property, change.operation) {
+    case ("platforms", .assign):
+      floors = [:]
+      unknown = nil
+      if addPlatforms(of: change.value) == 0, unknown == nil { addOldest(statement) }
+    case ("platforms", .append): _ = addPlatforms(of: change.value)
+    case ("platforms", .appendElement): fail(statement)
+    case ("targets", .appendElement): addTarget(syntax.resolved(change.value))
+    case ("targets", _): addTargets(of: change.value)
+    default: break
+    }
+  }
+
+  /// A change that happens sometimes: under an `#if`, in a loop, in a function.
+  private mutating func readCondition(_ statement: Node) {
+    for node in statement.descendants where node.kind == .memberAccessExpr {
+      if node.text == "package.platforms" { fail(statement) }
+      if node.text == "package.targets", statement.kind != .forStmt { isComplete = false }
+    }
+  }
+}
+
+/// A statement at top level that changes a property of `package`.
+private struct PackageChange {
+  enum Operation {
+    case assign, append, appendElement
+  }
+
+  let property: String
+  let operation: Operation
+  let value: Node
+
+  init?(_ statement: Node) {
+    let parts = Array(statement.children)
+    if statement.kind == .sequenceExpr, parts.count >= 3 {
+      guard let property = PackageChange.property(parts[0]) else { return nil }
+      switch (parts[1].kind, parts[1].text) {
+      case (.assignmentExpr, _): operation = .assign
+      case (_, "+="): operation = .append
+      default: return nil
+      }
+      // `= [a] + [b]` goes on; what follows is not one node.
+      guard parts.count == 3 else { return nil }
+      self.property = property
+      value = parts[2]
+    } else if statement.kind == .functionCallExpr, statement.calleeName == "append",
+      let owner = parts.first?.children.first(where: { _ in true }), let property = PackageChange.property(owner),
+      let argument = statement.arguments.first
+    {
+      self.property = property
+      operation = argument.label == "contentsOf" ? .append : .appendElement
+      value = argument.value
+    } else {
+      return nil
+    }
+  }
+
+  /// `targets` of `package.targets`, with or without a question or exclamation mark.
+  private static func property(_ node: Node) -> String? {
+    let parts = node.text.split(whereSeparator: { ".?!".contains($0) })
+    return parts.count == 2 && parts[0] == "package" ? String(parts[1]) : nil
+  }
+}
+
+extension Node {
+  /// The calls that make the package: the value of `package` at top level or in a branch of an `#if` there.
+  fileprivate var packageDeclarations: [Node] {
+    children.flatMap { statement -> [Node] in
+      switch statement.kind {
+      case .ifConfigDecl, .ifConfigClause: statement.packageDeclarations
+      case .variableDecl:
+        statement.bindings.filter { _, value in ["Package", "init"].contains(value.calleeName) && value.argument("name") != nil }.map(\.value)
+      default: []
+      }
+    }
+  }
+}
+
+extension Target.Kind {
+  /// - Parameter factory: how `PackageDescription.Target` calls the function that makes one.
+  fileprivate init?(factory: String) {
+    switch factory {
+    case "target": self = .library
+    case "executableTarget": self = .executable
+    case "testTarget": self = .tests
+    case "macro": self = .macro
+    case "plugin": self = .plugin
+    default: return nil
+    }
+  }
+}
+
+extension Platform {
+  /// What SwiftPM builds a package for that declares no platforms, up to Swift 6.3; later ones begin higher. Source:
+  /// `Sources/PackageModel/Platform.swift` of SwiftPM.
+  fileprivate static let oldestOfPackages: [(platform: Platform, version: Version)] = [
+    (.iOS, Version(12)), (.macOS, Version(10, 13)), (.macCatalyst, Version(13)), (.tvOS, Version(12)),
+    (.watchOS, Version(4)), (.visionOS, Version(1)),
+  ]
+}

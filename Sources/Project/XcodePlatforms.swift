@@ -1,0 +1,127 @@
+/// What a target of Xcode's is built for, over all its configurations.
+///
+/// `SUPPORTED_PLATFORMS` decides where it is set, then `SDKROOT`: `iphoneos` means iOS only, whatever other floors the
+/// project has; `auto` without `SUPPORTED_PLATFORMS`, or neither, means every platform that a floor is set for. Mac
+/// Catalyst counts where iOS does and `SUPPORTS_MACCATALYST` says so; it takes iOS' floor, as its code is compiled for
+/// `ios17.0-macabi`. A platform whose floor is not set gets that of the newest SDK, which depends on the Xcode: it is not
+/// known, but for visionOS, whose first version has all that rules ask for so far and is a floor nothing goes below.
+struct XcodePlatforms {
+  private(set) var platforms: Set<Platform> = []
+  private(set) var floors: [Platform: Floor] = [:]
+  /// Why a floor is not known: a clause for a person.
+  private(set) var unknown: String?
+
+  /// - Parameters:
+  ///   - configurations: the settings of the target in each configuration.
+  ///   - target: where the target is written, for what is not set anywhere.
+  init(_ configurations: [BuildSettings], target: Provenance) {
+    if configurations.isEmpty { fail("it has no build configuration in \(target.file):\(target.line)") }
+    for settings in configurations {
+      let platforms = supportedPlatforms(settings)
+      if platforms.isEmpty {
+        fail(missingPlatforms(settings, target))
+      }
+      for platform in platforms {
+        self.platforms.insert(platform)
+        addFloor(of: platform, settings, target)
+      }
+    }
+  }
+
+  /// The first reason is told.
+  private mutating func fail(_ reason: String) { unknown = unknown ?? reason }
+
+  // MARK: Platforms
+
+  private func supportedPlatforms(_ settings: BuildSettings) -> [Platform] {
+    var platforms: [Platform] = []
+    if case .value(let list, _) = settings.resolve("SUPPORTED_PLATFORMS", sdk: "") {
+      platforms = list.split(whereSeparator: \.isWhitespace).compactMap { Platform(sdk: $0) }
+    }
+    if platforms.isEmpty, case .value(let sdk, _) = settings.resolve("SDKROOT", sdk: ""), let platform = Platform(sdk: sdk) {
+      platforms = [platform]
+    }
+    if platforms.isEmpty {
+      platforms = Platform.allCases.filter { $0 != .macCatalyst && isFloorSet($0, settings) }
+    }
+    if platforms.contains(.iOS), case .value("YES", _) = settings.resolve("SUPPORTS_MACCATALYST", sdk: "") {
+      platforms.append(.macCatalyst)
+    }
+    return platforms
+  }
+
+  private func isFloorSet(_ platform: Platform, _ settings: BuildSettings) -> Bool {
+    if case .value = settings.resolve(platform.floorSetting, sdk: platform.sdks[0]) { return true }
+    return false
+  }
+
+  private func missingPlatforms(_ settings: BuildSettings, _ target: Provenance) -> String {
+    if case .hidden(let file) = settings.resolve("SDKROOT", sdk: "") {
+      return "SDKROOT may be set in \(file), which was not found"
+    }
+    return "neither SDKROOT, SUPPORTED_PLATFORMS nor a deployment target is set for it in \(target.file)"
+  }
+
+  // MARK: Floors
+
+  private mutating func addFloor(of platform: Platform, _ settings: BuildSettings, _ target: Provenance) {
+    for sdk in platform.sdks {
+      switch settings.resolve(platform.floorSetting, sdk: sdk) {
+      case .value(let text, let provenance):
+        if let version = Version(trimmed(text)) {
+          lower(Floor(platform: platform, version: version, provenance: provenance))
+        } else {
+          fail("\(provenance.text) at \(provenance.file):\(provenance.line) is no version")
+        }
+      case .unresolvable(let provenance):
+        fail("\(provenance.text) at \(provenance.file):\(provenance.line) cannot be resolved")
+      case .hidden where platform == .visionOS, .unset where platform == .visionOS:
+        lower(Floor(platform: .visionOS, version: Version(1), provenance: target))
+      case .hidden(let file):
+        fail("\(platform.floorSetting) may be set in \(file), which was not found")
+      case .unset:
+        fail("\(platform.floorSetting) is not set for it in \(target.file), so that Xcode takes its newest SDK's")
+      }
+    }
+  }
+
+  private mutating func lower(_ floor: Floor) {
+    if let known = floors[floor.platform], known.version <= floor.version { return }
+    floors[floor.platform] = floor
+  }
+}
+
+extension Platform {
+  /// The platform of an SDK, as `SDKROOT` and `SUPPORTED_PLATFORMS` name it, with or without a version: `macosx14.2`.
+  fileprivate init?(sdk: some StringProtocol) {
+    switch sdk.prefix(while: \.isLetter) {
+    case "iphoneos", "iphonesimulator": self = .iOS
+    case "macosx": self = .macOS
+    case "appletvos", "appletvsimulator": self = .tvOS
+    case "watchos", "watchsimulator": self = .watchOS
+    case "xros", "xrsimulator": self = .visionOS
+    default: return nil
+    }
+  }
+
+  /// The SDKs that build for the platform: a conditional setting may tell them apart.
+  fileprivate var sdks: [String] {
+    switch self {
+    case .iOS: ["iphoneos", "iphonesimulator"]
+    case .macOS, .macCatalyst: ["macosx"]
+    case .tvOS: ["appletvos", "appletvsimulator"]
+    case .watchOS: ["watchos", "watchsimulator"]
+    case .visionOS: ["xros", "xrsimulator"]
+    }
+  }
+
+  fileprivate var floorSetting: String {
+    switch self {
+    case .iOS, .macCatalyst: "IPHONEOS_DEPLOYMENT_TARGET"
+    case .macOS: "MACOSX_DEPLOYMENT_TARGET"
+    case .tvOS: "TVOS_DEPLOYMENT_TARGET"
+    case .watchOS: "WATCHOS_DEPLOYMENT_TARGET"
+    case .visionOS: "XROS_DEPLOYMENT_TARGET"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Text
+
+/// The objects of a `project.pbxproj`, by identifier. Kinds that are not known and keys that are missing mean nothing.
+struct XcodeProject: Sendable {
+  typealias Object = PropertyList.Value
+
+  /// The manifest's path, relative to the root.
+  let path: String
+  /// The `PBXProject`.
+  let project: Object
+  /// Where the paths of the project begin.
+  let directory: String
+  private let objects: [String: Object]
+  /// The group that holds a group or file reference.
+  private let parents: [String: String]
+
+  private static let maximumDepth = 100
+
+  init(_ manifest: Manifest) throws(PropertyList.Malformed) {
+    let root = try PropertyList(manifest.text).root
+    guard let entries = root["objects"]?.entries, let rootObject = root["rootObject"]?.string else {
+      throw PropertyList.Malformed(line: root.line, message: "expected a dictionary with `objects` and `rootObject`")
+    }
+    var objects: [String: Object] = [:]
+    objects.reserveCapacity(entries.count)
+    var parents: [String: String] = [:]
+    var folders: [(String, Object)] = []
+    for (key, object) in entries {
+      guard let identifier = key.string else { continue }
+      objects[identifier] = object
+      if object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" { folders.append((identifier, object)) }
+      for child in object["children"]?.strings ?? [] { parents[child] = identifier }
+    }
+    guard let project = objects[rootObject] else {
+      throw PropertyList.Malformed(line: root["rootObject"]?.line ?? root.line, message: "expected the identifier of an object")
+    }
+    path = manifest.path
+    self.project = project
+    targets = (project["targets"]?.strings ?? []).compactMap { identifier in objects[identifier].map { (identifier, $0) } }
+    self.objects = objects
+    self.parents = parents
+    synchronizedFolders = folders
+    directory = manifest.path.parentDirectory.parentDirectory.appendingPath(project["projectDirPath"]?.string ?? "")
+  }
+
+  /// The name of the `.xcodeproj`.
+  var name: String { String(path.parentDirectory.lastComponent.prefix { $0 != "." }) }
+
+  subscript(identifier: String) -> Object? { objects[identifier] }
+
+  /// The objects that a key of `object` refers to, one or a list of them, with their identifiers.
+  func references(_ key: String, of object: Object) -> [(identifier: String, object: Object)] {
+    guard let value = object[key] else { return [] }
+    return (value.string.map { [$0] } ?? value.strings).compactMap { identifier in
+      objects[identifier].map { (identifier, $0) }
+    }
+  }
+
+  func reference(_ key: String, of object: Object) -> Object? { references(key, of: object).first?.object }
+
+  /// In the order of the project.
+  let targets: [(identifier: String, object: Object)]
+
+  /// Folders whose files belong to targets without being listed (Xcode 16 and later), in the order of the file.
+  let synchronizedFolders: [(identifier: String, object: Object)]
+
+  // MARK: Paths
+
+  /// Where a file reference or group lies, relative to the root; nil if that is outside the project: in an SDK, among
+  /// the products, at an absolute path.
+  func location(of identifier: String, depth: Int = 0) -> String? {
+    guard let object = objects[identifier], depth < XcodeProject.maximumDepth else { return nil }
+    let path = object["path"]?.string ?? ""
+    switch object["sourceTree"]?.string ?? "<group>" {
+    case "<group>":
+      let base = parents[identifier].map { location(of: $0, depth: depth + 1) } ?? directory
+      return base?.appendingPath(path)
+    case "SOURCE_ROOT": return directory.appendingPath(path)
+    default: return nil
+    }
+  }
+
+  // MARK: Build settings
+
+  /// The configurations of a project or target, in order.
+  func configurations(of object: Object) -> [Object] {
+    reference("buildConfigurationList", of: object).map { references("buildConfigurations", of: $0).map(\.object) } ?? []
+  }
+
+  /// The project's configuration of a name, or the one it takes where it has none of that name.
+  func projectConfiguration(_ name: String) -> Object? {
+    let configurations = configurations(of: project)
+    let fallback = reference("buildConfigurationList", of: project)?["defaultConfigurationName"]?.string
+    return configurations.first { $0["name"]?.string == name }
+      ?? configurations.first { $0["name"]?.string == fallback } ?? configurations.first
+  }
+
+  /// The settings of a target in each of its configurations.
+  ///
+  /// - Parameter files: all `.xcconfig` files there are, by path.
+  func settings(of target: Object, files: [String: SourceText]) -> [BuildSettings] {
+    let targetName = target["name"]?.string ?? ""
+    var configurations = configurations(of: target)
+    if configurations.isEmpty { configurations = self.configurations(of: project) }
+    return configurations.map { configuration in
+      let name = configuration["name"]?.string ?? ""
+      var levels = levels(of: configuration, files, chain: ["target \(targetName)", "configuration \(name)"])
+      if let inherited = projectConfiguration(name) {
+        let inheritedName = inherited["name"]?.string ?? ""
+        levels += self.levels(of: inherited, files, chain: ["project \(self.name)", "configuration \(inheritedName)"])
+      }
+      let builtIn = ["TARGET_NAME": targetName, "TARGETNAME": targetName, "PROJECT_NAME": self.name, "CONFIGURATION": name]
+      return BuildSettings(configuration: name, levels: levels, builtIn: builtIn)
+    }
+  }
+
+  private func levels(of configuration: Object, _ files: [String: SourceText], chain: [String]) -> [BuildSettings.Level] {
+    var levels: [BuildSettings.Level] = []
+    if let settings = configuration["buildSettings"] {
+      levels.append(BuildSettings.Level(source: .dictionary(settings, file: path), chain: chain))
+    }
+    if let path = configurationFile(of: configuration) {
+      if files[path] != nil {
+        let file = BuildConfigurationFile(path: path, files: files, chain: chain)
+        levels.append(BuildSettings.Level(source: .configurationFile(file), chain: chain))
+      } else if !isWrittenByCocoaPods(path) {
+        levels.append(BuildSettings.Level(source: .absent(path: path), chain: chain))
+      }
+    }
+    return levels
+  }
+
+  /// Since Xcode 16 a file in a synchronized folder is named by the folder and a path in it.
+  private func configurationFile(of configuration: Object) -> String? {
+    if let anchor = configuration["baseConfigurationReferenceAnchor"]?.string,
+      let path = configuration["baseConfigurationReferenceRelativePath"]?.string
+    {
+      return location(of: anchor)?.appendingPath(path)
+    }
+    guard let reference = configuration["baseConfigurationReference"]?.string else { return nil }
+    return location(of: reference) ?? objects[reference]?["path"]?.string
+  }
+
+  /// `pod install` writes `Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig`, which is rarely committed. It
+  /// holds search paths and linker flags, never a platform or a floor (CocoaPods, `AggregateXCConfig`).
+  private func isWrittenByCocoaPods(_ path: String) -> Bool {
+    path.contains("Target Support Files/") || path.lastComponent.hasPrefix("Pods-")
+  }
+}
