@@ -1,0 +1,144 @@
+import Migrations
+import Project
+import Testing
+import Text
+
+@testable import Engine
+
+/// Plans made by hand, good and bad, for a project of two files.
+@Suite struct VerificationTests {
+  private let first = "// about a\nlet a = old\n"
+  private let second = "let b = old\n"
+
+  /// A plan that replaces stretches of the files, a unit for each group of edits.
+  private func plan(_ units: [[Edit]], verdict: Verdict = .changed) -> Plan {
+    Plan(
+      units: units.enumerated().map { index, edits in
+        MigrationUnit(
+          subject: "unit \(index)", types: [], location: Location(FileID(0), 0..<1), level: .safe, verdict: verdict,
+          edits: edits)
+      },
+      findings: units.enumerated().map { index, edits in
+        Finding(
+          rule: "rule", location: Location(FileID(0), 0..<1), verdict: verdict, message: "", unit: index, edits: edits)
+      })
+  }
+
+  private func edit(_ file: UInt32, _ range: Range<UInt32>, _ replacement: String) -> Edit {
+    Edit(Location(FileID(file), range), replacement)
+  }
+
+  /// - Parameter remaining: what the rules find in the result of the plan.
+  private func verify(_ proposal: Plan, texts: [String]? = nil, remaining: Plan = Plan(units: [], findings: []))
+    -> VerifiedPlan
+  {
+    let files = (texts ?? [first, second]).enumerated().map { index, text in
+      SourceFile(
+        id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text), isGenerated: text.contains("@generated"))
+    }
+    let rewriting = Rewriting(
+      files: files, forest: parse(files, jobs: 2), project: ProjectModel(targets: []),
+      selection: Selection(rules: [], level: .safe), jobs: 2, rules: { _, _, _ in remaining })
+    return rewriting.verified(proposal)
+  }
+
+  /// That unit 0 is gone with this reason, and all that it asked for, and that unit 1 is made.
+  private func expectFirstRejected(_ result: VerifiedPlan, _ reason: String, _ location: SourceLocation = #_sourceLocation) {
+    #expect(result.rejected.map(\.subject) == ["unit 0"], sourceLocation: location)
+    #expect(result.rejected.map(\.reason) == [reason], sourceLocation: location)
+    #expect(result.plan.units.map(\.verdict) == [.blocked, .changed], sourceLocation: location)
+    #expect(result.plan.units[0].edits.isEmpty && result.plan.units[0].blockers.count == 1, sourceLocation: location)
+    #expect(result.plan.findings.map(\.verdict) == [.blocked, .changed], sourceLocation: location)
+    #expect(result.rewritten.map(\.id) == [FileID(1)], sourceLocation: location)
+  }
+
+  private var goodEdit: Edit { edit(1, 8..<11, "new") }
+
+  @Test func `a sound plan is made as it is`() {
+    let result = verify(plan([[edit(0, 19..<22, "new")], [goodEdit]]))
+    #expect(result.rejected.isEmpty && result.pending.isEmpty)
+    #expect(result.rewritten.map { $0.text.bytes } == [Array("// about a\nlet a = new\n".utf8), Array("let b = new\n".utf8)])
+  }
+
+  @Test func `a unit whose result does not parse is dropped`() {
+    expectFirstRejected(verify(plan([[edit(0, 19..<22, "((")], [goodEdit]])), "the result does not parse")
+  }
+
+  @Test func `a unit that loses a comment is dropped`() {
+    expectFirstRejected(verify(plan([[edit(0, 0..<11, "")], [goodEdit]])), "the result has other comments")
+  }
+
+  @Test func `a unit that makes a comment of code is dropped`() {
+    expectFirstRejected(verify(plan([[edit(0, 11..<11, "//")], [goodEdit]])), "the result has other comments")
+  }
+
+  @Test func `comments may move and lose blanks at their ends`() {
+    let text = "let a = 1 // a  \r\n/* b /* c */ */ let b = 2\n"
+    let moved = "/* b /* c */ */ let b = 2\nlet a = 1 // a\n"
+    let result = verify(plan([[edit(0, 0..<UInt32(text.utf8.count), moved)]]), texts: [text])
+    #expect(result.rejected.isEmpty)
+  }
+
+  @Test func `what looks like a comment in a string is none`() {
+    #expect(verify(plan([[edit(0, 8..<15, "1")]]), texts: ["let a = \"// no\"\n"]).rejected.isEmpty)
+  }
+
+  @Test func `a unit that edits a generated file is dropped`() {
+    let result = verify(plan([[edit(0, 21..<24, "new")], [goodEdit]]), texts: ["// @generated\nlet a = old\n", second])
+    expectFirstRejected(result, "it edits a generated file")
+  }
+
+  @Test func `a unit that edits past the end of a file is dropped`() {
+    expectFirstRejected(verify(plan([[edit(0, 19..<99, "new")], [goodEdit]])), "it edits past the end of a file")
+  }
+
+  @Test func `a unit that edits code that does not parse is dropped`() {
+    let broken = "let a = 1\n}}} old\n"
+    let result = verify(plan([[edit(0, 10..<13, "")], [goodEdit]]), texts: [broken, second])
+    expectFirstRejected(result, "it edits code that does not parse")
+  }
+
+  @Test func `two units whose edits overlap are both dropped`() {
+    let result = verify(plan([[edit(0, 15..<22, "x")], [edit(0, 19..<22, "y")], [goodEdit]]))
+    #expect(result.rejected.map(\.subject) == ["unit 0", "unit 1"])
+    #expect(result.rejected[0].reason == "an edit of unit 0 and one of unit 1 overlap")
+    #expect(result.plan.units.map(\.verdict) == [.blocked, .blocked, .changed])
+  }
+
+  @Test func `a unit goes with all of its files, and every unit of a broken file goes`() {
+    let result = verify(plan([[edit(0, 19..<22, "(("), edit(1, 8..<11, "new")], [edit(0, 11..<11, " ")]]))
+    #expect(result.rewritten.isEmpty)
+    #expect(result.rejected.map(\.subject) == ["unit 0", "unit 1"])
+  }
+
+  @Test func `a unit that leaves the rules something to do is dropped`() {
+    let remaining = Plan(units: [plan([[edit(0, 0..<0, " ")]]).units[0].renamed("class A")], findings: [])
+    let result = verify(plan([[edit(0, 19..<22, "new")], [goodEdit]]), remaining: remaining)
+    #expect(result.rejected.first?.reason == "the rules are not done with the result: class A")
+    #expect(result.plan.units.map(\.verdict) == [.blocked, .changed])
+  }
+
+  @Test func `a unit that was dropped and is found again does no harm to others`() {
+    let remaining = plan([[edit(1, 0..<0, " ")]])
+    let result = verify(plan([[edit(0, 19..<22, "((")], [goodEdit]]), remaining: remaining)
+    #expect(result.rejected.map(\.subject) == ["unit 0"])
+  }
+
+  @Test func `what the rules find in files that the plan leaves alone is pending`() {
+    let remaining = Plan(units: [plan([[edit(1, 0..<0, " ")]]).units[0].renamed("class B")], findings: [])
+    let result = verify(plan([[edit(0, 19..<22, "new")]]), remaining: remaining)
+    #expect(result.rejected.isEmpty)
+    #expect(result.pending == ["class B"])
+  }
+
+  @Test func `units that are not to be changed are left alone`() {
+    let result = verify(plan([[edit(0, 19..<22, "((")]], verdict: .blocked))
+    #expect(result.rejected.isEmpty && result.rewritten.isEmpty)
+  }
+}
+
+extension MigrationUnit {
+  fileprivate func renamed(_ subject: String) -> MigrationUnit {
+    MigrationUnit(subject: subject, types: [], location: location, level: level, verdict: verdict, edits: edits)
+  }
+}
