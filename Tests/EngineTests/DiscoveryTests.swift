@@ -156,4 +156,23 @@ import Testing
     let path = directory.absolute("a.txt")
     #expect(usageError(path) == "\(path): neither a directory nor a Swift file")
   }
+
+  @Test func `paths are named from the working directory, and in a diff from the top of the repository`() throws {
+    let directory = try TemporaryDirectory(["App/Sources/a.swift": ""])
+    try directory.makeRepository()
+    let sources = directory.absolute("App/Sources")
+    let below = Root(at: sources, isAbsolute: false, workingDirectory: directory.absolute("App"))
+    #expect(below.displayPath("a.swift") == "Sources/a.swift")
+    #expect(below.repositoryPath("a.swift") == "App/Sources/a.swift")
+    let here = Root(at: sources, isAbsolute: false, workingDirectory: sources)
+    #expect(here.displayPath("a.swift") == "a.swift")
+    #expect(here.repositoryPath("a.swift") == "App/Sources/a.swift")
+    let beside = Root(at: sources, isAbsolute: false, workingDirectory: directory.absolute("App/Tests"))
+    #expect(beside.displayPath("a.swift") == "../Sources/a.swift")
+    #expect(beside.repositoryPath("a.swift") == "App/Sources/a.swift")
+    let named = Root(at: sources, isAbsolute: true, workingDirectory: directory.path)
+    #expect(named.displayPath("a.swift") == sources + "/a.swift")
+    let outside = Root(at: sources, isAbsolute: true, workingDirectory: "/")
+    #expect(outside.repositoryPath("a.swift") == "a.swift")
+  }
 }

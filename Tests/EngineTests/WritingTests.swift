@@ -100,6 +100,13 @@ import Text
     #expect(refusal(try run(directory, "größe b.swift"))?.contains("größe b.swift") == true)
   }
 
+  @Test func `a repository that git cannot read stops the run unless it is allowed`() throws {
+    let directory = try TemporaryDirectory(["a.swift": "let a = 1\n", ".git/HEAD": "nonsense"])
+    let run = try run(directory, "a.swift")
+    #expect(refusal(run)?.contains("git does not say") == true)
+    #expect(refusal(run, WritePolicy(allowsDirty: true)) == nil)
+  }
+
   @Test func `files of a nested repository are asked for there`() throws {
     let directory = try repository(["a.swift": "let a = 1\n"])
     let nested = try repository(["b.swift": "let b = 1\n"])

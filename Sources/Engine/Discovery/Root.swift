@@ -48,7 +48,7 @@ struct StartingPoints: Sendable {
     }
     let rootPath = commonDirectory(directories.sorted() + files.sorted().map { parent(of: $0) })
     let isAbsolute = paths.contains { $0.hasPrefix("/") }
-    root = Root(at: rootPath, isAbsolute: isAbsolute)
+    root = Root(at: rootPath, isAbsolute: isAbsolute, workingDirectory: realPath(".") ?? "/")
     let roots = directories.sorted().filter { directory in
       !directories.contains { $0 != directory && isBelow(directory, $0) }
     }
@@ -64,10 +64,12 @@ struct StartingPoints: Sendable {
 }
 
 extension Root {
-  init(at path: String, isAbsolute: Bool) {
+  /// - Parameters:
+  ///   - path: absolute and without links, as `workingDirectory` is.
+  ///   - isAbsolute: whether the person named a path absolutely, and so wants to read it.
+  init(at path: String, isAbsolute: Bool, workingDirectory: String) {
     self.path = path
     repository = Repository(around: path)
-    let workingDirectory = realPath(".") ?? "/"
     displayPrefix =
       isAbsolute ? (path == "/" ? path : path + "/") : directoryPrefix(relative(path, to: workingDirectory))
     if let top = repository?.top, workingDirectory == top || isBelow(workingDirectory, top) {

@@ -60,8 +60,10 @@ struct Walk {
       rules.add(contentsOf: root.absolutePath(directory + ".gitignore"), directory: fromTop)
     }
     for entry in entries {
-      guard let name = String(validating: entry.name, as: UTF8.self) else {
-        skip(directory + String(decoding: entry.name, as: UTF8.self), .unreadable)
+      let name = String(decoding: entry.name, as: UTF8.self)
+      // A name that is not UTF-8 is repaired by decoding, and then names nothing.
+      guard name.utf8.elementsEqual(entry.name) else {
+        if name.hasSuffix(".swift") { skip(directory + name, .unreadable) }
         continue
       }
       let path = directory + name

@@ -24,6 +24,9 @@ public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [Strin
     }
   }
   if !policy.allowsDirty {
+    try refuse("git does not say whether files have changes that are not committed; --allow-dirty overrides") {
+      states[$0] == .unknown
+    }
     try refuse("files are not tracked, or have changes that are not committed; commit them, or use --allow-dirty") {
       states[$0] == .dirty
     }

@@ -31,16 +31,7 @@ struct Replacement: Sendable {
 ///
 /// A file keeps its permissions and, where the superuser runs this, its owner. It becomes a new file to hard links.
 func replace(_ replacements: [Replacement]) throws(EngineError) {
-  var staged: [StagedFile] = []
-  for replacement in replacements {
-    switch StagedFile.stage(replacement.new, beside: replacement.path) {
-    case .success(let file):
-      staged.append(file)
-    case .failure(let failure):
-      for file in staged { file.discard() }
-      throw .refused(reason: "nothing was written: \(failure.message)", paths: [replacement.path])
-    }
-  }
+  let staged = try stage(replacements)
   for (index, file) in staged.enumerated() where !file.commit() {
     let message = systemErrorMessage()
     for file in staged[index...] { file.discard() }
@@ -52,6 +43,24 @@ func replace(_ replacements: [Replacement]) throws(EngineError) {
   for directory in Set(replacements.map { parent(of: $0.path) }).sorted() { flushDirectory(directory) }
 }
 
+/// Writes all new contents beside the files, several at a time: most of the time goes into waiting for the disk.
+private func stage(_ replacements: [Replacement]) throws(EngineError) -> [StagedFile] {
+  let results = concurrentMap(sizes: replacements.map(\.new.count), jobs: 8) { index in
+    StagedFile.stage(replacements[index].new, beside: replacements[index].path)
+  }
+  var staged: [StagedFile] = []
+  var failure: (message: String, path: String)?
+  for (replacement, result) in zip(replacements, results) {
+    switch result {
+    case .success(let file): staged.append(file)
+    case .failure(let error): failure = failure ?? (error.message, replacement.path)
+    }
+  }
+  guard let failure else { return staged }
+  for file in staged { file.discard() }
+  throw .refused(reason: "nothing was written: \(failure.message)", paths: [failure.path])
+}
+
 private func restore(_ replacement: Replacement) -> Bool {
   guard case .success(let file) = StagedFile.stage(replacement.old, beside: replacement.path) else { return false }
   if file.commit() { return true }
@@ -60,7 +69,7 @@ private func restore(_ replacement: Replacement) -> Bool {
 }
 
 /// A file that waits beside another to take its place.
-private struct StagedFile {
+private struct StagedFile: Sendable {
   let target: String
   let temporary: String
 
