@@ -30,7 +30,7 @@ extension Report {
       result += self.line(finding, style) + "\n" + excerpt(finding.location, indent: "  ", style: style)
     }
     for (unit, blocker) in blockers {
-      result += "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message) [\(blocker.kind)]\n"
+      result += "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message.onOneLine) [\(blocker.kind)]\n"
       result += remedy(blocker, indent: "  ")
     }
     for unit in Set(findings.compactMap(\.unit)).sorted() { result += "\n" + explanation(ofUnit: unit, style) }
@@ -56,10 +56,15 @@ extension Report {
     let unit = plan.units[index]
     let findings = findings(of: index)
     var result = "\(style.bold(unit.subject)) (\(place(unit.location))) \(outcome(unit))\n"
-    for (number, blocker) in unit.blockers.enumerated() { result += "\n" + text(blocker, number + 1, style) }
+    for (number, blocker) in unit.blockers.enumerated() {
+      // A remedy that holds for several reasons in a row is told after the last of them.
+      let next = number + 1 < unit.blockers.count ? unit.blockers[number + 1] : nil
+      let isLast = next?.kind != blocker.kind || next?.remedy != blocker.remedy
+      result += "\n" + text(blocker, number + 1, isLast, style)
+    }
     for note in unit.notes {
       let prefix = note.location.map { place($0) + ": " } ?? ""
-      result += "\n  note: \(prefix)\(note.message)\n"
+      result += "\n  note: \(prefix)\(note.message.onOneLine)\n"
       if let location = note.location { result += excerpt(location, indent: "       ", style: style) }
     }
     guard !findings.isEmpty else { return result }
@@ -80,11 +85,11 @@ extension Report {
     }
   }
 
-  private func text(_ blocker: Blocker, _ number: Int, _ style: Style) -> String {
+  private func text(_ blocker: Blocker, _ number: Int, _ showsRemedy: Bool, _ style: Style) -> String {
     let place = blocker.location.map { self.place($0) + ": " } ?? ""
-    var result = "  \(number). \(style.bold(place))\(blocker.message) [\(blocker.kind)]\n"
+    var result = "  \(number). \(style.bold(place))\(blocker.message.onOneLine) [\(blocker.kind)]\n"
     if let location = blocker.location { result += excerpt(location, indent: "       ", style: style) }
-    return result + remedy(blocker, indent: "     ")
+    return result + (showsRemedy ? remedy(blocker, indent: "     ") : "")
   }
 
   private func remedy(_ blocker: Blocker, indent: String) -> String {

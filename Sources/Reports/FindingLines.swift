@@ -19,6 +19,17 @@ extension Report {
   }
 
   func line(_ finding: Finding, _ style: Style) -> String {
-    "\(style.bold(place(finding.location) + ":")) \(finding.verdict.painted(style)): \(finding.message) [\(finding.rule)]"
+    "\(style.bold(place(finding.location) + ":")) \(finding.verdict.painted(style)): \(finding.message.onOneLine) [\(finding.rule)]"
+  }
+}
+
+extension String {
+  /// With every newline, and the white space around it, as one space: source code that a message quotes may have several
+  /// lines.
+  var onOneLine: String {
+    guard contains(where: \.isNewline) else { return self }
+    return split(whereSeparator: \.isNewline).map { line in
+      String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }.joined(separator: " ")
   }
 }

@@ -104,7 +104,7 @@ extension Report {
       "range": rangeJSON(finding.location),
       "message": .string(finding.message),
       "unit": finding.unit.map { .int($0) } ?? .null,
-      "blockers": .array(finding.unit.map { plan.units[$0].blockers.map(blockerJSON) } ?? []),
+      "blockers": .strings(finding.unit.map { Set(plan.units[$0].blockers.map(\.kind)).sorted() } ?? []),
       "edits": .array(finding.edits.map(editJSON)),
     ]
   }

@@ -39,10 +39,7 @@ extension Report {
     }
     if hints.isVerbose { result += unitText(style) }
     result += skipText(hints.isVerbose)
-    if let apply = hints.apply, summary.changedFiles > 0 {
-      result += "Nothing was written. To write these changes: \(apply)\n"
-    }
-    return result
+    return result + hintText(summary, hints)
   }
 
   /// The warnings, each a line, and units that did not stand up to verification.
@@ -62,26 +59,38 @@ extension Report {
     return "molt: wrote \(counted(paths.count, "file")) (\(counted(units, "unit")))\n"
   }
 
+  /// What to do next: for the first unit that stays, and for the changes.
+  private func hintText(_ summary: Summary, _ hints: Hints) -> String {
+    var result = ""
+    let staying: [Verdict] = [.blocked, .gated, .review]
+    if let unit = staying.lazy.compactMap({ verdict in plan.units.first { $0.verdict == verdict } }).first {
+      result += "Why something stays as it is: \(hints.explain(unit.types.first ?? unit.subject))\n"
+    }
+    if let apply = hints.apply, summary.changedFiles > 0 {
+      result += "Nothing was written. To write these changes: \(apply)\n"
+    }
+    return result
+  }
+
   private func detail(_ verdict: Verdict, _ summary: Summary, _ hints: Hints) -> String {
     switch verdict {
     case .changed:
       let rules = summary.byRule.keys.sorted().compactMap { rule in summary.byRule[rule]![.changed].map { "\(rule) \($0)" } }
       return "in \(counted(summary.changedFiles, "file")): \(rules.joined(separator: ", "))"
-    case .gated: return subjects(.gated, hints)
-    case .blocked: return subjects(.blocked, hints)
-    case .review: return subjects(.review, hints) + (hints.leavesReview ? "; `--level review` includes them" : "")
+    case .gated: return subjects(.gated)
+    case .blocked: return subjects(.blocked)
+    case .review: return subjects(.review) + (hints.leavesReview ? "; `--level review` includes them" : "")
     case .suppressed: return "by `molt:ignore`"
     case .skipped: return "in files that are never edited"
     }
   }
 
   /// The units of a verdict by name, a handful of them.
-  private func subjects(_ verdict: Verdict, _ hints: Hints) -> String {
+  private func subjects(_ verdict: Verdict) -> String {
     let units = plan.units.filter { $0.verdict == verdict }
-    guard let first = units.first else { return "" }
     let shown = units.prefix(6).map(\.subject).joined(separator: ", ")
     let rest = units.count > 6 ? ", and \(units.count - 6) more" : ""
-    return "\(shown)\(rest) (`\(hints.explain(first.types.first ?? "NAME"))` says why)"
+    return shown + rest
   }
 
   /// The distinct reasons why gates are closed, a handful of them.
