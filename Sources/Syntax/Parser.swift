@@ -122,21 +122,24 @@ public import Text
 
   /// Consumes the first bytes of the current token.
   mutating func bump(prefix length: UInt32, as kind: TokenKind) {
-    if length < cursor.token.end - cursor.token.start {
-      if spareTokens == 0 { growTokens() }
-      spareTokens -= 1
+    let tokenLength = Int(cursor.token.end - cursor.token.start)
+    if length < tokenLength {
+      // Every byte of the rest may become a token.
+      if spareTokens < tokenLength { growTokens(by: tokenLength) }
+      spareTokens -= tokenLength
     }
     cursor.split(length, as: kind)
     bump()
   }
 
-  @inline(never) private mutating func growTokens() {
-    let larger = UnsafeMutablePointer<Token>.allocate(capacity: tokenCapacity * 2)
+  @inline(never) private mutating func growTokens(by count: Int) {
+    let growth = tokenCapacity + count
+    let larger = UnsafeMutablePointer<Token>.allocate(capacity: tokenCapacity + growth)
     unsafe larger.moveInitialize(from: tokens, count: Int(tokenCount))
     unsafe tokens.deallocate()
     unsafe tokens = unsafe larger
-    spareTokens += tokenCapacity
-    tokenCapacity *= 2
+    spareTokens += growth
+    tokenCapacity += growth
   }
 
   @discardableResult @inline(__always) mutating func consume(_ kind: TokenKind) -> Bool {

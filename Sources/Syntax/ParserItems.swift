@@ -42,7 +42,9 @@ extension Parser {
     defer { depth -= 1 }
     if depth > Parser.maximumDepth { return skipTooDeep() }
     while !at(.endOfFile) && !atStop(stop) {
+      let before = tokenCount
       parseCodeBlockItem(until: stop, allowInit: allowInit)
+      if tokenCount == before { parseUnexpected(requiresDecl: false, allowInit: allowInit, until: stop) }
     }
   }
 
@@ -53,30 +55,17 @@ extension Parser {
       parsePoundSourceLocation()
     } else if cursor.atStartOfDeclaration(allowInit: allowInit, requiresDecl: false) {
       parseDeclaration(requiresDecl: false)
-      parseSemicolons()
     } else if cursor.atStartOfStatement(preferExpr: false) {
       parseStatement()
-      parseSemicolons()
     } else if cursor.atStartOfExpression() {
-      let before = tokenCount
       parseExpression(.basic)
-      if tokenCount == before { parseUnexpected(requiresDecl: false, allowInit: allowInit, until: stop) }
-      parseSemicolons()
     } else if cursor.atStartOfSwitchCase() {
       parseSwitchCase()
     } else if at(.semicolon) {
-      parseSemicolons()
+      bump()
     } else if at(.atSign) && next.kind == .identifier || at(.modifier) {
       parseDeclaration(requiresDecl: false)
-      parseSemicolons()
-    } else {
-      parseUnexpected(requiresDecl: false, allowInit: allowInit, until: stop)
-      parseSemicolons()
     }
-  }
-
-  private mutating func parseSemicolons() {
-    while consume(.semicolon) {}
   }
 
   // MARK: Members
@@ -94,19 +83,21 @@ extension Parser {
     defer { depth -= 1 }
     if depth > Parser.maximumDepth { return skipTooDeep() }
     while !at(.endOfFile) && !atStop(stop) {
-      if at(.poundSourceLocation) {
-        parsePoundSourceLocation()
-      } else if at(.poundIf) && !cursor.atIfConfigOfAttributes() {
-        parseIfConfig(.members)
-      } else if at(.semicolon) {
-        parseSemicolons()
-      } else if cursor.atStartOfDeclaration(allowInit: true, requiresDecl: true) {
-        parseDeclaration(requiresDecl: true)
-        parseSemicolons()
-      } else {
-        parseUnexpected(requiresDecl: true, allowInit: true, until: stop)
-        parseSemicolons()
-      }
+      let before = tokenCount
+      parseMemberItem()
+      if tokenCount == before { parseUnexpected(requiresDecl: true, allowInit: true, until: stop) }
+    }
+  }
+
+  private mutating func parseMemberItem() {
+    if at(.poundSourceLocation) {
+      parsePoundSourceLocation()
+    } else if at(.poundIf) && !cursor.atIfConfigOfAttributes() {
+      parseIfConfig(.members)
+    } else if at(.semicolon) {
+      bump()
+    } else if cursor.atStartOfDeclaration(allowInit: true, requiresDecl: true) {
+      parseDeclaration(requiresDecl: true)
     }
   }
 }
