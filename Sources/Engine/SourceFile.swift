@@ -38,4 +38,19 @@ public enum SkipReason: String, Sendable, CaseIterable {
   case brokenLink
   /// 4 GB or more: offsets are 32 bits wide.
   case tooLarge
+
+  /// For a person.
+  public var phrase: String {
+    switch self {
+    case .generated: "generated"
+    case .vendored: "vendored or built"
+    case .ignored: "ignored by git"
+    case .notUTF8: "not UTF-8"
+    case .binary: "binary"
+    case .unreadable: "unreadable"
+    case .outsideRoot: "outside the root"
+    case .brokenLink: "a broken link"
+    case .tooLarge: "too large"
+    }
+  }
 }

@@ -123,20 +123,3 @@ extension Report {
       + (isVerbose ? "\n" + list.joined() : " (--verbose lists them)\n")
   }
 }
-
-extension SkipReason {
-  /// For a person.
-  var phrase: String {
-    switch self {
-    case .generated: "generated"
-    case .vendored: "vendored or built"
-    case .ignored: "ignored by git"
-    case .notUTF8: "not UTF-8"
-    case .binary: "binary"
-    case .unreadable: "unreadable"
-    case .outsideRoot: "outside the root"
-    case .brokenLink: "a broken link"
-    case .tooLarge: "too large"
-    }
-  }
-}

@@ -40,10 +40,14 @@ private func readManifests(_ paths: [String], root: Root) -> (manifests: [Manife
 }
 
 private func noSwiftFiles(_ paths: [String], _ skipped: [SkippedPath]) -> String {
-  let places = paths.isEmpty ? "the working directory" : paths.joined(separator: ", ")
+  let message = "no Swift files in \(paths.isEmpty ? "the working directory" : paths.joined(separator: ", "))"
+  if skipped.isEmpty { return message }
+  if skipped.count <= 3 {
+    return message + skipped.map { "\n  \($0.path): \($0.reason.phrase)" }.joined()
+  }
   let reasons = SkipReason.allCases.compactMap { reason in
     let count = skipped.count { $0.reason == reason }
-    return count == 0 ? nil : "\(count) \(reason.rawValue)"
+    return count == 0 ? nil : "\(count) \(reason.phrase)"
   }
-  return "no Swift files in \(places)" + (reasons.isEmpty ? "" : " (skipped: \(reasons.joined(separator: ", ")))")
+  return message + "; skipped: " + reasons.joined(separator: ", ")
 }
