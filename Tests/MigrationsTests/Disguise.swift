@@ -12,15 +12,18 @@ enum Disguise: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the rule gets to see.
-  func dress(_ text: String) -> String {
+  /// What the rule gets to see, of a text that it is to change into `after`.
+  func dress(_ text: String, becoming after: String) -> String {
+    self == .commentOnEachLine ? commented(text, after) : dress(text)
+  }
+
+  private func dress(_ text: String) -> String {
     switch self {
-    case .plain: text
+    case .plain, .commentOnEachLine: text
     case .crlf: text.replacing("\n", with: "\r\n")
     case .byteOrderMark: "\u{FEFF}" + text
     case .emojiAbove: "// 👩‍👩‍👧‍👦 é\n" + text
     case .tabs: mapLines(text, indented)
-    case .commentOnEachLine: mapLines(text, commented)
     }
   }
 
@@ -31,9 +34,7 @@ enum Disguise: String, CaseIterable, Sendable {
   }
 
   /// What must come out, to be compared with the undressed result.
-  func expected(_ text: String) -> String {
-    self == .commentOnEachLine ? text : dress(text)
-  }
+  func expected(_ text: String) -> String { dress(text) }
 
   private static let comment = " // here"
 
@@ -42,9 +43,31 @@ enum Disguise: String, CaseIterable, Sendable {
     return String(repeating: "\t", count: spaces / 2) + String(repeating: " ", count: spaces % 2) + line.dropFirst(spaces)
   }
 
-  /// An import that goes away takes its line with it, and what stands on it.
-  private func commented(_ line: Substring) -> String {
-    line.isEmpty || line.hasPrefix("import ") ? String(line) : line + Disguise.comment
+  /// A comment on each line but those that may go away, for what then becomes of the comment is a matter of taste: where
+  /// more lines go than come, none gets one.
+  private func commented(_ text: String, _ after: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let result = after.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let difference = result.difference(from: lines)
+    let removed = Set(difference.removals.map(offset)), inserted = Set(difference.insertions.map(offset))
+    var old = 0, new = 0
+    while old < lines.count {
+      let start = old, newStart = new
+      while removed.contains(old) { old += 1 }
+      while inserted.contains(new) { new += 1 }
+      if old - start <= new - newStart { for line in start..<old { lines[line] += Disguise.comment } }
+      guard old < lines.count else { break }
+      if !lines[old].isEmpty { lines[old] += Disguise.comment }
+      old += 1
+      new += 1
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func offset(_ change: CollectionDifference<String>.Change) -> Int {
+    switch change {
+    case .remove(let offset, _, _), .insert(let offset, _, _): offset
+    }
   }
 
   private func mapLines(_ text: String, _ transform: (Substring) -> String) -> String {

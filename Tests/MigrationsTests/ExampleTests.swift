@@ -67,7 +67,9 @@ struct Case: Sendable, CustomTestStringConvertible {
   @Test(arguments: Case.all, Disguise.allCases)
   func `an example comes out the same in disguise`(test: Case, disguise: Disguise) throws {
     guard disguise.suits(test.example) else { return }
-    let dressed = test.example.before.map { Example.File(path: $0.path, text: disguise.dress($0.text)) }
+    let dressed = zip(test.example.before, test.example.after).map { before, after in
+      Example.File(path: before.path, text: disguise.dress(before.text, becoming: after.text))
+    }
     let outcome = try Sandbox.migrate(dressed, test.selection, test.floors)
     let bare = outcome.files.map { Example.File(path: $0.path, text: disguise.undress($0.text)) }
     #expect(bare == test.example.after.map { Example.File(path: $0.path, text: disguise.expected($0.text)) })
