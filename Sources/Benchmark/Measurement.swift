@@ -1,0 +1,95 @@
+import Foundation
+import Syntax
+import Text
+
+/// How long work takes and how much it leaves behind.
+struct Measurement {
+  var seconds = Double.infinity
+  var tokens = 0
+  var nodes = 0
+  var unknownNodes = 0
+
+  func rate(of bytes: Int) -> Double { Double(bytes) / seconds / 1e6 }
+
+  /// The best of several rounds: on a busy machine the others measure the neighbours.
+  static func best(of rounds: Int, _ round: () -> Measurement) -> Measurement {
+    (0..<rounds).map { _ in round() }.min { $0.seconds < $1.seconds } ?? Measurement()
+  }
+
+  static func timed(_ work: (inout Measurement) -> Void) -> Measurement {
+    var result = Measurement()
+    let start = DispatchTime.now().uptimeNanoseconds
+    work(&result)
+    result.seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    return result
+  }
+
+  static func lexing(_ files: [SourceFile]) -> Measurement {
+    timed { result in
+      var names = NameTable()
+      var lexer = Lexer()
+      for file in files {
+        lexer.lex(file.bytes, count: file.count, names: &names)
+        result.tokens += lexer.tokenCount
+      }
+    }
+  }
+
+  static func parsing(_ files: [SourceFile]) -> Measurement {
+    timed { result in
+      var names = NameTable()
+      var lexer = Lexer()
+      for file in files { result.add(parse(file, &lexer, &names)) }
+    }
+  }
+
+  /// Every core takes the next file until none is left.
+  static func parsingOnAllCores(_ files: [SourceFile]) -> Measurement {
+    let queue = WorkQueue(count: files.count)
+    return timed { result in
+      DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
+        var names = NameTable()
+        var lexer = Lexer()
+        while let index = queue.next() { _ = parse(files[index], &lexer, &names) }
+      }
+    }
+  }
+
+  private static func parse(_ file: SourceFile, _ lexer: inout Lexer, _ names: inout NameTable) -> Node {
+    Parser.parse(file: FileID(0), bytes: file.bytes, count: file.count, lexer: &lexer, names: &names)
+  }
+
+  private mutating func add(_ root: Node) {
+    tokens += Int(root.tree.pointee.tokenCount)
+    nodes += Int(root.tree.pointee.rowCount)
+  }
+}
+
+/// Indices handed out one by one.
+private final class WorkQueue: @unchecked Sendable {
+  private let lock = NSLock()
+  private let count: Int
+  private var taken = 0
+
+  init(count: Int) { self.count = count }
+
+  func next() -> Int? {
+    lock.withLock {
+      guard taken < count else { return nil }
+      defer { taken += 1 }
+      return taken
+    }
+  }
+}
+
+/// The most memory that the process has had, in bytes.
+func peakMemory() -> Int {
+  var usage = rusage()
+  #if canImport(Darwin)
+  getrusage(RUSAGE_SELF, &usage)
+  return usage.ru_maxrss
+  #else
+  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+  return usage.ru_maxrss * 1024
+  #endif
+}
