@@ -130,25 +130,6 @@ extension Lexer {
     }
   }
 
-  /// What is left of a token when the grammar has taken the bytes before `offset`: `>` of `>>`, `?` of `>?`, `.` of the
-  /// version `17.4`. It may end before `token` does: the grammar then goes on with the rest in the same way.
-  func remainder(of token: Token, from offset: UInt32, _ names: inout NameTable) -> Token {
-    let start = Int(offset)
-    let (kind, end) = remainderKind(start, Int(token.end))
-    let name = kind.isOperator ? unsafe names.intern(padded: bytes + start, count: end - start) : Name.none
-    return Token(start: offset, end: UInt32(end), name: name, kind: kind, flags: .glued)
-  }
-
-  private func remainderKind(_ start: Int, _ end: Int) -> (kind: TokenKind, end: Int) {
-    switch self[start] {
-    case UInt8(ascii: "!"): (.exclamationMark, start + 1)
-    case UInt8(ascii: "?"): (.postfixQuestionMark, start + 1)
-    case UInt8(ascii: ".") where isDigit(self[start + 1]): (.period, start + 1)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): (.integerLiteral, end)
-    default: (operatorKind(start, end), end)
-    }
-  }
-
   // MARK: Editor placeholders
 
   /// Past `<#…#>`, which neither a line end nor another `<#` may interrupt.

@@ -41,12 +41,6 @@ extension Lexer {
     return (kind, end)
   }
 
-  func endOfLine(from start: Int) -> Int {
-    var offset = start
-    while offset < count && !isNewline(self[offset]) { offset += 1 }
-    return offset
-  }
-
   @inline(__always) func isNewline(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }

@@ -2,57 +2,86 @@ extension Lexer {
   /// Moves to the next token and tells what lies before it.
   @inline(__always) mutating func skipTrivia() -> Token.Flags {
     let start = position
+    var offset = start
     var flags: Token.Flags = []
     while true {
-      let byte = self[position]
+      let byte = self[offset]
       switch unsafe table.classes[Int(byte)] {
-      case .space: position &+= 1
+      case .space: offset = endOfSpaces(offset &+ 1)
       case .newline:
-        if stopsAtNewline { return glue(flags, start) }
+        if stopsAtNewline { return moved(to: offset, from: start, flags) }
         flags.formUnion(.atStartOfLine)
-        position &+= 1
+        offset = endOfSpaces(offset &+ 1)
       case .slash:
-        let next = self[position &+ 1]
+        let next = self[offset &+ 1]
         if next == UInt8(ascii: "/") {
-          skipLineComment()
+          offset = endOfLine(from: offset &+ 2)
         } else if next == UInt8(ascii: "*") {
-          if skipBlockComment() { flags.formUnion(.atStartOfLine) }
+          let (end, spansLines) = endOfBlockComment(offset)
+          offset = end
+          if spansLines { flags.formUnion(.atStartOfLine) }
         } else {
-          return glue(flags, start)
+          return moved(to: offset, from: start, flags)
         }
         flags.formUnion(.afterComment)
       case .operator:
-        guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">"), skipConflictMarker() else {
-          return glue(flags, start)
+        guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">"), let end = endOfConflict(offset) else {
+          return moved(to: offset, from: start, flags)
         }
-      case .nonASCII: if !skipUnknownScalar() { return glue(flags, start) }
+        offset = end
+      case .nonASCII:
+        guard let end = endOfUnknownScalar(offset) else { return moved(to: offset, from: start, flags) }
+        offset = end
       case .nul:
-        if position >= count { return glue(flags, start) }
-        position &+= 1
-      case .other: position &+= 1
-      default: return glue(flags, start)
+        if offset >= count { return moved(to: count, from: start, flags) }
+        offset &+= 1
+      case .other: offset &+= 1
+      default: return moved(to: offset, from: start, flags)
       }
     }
   }
 
-  @inline(__always) private func glue(_ flags: Token.Flags, _ start: Int) -> Token.Flags {
-    position == start && start > 0 ? flags.union(.glued) : flags
+  @inline(__always)
+  private mutating func moved(to offset: Int, from start: Int, _ flags: Token.Flags) -> Token.Flags {
+    position = offset
+    return offset == start && start > 0 ? flags.union(.glued) : flags
   }
 
-  /// To the end of the line, past none of its line end.
-  private mutating func skipLineComment() {
-    var offset = position &+ 2
+  /// Indentation is long: eight spaces at a time.
+  @inline(__always) private func endOfSpaces(_ start: Int) -> Int {
+    var offset = start
+    while word(at: offset) == 0x2020_2020_2020_2020 { offset &+= 8 }
+    while self[offset] == UInt8(ascii: " ") { offset &+= 1 }
+    return offset
+  }
+
+  /// Eight bytes, the first one lowest; there are readable zeros after the end of the file.
+  @inline(__always) private func word(at offset: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  /// The line end after `start`, or the end of the file.
+  @inline(__always) func endOfLine(from start: Int) -> Int {
+    var offset = start
     while true {
+      let found = bytesBelow16(word(at: offset))
+      offset &+= found.trailingZeroBitCount &>> 3
+      if found == 0 { continue }
       let byte = self[offset]
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || (byte == 0 && offset >= count) { break }
+      if isNewline(byte) || (byte == 0 && offset >= count) { return min(offset, count) }
       offset &+= 1
     }
-    position = offset
+  }
+
+  /// The top bit of each byte that is less than sixteen, as line ends and NUL are and text is not. Bytes above the
+  /// lowest one found may be marked wrongly.
+  @inline(__always) private func bytesBelow16(_ word: UInt64) -> UInt64 {
+    (word &- 0x1010_1010_1010_1010) & ~word & 0x8080_8080_8080_8080
   }
 
   /// Past a comment, which may contain comments; an unterminated one takes the rest of the file. Whether it spans lines.
-  @inline(never) private mutating func skipBlockComment() -> Bool {
-    var offset = position &+ 2
+  @inline(never) private func endOfBlockComment(_ start: Int) -> (end: Int, spansLines: Bool) {
+    var offset = start &+ 2
     var depth = 1
     var spansLines = false
     while depth > 0 && offset < count {
@@ -68,69 +97,47 @@ extension Lexer {
         spansLines = true
       }
     }
-    position = min(offset, count)
-    return spansLines
+    return (min(offset, count), spansLines)
   }
 
-  /// Skips a scalar that no token may contain, a byte order mark, or bytes that are not UTF-8.
-  @inline(never) private mutating func skipUnknownScalar() -> Bool {
-    let (scalar, length) = decodeScalar(at: position)
-    guard let scalar else {
-      position &+= length
-      return true
+  /// Past a scalar that no token may contain, a byte order mark, or bytes that are not UTF-8; nil at a token.
+  @inline(never) private func endOfUnknownScalar(_ offset: Int) -> Int? {
+    let (scalar, length) = decodeScalar(at: offset)
+    if let scalar, scalar != Unicode.Scalar.byteOrderMark {
+      if scalar.continuesIdentifier || scalar.startsOperator { return nil }
+      if scalar == "\u{201C}" || scalar == "\u{201D}" { return nil }
     }
-    if scalar == Unicode.Scalar.byteOrderMark {
-      position &+= length
-      return true
-    }
-    if scalar.continuesIdentifier || scalar.startsOperator { return false }
-    if scalar == "\u{201C}" || scalar == "\u{201D}" { return false }
-    position &+= length
-    return true
+    return offset &+ length
   }
 
   // MARK: Conflict markers
 
-  /// Skips what a merge left over: from `<<<<<<< ` to the line of `>>>>>>> `, or Perforce's `>>>> ` to `<<<<`.
-  @inline(never) private mutating func skipConflictMarker() -> Bool {
-    guard isAtLineStart(position) else { return false }
-    if matches("<<<<<<< ", at: position) {
-      if memo.endsNoConflict { return false }
-      guard skipConflict(from: position + 8, to: ">>>>>>> ") else {
-        memo.endsNoConflict = true
-        return false
-      }
-      return true
+  /// Past what a merge left over: from `<<<<<<< ` to the line of `>>>>>>> `, or Perforce's `>>>> ` to `<<<<`.
+  @inline(never) private mutating func endOfConflict(_ start: Int) -> Int? {
+    guard isAtLineStart(start) else { return nil }
+    if matches("<<<<<<< ", at: start) {
+      if memo.endsNoConflict { return nil }
+      if let end = find(">>>>>>> ", from: start + 8) { return endOfLine(from: end) }
+      memo.endsNoConflict = true
+    } else if matches(">>>> ", at: start) {
+      if memo.endsNoPerforceConflict { return nil }
+      if let end = find("<<<<\n", from: start + 5) { return endOfLine(from: end) }
+      memo.endsNoPerforceConflict = true
     }
-    if matches(">>>> ", at: position) {
-      if memo.endsNoPerforceConflict { return false }
-      guard skipConflict(from: position + 5, to: "<<<<\n") else {
-        memo.endsNoPerforceConflict = true
-        return false
-      }
-      return true
-    }
-    return false
+    return nil
   }
 
-  private mutating func skipConflict(from start: Int, to terminator: StaticString) -> Bool {
-    var offset = start
-    while offset < count {
-      let before = self[offset &- 1]
-      if before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r"), matches(terminator, at: offset) {
-        position = offset + terminator.utf8CodeUnitCount - 2
-        skipLineComment()
-        return true
-      }
-      offset &+= 1
+  /// Past the first line beginning with `terminator`'s text.
+  private func find(_ terminator: StaticString, from start: Int) -> Int? {
+    for offset in start..<max(start, count) where isNewline(self[offset &- 1]) && matches(terminator, at: offset) {
+      return offset + terminator.utf8CodeUnitCount
     }
-    return false
+    return nil
   }
 
   private func isAtLineStart(_ offset: Int) -> Bool {
     if offset == 0 { return true }
-    let before = self[offset - 1]
-    return before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r") || before == 0
+    return isNewline(self[offset - 1]) || self[offset - 1] == 0
   }
 
   /// Whether the text goes on with `expected`, which has no NUL.
