@@ -62,7 +62,8 @@ extension Report {
       let isLast = next?.kind != blocker.kind || next?.remedy != blocker.remedy
       result += "\n" + text(blocker, number + 1, isLast, style)
     }
-    for note in unit.notes {
+    // A note is about the result, so it waits until there can be one.
+    for note in unit.notes where unit.verdict == .changed || unit.verdict == .review {
       let prefix = note.location.map { place($0) + ": " } ?? ""
       result += "\n  note: \(prefix)\(note.message.onOneLine)\n"
       if let location = note.location { result += excerpt(location, indent: "       ", style: style) }

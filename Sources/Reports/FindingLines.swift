@@ -24,12 +24,15 @@ extension Report {
 }
 
 extension String {
-  /// With every newline, and the white space around it, as one space: source code that a message quotes may have several
-  /// lines.
+  /// Without newlines and the white space around them: source code that a message quotes may have several lines. A member
+  /// (`.name`) joins the line before it, anything else keeps one space.
   var onOneLine: String {
     guard contains(where: \.isNewline) else { return self }
-    return split(whereSeparator: \.isNewline).map { line in
-      String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }.joined(separator: " ")
+    return split(whereSeparator: \.isNewline).reduce("") { result, line in
+      let line = line.drop(while: \.isWhitespace)
+      let end = line.lastIndex { !$0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
+      let isJoined = result.isEmpty || line.first == "."
+      return result + (isJoined ? "" : " ") + line[..<end]
+    }
   }
 }

@@ -229,3 +229,11 @@ import Text
     for source in rule.document.sources { #expect(text.contains(source)) }
   }
 }
+
+@Suite struct `A message that quotes several lines` {
+  @Test func `is printed on one`() {
+    #expect("`$query\n      .debounce` is used".onOneLine == "`$query.debounce` is used")
+    #expect("f(a, \r\n\t b)".onOneLine == "f(a, b)")
+    #expect("as it is".onOneLine == "as it is")
+  }
+}

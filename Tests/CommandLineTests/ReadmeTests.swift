@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What the README shows is what molt prints.
+@Suite struct `The README` {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+  /// The fenced blocks of a language, without their fences.
+  private static func blocks(_ language: String) throws -> [Substring] {
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    return readme.matches(of: /```(\w+)\n(?s:(.*?))```/).filter { $0.1 == language }.map(\.2)
+  }
+
+  @Test func `shows a part of the diff that its main command prints`() throws {
+    let result = try Molt.run("diff", "Corpus/Bookshelf/before", in: Self.root.path)
+    #expect(result.status == 1)
+    for block in try Self.blocks("diff") { #expect(result.output.contains(block)) }
+    #expect(try !Self.blocks("diff").isEmpty)
+  }
+
+  @Test func `shows what its other commands print`() throws {
+    var shown = 0
+    for block in try Self.blocks("console") {
+      let lines = block.split(separator: "\n", maxSplits: 1)
+      guard lines.count == 2, let command = lines.first, command.hasPrefix("$ molt "), !lines[1].hasPrefix("$") else { continue }
+      let result = try Molt.run(command.dropFirst(7).split(separator: " ").map(String.init), in: Self.root.path)
+      #expect(result.output == lines[1])
+      shown += 1
+    }
+    #expect(shown > 0)
+  }
+}
