@@ -82,12 +82,4 @@ import Text
     #expect(!verdicts.isEmpty && verdicts.allSatisfy { $0 == .skipped })
     #expect(run.plan.findings.count { $0.verdict == .changed } == 30)
   }
-
-  @Test func `a finding has a position`() throws {
-    let directory = try project()
-    let run = try migrate(request(directory))
-    let finding = try #require(run.plan.findings.first { $0.rule == "published" })
-    let file = run.file(finding.location.file)
-    #expect(file.lines.position(of: finding.location.range.lowerBound).line == 4)
-  }
 }
