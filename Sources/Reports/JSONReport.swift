@@ -17,7 +17,7 @@ extension Report {
       "targets": .array(run.project.targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
       "findings": .array(plan.findings.map(findingJSON)),
-      "skipped": .array(run.skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
+      "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
       "rejected": .array(
         run.rejected.map { ["subject": .string($0.subject), "reason": .string($0.reason), "file": .string($0.path)] }),
       "warnings": .strings(run.warnings),

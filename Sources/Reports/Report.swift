@@ -19,6 +19,9 @@ public struct Report: Sendable {
 
   public var plan: Plan { run.plan }
 
+  /// What was left out and might have held code of the project, which the version control's own directory never does.
+  var skipped: [SkippedPath] { run.skipped.filter { $0.path != ".git/" && !$0.path.hasSuffix("/.git/") } }
+
   /// How the report names a file: as a person would from the working directory.
   func path(_ file: FileID) -> String { run.root.displayPath(run.file(file).path) }
 

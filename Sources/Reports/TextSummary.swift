@@ -113,13 +113,14 @@ extension Report {
   }
 
   private func skipText(_ isVerbose: Bool) -> String {
-    guard !run.skipped.isEmpty else { return "" }
+    let skipped = skipped
+    guard !skipped.isEmpty else { return "" }
     let reasons = SkipReason.allCases.compactMap { reason -> String? in
-      let count = run.skipped.count { $0.reason == reason }
+      let count = skipped.count { $0.reason == reason }
       return count == 0 ? nil : "\(count) \(reason.phrase)"
     }
-    let list = run.skipped.map { "  \(run.root.displayPath($0.path)): \($0.reason.phrase)\n" }
-    return "molt: skipped \(counted(run.skipped.count, "path")): \(reasons.joined(separator: ", "))"
+    let list = skipped.map { "  \(run.root.displayPath($0.path)): \($0.reason.phrase)\n" }
+    return "molt: skipped \(counted(skipped.count, "path")): \(reasons.joined(separator: ", "))"
       + (isVerbose ? "\n" + list.joined() : " (--verbose lists them)\n")
   }
 }
