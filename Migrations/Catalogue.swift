@@ -1,5 +1,6 @@
 /// Every rule, by family and id: the documents that lie in the families' folders, which the build embeds.
-public let rules: [Rule] = embeddedDocuments
+public let rules: [Rule] =
+  embeddedDocuments
   .map { path, markdown in
     do {
       return Rule(try Document(path: path, markdown: markdown))

@@ -89,7 +89,8 @@ private struct FrontMatter {
   init(path: String, lines: [Substring]) throws(Document.Malformed) {
     self.path = path
     guard lines.first == "---" else {
-      throw Document.Malformed(path: path, line: 1, message: "expected front matter: begin the document with a line `---`")
+      throw Document.Malformed(
+        path: path, line: 1, message: "expected front matter: begin the document with a line `---`")
     }
     guard let close = lines.dropFirst().firstIndex(of: "---") else {
       throw Document.Malformed(path: path, line: 1, message: "the front matter has no end: add a line `---` below it")
@@ -144,11 +145,13 @@ private struct FrontMatter {
     var result: [Platform: Version] = [:]
     for item in value.text.split(separator: ",") {
       let words = item.split(separator: " ")
-      guard words.count == 2, let platform = Platform(rawValue: String(words[0])), let version = Version(dotted: words[1])
+      guard words.count == 2, let platform = Platform(rawValue: String(words[0])),
+        let version = Version(dotted: words[1])
       else {
         let platforms = Platform.allCases.map(\.rawValue).joined(separator: ", ")
         throw malformed(
-          value.line, "`\(item.trimmed)` is no requirement: write a platform and a version, as in `iOS 17` (\(platforms))")
+          value.line,
+          "`\(item.trimmed)` is no requirement: write a platform and a version, as in `iOS 17` (\(platforms))")
       }
       result[platform] = version
     }

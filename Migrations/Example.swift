@@ -2,11 +2,11 @@ public import Text
 
 /// A piece of code in a document that says what a rule does to it; each one runs as a test.
 ///
-/// A fence ```` ```swift before ```` is followed by a fence ```` ```swift after ````; ```` ```swift unchanged ```` stands
-/// alone. A line `// file: Models/Cart.swift` begins a file of an example that has several; a file that `after` does
-/// not repeat stays as it is. More words on the fence of `before` or `unchanged`:
+/// A fence `swift before` is followed by a fence `swift after`; `swift unchanged` stands alone. A line
+/// `// file: Models/Cart.swift` begins a file of an example that has several; a file that `after` does not repeat stays
+/// as it is. More words on the fence of `before` or `unchanged`:
 ///
-/// - `blocked combine-publisher`: the verdict, and the kind of the blocker, that the rule's sites must get (`unchanged`);
+/// - `blocked combine-publisher`: the verdict, and the kind of the blocker, that the rule's sites get (`unchanged`);
 /// - `rules=published`: the rules that are opted in, separated by commas, where it is not the whole family;
 /// - `level=review`: the lowest level that is applied, where it is not `safe`;
 /// - `floor=iOS16`: the deployment targets, separated by commas, where they are not what the rule needs;
@@ -86,7 +86,9 @@ private struct ExampleReader {
         cursor += 1
       }
     }
-    if let before { throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`") }
+    if let before {
+      throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`")
+    }
     return examples
   }
 
@@ -124,7 +126,8 @@ private struct ExampleReader {
     let before = files(block.text)
     return Example(
       title: title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
-      verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level, floors: options.floors)
+      verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
+      floors: options.floors)
   }
 
   /// The files of `before`, each with the text that `after` gives it.
@@ -186,7 +189,8 @@ private struct Options {
       } else if verdict != nil, blocker == nil {
         blocker = String(word)
       } else {
-        throw error("`\(word)` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`")
+        throw error(
+          "`\(word)` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`")
       }
     }
   }
@@ -198,7 +202,9 @@ private struct Options {
     case "rules": rules = value.split(separator: ",").map(String.init)
     case "floor": floors = value == "unknown" ? [] : value.split(separator: ",").map(String.init)
     case "level":
-      guard let level = Level(name: value) else { throw error("unknown level `\(value)`: write `safe`, `review` or `manual`") }
+      guard let level = Level(name: value) else {
+        throw error("unknown level `\(value)`: write `safe`, `review` or `manual`")
+      }
       self.level = level
     default: throw error("unknown option `\(key)=`: write `rules=`, `level=` or `floor=`")
     }

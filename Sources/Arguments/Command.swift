@@ -36,7 +36,10 @@ public enum Command: String, CaseIterable, Sendable {
   public var discussion: [String] {
     switch self {
     case .diff:
-      ["The diff goes to standard output and is what `git apply` and `patch -p1` take; the summary goes to standard error."]
+      [
+        "The diff goes to standard output and is what `git apply` and `patch -p1` take; the summary goes to "
+          + "standard error."
+      ]
     case .apply:
       [
         "Nothing is written unless `--rule` or `--all` says what may be. All files are written or none: a stale file, "
@@ -45,7 +48,10 @@ public enum Command: String, CaseIterable, Sendable {
     case .check:
       ["A line reads `path:line:column: verdict: message [rule]`."]
     case .explain:
-      ["A rule prints its document. A type prints each unit that it belongs to, with every reason why it stays as it is."]
+      [
+        "A rule prints its document. A type prints each unit that it belongs to, with every reason why it "
+          + "stays as it is."
+      ]
     case .rules, .targets, .dumpSyntax, .help: []
     }
   }

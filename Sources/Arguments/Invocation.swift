@@ -11,11 +11,11 @@ public struct Invocation: Equatable, Sendable {
   public func values(_ flag: Flag) -> [String] { flags[flag, default: []] }
   public func value(_ flag: Flag) -> String? { flags[flag]?.first }
 
-  /// Flags may stand anywhere; `--flag value`, `--flag=value`, `-U5` and `-qv` are all understood, and `--` ends them. The
-  /// first operand is the command if it is the name of one.
+  /// Flags may stand anywhere; `--flag value`, `--flag=value`, `-U5` and `-qv` are all understood, and `--` ends them.
+  /// The first operand is the command if it is the name of one.
   ///
-  /// - Parameter isPath: whether an operand names something that exists. A first operand that does not, and looks like a
-  ///   command, is taken for a slip.
+  /// - Parameter isPath: whether an operand names something that exists. A first operand that does not, and looks like
+  ///   a command, is taken for a slip.
   public init(_ arguments: [String], isPath: (String) -> Bool) throws(UsageError) {
     var scanner = Scanner(arguments: arguments)
     try scanner.scan()
@@ -27,7 +27,9 @@ public struct Invocation: Equatable, Sendable {
         command = named
         isBare = false
         operands.removeFirst()
-      } else if !isPath(first), !first.contains("/"), let slip = nearest(to: first, in: Command.allCases.map(\.rawValue)) {
+      } else if !isPath(first), !first.contains("/"),
+        let slip = nearest(to: first, in: Command.allCases.map(\.rawValue))
+      {
         throw UsageError("there is no command or path `\(first)`; did you mean `\(slip)`?")
       }
     }
@@ -38,7 +40,8 @@ public struct Invocation: Equatable, Sendable {
     if has(.help) || has(.version) { return }
     for flag in Flag.allCases where has(flag) && !flag.commands.contains(command) {
       let owners = flag.commands.map { "`molt \($0.rawValue)`" }.joined(separator: ", ")
-      throw UsageError("`molt \(command.rawValue)` has no flag `\(flag.spelling)`; it belongs to \(owners)", command: command)
+      throw UsageError(
+        "`molt \(command.rawValue)` has no flag `\(flag.spelling)`; it belongs to \(owners)", command: command)
     }
     let allowed = command.operandCount
     if operands.count < allowed.lowerBound {

@@ -67,7 +67,8 @@ public struct Options: Sendable {
 
   private static func rejectContradictions(_ invocation: Invocation) throws(UsageError) {
     let command = invocation.command
-    for (a, b) in [(Flag.all, Flag.rule), (.quiet, .verbose), (.stat, .unified)] where invocation.has(a) && invocation.has(b) {
+    for (a, b) in [(Flag.all, Flag.rule), (.quiet, .verbose), (.stat, .unified)]
+    where invocation.has(a) && invocation.has(b) {
       throw UsageError("`\(a.spelling)` and `\(b.spelling)` contradict each other: give one of them", command: command)
     }
     if invocation.value(.format) == "json" {
@@ -87,7 +88,8 @@ public struct Options: Sendable {
     for name in invocation.values(.rule) { chosen.formUnion(try ids(name, .rule)) }
     for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, .excludeRule)) }
     if chosen.isEmpty {
-      throw UsageError("no rule is left: `--exclude-rule` takes away all that `--rule` names", command: invocation.command)
+      throw UsageError(
+        "no rule is left: `--exclude-rule` takes away all that `--rule` names", command: invocation.command)
     }
     return chosen
   }
@@ -95,7 +97,8 @@ public struct Options: Sendable {
   private static func ids(_ name: String, _ flag: Flag) throws(UsageError) -> [String] {
     let found = Migrations.rules.named(name)
     guard found.isEmpty else { return found.map(\.id) }
-    throw UsageError("`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)) (`molt rules` lists them)")
+    throw UsageError(
+      "`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)) (`molt rules` lists them)")
   }
 
   private static func floors(_ invocation: Invocation) throws(UsageError) -> [Floor] {
@@ -121,7 +124,8 @@ public struct Options: Sendable {
     guard let value = invocation.value(.level) else { return .safe }
     guard let level = Level(name: value), level != .manual else {
       throw UsageError(
-        "`--level`: unknown level `\(value)`\(suggestion(for: value, in: ["safe", "review"])) (one of `safe`, `review`)")
+        "`--level`: unknown level `\(value)`\(suggestion(for: value, in: ["safe", "review"])) (one of `safe`, `review`)"
+      )
     }
     return level
   }

@@ -2,9 +2,8 @@
 /// one that begins with it.
 public func nearest(to word: String, in known: [String]) -> String? {
   let candidates = known.map { ($0, distance(word.lowercased(), $0.lowercased())) }
-  if let best = candidates.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }), best.1 <= max(1, max(word.count, best.0.count) / 3) {
-    return best.0
-  }
+  let best = candidates.min { ($0.1, $0.0) < ($1.1, $1.0) }
+  if let best, best.1 <= max(1, max(word.count, best.0.count) / 3) { return best.0 }
   let completions = known.filter { !word.isEmpty && $0.lowercased().hasPrefix(word.lowercased()) }
   return completions.count == 1 ? completions[0] : nil
 }

@@ -20,7 +20,8 @@ extension Report {
     var result = ""
     for (path, file) in zip(paths, files) {
       let count = String(file.insertions + file.deletions)
-      let bar = style.green(String(repeating: "+", count: Self.scaled(file.insertions, most)))
+      let bar =
+        style.green(String(repeating: "+", count: Self.scaled(file.insertions, most)))
         + style.red(String(repeating: "-", count: Self.scaled(file.deletions, most)))
       result += " \(path.padded(to: pathWidth)) | \(count.padded(to: countWidth, onLeft: true)) \(bar)\n"
     }

@@ -17,7 +17,9 @@ extension Report {
   /// - Parameter path: relative to the working directory or to the root.
   public func explanation(ofLine line: Int, in path: String, style: Style = .plain) -> String? {
     let clean = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    guard let file = run.files.first(where: { $0.path == clean || run.root.displayPath($0.path) == clean }) else { return nil }
+    guard let file = run.files.first(where: { $0.path == clean || run.root.displayPath($0.path) == clean }) else {
+      return nil
+    }
     let findings = plan.findings.filter { covers($0.location, file.id, line) }
     let blockers = plan.units.flatMap { unit in
       unit.blockers.compactMap { blocker in
@@ -30,7 +32,8 @@ extension Report {
       result += self.line(finding, style) + "\n" + excerpt(finding.location, indent: "  ", style: style)
     }
     for (unit, blocker) in blockers {
-      result += "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message.onOneLine) [\(blocker.kind)]\n"
+      result +=
+        "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message.onOneLine) [\(blocker.kind)]\n"
       result += remedy(blocker, indent: "  ")
     }
     for unit in Set(findings.compactMap(\.unit)).sorted() { result += "\n" + explanation(ofUnit: unit, style) }

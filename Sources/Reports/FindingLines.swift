@@ -19,13 +19,14 @@ extension Report {
   }
 
   func line(_ finding: Finding, _ style: Style) -> String {
-    "\(style.bold(place(finding.location) + ":")) \(finding.verdict.painted(style)): \(finding.message.onOneLine) [\(finding.rule)]"
+    let place = style.bold(place(finding.location) + ":")
+    return "\(place) \(finding.verdict.painted(style)): \(finding.message.onOneLine) [\(finding.rule)]"
   }
 }
 
 extension String {
-  /// Without newlines and the white space around them: source code that a message quotes may have several lines. A member
-  /// (`.name`) joins the line before it, anything else keeps one space.
+  /// Without newlines and the white space around them: source code that a message quotes may have several lines. A
+  /// member (`.name`) joins the line before it, anything else keeps one space.
   var onOneLine: String {
     guard contains(where: \.isNewline) else { return self }
     return split(whereSeparator: \.isNewline).reduce("") { result, line in

@@ -90,7 +90,8 @@ extension Report {
       "file": .string(run.file(unit.location.file).path),
       "range": rangeJSON(unit.location),
       "blockers": .array(unit.blockers.map(blockerJSON)),
-      "notes": .array(unit.notes.map { note in .object([("message", .string(note.message))] + placeJSON(note.location)) }),
+      "notes": .array(
+        unit.notes.map { note in .object([("message", .string(note.message))] + placeJSON(note.location)) }),
       "files": .strings(files.map { run.file($0).path }),
       "findings": .array(findings.map { .int($0) }),
     ]

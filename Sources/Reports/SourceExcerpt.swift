@@ -18,7 +18,8 @@ extension Report {
     // A tab stays a tab, so that the mark stands below its text at any width.
     let lead = String(before.map { $0 == "\t" ? "\t" : " " })
     let mark = "^" + String(repeating: "~", count: max(0, marked.count - 1))
-    return "\(indent)\(style.dim("\(number) |")) \(content)\n\(indent)\(style.dim("\(gutter) |")) \(lead)\(style.green(mark))\n"
+    return "\(indent)\(style.dim("\(number) |")) \(content)\n"
+      + "\(indent)\(style.dim("\(gutter) |")) \(lead)\(style.green(mark))\n"
   }
 }
 

@@ -34,7 +34,8 @@ public struct Summary: Sendable {
     edits = run.rewritten.reduce(0) { $0 + $1.edits.count }
   }
 
-  /// Whether something is left that a person could do something about: all but what was silenced or must not be touched.
+  /// Whether something is left that a person could do something about: all but what was silenced or is not to be
+  /// touched.
   public var isPending: Bool {
     byVerdict.contains { verdict, count in verdict != .suppressed && verdict != .skipped && count > 0 }
   }

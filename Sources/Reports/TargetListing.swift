@@ -6,7 +6,8 @@ extension Report {
   public func targetListing(style: Style = .plain) -> String {
     var result = ""
     for target in run.project.targets {
-      result += "\(style.bold(target.name)): \(target.kind.rawValue), \(counted(target.files.count, "file")) "
+      result +=
+        "\(style.bold(target.name)): \(target.kind.rawValue), \(counted(target.files.count, "file")) "
         + "(\(run.root.displayPath(target.origin)))\n"
       for platform in target.platforms where !target.floors.contains(where: { $0.platform == platform }) {
         result += "  \(platform.rawValue) \(style.yellow("unknown"))\n"

@@ -27,7 +27,8 @@ extension Report {
       return "molt: no legacy sites in \(counted(summary.files, "file"))\n" + skipText(hints.isVerbose)
     }
     let filesWithSites = Set(plan.findings.map(\.location.file)).count
-    var result = style.bold("molt: \(counted(summary.sites, "legacy site"))")
+    var result =
+      style.bold("molt: \(counted(summary.sites, "legacy site"))")
       + " in \(filesWithSites) of \(counted(summary.files, "file")), \(counted(summary.units, "unit"))\n"
     let width = String(summary.sites).count
     for verdict in Verdict.allCases {
@@ -75,7 +76,9 @@ extension Report {
   private func detail(_ verdict: Verdict, _ summary: Summary, _ hints: Hints) -> String {
     switch verdict {
     case .changed:
-      let rules = summary.byRule.keys.sorted().compactMap { rule in summary.byRule[rule]![.changed].map { "\(rule) \($0)" } }
+      let rules = summary.byRule.keys.sorted().compactMap { rule in
+        summary.byRule[rule]![.changed].map { "\(rule) \($0)" }
+      }
       return "in \(counted(summary.changedFiles, "file")): \(rules.joined(separator: ", "))"
     case .gated: return subjects(.gated)
     case .blocked: return subjects(.blocked)

@@ -9,7 +9,8 @@ func report(_ options: Options) throws -> Report {
     throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
   }
   let request = Request(
-    paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs)
+    paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
+  )
   return Report(try migrate(request))
 }
 

@@ -92,8 +92,9 @@ private func complaint(_ line: String) -> String? {
 
   @Test func `at the command that explains repeats paths and flags`() throws {
     #expect(try options("").explainCommand("Cart") == "molt explain Cart")
-    #expect(try options("Sources Tests \(flags)").explainCommand("Cart")
-      == "molt explain Cart --path Sources --path Tests \(flags)")
+    #expect(
+      try options("Sources Tests \(flags)").explainCommand("Cart")
+        == "molt explain Cart --path Sources --path Tests \(flags)")
     #expect(try options("explain Cart --path Sources").paths == ["Sources"])
   }
 }

@@ -92,7 +92,10 @@ import Testing
     (["explain", "publishd"], "no rule, and no type with legacy sites"),
     (["explain", "Nowhere.swift:3"], "no file `Nowhere.swift`"),
     (["help", "aply"], "there is no command `aply`; did you mean `apply`?"),
-    (["--output", "no/such/directory/report", "--format", "json"], "`--output`: cannot write to `no/such/directory/report`"),
+    (
+      ["--output", "no/such/directory/report", "--format", "json"],
+      "`--output`: cannot write to `no/such/directory/report`"
+    ),
   ])
   func `a name or a flag that means nothing here`(arguments: [String], message: String) throws {
     let project = try TemporaryProject(["A.swift": "struct A {}\n"])

@@ -22,7 +22,9 @@ import Testing
     var shown = 0
     for block in try Self.blocks("console") {
       let lines = block.split(separator: "\n", maxSplits: 1)
-      guard lines.count == 2, let command = lines.first, command.hasPrefix("$ molt "), !lines[1].hasPrefix("$") else { continue }
+      guard lines.count == 2, let command = lines.first, command.hasPrefix("$ molt "), !lines[1].hasPrefix("$") else {
+        continue
+      }
       let result = try Molt.run(command.dropFirst(7).split(separator: " ").map(String.init), in: Self.root.path)
       #expect(result.output == lines[1])
       shown += 1

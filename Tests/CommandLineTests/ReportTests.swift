@@ -137,7 +137,8 @@ import Text
 
   @Test func `of a line tells what is found there, and what it keeps from moving`() throws {
     let finding = try #require(report.explanation(ofLine: 4, in: "./Search.swift"))
-    #expect(finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]\n  4 | class Old"))
+    #expect(
+      finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]\n  4 | class Old"))
     let blocker = try #require(report.explanation(ofLine: 2, in: "Search.swift"))
     #expect(blocker.hasPrefix("Search.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
   }
@@ -191,7 +192,7 @@ import Text
     let json = try SampleReport.make().json(command: "diff", version: "1.2.3")
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
-    for field in report.keys { #expect(readme.contains("`\(field)") , "\(field)") }
+    for field in report.keys { #expect(readme.contains("`\(field)"), "\(field)") }
     for list in ["units", "findings", "targets"] {
       let entry = try #require((report[list] as? [[String: Any]])?.first)
       for field in entry.keys { #expect(readme.contains("`\(field)"), "\(list): \(field)") }

@@ -49,7 +49,8 @@ enum SampleReport {
               chain: ["project App", "configuration Debug"]))
         ], unknown: nil, files: [FileID(0)]),
       Target(
-        name: "Odd", module: "Odd", kind: .library, origin: "Package.swift", platforms: [.macOS], floors: [], unknown: "`platforms:` is computed",
+        name: "Odd", module: "Odd", kind: .library, origin: "Package.swift", platforms: [.macOS], floors: [],
+        unknown: "`platforms:` is computed",
         files: []),
     ])
 

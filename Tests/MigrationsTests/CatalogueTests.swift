@@ -6,7 +6,8 @@ import Testing
 @Suite struct `The catalogue` {
   @Test func `holds every document that lies in the folders of the families, as it is on disk`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Migrations").standardized
-    let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }.sorted()
+    let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+      .sorted()
     #expect(rules.map(\.document.path).sorted() == onDisk)
     for rule in rules {
       let markdown = try String(contentsOf: folder.appending(path: rule.document.path), encoding: .utf8)

@@ -40,11 +40,12 @@ enum Disguise: String, CaseIterable, Sendable {
 
   private func indented(_ line: Substring) -> String {
     let spaces = line.prefix { $0 == " " }.count
-    return String(repeating: "\t", count: spaces / 2) + String(repeating: " ", count: spaces % 2) + line.dropFirst(spaces)
+    return String(repeating: "\t", count: spaces / 2) + String(repeating: " ", count: spaces % 2)
+      + line.dropFirst(spaces)
   }
 
-  /// A comment on each line but those that may go away, for what then becomes of the comment is a matter of taste: where
-  /// more lines go than come, none gets one.
+  /// A comment on each line but those that may go away, for what then becomes of the comment is a matter of taste:
+  /// where more lines go than come, none gets one.
   private func commented(_ text: String, _ after: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let result = after.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -48,7 +48,10 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     ("id: old\n", "things/old.md:1: expected front matter: begin the document with a line `---`"),
     ("---\nid: old\n", "things/old.md:1: the front matter has no end: add a line `---` below it"),
     ("---\nid old\n---\n", "things/old.md:2: expected `key: value`, or `  - source` below `sources:`"),
-    ("---\nname: x\n---\n", "things/old.md:2: unknown key `name`: the keys are id, title, family, level, needs, sources"),
+    (
+      "---\nname: x\n---\n",
+      "things/old.md:2: unknown key `name`: the keys are id, title, family, level, needs, sources"
+    ),
     ("---\nid: a\nid: b\n---\n", "things/old.md:3: `id` is given twice: remove one"),
     ("---\ntitle: x\n---\n", "things/old.md:1: `id` is missing: write `id: old`"),
     ("---\nid: old\ntitle: t\nfamily:\n---\n", "things/old.md:4: `family` is missing: write `family: things`"),

@@ -26,7 +26,8 @@ enum Sandbox {
     return Outcome(
       run: run,
       files: files.map { file in
-        Example.File(path: file.path, text: texts[file.path].map { String(decoding: $0.bytes, as: UTF8.self) } ?? file.text)
+        Example.File(
+          path: file.path, text: texts[file.path].map { String(decoding: $0.bytes, as: UTF8.self) } ?? file.text)
       })
   }
 }
