@@ -8,23 +8,15 @@ extension ObservationSurvey {
     guard let model = item.model else { return }
     let name = item.attribute.wrapperName
     var edits = [Edit(Location(name.file, name.range), "State")]
-    if let initializer = item.property.initializer {
-      if let effect = effect(ofEvaluating: initializer) {
-        lower(site: item.site, to: .review)
-        note(model, "`\(spelling(item.property.name))` is made each time its view is; @StateObject made it once. \(effect)", at: initializer.location)
-      }
-    }
+    if let initializer = item.property.initializer { reviewEffects(of: initializer, item, model) }
     for storage in storageUses(of: item) {
       guard let call = storage.storageInitializer else {
         blockStorage(storage, item, model)
         continue
       }
-      lower(site: item.site, to: .review)
-      note(model, "the argument of `State(wrappedValue:)` is evaluated each time the view is made; that of `StateObject` was evaluated once", at: call.location)
-      let callee = call.firstChild!
-      if callee.kind != .memberAccessExpr || callee.children.reversed().count > 1 {
-        if let wrapper = callee.uses(of: words.StateObject).first { edits.append(wrapper.nameReplacement("State")) }
-      }
+      if let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild { reviewEffects(of: value, item, model) }
+      // `_model = .init(wrappedValue: …)` names no wrapper.
+      if let wrapper = call.firstChild?.uses(of: words.StateObject).first { edits.append(wrapper.nameReplacement("State")) }
     }
     attach(edits, toSite: item.site)
   }
@@ -42,26 +34,41 @@ extension ObservationSurvey {
       location: storage.location, remedy: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
   }
 
-  /// What evaluating the expression again and again would repeat; nil where it only makes objects that do nothing when made.
-  private func effect(ofEvaluating expression: Node) -> String? {
+  /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
+  /// only makes objects which do nothing when made.
+  private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
     var seen: Set<TypeID> = []
-    return effect(of: expression, &seen)
+    guard let effect = effect(of: initialValue, expected: index.type(of: item.property), &seen) else { return }
+    lower(site: item.site, to: .review)
+    note(
+      model, "the initial value of `\(spelling(item.property.name))` is evaluated each time its view is made; @StateObject evaluated it once. \(effect)",
+      at: initialValue.location)
   }
 
-  private func effect(of expression: Node, _ seen: inout Set<TypeID>) -> String? {
+  private func effect(of expression: Node, expected: Type = .unknown, _ seen: inout Set<TypeID>) -> String? {
     for node in [expression] + Array(expression.descendants) {
       switch node.kind {
-      case .closureExpr, .macroExpansion: return "Its initial value runs code of its own."
+      case .closureExpr, .macroExpansion: return "It runs code of its own."
       case .functionCallExpr:
-        guard case .metatype(let made)? = node.firstChild.map({ index.type(ofExpression: $0) }) else {
-          if let callee = node.firstChild, callee.kind == .declReferenceExpr, inertCalls.contains(callee.text) { continue }
-          return "Its initial value calls `\(node.firstChild?.text ?? "a function")`."
+        guard let callee = node.firstChild else { continue }
+        if let made = type(madeBy: callee, expected: node == expression ? expected : .unknown) {
+          if let effect = effect(ofMaking: made, &seen) { return effect }
+        } else if callee.kind != .declReferenceExpr || !inertCalls.contains(callee.text) {
+          return "It calls `\(callee.text)`."
         }
-        if let effect = effect(ofMaking: made, &seen) { return effect }
       default: continue
       }
     }
     return nil
+  }
+
+  /// The type of the project whose initialiser a call's callee names: `Store`, `Store.init`, `.init`.
+  private func type(madeBy callee: Node, expected: Type) -> Type? {
+    switch index.type(ofExpression: callee, expected: expected) {
+    case .metatype(let type): return type
+    case .function(let result) where callee.token(callee.row.endToken - 1).name == .`init`: return result
+    default: return nil
+    }
   }
 
   private func effect(ofMaking type: Type, _ seen: inout Set<TypeID>) -> String? {
