@@ -1,0 +1,54 @@
+import Engine
+import Foundation
+import Testing
+import Text
+
+@Suite struct AccountingTests {
+  @Test(arguments: App.all)
+  func `every class and every site gets the verdict that it should`(app: App) throws {
+    let expected = try JSONDecoder().decode(
+      Verdicts.self, from: Data(contentsOf: app.directory.appending(path: "expected.json")))
+    let plan = try WorkingCopy(of: app.before).migrate().plan
+    var actual = Verdicts(classes: [:], sites: [:])
+    for unit in plan.units { actual.classes[unit.verdict.rawValue, default: []] += unit.types }
+    for finding in plan.findings { actual.sites[finding.rule, default: [:]][finding.verdict.rawValue, default: 0] += 1 }
+
+    expecting(KnownIssues.accounting[app.name]) {
+      #expect(actual.classes.mapValues { $0.sorted() } == expected.classes.mapValues { $0.sorted() })
+      #expect(actual.sites == expected.sites)
+    }
+  }
+
+  @Test(arguments: App.all)
+  func `every legacy spelling has one finding, and nothing else has one but subclasses`(app: App) throws {
+    let run = try WorkingCopy(of: app.before).migrate()
+    let findings = run.plan.findings.map { Place(file: run.file($0.location.file).path, offset: Int($0.location.range.lowerBound)) }
+    #expect(Set(findings).count == findings.count)
+
+    let spellings = Set(try tree(app.before).filter { $0.key.hasSuffix(".swift") }.flatMap(places))
+    #expect(spellings.subtracting(findings).isEmpty)
+    let others = run.plan.findings.indices.filter { !spellings.contains(findings[$0]) }
+    #expect(others.allSatisfy { run.plan.findings[$0].rule == "observable-object" })
+  }
+
+  /// The answers to `every class and every site`: names of classes by verdict, and numbers of sites by rule and verdict.
+  private struct Verdicts: Decodable {
+    var classes: [String: [String]]
+    var sites: [String: [String: Int]]
+  }
+
+  private struct Place: Hashable {
+    let file: String
+    let offset: Int
+  }
+
+  /// Where a file spells something that the rules replace, found without a parser: the comments of the apps name nothing
+  /// of it.
+  private func places(in file: String, _ text: Data) -> [Place] {
+    let source = String(decoding: text, as: UTF8.self)
+    let legacy = /@(Published|StateObject|ObservedObject|EnvironmentObject)\b|\benvironmentObject\(|\bObservableObject\b/
+    return source.matches(of: legacy).map { match in
+      Place(file: file, offset: source.utf8.distance(from: source.startIndex, to: match.range.lowerBound))
+    }
+  }
+}
