@@ -27,9 +27,12 @@ extension ProjectModel {
   /// Whether every platform that `file` is compiled for has what `requirements` ask; a platform they do not name has it
   /// not, but for Mac Catalyst, which has what the same version of iOS has.
   ///
-  /// A floor that is too low says more than one that is not known, so `closed` goes before `unknown`.
+  /// A floor that is too low says more than one that is not known, so `closed` goes before `unknown`. A target without
+  /// written floors does not count beside one that has some: app projects keep a bare `Package.swift` to make an editor's
+  /// index work, and nobody builds that for its oldest platforms.
   public func gate(_ file: FileID, requirements: [Platform: Version]) -> Gate {
-    let indices = targets(of: file)
+    var indices = targets(of: file)
+    if indices.contains(where: { !targets[$0].hasDefaultFloors }) { indices.removeAll { targets[$0].hasDefaultFloors } }
     if indices.isEmpty {
       guard overrides.isEmpty else { return gate(overrides.map { ("every file", $0) }, requirements) }
       return .unknown("no target compiles this file; \(hint(for: [], requirements))")

@@ -2,16 +2,27 @@ import Syntax
 import Text
 
 /// What expressions of a `Package.swift` come to, as far as that can be read off: literals, arrays joined by `+`, and
-/// constants at top level. Nothing is ever run.
+/// variables at top level with the changes made to them there. Nothing is ever run.
 struct ManifestSyntax {
   let path: String
   let root: Node
+  /// The changes at top level, in order.
+  let changes: [ManifestChange]
+  /// What is changed under a condition, in a loop or in a function, and the statement that does.
+  let conditionalChanges: [String: Node]
   private let lines: LineTable
-  private let constants: [String: Node]
+  private let variables: [String: Node]
 
   /// An expression that a program would have to run for.
   struct Unresolved: Error {
     let node: Node
+  }
+
+  /// The elements of an array.
+  struct Elements {
+    fileprivate(set) var nodes: [Node] = []
+    /// The part of the expression that other elements may come from.
+    fileprivate(set) var unresolved: Node?
   }
 
   private static let maximumDepth = 32
@@ -22,11 +33,21 @@ struct ManifestSyntax {
     root = unsafe Parser.parse(
       file: FileID(.max), bytes: manifest.text.start, count: manifest.text.count, names: &names)
     lines = LineTable(manifest.text)
-    var constants: [String: Node] = [:]
-    for declaration in root.children where declaration.kind == .variableDecl && declaration.startsWith("let") {
-      for (name, value) in declaration.bindings { constants[name] = value }
+    var variables: [String: Node] = [:]
+    var changes: [ManifestChange] = []
+    var conditionalChanges: [String: Node] = [:]
+    for statement in root.children {
+      if statement.kind == .variableDecl {
+        for (name, value) in statement.bindings { variables[name] = value }
+      } else if let change = ManifestChange(statement) {
+        changes.append(change)
+      } else {
+        for change in statement.descendants.compactMap(ManifestChange.init) { conditionalChanges[change.subject] = statement }
+      }
     }
-    self.constants = constants
+    self.variables = variables
+    self.changes = changes
+    self.conditionalChanges = conditionalChanges
   }
 
   /// - Parameter text: what stands there, in a person's words; nil for the source text.
@@ -40,32 +61,62 @@ struct ManifestSyntax {
     "`\(node.summary)` at \(path):\(lines.position(of: node.range.lowerBound).line)"
   }
 
-  /// The value of a constant, or the expression itself.
+  /// The value of a variable that never changes, or the expression itself.
   func resolved(_ node: Node) -> Node {
     var node = node
     for _ in 0..<ManifestSyntax.maximumDepth {
-      guard node.kind == .declReferenceExpr, let value = constants[node.text] else { break }
+      let name = node.kind == .declReferenceExpr ? node.text : ""
+      guard let value = variables[name], conditionalChanges[name] == nil, !changes.contains(where: { $0.subject == name })
+      else { break }
       node = value
     }
     return node
   }
 
-  /// The elements of an array.
-  func elements(of expression: Node) throws(Unresolved) -> [Node] { try elements(of: expression, depth: 0) }
+  /// What can be told of the elements of an array.
+  func elements(of expression: Node) -> Elements {
+    var result = Elements()
+    add(expression, to: &result, depth: 0)
+    return result
+  }
 
-  private func elements(of expression: Node, depth: Int) throws(Unresolved) -> [Node] {
+  private func add(_ expression: Node, to result: inout Elements, depth: Int) {
     let node = resolved(expression)
-    guard depth < ManifestSyntax.maximumDepth else { throw Unresolved(node: node) }
-    switch node.kind {
-    case .nilLiteralExpr: return []
-    case .arrayExpr:
-      return node.children.compactMap { element in Array(element.children).last.map(resolved) }
-    case .sequenceExpr:
-      var result: [Node] = []
-      for operand in try operands(of: node) { result += try elements(of: operand, depth: depth + 1) }
-      return result
-    default: throw Unresolved(node: node)
+    guard depth < ManifestSyntax.maximumDepth else {
+      result.unresolved = node
+      return
     }
+    switch node.kind {
+    case .nilLiteralExpr: break
+    case .arrayExpr:
+      result.nodes += node.children.compactMap { element in Array(element.children).last.map(resolved) }
+    case .sequenceExpr:
+      do throws(Unresolved) {
+        for operand in try operands(of: node) { add(operand, to: &result, depth: depth + 1) }
+      } catch {
+        result.unresolved = error.node
+      }
+    case .declReferenceExpr where variables[node.text] != nil: addVariable(node, to: &result, depth: depth)
+    default: result.unresolved = node
+    }
+  }
+
+  /// The elements that a variable has got where it is used.
+  private func addVariable(_ use: Node, to result: inout Elements, depth: Int) {
+    let name = use.text
+    var own = Elements()
+    if let value = variables[name] { add(value, to: &own, depth: depth + 1) }
+    for change in changes where change.subject == name && change.value.index < use.index {
+      switch change.operation {
+      case .assign:
+        own = Elements()
+        add(change.value, to: &own, depth: depth + 1)
+      case .append: add(change.value, to: &own, depth: depth + 1)
+      case .appendElement: own.nodes.append(resolved(change.value))
+      }
+    }
+    result.nodes += own.nodes
+    result.unresolved = own.unresolved ?? conditionalChanges[name] ?? result.unresolved
   }
 
   /// The text of a string literal without interpolation, or of several joined by `+`.
@@ -85,7 +136,9 @@ struct ManifestSyntax {
 
   func strings(_ expression: Node) throws(Unresolved) -> [String] {
     var result: [String] = []
-    for element in try elements(of: expression) { result.append(try string(element)) }
+    let elements = elements(of: expression)
+    if let node = elements.unresolved { throw Unresolved(node: node) }
+    for element in elements.nodes { result.append(try string(element)) }
     return result
   }
 
@@ -103,14 +156,49 @@ struct ManifestSyntax {
   }
 }
 
+/// A change of a variable or property: `targets += [a]`, `package.targets.append(a)`, `package.platforms = [a]`.
+struct ManifestChange {
+  enum Operation {
+    case assign, append, appendElement
+  }
+
+  /// `targets` or `package.targets`, without question and exclamation marks.
+  let subject: String
+  let operation: Operation
+  let value: Node
+
+  /// Nil for what is no change of this kind.
+  init?(_ node: Node) {
+    let parts = Array(node.children)
+    if node.kind == .sequenceExpr, parts.count >= 3 {
+      switch (parts[1].kind, parts[1].text) {
+      case (.assignmentExpr, _): operation = .assign
+      case (.binaryOperatorExpr, "+="): operation = .append
+      default: return nil
+      }
+      subject = ManifestChange.subject(parts[0])
+      // Where the right side goes on after one operand, the whole stands for it: it is none that can be resolved.
+      value = parts.count == 3 ? parts[2] : node
+    } else if node.kind == .functionCallExpr, node.calleeName == "append",
+      let owner = parts.first?.children.first(where: { _ in true }), let argument = node.arguments.first
+    {
+      subject = ManifestChange.subject(owner)
+      operation = argument.label == "contentsOf" ? .append : .appendElement
+      value = argument.value
+    } else {
+      return nil
+    }
+  }
+
+  private static func subject(_ node: Node) -> String { node.text.filter { !"?! \n".contains($0) } }
+}
+
 extension Node {
   /// The source text on one line, cut where it is long.
   fileprivate var summary: String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count > 80 ? words.prefix(77) + "…" : words
   }
-
-  fileprivate func startsWith(_ keyword: String) -> Bool { text.hasPrefix(keyword + " ") }
 
   /// The names that a variable declaration binds and their initial values.
   var bindings: [(name: String, value: Node)] {

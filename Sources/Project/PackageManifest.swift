@@ -25,6 +25,8 @@ struct PackageManifest {
   private(set) var targets: [Declaration] = []
   /// Whether all targets could be read.
   private(set) var isComplete = true
+  /// Whether no platform is declared.
+  private(set) var hasDefaultFloors = false
 
   private let syntax: ManifestSyntax
   /// Where the package is declared.
@@ -42,7 +44,7 @@ struct PackageManifest {
       readPlatforms(call)
       if let list = call.argument("targets") { addTargets(of: list) }
     }
-    for statement in syntax.root.children { readChange(statement) }
+    readChanges()
   }
 
   // MARK: Platforms
@@ -54,14 +56,19 @@ struct PackageManifest {
 
   /// - Returns: how many there are.
   private mutating func addPlatforms(of list: Node) -> Int {
-    do throws(ManifestSyntax.Unresolved) {
-      let floors = try syntax.elements(of: list).map { element throws(ManifestSyntax.Unresolved) in try floor(element) }
-      for floor in floors { if let floor { lower(floor) } }
-      return floors.count { $0 != nil }
-    } catch {
-      fail(error.node)
-      return 0
+    let elements = syntax.elements(of: list)
+    if let node = elements.unresolved { fail(node) }
+    var count = 0
+    for element in elements.nodes {
+      do throws(ManifestSyntax.Unresolved) {
+        guard let floor = try floor(element) else { continue }
+        lower(floor)
+        count += 1
+      } catch {
+        fail(error.node)
+      }
     }
+    return count
   }
 
   /// Nil for a platform without SwiftUI: `.linux`, `.driverKit`.
@@ -89,6 +96,7 @@ struct PackageManifest {
   }
 
   private mutating func addOldest(_ call: Node) {
+    hasDefaultFloors = true
     for (platform, version) in Platform.oldestOfPackages {
       let text = "no `platforms:`, so SwiftPM builds for \(platform.rawValue) \(version)"
       let provenance = syntax.provenance(call, text: text, chain: ["package \(name)"])
@@ -118,11 +126,9 @@ struct PackageManifest {
   // MARK: Targets
 
   private mutating func addTargets(of list: Node) {
-    do throws(ManifestSyntax.Unresolved) {
-      for element in try syntax.elements(of: list) { addTarget(element) }
-    } catch {
-      isComplete = false
-    }
+    let elements = syntax.elements(of: list)
+    if elements.unresolved != nil { isComplete = false }
+    for element in elements.nodes { addTarget(element) }
   }
 
   private mutating func addTarget(_ call: Node) {
@@ -144,70 +150,23 @@ struct PackageManifest {
 
   // MARK: Changes after the declaration
 
-  /// `package.platforms = […]`, `package.targets += […]`, `package.targets.append(…)`.
-  private mutating func readChange(_ statement: Node) {
-    guard let change = PackageChange(statement) else { return readCondition(statement) }
-    switch (change.property, change.operation) {
-    case ("platforms", .assign):
-      floors = [:]
-      unknown = nil
-      if addPlatforms(of: change.value) == 0, unknown == nil { addOldest(statement) }
-    case ("platforms", .append): _ = addPlatforms(of: change.value)
-    case ("platforms", .appendElement): fail(statement)
-    case ("targets", .appendElement): addTarget(syntax.resolved(change.value))
-    case ("targets", _): addTargets(of: change.value)
-    default: break
-    }
-  }
-
-  /// A change that happens sometimes: under an `#if`, in a loop, in a function.
-  private mutating func readCondition(_ statement: Node) {
-    for node in statement.descendants where node.kind == .memberAccessExpr {
-      if node.text == "package.platforms" { fail(statement) }
-      if node.text == "package.targets", statement.kind != .forStmt { isComplete = false }
-    }
-  }
-}
-
-/// A statement at top level that changes a property of `package`.
-private struct PackageChange {
-  enum Operation {
-    case assign, append, appendElement
-  }
-
-  let property: String
-  let operation: Operation
-  let value: Node
-
-  init?(_ statement: Node) {
-    let parts = Array(statement.children)
-    if statement.kind == .sequenceExpr, parts.count >= 3 {
-      guard let property = PackageChange.property(parts[0]) else { return nil }
-      switch (parts[1].kind, parts[1].text) {
-      case (.assignmentExpr, _): operation = .assign
-      case (_, "+="): operation = .append
-      default: return nil
+  private mutating func readChanges() {
+    for change in syntax.changes {
+      switch (change.subject, change.operation) {
+      case ("package.platforms", .assign):
+        floors = [:]
+        unknown = nil
+        hasDefaultFloors = false
+        if addPlatforms(of: change.value) == 0, unknown == nil { addOldest(change.value) }
+      case ("package.platforms", .append): _ = addPlatforms(of: change.value)
+      case ("package.platforms", .appendElement): fail(change.value)
+      case ("package.targets", .appendElement): addTarget(syntax.resolved(change.value))
+      case ("package.targets", _): addTargets(of: change.value)
+      default: break
       }
-      // `= [a] + [b]` goes on; what follows is not one node.
-      guard parts.count == 3 else { return nil }
-      self.property = property
-      value = parts[2]
-    } else if statement.kind == .functionCallExpr, statement.calleeName == "append",
-      let owner = parts.first?.children.first(where: { _ in true }), let property = PackageChange.property(owner),
-      let argument = statement.arguments.first
-    {
-      self.property = property
-      operation = argument.label == "contentsOf" ? .append : .appendElement
-      value = argument.value
-    } else {
-      return nil
     }
-  }
-
-  /// `targets` of `package.targets`, with or without a question or exclamation mark.
-  private static func property(_ node: Node) -> String? {
-    let parts = node.text.split(whereSeparator: { ".?!".contains($0) })
-    return parts.count == 2 && parts[0] == "package" ? String(parts[1]) : nil
+    if let statement = syntax.conditionalChanges["package.platforms"] { fail(statement) }
+    if syntax.conditionalChanges["package.targets"] != nil { isComplete = false }
   }
 }
 
@@ -218,7 +177,9 @@ extension Node {
       switch statement.kind {
       case .ifConfigDecl, .ifConfigClause: statement.packageDeclarations
       case .variableDecl:
-        statement.bindings.filter { _, value in ["Package", "init"].contains(value.calleeName) && value.argument("name") != nil }.map(\.value)
+        statement.bindings.filter { name, value in
+          value.calleeName == "Package" || (name == "package" && value.calleeName == "init")
+        }.map(\.value)
       default: []
       }
     }

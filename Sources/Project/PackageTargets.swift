@@ -60,7 +60,7 @@ struct Package {
     let floors = runsOnHost ? [package.hostFloor] : package.floors.values.sorted { $0.platform < $1.platform }
     return Target(
       name: name, module: c99Identifier(name), kind: kind, origin: origin, floors: floors, unknown: package.unknown,
-      files: members.sorted())
+      hasDefaultFloors: package.hasDefaultFloors && !runsOnHost, files: members.sorted())
   }
 
   // MARK: Sources
@@ -126,6 +126,7 @@ extension Target {
     }
     return Target(
       name: name, module: module, kind: kind, origin: origin, floors: lowest.values.sorted { $0.platform < $1.platform },
-      unknown: unknown ?? other.unknown, files: Set(files).union(other.files).sorted())
+      unknown: unknown ?? other.unknown, hasDefaultFloors: hasDefaultFloors && other.hasDefaultFloors,
+      files: Set(files).union(other.files).sorted())
   }
 }

@@ -22,6 +22,8 @@ public struct Target: Sendable {
   public let floors: [Floor]
   /// Why floors are not known: a clause for a person, without a full stop.
   public let unknown: String?
+  /// Whether no floor is written anywhere, so that `floors` are what the build system takes then.
+  public let hasDefaultFloors: Bool
   /// Sorted.
   public let files: [FileID]
   /// Files that the target compiles for some of its platforms only.
@@ -30,7 +32,7 @@ public struct Target: Sendable {
   /// - Parameter platforms: nil for those of `floors`.
   public init(
     name: String, module: String, kind: Kind = .other, origin: String, platforms: [Platform]? = nil, floors: [Floor],
-    unknown: String?, files: [FileID], platformFilters: [FileID: Set<Platform>] = [:]
+    unknown: String?, hasDefaultFloors: Bool = false, files: [FileID], platformFilters: [FileID: Set<Platform>] = [:]
   ) {
     self.name = name
     self.module = module
@@ -39,6 +41,7 @@ public struct Target: Sendable {
     self.platforms = platforms ?? floors.map(\.platform)
     self.floors = floors
     self.unknown = unknown
+    self.hasDefaultFloors = hasDefaultFloors
     self.files = files
     self.platformFilters = platformFilters
   }

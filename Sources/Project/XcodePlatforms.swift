@@ -13,15 +13,14 @@ struct XcodePlatforms {
 
   /// - Parameters:
   ///   - configurations: the settings of the target in each configuration.
+  ///   - limit: the platforms that count; nil for all.
   ///   - target: where the target is written, for what is not set anywhere.
-  init(_ configurations: [BuildSettings], target: Provenance) {
+  init(_ configurations: [BuildSettings], limitedTo limit: Set<Platform>? = nil, target: Provenance) {
     if configurations.isEmpty { fail("it has no build configuration in \(target.file):\(target.line)") }
     for settings in configurations {
       let platforms = supportedPlatforms(settings)
-      if platforms.isEmpty {
-        fail(missingPlatforms(settings, target))
-      }
-      for platform in platforms {
+      if platforms.isEmpty { fail(missingPlatforms(settings, target)) }
+      for platform in platforms where limit?.contains(platform) ?? true {
         self.platforms.insert(platform)
         addFloor(of: platform, settings, target)
       }

@@ -8,19 +8,42 @@ extension XcodeProject {
   ///   - packages: directories inside the project that are packages of their own: their files are compiled as the package
   ///     says, even where they lie in a synchronized folder.
   func targets(files: FileList, configurationFiles: [String: SourceText], packages: Set<String>) -> [Target] {
-    var members = memberships(files: files, packages: packages)
-    return targets.map { identifier, object in
-      let settings = settings(of: object, files: configurationFiles)
-      let name = object["name"]?.string ?? identifier
-      let platforms = XcodePlatforms(
-        settings,
-        target: Provenance(file: path, line: object.line, text: "XROS_DEPLOYMENT_TARGET is not set", chain: ["target \(name)"]))
-      let membership = members.removeValue(forKey: identifier) ?? Membership()
-      return Target(
-        name: name, module: module(name, settings), kind: kind(of: object), origin: path,
-        platforms: platforms.platforms.sorted(), floors: platforms.floors.values.sorted { $0.platform < $1.platform },
-        unknown: platforms.unknown, files: membership.files.sorted(), platformFilters: membership.platformFilters)
+    let settings = targets.map { self.settings(of: $0.object, files: configurationFiles) }
+    var platforms = zip(targets, settings).map { XcodePlatforms($1, target: provenance($0.object)) }
+    let applications = targets.indices.filter { kind(of: targets[$0].object) == .application }
+    let hosts = Dictionary(uniqueKeysWithValues: applications.map { (targets[$0].identifier, platforms[$0].platforms) })
+    for index in targets.indices where kind(of: targets[index].object) == .tests {
+      if let limit = hostPlatforms(of: targets[index], hosts), !limit.isDisjoint(with: platforms[index].platforms) {
+        platforms[index] = XcodePlatforms(settings[index], limitedTo: limit, target: provenance(targets[index].object))
+      }
     }
+    var members = memberships(files: files, packages: packages)
+    return targets.enumerated().map { index, target in
+      let membership = members.removeValue(forKey: target.identifier) ?? Membership()
+      return Target(
+        name: name(of: target.object), module: module(name(of: target.object), settings[index]),
+        kind: kind(of: target.object), origin: path, platforms: platforms[index].platforms.sorted(),
+        floors: platforms[index].floors.values.sorted { $0.platform < $1.platform }, unknown: platforms[index].unknown,
+        files: membership.files.sorted(), platformFilters: membership.platformFilters)
+    }
+  }
+
+  private func name(of target: Object) -> String { target["name"]?.string ?? "?" }
+
+  private func provenance(_ target: Object) -> Provenance {
+    Provenance(
+      file: path, line: target.line, text: "XROS_DEPLOYMENT_TARGET is not set", chain: ["target \(name(of: target))"])
+  }
+
+  /// The platforms of the applications that tests run in or are built after; nil where there is none. Tests are often
+  /// set up for more platforms than the application they test has, and are never built for those.
+  private func hostPlatforms(
+    of tests: (identifier: String, object: Object), _ hosts: [String: Set<Platform>]
+  ) -> Set<Platform>? {
+    let attributes = project["attributes"]?["TargetAttributes"]?[tests.identifier]
+    let dependencies = references("dependencies", of: tests.object).compactMap { $0.object["target"]?.string }
+    let platforms = (dependencies + [attributes?["TestTargetID"]?.string].compactMap { $0 }).compactMap { hosts[$0] }
+    return platforms.isEmpty ? nil : platforms.reduce(into: []) { $0.formUnion($1) }
   }
 
   /// Xcode's default for `PRODUCT_MODULE_NAME` is `$(PRODUCT_NAME:c99extidentifier)`, and for `PRODUCT_NAME` nothing, but
@@ -79,7 +102,8 @@ extension XcodeProject {
     var result: [String: Membership] = [:]
     for (identifier, target) in targets {
       var membership = Membership()
-      for (group, object) in references("fileSystemSynchronizedGroups", of: target) {
+      let folders = Set(target["fileSystemSynchronizedGroups"]?.strings ?? [])
+      for (group, object) in synchronizedFolders where folders.contains(group) {
         addFolder(group, object, of: identifier, files, packages, to: &membership)
       }
       addBuildFiles(of: target, files, to: &membership)

@@ -1,0 +1,74 @@
+import Testing
+import Text
+
+@testable import Project
+
+private let fixture = XcodeFixture(
+  targets: [.init(name: "App", settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = \"$(A)\"; A = 17.0;", folders: "F")],
+  mainGroup: ["F"],
+  objects: "F = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = \"<group>\"; };")
+
+@Test func `a project that was cut off is a warning, and its files wait for a deployment target`() {
+  let text = String(fixture.text.prefix(fixture.text.count / 2))
+  let model = model(["App/a.swift"], [.file("App.xcodeproj/project.pbxproj", text)])
+  #expect(model.targets.isEmpty)
+  let line = text.split(separator: "\n", omittingEmptySubsequences: false).count
+  #expect(model.warnings.count == 1)
+  #expect(model.warnings[0].hasPrefix("App.xcodeproj/project.pbxproj:\(line): expected "), "\(model.warnings[0])")
+  #expect(model.warnings[0].hasSuffix("found the end of the file; its targets are not known"))
+  #expect(
+    model.gate(FileID(0), requirements: [.iOS: Version(17)])
+      == .unknown("no target compiles this file; pass --deployment-target ios17"))
+}
+
+@Test(arguments: [
+  "{}", "{ objects = {}; }", "{ objects = {}; rootObject = X; }", "{ objects = (); rootObject = (); }", "()", "text",
+])
+func `a property list that is no project is a warning`(text: String) {
+  let model = model(["a.swift"], [.file("App.xcodeproj/project.pbxproj", text)])
+  #expect(model.targets.isEmpty)
+  #expect(model.warnings.count == 1)
+}
+
+@Test func `objects of the wrong shape mean nothing`() {
+  let text = """
+    { rootObject = P; objects = { P = { targets = (A, B, C, GONE, (), {}, ); buildConfigurationList = A; }; A = text; B = ();
+      C = { name = C; isa = PBXNativeTarget; buildConfigurationList = L; buildPhases = (C, S); fileSystemSynchronizedGroups = L; };
+      L = { buildConfigurations = (X, GONE); }; X = { buildSettings = (); name = {}; baseConfigurationReference = GONE; };
+      S = { isa = PBXSourcesBuildPhase; files = (C, GONE, S); }; }; }
+    """
+  let model = model(["a.swift"], [.file("App.xcodeproj/project.pbxproj", text)])
+  #expect(model.warnings.isEmpty)
+  #expect(model.targets.map(\.name) == ["?", "?", "C"])
+  #expect(model.targets.allSatisfy { $0.floors.isEmpty && $0.unknown != nil && $0.files.isEmpty })
+}
+
+/// A small generator with a fixed seed: the same damage in every run.
+private struct Damage: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+@Test(arguments: [
+  ("App.xcodeproj/project.pbxproj", fixture.text), ("Config.xcconfig", "#include \"a.xcconfig\"\nA[sdk=b*] = $(B:default=$(C))\n"),
+  ("Package.swift", "let v = \"17\"\nlet package = Package(name: \"P\", platforms: [.iOS(v)] + [.macOS(.v14)], targets: [.target(name: \"App\")])\npackage.targets += []"),
+])
+func `whatever a manifest holds, reading it ends`(path: String, text: String) {
+  var damage = Damage(state: 7)
+  let original = Array(text.utf8)
+  for round in 0..<400 {
+    var bytes = original
+    switch round % 4 {
+    case 0: bytes.removeSubrange(Int.random(in: 0..<bytes.count, using: &damage)...)
+    case 1: for _ in 0..<8 { bytes[Int.random(in: 0..<bytes.count, using: &damage)] = .random(in: 0...255, using: &damage) }
+    case 2: for _ in 0..<8 { bytes.remove(at: Int.random(in: 0..<bytes.count, using: &damage)) }
+    default: bytes = (0..<200).map { _ in .random(in: 0...255, using: &damage) }
+    }
+    let model = ProjectModel(files: ["App/a.swift"], manifests: [Manifest(path: path, text: SourceText(bytes))!, fixture.manifest])
+    for target in model.targets { #expect(target.files.allSatisfy { $0 == FileID(0) }) }
+  }
+}
