@@ -1,5 +1,6 @@
-/// The build settings of a target in one configuration: levels that hide one another, as Xcode resolves them. From the
-/// highest: the target's own settings, its configuration file, the project's settings, the project's configuration file.
+/// The build settings of a target in one configuration: levels that hide one another, as Xcode resolves them.
+///
+/// From the highest: the target's own settings, its configuration file, the project's settings, its configuration file.
 struct BuildSettings {
   /// One place where settings are written.
   struct Level {
@@ -133,7 +134,7 @@ struct BuildSettings {
     return nil
   }
 
-  /// - Parameter reference: the inside of `$(…)`: a name and perhaps operators, `NAME:default=x`, `NAME:c99extidentifier`.
+  /// - Parameter reference: the inside of `$(…)`: a name and perhaps operators, as in `NAME:default=x`.
   private func replacement(_ reference: String, _ name: String, _ sdk: String, level: Int, depth: Int) -> String? {
     var operators = reference.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let referenced = operators.removeFirst()

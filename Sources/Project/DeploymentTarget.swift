@@ -14,7 +14,8 @@ extension Floor {
     let name = argument.prefix { !$0.isNumber && $0 != "=" && $0 != " " }
     let digits = argument.dropFirst(name.count).drop { $0 == "=" || $0 == " " }
     guard let platform = Platform(argumentName: String(name)) else {
-      throw InvalidDeploymentTarget(description: "`\(argument)` names no platform; \(Floor.correction(String(name), digits))")
+      throw InvalidDeploymentTarget(
+        description: "`\(argument)` names no platform; \(Floor.correction(String(name), digits))")
     }
     guard let version = Version(String(digits)) else {
       let problem = digits.isEmpty ? "lacks a version" : "has no version of the form 17 or 17.2"
@@ -29,7 +30,8 @@ extension Floor {
     if let near = closest(to: name, among: Platform.argumentNames.map(\.name)), !name.isEmpty {
       return "did you mean `\(near)\(digits)`?"
     }
-    return "write one of " + Platform.allCases.map { "`\($0.argumentName)\($0.observationVersion.major)`" }.joined(separator: ", ")
+    return "write one of "
+      + Platform.allCases.map { "`\($0.argumentName)\($0.observationVersion.major)`" }.joined(separator: ", ")
   }
 }
 
@@ -68,7 +70,9 @@ extension Version {
     guard (1...3).contains(parts.count) else { return nil }
     var numbers: [Int] = []
     for part in parts {
-      guard part.utf8.count <= 9, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else { return nil }
+      guard part.utf8.count <= 9, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else {
+        return nil
+      }
       numbers.append(number)
     }
     self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)

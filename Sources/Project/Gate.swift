@@ -28,8 +28,8 @@ extension ProjectModel {
   /// not, but for Mac Catalyst, which has what the same version of iOS has.
   ///
   /// A floor that is too low says more than one that is not known, so `closed` goes before `unknown`. A target without
-  /// written floors does not count beside one that has some: app projects keep a bare `Package.swift` to make an editor's
-  /// index work, and nobody builds that for its oldest platforms.
+  /// written floors does not count beside one that has some: app projects keep a bare `Package.swift` to make an
+  /// editor's index work, and nobody builds that for its oldest platforms.
   public func gate(_ file: FileID, requirements: [Platform: Version]) -> Gate {
     var indices = targets(of: file)
     if indices.contains(where: { !targets[$0].hasDefaultFloors }) { indices.removeAll { targets[$0].hasDefaultFloors } }
@@ -60,7 +60,8 @@ extension ProjectModel {
 
   private func reason(_ target: Target, _ requirements: [Platform: Version]) -> String {
     let missing = target.platforms.filter { platform in !target.floors.contains { $0.platform == platform } }
-    return "the deployment target of \(target.name) is not known: \(target.unknown ?? ""); \(hint(for: missing, requirements))"
+    let hint = hint(for: missing, requirements)
+    return "the deployment target of \(target.name) is not known: \(target.unknown ?? ""); \(hint)"
   }
 
   /// `pass --deployment-target ios17`.

@@ -42,7 +42,9 @@ struct ManifestSyntax {
       } else if let change = ManifestChange(statement) {
         changes.append(change)
       } else {
-        for change in statement.descendants.compactMap(ManifestChange.init) { conditionalChanges[change.subject] = statement }
+        for change in statement.descendants.compactMap(ManifestChange.init) {
+          conditionalChanges[change.subject] = statement
+        }
       }
     }
     self.variables = variables
@@ -66,7 +68,8 @@ struct ManifestSyntax {
     var node = node
     for _ in 0..<ManifestSyntax.maximumDepth {
       let name = node.kind == .declReferenceExpr ? node.text : ""
-      guard let value = variables[name], conditionalChanges[name] == nil, !changes.contains(where: { $0.subject == name })
+      guard let value = variables[name], conditionalChanges[name] == nil,
+        !changes.contains(where: { $0.subject == name })
       else { break }
       node = value
     }
@@ -154,87 +157,4 @@ struct ManifestSyntax {
     }
     return result
   }
-}
-
-/// A change of a variable or property: `targets += [a]`, `package.targets.append(a)`, `package.platforms = [a]`.
-struct ManifestChange {
-  enum Operation {
-    case assign, append, appendElement
-  }
-
-  /// `targets` or `package.targets`, without question and exclamation marks.
-  let subject: String
-  let operation: Operation
-  let value: Node
-
-  /// Nil for what is no change of this kind.
-  init?(_ node: Node) {
-    let parts = Array(node.children)
-    if node.kind == .sequenceExpr, parts.count >= 3 {
-      switch (parts[1].kind, parts[1].text) {
-      case (.assignmentExpr, _): operation = .assign
-      case (.binaryOperatorExpr, "+="): operation = .append
-      default: return nil
-      }
-      subject = ManifestChange.subject(parts[0])
-      // Where the right side goes on after one operand, the whole stands for it: it is none that can be resolved.
-      value = parts.count == 3 ? parts[2] : node
-    } else if node.kind == .functionCallExpr, node.calleeName == "append",
-      let owner = parts.first?.children.first(where: { _ in true }), let argument = node.arguments.first
-    {
-      subject = ManifestChange.subject(owner)
-      operation = argument.label == "contentsOf" ? .append : .appendElement
-      value = argument.value
-    } else {
-      return nil
-    }
-  }
-
-  private static func subject(_ node: Node) -> String { node.text.filter { !"?! \n".contains($0) } }
-}
-
-extension Node {
-  /// The source text on one line, cut where it is long.
-  fileprivate var summary: String {
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.count > 80 ? words.prefix(77) + "…" : words
-  }
-
-  /// The names that a variable declaration binds and their initial values.
-  var bindings: [(name: String, value: Node)] {
-    children.filter { $0.kind == .patternBinding }.compactMap { binding in
-      guard let name = binding.firstChild(.identifierPattern)?.text,
-        let clause = binding.firstChild(.initializerClause), let value = Array(clause.children).last
-      else { return nil }
-      return (name, value)
-    }
-  }
-
-  /// What a call calls, without what stands before its last dot: `target` of `.target(name: "App")`.
-  var calleeName: String? {
-    guard kind == .functionCallExpr, let callee = children.first(where: { _ in true }) else { return nil }
-    return callee.lastName
-  }
-
-  /// The last name of `a.b.c`.
-  var lastName: String? {
-    switch kind {
-    case .declReferenceExpr: text
-    case .memberAccessExpr: Array(children).last?.text
-    default: nil
-    }
-  }
-
-  /// The arguments of a call, trailing closures left out.
-  var arguments: [(label: String?, value: Node)] {
-    children.filter { $0.kind == .labeledExpr }.compactMap { argument in
-      guard let value = Array(argument.children).last else { return nil }
-      let first = argument.tokens.lowerBound
-      let isLabeled = argument.tokens.count > 1 && argument.token(first + 1).kind == .colon
-      let token = argument.token(first)
-      return (isLabeled ? argument.text(in: token.start..<token.end) : nil, value)
-    }
-  }
-
-  func argument(_ label: String) -> Node? { arguments.first { $0.label == label }?.value }
 }

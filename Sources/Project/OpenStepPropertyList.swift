@@ -27,7 +27,8 @@ struct OpenStepPropertyList {
   }
 
   private func malformed(_ message: String) -> PropertyList.Malformed {
-    PropertyList.Malformed(line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
+    PropertyList.Malformed(
+      line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
   }
 
   private mutating func value(depth: Int) throws(PropertyList.Malformed) {

@@ -74,7 +74,7 @@ struct PackageManifest {
   /// Nil for a platform without SwiftUI: `.linux`, `.driverKit`.
   private func floor(_ element: Node) throws(ManifestSyntax.Unresolved) -> Floor? {
     guard let name = element.calleeName, let argument = element.arguments.first?.value else {
-      if let name = element.lastName, element.kind == .memberAccessExpr, ["linux", "android", "windows"].contains(name) { return nil }
+      if element.kind == .memberAccessExpr, element.lastName == "linux" { return nil }
       throw ManifestSyntax.Unresolved(node: element)
     }
     guard let platform = Platform(rawValue: name) else { return nil }

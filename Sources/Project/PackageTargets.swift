@@ -36,7 +36,9 @@ struct Package {
     return targets
   }
 
-  private func targets(_ package: PackageManifest, _ origin: String, _ sources: [FileID], _ files: FileList) -> [Target] {
+  private func targets(
+    _ package: PackageManifest, _ origin: String, _ sources: [FileID], _ files: FileList
+  ) -> [Target] {
     var rest = Set(sources)
     var targets: [Target] = []
     for declaration in package.targets {
@@ -45,7 +47,7 @@ struct Package {
       targets.append(target(declaration.name, declaration.kind, members, package, origin))
     }
     guard !package.isComplete else { return targets }
-    // Targets that only running the manifest would tell lie where they usually do; the platforms are the package's anyway.
+    // Targets that only running the manifest would tell lie where they usually do, and have the package's platforms.
     for (name, members) in implicitTargets(rest, files).sorted(by: { $0.key < $1.key }) {
       let kind: Target.Kind = files.path(members[0]).isInside(directory.appendingPath("Tests")) ? .tests : .library
       targets.append(target(name, kind, members, package, origin))
@@ -77,8 +79,8 @@ struct Package {
     }
   }
 
-  /// Where a target's sources lie: at its `path`, or in the first of the usual directories that has one of its name, or,
-  /// if it is the only target that could lie there, in that directory itself (SwiftPM 5.9 and later).
+  /// Where a target's sources lie: at its `path`, or in the first of the usual directories that has one of its name,
+  /// or, if it is the only target that could lie there, in that directory itself (SwiftPM 5.9 and later).
   private func baseDirectory(
     of declaration: PackageManifest.Declaration, in package: PackageManifest, _ sources: [FileID], _ files: FileList
   ) -> String? {
@@ -125,7 +127,8 @@ extension Target {
       lowest[floor.platform] = floor
     }
     return Target(
-      name: name, module: module, kind: kind, origin: origin, floors: lowest.values.sorted { $0.platform < $1.platform },
+      name: name, module: module, kind: kind, origin: origin,
+      floors: lowest.values.sorted { $0.platform < $1.platform },
       unknown: unknown ?? other.unknown, hasDefaultFloors: hasDefaultFloors && other.hasDefaultFloors,
       files: Set(files).union(other.files).sorted())
   }

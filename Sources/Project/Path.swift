@@ -9,7 +9,8 @@ extension String {
 
   /// Whether the path is `directory` or something in it.
   func isInside(_ directory: String) -> Bool {
-    directory.isEmpty || self == directory || (hasPrefix(directory) && utf8.dropFirst(directory.utf8.count).first == UInt8(ascii: "/"))
+    directory.isEmpty || self == directory
+      || (hasPrefix(directory) && utf8.dropFirst(directory.utf8.count).first == UInt8(ascii: "/"))
   }
 
   /// The path that `relative` means in this directory, without `.` and, as far as possible, `..`.

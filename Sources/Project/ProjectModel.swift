@@ -38,7 +38,7 @@ public struct ProjectModel: Sendable {
     return floors
   }
 
-  /// The floor of the command line that replaces `floor`. Mac Catalyst follows iOS where both were read from one setting.
+  /// The floor of the command line that replaces `floor`. Mac Catalyst follows iOS where one setting gave both.
   private func override(of floor: Floor, in target: Target) -> Floor? {
     if let exact = overrides.first(where: { $0.platform == floor.platform }) { return exact }
     guard floor.platform == .macCatalyst,

@@ -26,7 +26,8 @@ struct PropertyListMarkup {
   }
 
   private func malformed(_ message: String) -> PropertyList.Malformed {
-    PropertyList.Malformed(line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
+    PropertyList.Malformed(
+      line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
   }
 
   private mutating func value(_ tag: Tag, depth: Int) throws(PropertyList.Malformed) {
@@ -48,7 +49,9 @@ struct PropertyListMarkup {
         guard child.name == tag.name, kind == .array || expectsKey else { throw malformed("expected `</\(tag.name)>`") }
         break
       }
-      guard (child.name == "key") == expectsKey else { throw malformed(expectsKey ? "expected `<key>`" : "expected a value") }
+      guard (child.name == "key") == expectsKey else {
+        throw malformed(expectsKey ? "expected `<key>`" : "expected a value")
+      }
       try value(child, depth: depth + 1)
       if kind == .dictionary { expectsKey.toggle() }
     }
@@ -84,7 +87,9 @@ struct PropertyListMarkup {
       let isComment = text[min(offset + 2, text.count)] == UInt8(ascii: "-")
       let isRemark = [UInt8(ascii: "?"), UInt8(ascii: "!")].contains(text[min(offset + 1, text.count)])
       let start = offset + 1
-      while offset < text.count, text[offset] != UInt8(ascii: ">") || (isRemark && isComment && text[offset - 1] != UInt8(ascii: "-")) {
+      while offset < text.count,
+        text[offset] != UInt8(ascii: ">") || (isRemark && isComment && text[offset - 1] != UInt8(ascii: "-"))
+      {
         advance()
       }
       guard offset < text.count else { throw malformed("expected a tag") }

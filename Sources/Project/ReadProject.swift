@@ -15,7 +15,9 @@ extension ProjectModel {
     let manifests = manifests.sorted { $0.path < $1.path }
     let packages = Dictionary(grouping: manifests.filter { $0.kind == .package }, by: \.path.parentDirectory)
     var configurationFiles: [String: SourceText] = [:]
-    for manifest in manifests where manifest.kind == .buildConfiguration { configurationFiles[manifest.path] = manifest.text }
+    for manifest in manifests where manifest.kind == .buildConfiguration {
+      configurationFiles[manifest.path] = manifest.text
+    }
 
     var targets: [Target] = []
     var warnings: [String] = []

@@ -3,8 +3,8 @@
 /// `SUPPORTED_PLATFORMS` decides where it is set, then `SDKROOT`: `iphoneos` means iOS only, whatever other floors the
 /// project has; `auto` without `SUPPORTED_PLATFORMS`, or neither, means every platform that a floor is set for. Mac
 /// Catalyst counts where iOS does and `SUPPORTS_MACCATALYST` says so; it takes iOS' floor, as its code is compiled for
-/// `ios17.0-macabi`. A platform whose floor is not set gets that of the newest SDK, which depends on the Xcode: it is not
-/// known, but for visionOS, whose first version has all that rules ask for so far and is a floor nothing goes below.
+/// `ios17.0-macabi`. A platform whose floor is not set gets that of the newest SDK, which depends on the Xcode: it is
+/// not known, but for visionOS, where nothing goes below the first version.
 struct XcodePlatforms {
   private(set) var platforms: Set<Platform> = []
   private(set) var floors: [Platform: Floor] = [:]
@@ -37,7 +37,9 @@ struct XcodePlatforms {
     if case .value(let list, _) = settings.resolve("SUPPORTED_PLATFORMS", sdk: "") {
       platforms = list.split(whereSeparator: \.isWhitespace).compactMap { Platform(sdk: $0) }
     }
-    if platforms.isEmpty, case .value(let sdk, _) = settings.resolve("SDKROOT", sdk: ""), let platform = Platform(sdk: sdk) {
+    if platforms.isEmpty, case .value(let sdk, _) = settings.resolve("SDKROOT", sdk: ""),
+      let platform = Platform(sdk: sdk)
+    {
       platforms = [platform]
     }
     if platforms.isEmpty {

@@ -32,11 +32,14 @@ struct XcodeProject: Sendable {
       for child in object["children"]?.strings ?? [] { parents[child] = identifier }
     }
     guard let project = objects[rootObject] else {
-      throw PropertyList.Malformed(line: root["rootObject"]?.line ?? root.line, message: "expected the identifier of an object")
+      throw PropertyList.Malformed(
+        line: root["rootObject"]?.line ?? root.line, message: "expected the identifier of an object")
     }
     path = manifest.path
     self.project = project
-    targets = (project["targets"]?.strings ?? []).compactMap { identifier in objects[identifier].map { (identifier, $0) } }
+    targets = (project["targets"]?.strings ?? []).compactMap { identifier in
+      objects[identifier].map { (identifier, $0) }
+    }
     self.objects = objects
     self.parents = parents
     synchronizedFolders = folders
@@ -84,7 +87,8 @@ struct XcodeProject: Sendable {
 
   /// The configurations of a project or target, in order.
   func configurations(of object: Object) -> [Object] {
-    reference("buildConfigurationList", of: object).map { references("buildConfigurations", of: $0).map(\.object) } ?? []
+    reference("buildConfigurationList", of: object).map { references("buildConfigurations", of: $0).map(\.object) }
+      ?? []
   }
 
   /// The project's configuration of a name, or the one it takes where it has none of that name.
@@ -109,12 +113,15 @@ struct XcodeProject: Sendable {
         let inheritedName = inherited["name"]?.string ?? ""
         levels += self.levels(of: inherited, files, chain: ["project \(self.name)", "configuration \(inheritedName)"])
       }
-      let builtIn = ["TARGET_NAME": targetName, "TARGETNAME": targetName, "PROJECT_NAME": self.name, "CONFIGURATION": name]
+      let builtIn = [
+        "TARGET_NAME": targetName, "TARGETNAME": targetName, "PROJECT_NAME": self.name, "CONFIGURATION": name,
+      ]
       return BuildSettings(configuration: name, levels: levels, builtIn: builtIn)
     }
   }
 
-  private func levels(of configuration: Object, _ files: [String: SourceText], chain: [String]) -> [BuildSettings.Level] {
+  private func levels(of configuration: Object, _ files: [String: SourceText], chain: [String]) -> [BuildSettings.Level]
+  {
     var levels: [BuildSettings.Level] = []
     if let settings = configuration["buildSettings"] {
       levels.append(BuildSettings.Level(source: .dictionary(settings, file: path), chain: chain))

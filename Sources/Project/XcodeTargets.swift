@@ -5,8 +5,8 @@ extension XcodeProject {
   ///
   /// - Parameters:
   ///   - configurationFiles: all `.xcconfig` files there are, by path.
-  ///   - packages: directories inside the project that are packages of their own: their files are compiled as the package
-  ///     says, even where they lie in a synchronized folder.
+  ///   - packages: the directories that are packages of their own: their files are compiled as the package says, even
+  ///     where they lie in a synchronized folder.
   func targets(files: FileList, configurationFiles: [String: SourceText], packages: Set<String>) -> [Target] {
     let settings = targets.map { self.settings(of: $0.object, files: configurationFiles) }
     var platforms = zip(targets, settings).map { XcodePlatforms($1, target: provenance($0.object)) }
@@ -46,8 +46,8 @@ extension XcodeProject {
     return platforms.isEmpty ? nil : platforms.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Xcode's default for `PRODUCT_MODULE_NAME` is `$(PRODUCT_NAME:c99extidentifier)`, and for `PRODUCT_NAME` nothing, but
-  /// every template sets it to `$(TARGET_NAME)`.
+  /// Xcode's default for `PRODUCT_MODULE_NAME` is `$(PRODUCT_NAME:c99extidentifier)`, and for `PRODUCT_NAME` nothing,
+  /// but every template sets it to `$(TARGET_NAME)`.
   private func module(_ targetName: String, _ configurations: [BuildSettings]) -> String {
     for setting in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
       if case .value(let name, _)? = configurations.first?.resolve(setting, sdk: ""), !name.isEmpty {
@@ -68,131 +68,6 @@ extension XcodeProject {
     case "bundle.unit-test", "bundle.ui-testing": return .tests
     case let type where type.contains("extension"): return .appExtension
     default: return .other
-    }
-  }
-}
-
-// MARK: Membership
-
-extension XcodeProject {
-  /// The files that a target compiles.
-  struct Membership {
-    fileprivate(set) var files: Set<FileID> = []
-    /// Only files that some platform of the target does not compile.
-    fileprivate(set) var platformFilters: [FileID: Set<Platform>] = [:]
-
-    /// A file that is there twice is compiled for the platforms of both entries.
-    fileprivate mutating func insert(_ file: FileID, filter: Set<Platform>?) {
-      let isNew = files.insert(file).inserted
-      if let filter, isNew || platformFilters[file] != nil {
-        platformFilters[file, default: []].formUnion(filter)
-      } else {
-        platformFilters[file] = nil
-      }
-    }
-
-    fileprivate mutating func remove(_ file: FileID) {
-      files.remove(file)
-      platformFilters[file] = nil
-    }
-  }
-
-  /// By the identifiers of the targets.
-  fileprivate func memberships(files: FileList, packages: Set<String>) -> [String: Membership] {
-    var result: [String: Membership] = [:]
-    for (identifier, target) in targets {
-      var membership = Membership()
-      let folders = Set(target["fileSystemSynchronizedGroups"]?.strings ?? [])
-      for (group, object) in synchronizedFolders where folders.contains(group) {
-        addFolder(group, object, of: identifier, files, packages, to: &membership)
-      }
-      addBuildFiles(of: target, files, to: &membership)
-      result[identifier] = membership
-    }
-    addInclusions(files, to: &result)
-    return result
-  }
-
-  // MARK: References in groups
-
-  private func addBuildFiles(of target: Object, _ files: FileList, to membership: inout Membership) {
-    for (_, phase) in references("buildPhases", of: target) where phase["isa"]?.string == "PBXSourcesBuildPhase" {
-      for (_, buildFile) in references("files", of: phase) {
-        guard let reference = buildFile["fileRef"]?.string else { continue }
-        let filter = platformFilter(of: buildFile)
-        for file in self.files(of: reference, files, depth: 0) { membership.insert(file, filter: filter) }
-      }
-    }
-  }
-
-  /// The file of a reference, or those of a group of localized variants.
-  private func files(of reference: String, _ files: FileList, depth: Int) -> [FileID] {
-    guard let object = self[reference], depth < 8 else { return [] }
-    if let children = object["children"]?.strings { return children.flatMap { self.files(of: $0, files, depth: depth + 1) } }
-    return location(of: reference).flatMap { files[$0] }.map { [$0] } ?? []
-  }
-
-  /// `platformFilter = ios` or `platformFilters = (ios, maccatalyst, )`; nil without either.
-  private func platformFilter(of buildFile: Object) -> Set<Platform>? {
-    let single = buildFile["platformFilter"]?.string.map { [$0] } ?? []
-    return platforms(single + (buildFile["platformFilters"]?.strings ?? []))
-  }
-
-  private func platforms(_ filters: [String]) -> Set<Platform>? {
-    filters.isEmpty ? nil : Set(filters.compactMap { name in Platform.allCases.first { $0.filterName == name } })
-  }
-
-  // MARK: Synchronized folders
-
-  /// Adds what lies in a synchronized folder that the target owns, without the exceptions made for it.
-  private func addFolder(
-    _ group: String, _ object: Object, of target: String, _ files: FileList, _ packages: Set<String>,
-    to membership: inout Membership
-  ) {
-    guard let folder = location(of: group) else { return }
-    // An explicit folder is one resource, copied whole.
-    let opaque = (object["explicitFolders"]?.strings ?? []).map { folder.appendingPath($0) } + packages.filter { $0 != folder && $0.isInside(folder) }
-    for file in files.files(inside: folder) where !opaque.contains(where: { files.path(file).isInside($0) }) {
-      membership.insert(file, filter: nil)
-    }
-    for (_, exceptions) in references("exceptions", of: object) where exceptions["target"]?.string == target {
-      for path in exceptions["membershipExceptions"]?.strings ?? [] {
-        for file in files.files(inside: folder.appendingPath(path)) { membership.remove(file) }
-      }
-      for (path, filters) in exceptions["platformFiltersByRelativePath"]?.entries ?? [] {
-        for file in files.files(inside: folder.appendingPath(path.string ?? "")) where membership.files.contains(file) {
-          membership.platformFilters[file] = platforms(filters.strings)
-        }
-      }
-    }
-  }
-
-  /// For a target that does not own a synchronized folder, an exception means that it compiles the file too.
-  private func addInclusions(_ files: FileList, to memberships: inout [String: Membership]) {
-    let owners = targets.map { Set($0.object["fileSystemSynchronizedGroups"]?.strings ?? []) }
-    for (group, object) in synchronizedFolders {
-      guard let folder = location(of: group) else { continue }
-      for (_, exceptions) in references("exceptions", of: object) {
-        guard let target = exceptions["target"]?.string,
-          let index = targets.firstIndex(where: { $0.identifier == target }), !owners[index].contains(group)
-        else { continue }
-        for path in exceptions["membershipExceptions"]?.strings ?? [] {
-          let filter = exceptions["platformFiltersByRelativePath"]?[path].flatMap { platforms($0.strings) }
-          for file in files.files(inside: folder.appendingPath(path)) {
-            memberships[target, default: Membership()].insert(file, filter: filter)
-          }
-        }
-      }
-    }
-  }
-}
-
-extension Platform {
-  /// How Xcode calls the platform in the filter of a file.
-  fileprivate var filterName: String {
-    switch self {
-    case .iOS, .macOS, .macCatalyst, .tvOS, .watchOS: rawValue.lowercased()
-    case .visionOS: "xros"
     }
   }
 }

@@ -25,7 +25,8 @@ private func value(_ resolution: BuildSettings.Resolution) -> String? {
 
 @Test func `a condition holds for its SDK and configuration`() throws {
   let settings = try settings(
-    #"A = 1; "A[sdk=iphoneos*]" = 2; "A[sdk=iphoneos*][arch=arm64]" = 3; "A[config=Release]" = 4; "B[sdk=macosx*]" = 5;"#)
+    #"A = 1; "A[sdk=iphoneos*]" = 2; "A[sdk=iphoneos*][arch=arm64]" = 3; "A[config=R*]" = 4; "B[sdk=macosx*]" = 5;"#
+  )
   #expect(value(settings.resolve("A", sdk: "iphonesimulator")) == "1")
   #expect(value(settings.resolve("A", sdk: "iphoneos")) == "3")
   #expect(value(settings.resolve("B", sdk: "macosx")) == "5")
@@ -33,8 +34,10 @@ private func value(_ resolution: BuildSettings.Resolution) -> String? {
 }
 
 @Test(arguments: [
-  ("$(inherited)", "16.0"), ("$(A)", "16.0"), ("${B}", "17.0"), ("$(MISSING:default=15.0)", "15.0"), ("$(B:default=1)", "17.0"),
-  ("$(C)", "17.0.1"), ("$(X_$(D))", "18.0"), ("$(TARGET_NAME)", "My App"), ("$(TARGET_NAME:c99extidentifier)", "My_App"),
+  ("$(inherited)", "16.0"), ("$(A)", "16.0"), ("${B}", "17.0"), ("$(MISSING:default=15.0)", "15.0"),
+  ("$(B:default=1)", "17.0"),
+  ("$(C)", "17.0.1"), ("$(X_$(D))", "18.0"), ("$(TARGET_NAME)", "My App"),
+  ("$(TARGET_NAME:c99extidentifier)", "My_App"),
   ("$(TARGET_NAME:lower)", "my app"), ("1$", "1$"),
 ])
 func `references are expanded`(source: String, expected: String) throws {
@@ -54,13 +57,15 @@ func `a reference that is not known leaves the setting unresolved`(source: Strin
   let settings = BuildSettings(
     configuration: "Debug",
     levels: [
-      .init(source: .absent(path: "Target.xcconfig"), chain: []), .init(source: .dictionary(project, file: "P"), chain: []),
+      .init(source: .absent(path: "Target.xcconfig"), chain: []),
+      .init(source: .dictionary(project, file: "P"), chain: []),
     ], builtIn: [:])
   #expect(settings.resolve("A", sdk: "") == .hidden(file: "Target.xcconfig"))
 }
 
 @Test(arguments: [
-  ("iphoneos", "iphoneos*", true), ("iphoneos17.0", "iphoneos*", true), ("macosx", "iphone*", false), ("abc", "*", true),
+  ("iphoneos", "iphoneos*", true), ("iphoneos17.0", "iphoneos*", true), ("macosx", "iphone*", false),
+  ("abc", "*", true),
   ("abc", "a*c", true), ("abc", "a*b", false), ("abc", "abc", true), ("abcabc", "*b*c", true), ("ab", "ab*b", false),
 ])
 func `a star stands for any characters`(text: String, pattern: String, expected: Bool) {
@@ -112,6 +117,7 @@ private func file(_ path: String, _ files: [String: String]) -> BuildConfigurati
 }
 
 @Test func `files that include each other end`() {
-  let file = file("a.xcconfig", ["a.xcconfig": "#include \"b.xcconfig\"\nA = 1", "b.xcconfig": "#include \"a.xcconfig\""])
+  let file = file(
+    "a.xcconfig", ["a.xcconfig": "#include \"b.xcconfig\"\nA = 1", "b.xcconfig": "#include \"a.xcconfig\""])
   #expect(file.settings.last?.value == "1")
 }

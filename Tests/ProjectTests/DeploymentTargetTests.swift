@@ -4,7 +4,8 @@ import Testing
 
 @Test(arguments: [
   ("ios17", Platform.iOS, Version(17)), ("iOS17.0", .iOS, Version(17)), ("ios=17", .iOS, Version(17)),
-  ("macos14", .macOS, Version(14)), ("macOS 10.15.4", .macOS, Version(10, 15, 4)), ("maccatalyst17", .macCatalyst, Version(17)),
+  ("macos14", .macOS, Version(14)), ("macOS 10.15.4", .macOS, Version(10, 15, 4)),
+  ("maccatalyst17", .macCatalyst, Version(17)),
   ("tvos17", .tvOS, Version(17)), ("watchos10", .watchOS, Version(10)), ("visionos1", .visionOS, Version(1)),
   ("xros1.2", .visionOS, Version(1, 2)),
 ])

@@ -4,7 +4,9 @@ import Text
 @testable import Project
 
 private let fixture = XcodeFixture(
-  targets: [.init(name: "App", settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = \"$(A)\"; A = 17.0;", folders: "F")],
+  targets: [
+    .init(name: "App", settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = \"$(A)\"; A = 17.0;", folders: "F")
+  ],
   mainGroup: ["F"],
   objects: "F = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = \"<group>\"; };")
 
@@ -32,9 +34,11 @@ func `a property list that is no project is a warning`(text: String) {
 
 @Test func `objects of the wrong shape mean nothing`() {
   let text = """
-    { rootObject = P; objects = { P = { targets = (A, B, C, GONE, (), {}, ); buildConfigurationList = A; }; A = text; B = ();
-      C = { name = C; isa = PBXNativeTarget; buildConfigurationList = L; buildPhases = (C, S); fileSystemSynchronizedGroups = L; };
-      L = { buildConfigurations = (X, GONE); }; X = { buildSettings = (); name = {}; baseConfigurationReference = GONE; };
+    { rootObject = P; objects = { P = { targets = (A, B, C, GONE, (), {}, ); buildConfigurationList = A; };
+      A = text; B = (); C = { name = C; isa = PBXNativeTarget;
+        buildConfigurationList = L; buildPhases = (C, S); fileSystemSynchronizedGroups = (L); };
+      L = { buildConfigurations = (X, GONE); };
+      X = { buildSettings = (); name = {}; baseConfigurationReference = GONE; };
       S = { isa = PBXSourcesBuildPhase; files = (C, GONE, S); }; }; }
     """
   let model = model(["a.swift"], [.file("App.xcodeproj/project.pbxproj", text)])
@@ -54,8 +58,16 @@ private struct Damage: RandomNumberGenerator {
 }
 
 @Test(arguments: [
-  ("App.xcodeproj/project.pbxproj", fixture.text), ("Config.xcconfig", "#include \"a.xcconfig\"\nA[sdk=b*] = $(B:default=$(C))\n"),
-  ("Package.swift", "let v = \"17\"\nlet package = Package(name: \"P\", platforms: [.iOS(v)] + [.macOS(.v14)], targets: [.target(name: \"App\")])\npackage.targets += []"),
+  ("App.xcodeproj/project.pbxproj", fixture.text),
+  ("Config.xcconfig", "#include \"a.xcconfig\"\nA[sdk=b*] = $(B:default=$(C))\n"),
+  (
+    "Package.swift",
+    """
+    let v = "17"
+    let package = Package(name: "P", platforms: [.iOS(v)] + [.macOS(.v14)], targets: [.target(name: "App")])
+    package.targets += []
+    """
+  ),
 ])
 func `whatever a manifest holds, reading it ends`(path: String, text: String) {
   var damage = Damage(state: 7)
@@ -64,11 +76,13 @@ func `whatever a manifest holds, reading it ends`(path: String, text: String) {
     var bytes = original
     switch round % 4 {
     case 0: bytes.removeSubrange(Int.random(in: 0..<bytes.count, using: &damage)...)
-    case 1: for _ in 0..<8 { bytes[Int.random(in: 0..<bytes.count, using: &damage)] = .random(in: 0...255, using: &damage) }
+    case 1:
+      for _ in 0..<8 { bytes[Int.random(in: 0..<bytes.count, using: &damage)] = .random(in: 0...255, using: &damage) }
     case 2: for _ in 0..<8 { bytes.remove(at: Int.random(in: 0..<bytes.count, using: &damage)) }
     default: bytes = (0..<200).map { _ in .random(in: 0...255, using: &damage) }
     }
-    let model = ProjectModel(files: ["App/a.swift"], manifests: [Manifest(path: path, text: SourceText(bytes))!, fixture.manifest])
+    let model = ProjectModel(
+      files: ["App/a.swift"], manifests: [Manifest(path: path, text: SourceText(bytes))!, fixture.manifest])
     for target in model.targets { #expect(target.files.allSatisfy { $0 == FileID(0) }) }
   }
 }

@@ -13,8 +13,10 @@ private func package(_ text: String, more: [Manifest] = [], files: [String] = fi
 }
 
 private func platforms(_ list: String, before: String = "", after: String = "") -> Target {
-  package("\(before)\nlet package = Package(name: \"P\", platforms: \(list), targets: [.target(name: \"Core\")])\n\(after)")
-    .targets[0]
+  package(
+    "\(before)\nlet package = Package(name: \"P\", platforms: \(list), targets: [.target(name: \"Core\")])\n\(after)"
+  )
+  .targets[0]
 }
 
 private func summary(_ target: Target) -> String {
@@ -26,8 +28,12 @@ private func summary(_ target: Target) -> String {
 @Test(arguments: [
   ("[.iOS(.v17)]", "iOS 17.0"), ("[.macOS(.v10_15), .iOS(\"16.4\")]", "iOS 16.4, macOS 10.15"),
   ("[\n    .iOS(.v18), // as the app\n    .visionOS(.v1),\n  ]", "iOS 18.0, visionOS 1.0"),
-  ("[SupportedPlatform.iOS(.v17), .macCatalyst(SupportedPlatform.MacCatalystVersion.v17)]", "iOS 17.0, macCatalyst 17.0"),
-  ("[.iOS(.v15)] + [.macOS(.v12)]", "iOS 15.0, macOS 12.0"), ("[.iOS(.v17), .driverKit(.v23), .custom(\"a\", versionString: \"1\")]", "iOS 17.0"),
+  (
+    "[SupportedPlatform.iOS(.v17), .macCatalyst(SupportedPlatform.MacCatalystVersion.v17)]",
+    "iOS 17.0, macCatalyst 17.0"
+  ),
+  ("[.iOS(.v15)] + [.macOS(.v12)]", "iOS 15.0, macOS 12.0"),
+  ("[.iOS(.v17), .driverKit(.v23), .custom(\"a\", versionString: \"1\")]", "iOS 17.0"),
   ("[.iOS(.v17), .iOS(.v16)]", "iOS 16.0"),
 ])
 func `platforms are read from literals`(list: String, expected: String) {
@@ -47,9 +53,12 @@ func `platforms are read from literals`(list: String, expected: String) {
 }
 
 @Test(arguments: [
-  ("supported", "let supported: [SupportedPlatform] = [.iOS(.v17)]"), ("base + [.iOS(.v17)]", "let base: [SupportedPlatform] = []"),
-  ("[.iOS(version)]", "let version = \"17.0\""), ("[.iOS(minimum)]", "let minimum: SupportedPlatform.IOSVersion = .v17"),
-  ("list", "var list: [SupportedPlatform] = []\nlist.append(.iOS(.v17))"), ("list", "var list: [SupportedPlatform] = []\nlist += [.iOS(.v17)]"),
+  ("supported", "let supported: [SupportedPlatform] = [.iOS(.v17)]"),
+  ("base + [.iOS(.v17)]", "let base: [SupportedPlatform] = []"),
+  ("[.iOS(version)]", "let version = \"17.0\""),
+  ("[.iOS(minimum)]", "let minimum: SupportedPlatform.IOSVersion = .v17"),
+  ("list", "var list: [SupportedPlatform] = []\nlist.append(.iOS(.v17))"),
+  ("list", "var list: [SupportedPlatform] = []\nlist += [.iOS(.v17)]"),
   ("list", "var list: [SupportedPlatform] = [.iOS(.v12)]\nlist = [.iOS(.v17)]"),
 ])
 func `platforms are read from variables`(list: String, before: String) {
@@ -72,9 +81,18 @@ func `later statements change the package`(after: String, expected: String) {
 
 @Test(arguments: [
   ("platformList()", "", "", "its platforms depend on `platformList()` at Package.swift:4, which cannot be resolved"),
-  ("Context.environment[\"A\"] == nil ? [.iOS(.v17)] : [.iOS(.v16)]", "", "", "its platforms depend on `Context.environment[\"A\"]"),
-  ("[.iOS(minimum)]", "#if os(Linux)\nlet minimum = \"16\"\n#else\nlet minimum = \"17\"\n#endif", "", "its platforms depend on `minimum`"),
-  ("[.iOS(.v17)]", "", "#if os(macOS)\npackage.platforms = [.iOS(.v16)]\n#endif", "its platforms depend on `#if os(macOS) package.platforms"),
+  (
+    "Context.environment[\"A\"] == nil ? [.iOS(.v17)] : [.iOS(.v16)]", "", "",
+    "its platforms depend on `Context.environment[\"A\"]"
+  ),
+  (
+    "[.iOS(minimum)]", "#if os(Linux)\nlet minimum = \"16\"\n#else\nlet minimum = \"17\"\n#endif", "",
+    "its platforms depend on `minimum`"
+  ),
+  (
+    "[.iOS(.v17)]", "", "#if os(macOS)\npackage.platforms = [.iOS(.v16)]\n#endif",
+    "its platforms depend on `#if os(macOS) package.platforms"
+  ),
   ("[.iOS(.v17)]", "", "if flag { package.platforms?.append(.macOS(.v12)) }", "its platforms depend on `if flag"),
   ("[.iOS(\"17.\\(minor)\")]", "", "", "its platforms depend on `\"17.\\(minor)\"`"),
   ("list", "var list = [.iOS(.v17)]\nif flag { list = [.iOS(.v15)] }", "", "its platforms depend on `if flag"),
@@ -107,8 +125,10 @@ func `what a program would have to compute is not known`(list: String, before: S
 
 @Test func `the lowest of the manifests for different tools counts`() {
   let old = Manifest.file(
-    "Package@swift-5.9.swift", "let package = Package(name: \"P\", platforms: [.iOS(.v15)], targets: [.target(name: \"Core\")])")
-  let model = package("let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"Core\")])", more: [old])
+    "Package@swift-5.9.swift",
+    "let package = Package(name: \"P\", platforms: [.iOS(.v15)], targets: [.target(name: \"Core\")])")
+  let model = package(
+    "let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"Core\")])", more: [old])
   #expect(model.floorsByTarget == ["Core": "iOS 15.0"])
   #expect(model.targetNames(of: 4) == ["Core"])
 }
@@ -128,9 +148,11 @@ func `what a program would have to compute is not known`(list: String, before: S
 @Test func `platforms without floors do not count beside a project that has some`() {
   let bare = "let package = Package(name: \"\", targets: [.target(name: \"App\", path: \"Sources/App\")])"
   var fixture = XcodeFixture(
-    targets: [.init(name: "App", settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;", folders: "FOLDER")])
+    targets: [.init(name: "App", settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;", folders: "FOLDER")]
+  )
   fixture.mainGroup = ["FOLDER"]
-  fixture.objects = "FOLDER = {isa = PBXFileSystemSynchronizedRootGroup; path = Sources/App; sourceTree = \"<group>\"; };"
+  fixture.objects =
+    "FOLDER = {isa = PBXFileSystemSynchronizedRootGroup; path = Sources/App; sourceTree = \"<group>\"; };"
   let requirements: [Platform: Version] = [.iOS: Version(17)]
   #expect(package(bare, more: [fixture.manifest]).gate(FileID(2), requirements: requirements) == .open)
   #expect(package(bare).gate(FileID(2), requirements: requirements) != .open)
@@ -171,7 +193,8 @@ func `what a program would have to compute is not known`(list: String, before: S
 @Test func `an only target may have the whole directory`() {
   let files = ["Package.swift", "Sources/a.swift", "Sources/b/b.swift", "Tests/t.swift"]
   let model = package(
-    "let package = Package(name: \"My-Tool\", targets: [.executableTarget(name: \"My-Tool\"), .testTarget(name: \"T\")])", files: files)
+    "let package = Package(name: \"T\", targets: [.executableTarget(name: \"My-Tool\"), .testTarget(name: \"T\")])",
+    files: files)
   #expect(files.indices.map(model.targetNames) == [[], ["My-Tool"], ["My-Tool"], ["T"]])
   #expect(model.targets[0].module == "My_Tool")
 }
@@ -179,9 +202,13 @@ func `what a program would have to compute is not known`(list: String, before: S
 @Test func `a target at the root has the package's files but not those of packages in it`() {
   let files = ["App.swift", "Local/Package.swift", "Local/Sources/Local/l.swift", "Package.swift", "Views/List.swift"]
   let inner = Manifest.file(
-    "Local/Package.swift", "let package = Package(name: \"Local\", platforms: [.iOS(.v16)], targets: [.target(name: \"Local\")])")
+    "Local/Package.swift",
+    "let package = Package(name: \"Local\", platforms: [.iOS(.v16)], targets: [.target(name: \"Local\")])")
   let model = package(
-    "let package = Package(name: \"App\", platforms: [.iOS(\"17.0\")], targets: [.executableTarget(name: \"AppModule\", path: \".\")])",
+    """
+    let package = Package(
+      name: "App", platforms: [.iOS("17.0")], targets: [.executableTarget(name: "AppModule", path: ".")])
+    """,
     more: [inner], files: files)
   #expect(files.indices.map(model.targetNames) == [["AppModule"], [], ["Local"], [], ["AppModule"]])
   #expect(model.floorsByTarget == ["AppModule": "iOS 17.0", "Local": "iOS 16.0"])
@@ -204,7 +231,8 @@ func `targets that cannot be read are taken from the directories`(targets: Strin
   "package.targets.append(contentsOf: [.target(name: \"Core\")])",
 ])
 func `targets are added by later statements`(statement: String) {
-  let model = package("let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"App\")])\n\(statement)")
+  let model = package(
+    "let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"App\")])\n\(statement)")
   #expect(model.targets.map(\.name) == ["App", "Core"])
   #expect(model.floorsByTarget["Core"] == "iOS 17.0")
 }

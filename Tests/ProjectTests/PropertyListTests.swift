@@ -37,7 +37,8 @@ private func root(_ text: String) throws -> PropertyList.Value { try PropertyLis
 }
 
 @Test(arguments: [
-  (#""a\"b""#, "a\"b"), (#""a\\b\n\t\$""#, "a\\b\n\t$"), (#""\U00e9""#, "é"), (#""\351""#, "é"), (#"'single'"#, "single"),
+  (#""a\"b""#, "a\"b"), (#""a\\b\n\t\$""#, "a\\b\n\t$"), (#""\U00e9""#, "é"), (#""\351""#, "é"),
+  (#"'single'"#, "single"),
   (#""""#, ""), (#""日本語""#, "日本語"),
 ])
 func `escapes of strings are resolved`(source: String, value: String) throws {
@@ -51,7 +52,8 @@ func `escapes of strings are resolved`(source: String, value: String) throws {
 }
 
 @Test(arguments: [
-  ("", 1), ("{", 1), ("{ a = ", 1), ("{ a = 1 }", 1), ("{\n a 1;\n}", 2), ("( a b )", 1), ("{\n\n a = \"x;\n}", 4), ("{} {}", 1),
+  ("", 1), ("{", 1), ("{ a = ", 1), ("{ a = 1 }", 1), ("{\n a 1;\n}", 2), ("( a b )", 1), ("{\n\n a = \"x;\n}", 4),
+  ("{} {}", 1),
   ("/* {}", 1), ("{ a = <0f; }", 1), ("{ = 1; }", 1), ("{ a = 1;; }", 1),
 ])
 func `what is no property list is refused at its line`(text: String, line: Int) {

@@ -21,7 +21,7 @@ struct XcodeFixture {
     /// In each configuration.
     var settings = ""
     /// In addition, by configuration.
-    var settingsByConfiguration: [String: String] = [:]
+    var overrides: [String: String] = [:]
     /// More of the configuration: `baseConfigurationReference = …;`.
     var configuration = ""
     /// `A1, A2`: identifiers of `PBXBuildFile`s.
@@ -77,28 +77,30 @@ struct XcodeFixture {
     \t\t};
     \t\t\(target.name)_SOURCES = {isa = PBXSourcesBuildPhase; files = (\(target.buildFiles)); };
     \(configurationList(
-      target.name, settings: target.settings, byConfiguration: target.settingsByConfiguration, more: target.configuration))
+      target.name, settings: target.settings, byConfiguration: target.overrides, more: target.configuration))
     """
   }
 
   private func configurationList(
     _ owner: String, settings: String, byConfiguration: [String: String], more: String
   ) -> String {
-    let list = "\t\t\(owner)_LIST = {isa = XCConfigurationList; buildConfigurations = ("
+    let list =
+      "\t\t\(owner)_LIST = {isa = XCConfigurationList; buildConfigurations = ("
       + configurations.map { "\(owner)_\($0), " }.joined() + "); defaultConfigurationName = Release; };\n"
-    return list + configurations.map { name in
-      """
-      \t\t\(owner)_\(name) /* \(name) */ = {
-      \t\t\tisa = XCBuildConfiguration;
-      \t\t\t\(more)
-      \t\t\tbuildSettings = {
-      \t\t\t\t\(settings)
-      \t\t\t\t\(byConfiguration[name] ?? "")
-      \t\t\t};
-      \t\t\tname = \(name);
-      \t\t};
-      """
-    }.joined(separator: "\n")
+    return list
+      + configurations.map { name in
+        """
+        \t\t\(owner)_\(name) /* \(name) */ = {
+        \t\t\tisa = XCBuildConfiguration;
+        \t\t\t\(more)
+        \t\t\tbuildSettings = {
+        \t\t\t\t\(settings)
+        \t\t\t\t\(byConfiguration[name] ?? "")
+        \t\t\t};
+        \t\t\tname = \(name);
+        \t\t};
+        """
+      }.joined(separator: "\n")
   }
 }
 

@@ -3,14 +3,16 @@ import Text
 
 @testable import Project
 
-private func only(_ settings: String, project: String = "", configuration: String = "", _ files: [Manifest] = []) -> Target {
+private func only(_ settings: String, project: String = "", configuration: String = "", _ files: [Manifest] = [])
+  -> Target
+{
   var target = XcodeFixture.FixtureTarget(name: "App", settings: settings)
   target.configuration = configuration
   var fixture = XcodeFixture(targets: [target], settings: project)
   fixture.mainGroup = ["CONFIG", "PODS"]
   fixture.objects = """
     CONFIG = {isa = PBXFileReference; path = Config.xcconfig; sourceTree = "<group>"; };
-    PODS = {isa = PBXFileReference; path = "Target Support Files/Pods-App/Pods-App.debug.xcconfig"; sourceTree = "<group>"; };
+    PODS = {isa = PBXFileReference; path = "Target Support Files/Pods-App/Pods-App.xcconfig"; sourceTree = "<group>"; };
     """
   return model([], [fixture.manifest] + files).targets[0]
 }
@@ -45,7 +47,7 @@ private func summary(_ target: Target) -> String {
     targets: [
       .init(
         name: "App", settings: "SDKROOT = iphoneos;",
-        settingsByConfiguration: [
+        overrides: [
           "Debug": "IPHONEOS_DEPLOYMENT_TARGET = 17.0;", "Release": "IPHONEOS_DEPLOYMENT_TARGET = 15.0;",
         ])
     ])
@@ -72,12 +74,17 @@ func `settings decide the platforms`(settings: String, expected: String) {
 }
 
 @Test func `a condition on the simulator counts for iOS`() {
-  let target = only(#"SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0; "IPHONEOS_DEPLOYMENT_TARGET[sdk=iphonesimulator*]" = 15.0;"#)
+  let target = only(
+    #"SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0; "IPHONEOS_DEPLOYMENT_TARGET[sdk=*simulator*]" = 15.0;"#
+  )
   #expect(summary(target) == "iOS 15.0")
 }
 
 @Test(arguments: [
-  ("IPHONEOS_DEPLOYMENT_TARGET = \"$(MIN_IOS)\";", "IPHONEOS_DEPLOYMENT_TARGET = $(MIN_IOS) at App.xcodeproj/project.pbxproj:"),
+  (
+    "IPHONEOS_DEPLOYMENT_TARGET = \"$(MIN_IOS)\";",
+    "IPHONEOS_DEPLOYMENT_TARGET = $(MIN_IOS) at App.xcodeproj/project.pbxproj:"
+  ),
   ("IPHONEOS_DEPLOYMENT_TARGET = newest;", "IPHONEOS_DEPLOYMENT_TARGET = newest at App.xcodeproj/project.pbxproj:"),
   ("", "IPHONEOS_DEPLOYMENT_TARGET is not set for it in App.xcodeproj/project.pbxproj"),
 ])
@@ -91,7 +98,9 @@ func `a floor that cannot be told says why`(settings: String, reason: String) {
 @Test func `a target without any platform is not known`() {
   let target = only("")
   #expect(target.platforms.isEmpty)
-  #expect(target.unknown == "neither SDKROOT, SUPPORTED_PLATFORMS nor a deployment target is set for it in App.xcodeproj/project.pbxproj")
+  #expect(
+    target.unknown
+      == "neither SDKROOT, SUPPORTED_PLATFORMS nor a deployment target is set for it in App.xcodeproj/project.pbxproj")
 }
 
 // MARK: Configuration files
@@ -127,7 +136,8 @@ private let base = "baseConfigurationReference = CONFIG /* Config.xcconfig */;"
 
 @Test func `a configuration file that CocoaPods writes holds no floor`() {
   let target = only(
-    "", project: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;", configuration: "baseConfigurationReference = PODS;")
+    "", project: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
+    configuration: "baseConfigurationReference = PODS;")
   #expect(summary(target) == "iOS 17.0")
 }
 
@@ -156,7 +166,8 @@ func `the product type tells the kind`(type: String, kind: Target.Kind) {
 
 @Test(arguments: [
   ("PRODUCT_NAME = \"$(TARGET_NAME)\";", "App"), ("PRODUCT_NAME = \"My App\";", "My_App"),
-  ("PRODUCT_NAME = \"My App\"; PRODUCT_MODULE_NAME = Core;", "Core"), ("PRODUCT_NAME = \"$(UNKNOWN)\";", "App"), ("", "App"),
+  ("PRODUCT_NAME = \"My App\"; PRODUCT_MODULE_NAME = Core;", "Core"), ("PRODUCT_NAME = \"$(UNKNOWN)\";", "App"),
+  ("", "App"),
 ])
 func `the module is named by the product`(settings: String, module: String) { #expect(only(settings).module == module) }
 
@@ -166,10 +177,13 @@ func `the module is named by the product`(settings: String, module: String) { #e
       .init(name: "App", settings: "SUPPORTED_PLATFORMS = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;"),
       .init(
         name: "AppTests", type: "bundle.unit-test",
-        settings: "SUPPORTED_PLATFORMS = \"iphoneos macosx\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0;", dependencies: "DEPENDENCY"),
+        settings: "SUPPORTED_PLATFORMS = \"iphoneos macosx\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
+        dependencies: "DEPENDENCY"),
       .init(
         name: "OtherTests", type: "bundle.unit-test",
-        settings: "SUPPORTED_PLATFORMS = \"iphoneos macosx\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0; MACOSX_DEPLOYMENT_TARGET = 12.0;"),
+        settings:
+          "SUPPORTED_PLATFORMS = \"iphoneos macosx\"; IPHONEOS_DEPLOYMENT_TARGET = 17; MACOSX_DEPLOYMENT_TARGET = 12;"
+      ),
     ])
   fixture.objects = "DEPENDENCY = {isa = PBXTargetDependency; target = App /* App */; };"
   let model = model([], [fixture.manifest])

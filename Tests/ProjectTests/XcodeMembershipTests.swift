@@ -6,7 +6,8 @@ import Text
 @Test func `a classic project lists its files in groups`() {
   var fixture = XcodeFixture(
     targets: [
-      .init(name: "App", buildFiles: "B1 /* a.swift in Sources */, B2, B3, B4, B5"), .init(name: "Widget", buildFiles: "B6,"),
+      .init(name: "App", buildFiles: "B1 /* a.swift in Sources */, B2, B3, B4, B5"),
+      .init(name: "Widget", buildFiles: "B6,"),
     ])
   fixture.path = "Apple/App.xcodeproj/project.pbxproj"
   fixture.mainGroup = ["GROUP", "F4", "VARIANTS"]
@@ -36,7 +37,8 @@ import Text
   var fixture = XcodeFixture(targets: [.init(name: "App", buildFiles: "B1, B2, B3")])
   fixture.mainGroup = ["F1", "F2"]
   fixture.objects = """
-    B1 = {isa = PBXBuildFile; fileRef = F1; }; B2 = {isa = PBXBuildFile; fileRef = F2; }; B3 = {isa = PBXBuildFile; fileRef = GONE; };
+    B1 = {isa = PBXBuildFile; fileRef = F1; }; B2 = {isa = PBXBuildFile; fileRef = F2; };
+    B3 = {isa = PBXBuildFile; fileRef = GONE; };
     F1 = {isa = PBXFileReference; path = /a.swift; sourceTree = "<absolute>"; };
     F2 = {isa = PBXFileReference; path = a.swift; sourceTree = SDKROOT; };
     """
@@ -80,7 +82,8 @@ import Text
 private func synchronized(_ exceptions: String, more: String = "") -> XcodeFixture {
   var fixture = XcodeFixture(
     targets: [
-      .init(name: "App", folders: "FOLDER /* App */, "), .init(name: "Tests", type: "bundle.unit-test", folders: "TESTS"),
+      .init(name: "App", folders: "FOLDER /* App */, "),
+      .init(name: "Tests", type: "bundle.unit-test", folders: "TESTS"),
       .init(name: "Widget", type: "app-extension"),
     ])
   fixture.mainGroup = ["FOLDER", "TESTS"]
@@ -95,7 +98,8 @@ private func synchronized(_ exceptions: String, more: String = "") -> XcodeFixtu
 }
 
 private let folderFiles = [
-  "App/App.swift", "App/Model/Cart.swift", "App/Model/Item.swift", "App/Views/List.swift", "AppTests/CartTests.swift", "Apple.swift",
+  "App/App.swift", "App/Model/Cart.swift", "App/Model/Item.swift", "App/Views/List.swift", "AppTests/CartTests.swift",
+  "Apple.swift",
 ]
 
 @Test func `every file in a synchronized folder belongs to its target`() {
@@ -106,10 +110,13 @@ private let folderFiles = [
 @Test func `an exception takes a file from the owner and gives it to another target`() {
   let fixture = synchronized(
     """
-    E1 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Model/Item.swift, Views, Info.plist, );
+    E1 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet;
+      membershipExceptions = (Model/Item.swift, Views, Info.plist, );
       target = App /* App */; };
-    E2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Model/Cart.swift, ); target = Widget; };
-    E3 = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; buildPhase = X; membershipExceptions = (a, ); };
+    E2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet;
+      membershipExceptions = (Model/Cart.swift, ); target = Widget; };
+    E3 = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet;
+      buildPhase = X; membershipExceptions = (a, ); };
     """)
   let model = model(folderFiles, [fixture.manifest])
   #expect(folderFiles.indices.map(model.targetNames) == [["App"], ["App", "Widget"], [], [], ["Tests"], []])
