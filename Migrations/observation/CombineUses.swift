@@ -5,12 +5,12 @@ import Text
 /// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
 extension ObservationSurvey {
   mutating func surveyCombineUses() {
-    for node in index.occurrences(of: words.objectWillChange) { surveyObjectWillChange(node) }
+    for node in occurrences[words.objectWillChange, default: []] { surveyObjectWillChange(node) }
     for id in models.order where !isAlreadyObservable(id) { surveyPublishedStorage(of: id) }
     for name in [words.focusedObject, words.focusedSceneObject] {
-      for node in index.occurrences(of: name) where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
+      for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
     }
-    for node in index.occurrences(of: words.FocusedObject) {
+    for node in occurrences[words.FocusedObject, default: []] {
       guard let attribute = node.wrapperAttribute, let declaration = attribute.ancestor({ $0 == .variableDecl }) else { continue }
       for property in declaration.properties {
         guard let id = model(index.type(of: property)) else { continue }

@@ -5,7 +5,7 @@ import Text
 /// See environment-object-modifier.md.
 extension ObservationSurvey {
   mutating func surveyEnvironmentModifiers() {
-    for node in index.occurrences(of: words.environmentObject) where node.kind == .declReferenceExpr {
+    for node in occurrences[words.environmentObject, default: []] where node.kind == .declReferenceExpr {
       let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
       guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee,
         let argument = call.soleUnlabeledArgument

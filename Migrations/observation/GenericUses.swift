@@ -5,7 +5,7 @@ import Text
 /// `ObservableObject` as a constraint or a type: what may stand behind it cannot move.
 extension ObservationSurvey {
   mutating func surveyGenericUses() {
-    for node in index.occurrences(of: words.ObservableObject) {
+    for node in occurrences[words.ObservableObject, default: []] {
       guard node.isType, node.ancestor({ $0 == .inheritedType || $0.isBodyOrDeclaration })?.kind != .inheritedType else { continue }
       surveyGenericUse(node)
     }

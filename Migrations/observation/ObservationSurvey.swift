@@ -9,6 +9,8 @@ struct ObservationSurvey {
   let index: ProjectIndex
   let words: ObservationVocabulary
   let models: ObservationModels
+  /// Every use of the vocabulary in the project.
+  let occurrences: [Name: [Node]]
 
   private(set) var sites: [Site] = []
   private(set) var blockers: [TypeID: [Blocker]] = [:]
@@ -24,6 +26,7 @@ struct ObservationSurvey {
     self.index = index
     words = ObservationVocabulary(index.names)
     models = ObservationModels(index, words)
+    occurrences = index.occurrences(of: words.searched)
     surveyModels()
     surveyStoredProperties()
     let wrapped = surveyWrappedProperties()

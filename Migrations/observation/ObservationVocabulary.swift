@@ -5,12 +5,17 @@ import Syntax
 /// `none`, which no token bears that could be mistaken for it.
 struct ObservationVocabulary: Sendable {
   let ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject: Name
-  let environmentObject, objectWillChange, wrappedValue, initialValue, projectedValue: Name
+  let environmentObject, objectWillChange: Name
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
   let Observable, ObservationIgnored, Observation: Name
   let Codable, Encodable, Decodable, CodingKeys, encode, from: Name
-  let MainActor, body, shared: Name
-  let deinitName = Name.`deinit`
+  let MainActor, body: Name
+
+  /// The names whose every use is looked at.
+  var searched: [Name] {
+    [ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, objectWillChange,
+     FocusedObject, focusedObject, focusedSceneObject]
+  }
 
   init(_ names: Names) {
     func name(_ spelling: String) -> Name { names[spelling] ?? .none }
@@ -21,9 +26,6 @@ struct ObservationVocabulary: Sendable {
     EnvironmentObject = name("EnvironmentObject")
     environmentObject = name("environmentObject")
     objectWillChange = name("objectWillChange")
-    wrappedValue = name("wrappedValue")
-    initialValue = name("initialValue")
-    projectedValue = name("projectedValue")
     FocusedObject = name("FocusedObject")
     focusedObject = name("focusedObject")
     focusedSceneObject = name("focusedSceneObject")
@@ -39,6 +41,5 @@ struct ObservationVocabulary: Sendable {
     from = name("from")
     MainActor = name("MainActor")
     body = name("body")
-    shared = name("shared")
   }
 }

@@ -64,7 +64,7 @@ extension ObservationSurvey {
 
   /// `@Published` outside of every class that is known to be an `ObservableObject`.
   private mutating func surveyStrayPublished() {
-    for node in index.occurrences(of: words.Published) {
+    for node in occurrences[words.Published, default: []] {
       guard let attribute = node.parent, attribute.kind == .attribute, let declaration = attribute.ancestor({ $0 == .variableDecl }),
         !sites.contains(where: { $0.node == attribute })
       else { continue }

@@ -40,7 +40,7 @@ extension ObservationSurvey {
       (words.StateObject, .stateObject), (words.ObservedObject, .observedObject), (words.EnvironmentObject, .environmentObject),
     ]
     for (name, wrapper) in wrappers {
-      for node in index.occurrences(of: name) {
+      for node in occurrences[name, default: []] {
         if let attribute = node.wrapperAttribute {
           if let wrapped = surveyWrapped(attribute, wrapper) { result.append(wrapped) }
         } else if !node.isStorageInitializer {

@@ -83,11 +83,8 @@ extension ProjectIndex {
   /// and `extension A: A.P` needs those of `A` itself: so they are looked up with what is known, twice.
   mutating func resolveSupertypes() {
     for _ in 0..<2 {
-      types = types.map { type in
-        var type = type
-        type.supertypes = type.inheritedTypes.compactMap { declaredType(of: $0) }
-        return type
-      }
+      let resolved = types.map { type in type.inheritedTypes.compactMap { declaredType(of: $0) } }
+      for (place, supertypes) in resolved.enumerated() { types[place].supertypes = supertypes }
     }
   }
 }

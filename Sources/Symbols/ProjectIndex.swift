@@ -67,8 +67,21 @@ public struct ProjectIndex: Sendable {
   /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.
   public func occurrences(of name: Name) -> [Node] {
     guard name != .none else { return [] }
-    var result: [Node] = []
-    for root in files { root.collectTokens(named: name) { result.append($0) } }
+    return occurrences(of: [name])[name, default: []]
+  }
+
+  /// Every use of each of these names. Costs one pass over the tokens of all files, however many names there are.
+  public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
+    var isWanted = [Bool](repeating: false, count: names.count)
+    for name in wanted where name != .none { isWanted[Int(name.id)] = true }
+    var result: [Name: [Node]] = [:]
+    for root in files {
+      for index in root.tokens {
+        let name = root.token(index).name
+        guard name != .none, isWanted[Int(name.id)] else { continue }
+        result[name, default: []].append(root.innermostNode(at: index))
+      }
+    }
     return result
   }
 }

@@ -35,7 +35,7 @@ extension ProjectIndex {
   private func lookUpUnqualifiedType(_ name: Name, at node: Node) -> TypeLookup? {
     var scope: Node? = node
     while let current = scope {
-      if let parameter = current.genericParameter(named: name) { return .parameter(parameter) }
+      if current.kind.mayBeGeneric, let parameter = current.genericParameter(named: name) { return .parameter(parameter) }
       if current.kind.isTypeOrExtension {
         if let id = typesByNode[current] {
           if let member = lookUpMemberType(name, of: id) { return member }
@@ -129,6 +129,16 @@ extension ProjectIndex {
     guard let type = inherited.typeChild, let declaration = inherited.ancestor({ $0.isTypeOrExtension }) else { return nil }
     guard case .declared(let id)? = lookUpType(type.typeComponents, at: declaration.parent ?? declaration) else { return nil }
     return id
+  }
+}
+
+extension SyntaxKind {
+  /// Whether a declaration of this kind can have generic parameters of its own.
+  fileprivate var mayBeGeneric: Bool {
+    switch self {
+    case .classDecl, .structDecl, .enumDecl, .actorDecl, .functionDecl, .initializerDecl, .subscriptDecl, .typeAliasDecl, .macroDecl: true
+    default: false
+    }
   }
 }
 
