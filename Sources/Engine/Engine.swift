@@ -59,6 +59,7 @@ public struct RewrittenFile: Sendable {
   public let id: FileID
   /// Sorted and disjoint.
   public let edits: [Edit]
+  /// The file with the edits made.
   public let text: SourceText
 }
 

@@ -13,17 +13,21 @@ public struct FileDiff: Sendable {
     public let newStart: Int
     public let lines: [Line]
 
+    /// How many lines the hunk takes in the old text, and below, in the new one.
     public var oldCount: Int { lines.count { $0.kind != .insertion } }
     public var newCount: Int { lines.count { $0.kind != .deletion } }
   }
 
+  /// A line of a hunk.
   public struct Line: Sendable {
+    /// Whether the line stands in both texts, in the old one or in the new one.
     public enum Kind: Sendable { case context, deletion, insertion }
     public let kind: Kind
     /// With its newline, if it has one.
     public let bytes: [UInt8]
   }
 
+  /// How many lines the file gains, and below, loses; a changed line counts in both.
   public var insertions: Int { hunks.reduce(0) { $0 + $1.lines.count { $0.kind == .insertion } } }
   public var deletions: Int { hunks.reduce(0) { $0 + $1.lines.count { $0.kind == .deletion } } }
 
@@ -106,11 +110,15 @@ extension FileDiff {
     var first = 0
     while first < changes.count {
       var end = first + 1
-      while end < changes.count, changes[end].old.lowerBound - changes[end - 1].old.upperBound <= 2 * context { end += 1 }
+      while end < changes.count, changes[end].old.lowerBound - changes[end - 1].old.upperBound <= 2 * context {
+        end += 1
+      }
       let oldStart = max(0, changes[first].old.lowerBound - context)
       let group = changes[first..<end]
       result.append(
-        Hunk(oldStart: oldStart, newStart: oldStart + growth, lines: hunkLines(text, lines, group, from: oldStart, context)))
+        Hunk(
+          oldStart: oldStart, newStart: oldStart + growth, lines: hunkLines(text, lines, group, from: oldStart, context)
+        ))
       growth += group.reduce(0) { $0 + $1.new.count - $1.old.count }
       first = end
     }

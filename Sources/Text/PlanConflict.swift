@@ -25,7 +25,9 @@ extension Plan {
     var widest: (edit: Edit, unit: Int)?
     for claim in claims {
       if let rival = widest, rival.edit.conflicts(with: claim.edit) { return conflict(between: rival, and: claim) }
-      if widest.map({ $0.edit.file != claim.edit.file || $0.edit.range.upperBound <= claim.edit.range.upperBound }) ?? true {
+      if widest.map({ $0.edit.file != claim.edit.file || $0.edit.range.upperBound <= claim.edit.range.upperBound })
+        ?? true
+      {
         widest = claim
       }
     }

@@ -1,6 +1,6 @@
 extension SourceText {
-  /// The text with `edits` made: sorted, disjoint and inside the text, as `Plan.edits` gives them once `Plan.conflict()`
-  /// has found nothing. Bytes outside the edits are copied as they are.
+  /// The text with `edits` made: sorted, disjoint and inside the text, as `Plan.edits` gives them once
+  /// `Plan.conflict()` has found nothing. Bytes outside the edits are copied as they are.
   public func applying(_ edits: [Edit]) -> SourceText {
     SourceText(replacing(edits, in: 0..<count))
   }

@@ -1,7 +1,8 @@
 /// The bytes of a file: as they were read, or as they will be written.
 ///
-/// They live until the process ends, as the trees that point into them do, so a copy is two words and no count. They need
-/// not be UTF-8. At least sixteen zeros follow them, so a scanner may look ahead without asking whether the end is near.
+/// They live until the process ends, as the trees that point into them do, so a copy is two words and no count. They
+/// need not be UTF-8. At least sixteen zeros follow them, so a scanner may look ahead without asking whether the end is
+/// near.
 @safe public struct SourceText: @unchecked Sendable {
   /// `count` bytes, then the zeros.
   public let start: UnsafePointer<UInt8>

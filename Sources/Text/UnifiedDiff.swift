@@ -25,7 +25,9 @@ extension FileDiff {
   }
 
   /// A tab ends a name with spaces, as `git` does for the sake of `patch`, which else takes the rest for a date.
-  private func label(_ path: String) -> String { quotedPath(path) + (path.utf8.contains(UInt8(ascii: " ")) ? "\t" : "") }
+  private func label(_ path: String) -> String {
+    quotedPath(path) + (path.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
+  }
 }
 
 extension FileDiff.Hunk {
@@ -51,8 +53,8 @@ extension FileDiff.Line {
   }
 }
 
-/// A path as `git` prints it (`quote_c_style` in its `quote.c`, with `core.quotePath` on): as it is, or in double quotes
-/// with escapes if it holds a control character, a quote, a backslash or a byte beyond ASCII.
+/// A path as `git` prints it (`quote_c_style` in its `quote.c`, with `core.quotePath` on): as it is, or in double
+/// quotes with escapes if it holds a control character, a quote, a backslash or a byte beyond ASCII.
 public func quotedPath(_ path: String) -> String {
   let isPlain = path.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
   if isPlain { return path }

@@ -35,10 +35,11 @@ import Testing
     ])
     let discovery = try discovery(directory)
     #expect(discovery.files.map(\.path) == ["a.swift"])
-    #expect(skips(discovery) == [
-      ".build/": .vendored, "App/Pods/": .vendored, "App/DerivedData/": .vendored, "Web/node_modules/": .vendored,
-      "Carthage/": .vendored,
-    ])
+    #expect(
+      skips(discovery) == [
+        ".build/": .vendored, "App/Pods/": .vendored, "App/DerivedData/": .vendored, "Web/node_modules/": .vendored,
+        "Carthage/": .vendored,
+      ])
   }
 
   @Test func `a directory asked for by name is read whatever it is called`() throws {
@@ -91,9 +92,10 @@ import Testing
     try directory.write([0x61, 0xC3], to: "truncated.swift")
     let discovery = try discovery(directory)
     #expect(discovery.files.map(\.path) == ["good.swift"])
-    #expect(skips(discovery) == [
-      "binary.swift": .binary, "latin.swift": .notUTF8, "surrogate.swift": .notUTF8, "truncated.swift": .notUTF8,
-    ])
+    #expect(
+      skips(discovery) == [
+        "binary.swift": .binary, "latin.swift": .notUTF8, "surrogate.swift": .notUTF8, "truncated.swift": .notUTF8,
+      ])
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
@@ -125,7 +127,9 @@ import Testing
   }
 
   @Test func `several paths have their common directory as root`() throws {
-    let directory = try TemporaryDirectory(["p/A/a.swift": "", "p/A/B/b.swift": "", "p/C/c.swift": "", "p/D/d.swift": ""])
+    let directory = try TemporaryDirectory([
+      "p/A/a.swift": "", "p/A/B/b.swift": "", "p/C/c.swift": "", "p/D/d.swift": "",
+    ])
     let discovery = try discovery(directory, "p/C/c.swift", "p/A", "p/A/B/b.swift", "p/A/B")
     #expect(discovery.root.path == directory.absolute("p"))
     #expect(discovery.files.map(\.path) == ["A/B/b.swift", "A/a.swift", "C/c.swift"])
@@ -133,12 +137,14 @@ import Testing
 
   @Test func `project descriptions are found`() throws {
     let directory = try TemporaryDirectory([
-      "Package.swift": "", "Package@swift-5.9.swift": "", "App.xcodeproj/project.pbxproj": "", "Config/App.xcconfig": "",
+      "Package.swift": "", "Package@swift-5.9.swift": "", "App.xcodeproj/project.pbxproj": "",
+      "Config/App.xcconfig": "",
       "App.xcodeproj/xcuserdata/x.txt": "", "stray/project.pbxproj": "",
     ])
-    #expect(try discovery(directory).manifests.map(\.path) == [
-      "App.xcodeproj/project.pbxproj", "Config/App.xcconfig", "Package.swift", "Package@swift-5.9.swift",
-    ])
+    #expect(
+      try discovery(directory).manifests.map(\.path) == [
+        "App.xcodeproj/project.pbxproj", "Config/App.xcconfig", "Package.swift", "Package@swift-5.9.swift",
+      ])
   }
 
   @Test func `a missing path is an error`() throws {
@@ -152,7 +158,8 @@ import Testing
     try directory.write("", to: "Pods/a.swift")
     #expect(usageError(directory.path) == "no Swift files in \(directory.path)\n  Pods/: vendored or built")
     for name in ["a", "b", "c"] { try directory.write([0xFF], to: "\(name).swift") }
-    #expect(usageError(directory.path) == "no Swift files in \(directory.path); skipped: 1 vendored or built, 3 not UTF-8")
+    #expect(
+      usageError(directory.path) == "no Swift files in \(directory.path); skipped: 1 vendored or built, 3 not UTF-8")
   }
 
   @Test func `a file of another language is an error`() throws {

@@ -99,7 +99,10 @@ import Testing
   }
 
   private func pattern(_ random: inout SeededGenerator) -> String {
-    let atoms = ["a", "b", "ab", "*", "**", "?", "/", "/", "[ab]", "[!a]", "[^b-c]", "[[:alpha:]]", "\\a", "c", "[", "**/", "/**", " "]
+    let atoms = [
+      "a", "b", "ab", "*", "**", "?", "/", "/", "[ab]", "[!a]", "[^b-c]", "[[:alpha:]]", "\\a", "c", "[", "**/", "/**",
+      " ",
+    ]
     var text = (0..<Int.random(in: 1...4, using: &random)).map { _ in atoms.randomElement(using: &random)! }.joined()
     if Int.random(in: 0..<4, using: &random) == 0 { text = "!" + text }
     return text

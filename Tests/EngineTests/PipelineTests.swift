@@ -30,7 +30,8 @@ import Text
     let directory = try TemporaryDirectory()
     for index in 0..<10 {
       for (kind, text) in [("Model", PipelineTests.model), ("View", PipelineTests.view)] {
-        let own = text.split(separator: "Counter", omittingEmptySubsequences: false).joined(separator: "Counter\(index)")
+        let own = text.split(separator: "Counter", omittingEmptySubsequences: false).joined(
+          separator: "Counter\(index)")
         try directory.write(own, to: "Sources/\(kind)\(index).swift")
       }
     }

@@ -54,7 +54,9 @@ final class TemporaryDirectory: Sendable {
     process.standardOutput = outputPipe
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let writer = Thread { inputPipe.fileHandleForWriting.write(Data(input.utf8)); try? inputPipe.fileHandleForWriting.close() }
+    let writer = Thread {
+      inputPipe.fileHandleForWriting.write(Data(input.utf8)); try? inputPipe.fileHandleForWriting.close()
+    }
     writer.start()
     let output = outputPipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

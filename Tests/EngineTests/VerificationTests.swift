@@ -34,7 +34,8 @@ import Text
   {
     let files = (texts ?? [first, second]).enumerated().map { index, text in
       SourceFile(
-        id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text), isGenerated: text.contains("@generated"))
+        id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text),
+        isGenerated: text.contains("@generated"))
     }
     let rewriting = Rewriting(
       files: files, forest: parse(files, jobs: 2), project: ProjectModel(targets: []),
@@ -43,7 +44,9 @@ import Text
   }
 
   /// That unit 0 is gone with this reason, and all that it asked for, and that unit 1 is made.
-  private func expectFirstRejected(_ result: VerifiedPlan, _ reason: String, _ location: SourceLocation = #_sourceLocation) {
+  private func expectFirstRejected(
+    _ result: VerifiedPlan, _ reason: String, _ location: SourceLocation = #_sourceLocation
+  ) {
     #expect(result.rejected.map(\.subject) == ["unit 0"], sourceLocation: location)
     #expect(result.rejected.map(\.reason) == [reason], sourceLocation: location)
     #expect(result.plan.units.map(\.verdict) == [.blocked, .changed], sourceLocation: location)
@@ -57,7 +60,8 @@ import Text
   @Test func `a sound plan is made as it is`() {
     let result = verify(plan([[edit(0, 19..<22, "new")], [goodEdit]]))
     #expect(result.rejected.isEmpty && result.pending.isEmpty)
-    #expect(result.rewritten.map { $0.text.bytes } == [Array("// about a\nlet a = new\n".utf8), Array("let b = new\n".utf8)])
+    #expect(
+      result.rewritten.map { $0.text.bytes } == [Array("// about a\nlet a = new\n".utf8), Array("let b = new\n".utf8)])
   }
 
   @Test func `a unit whose result does not parse is dropped`() {
@@ -84,7 +88,8 @@ import Text
   }
 
   @Test func `a unit that edits a generated file is dropped`() {
-    let result = verify(plan([[edit(0, 21..<24, "new")], [goodEdit]]), texts: ["// @generated\nlet a = old\n", second])
+    let result = verify(
+      plan([[edit(0, 21..<24, "new")], [goodEdit]]), texts: ["// @generated\nlet a = old\n", second])
     expectFirstRejected(result, "it edits a generated file")
   }
 

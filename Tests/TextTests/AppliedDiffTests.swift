@@ -63,7 +63,9 @@ private func run(_ command: [String], in directory: URL) throws -> Int32 {
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
   // A repository around the temporary directory would make `git apply` ignore files outside of it.
-  process.environment = ProcessInfo.processInfo.environment.merging(["GIT_CEILING_DIRECTORIES": directory.path()]) { $1 }
+  process.environment = ProcessInfo.processInfo.environment.merging(["GIT_CEILING_DIRECTORIES": directory.path()]) {
+    $1
+  }
   try process.run()
   process.waitUntilExit()
   return process.terminationStatus

@@ -2,9 +2,11 @@ import Testing
 import Text
 
 @Suite struct FileDiffTests {
-  private func diff(_ text: String, _ edits: [(Range<UInt32>, String)], context: Int = 3, path: String = "x") -> String {
+  private func diff(_ text: String, _ edits: [(Range<UInt32>, String)], context: Int = 3, path: String = "x") -> String
+  {
     let edits = edits.map { Edit(Location(FileID(0), $0.0), $0.1) }
-    return String(decoding: FileDiff(path: path, text: SourceText(text), edits: edits, context: context).unified, as: UTF8.self)
+    return String(
+      decoding: FileDiff(path: path, text: SourceText(text), edits: edits, context: context).unified, as: UTF8.self)
   }
 
   private let header = "diff --git a/x b/x\n--- a/x\n+++ b/x\n"
@@ -41,9 +43,11 @@ import Text
 
   @Test func `near changes share a hunk and far ones do not`() {
     let text = "1\n2\n3\n4\n5\n6\n7\n8\n"
-    #expect(diff(text, [(0..<1, "x"), (8..<9, "y")], context: 1) == header
-      + "@@ -1,2 +1,2 @@\n-1\n+x\n 2\n@@ -4,3 +4,3 @@\n 4\n-5\n+y\n 6\n")
-    #expect(diff(text, [(0..<1, "x"), (4..<5, "y")], context: 1) == header + "@@ -1,4 +1,4 @@\n-1\n+x\n 2\n-3\n+y\n 4\n")
+    #expect(
+      diff(text, [(0..<1, "x"), (8..<9, "y")], context: 1) == header
+        + "@@ -1,2 +1,2 @@\n-1\n+x\n 2\n@@ -4,3 +4,3 @@\n 4\n-5\n+y\n 6\n")
+    #expect(
+      diff(text, [(0..<1, "x"), (4..<5, "y")], context: 1) == header + "@@ -1,4 +1,4 @@\n-1\n+x\n 2\n-3\n+y\n 4\n")
   }
 
   @Test func `without context a range of no lines is named by the line before it`() {
@@ -52,8 +56,9 @@ import Text
   }
 
   @Test func `a missing newline at the end is said`() {
-    #expect(diff("1\n2", [(2..<3, "two")]) == header
-      + "@@ -1,2 +1,2 @@\n 1\n-2\n\\ No newline at end of file\n+two\n\\ No newline at end of file\n")
+    #expect(
+      diff("1\n2", [(2..<3, "two")]) == header
+        + "@@ -1,2 +1,2 @@\n 1\n-2\n\\ No newline at end of file\n+two\n\\ No newline at end of file\n")
     #expect(diff("1", [(1..<1, "\n")]) == header + "@@ -1 +1 @@\n-1\n\\ No newline at end of file\n+1\n")
   }
 
@@ -63,10 +68,12 @@ import Text
 
   @Test func `a new and a deleted file are whole`() {
     let text = SourceText("1\n2\n")
-    #expect(String(decoding: FileDiff(creating: "x", text: text).unified, as: UTF8.self)
-      == "diff --git a/x b/x\nnew file mode 100644\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+1\n+2\n")
-    #expect(String(decoding: FileDiff(deleting: "x", text: text).unified, as: UTF8.self)
-      == "diff --git a/x b/x\ndeleted file mode 100644\n--- a/x\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-1\n-2\n")
+    #expect(
+      String(decoding: FileDiff(creating: "x", text: text).unified, as: UTF8.self)
+        == "diff --git a/x b/x\nnew file mode 100644\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+1\n+2\n")
+    #expect(
+      String(decoding: FileDiff(deleting: "x", text: text).unified, as: UTF8.self)
+        == "diff --git a/x b/x\ndeleted file mode 100644\n--- a/x\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-1\n-2\n")
   }
 
   @Test func `paths are quoted as git quotes them`() {

@@ -1,7 +1,7 @@
 import Text
 
-/// A text and edits of it, made to hit the corners: few distinct lines, edits at line borders, at both ends, next to each
-/// other, that take or give newlines, CRLF, and texts without a newline at the end.
+/// A text and edits of it, made to hit the corners: few distinct lines, edits at line borders, at both ends, next to
+/// each other, that take or give newlines, CRLF, and texts without a newline at the end.
 struct RandomEdits {
   let text: SourceText
   let edits: [Edit]
@@ -22,7 +22,8 @@ struct RandomEdits {
   private static func edits(of bytes: [UInt8], _ random: inout SeededGenerator) -> [Edit] {
     let starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     func offset() -> Int {
-      Bool.random(using: &random) ? starts.randomElement(using: &random)! : Int.random(in: 0...bytes.count, using: &random)
+      Bool.random(using: &random)
+        ? starts.randomElement(using: &random)! : Int.random(in: 0...bytes.count, using: &random)
     }
     let offsets = (0..<2 * Int.random(in: 0...4, using: &random)).map { _ in offset() }.sorted()
     var edits: [Edit] = []

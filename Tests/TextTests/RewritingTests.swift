@@ -43,7 +43,9 @@ import Text
       subject: subject, types: [], location: Location(FileID(0), 0..<1), level: .safe, verdict: verdict, edits: edits)
   }
 
-  private func edit(_ range: Range<UInt32>, _ replacement: String = "", file: UInt32 = 0, isShared: Bool = false) -> Edit {
+  private func edit(_ range: Range<UInt32>, _ replacement: String = "", file: UInt32 = 0, isShared: Bool = false)
+    -> Edit
+  {
     Edit(Location(FileID(file), range), replacement, isShared: isShared)
   }
 

@@ -87,7 +87,8 @@ struct IgnorePattern: Sendable {
     let start = index
     while index < pattern.count, pattern[index] == UInt8(ascii: "*") { index += 1 }
     let specials = Array("*?[\\".utf8)
-    let beginsComponent = pattern[..<start].last == UInt8(ascii: "/") || !pattern[..<start].contains(where: specials.contains)
+    let beginsComponent =
+      pattern[..<start].last == UInt8(ascii: "/") || !pattern[..<start].contains(where: specials.contains)
     if index - start == 1 || !beginsComponent { return .star }
     if index == pattern.count || pattern[index...].starts(with: Array("\\/".utf8)) { return .globstar }
     if pattern[index] != UInt8(ascii: "/") { return .star }
@@ -102,8 +103,8 @@ struct IgnorePattern: Sendable {
     return matches(path)
   }
 
-  /// Backtracks to the last `*` only, and where that one has reached a `/`, to the last `**`: a star that an earlier one
-  /// could give bytes to can take them itself.
+  /// Backtracks to the last `*` only, and where that one has reached a `/`, to the last `**`: a star that an earlier
+  /// one could give bytes to can take them itself.
   private func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var element = 0
     var position = text.startIndex

@@ -1,6 +1,6 @@
-/// The patterns that hold in a directory: those of the repository's `info/exclude`, and of each `.gitignore` from the top of
-/// the repository down to that directory. Files that `git` tracks although a pattern matches them are not known here:
-/// they count as ignored.
+/// The patterns that hold in a directory: those of the repository's `info/exclude`, and of each `.gitignore` from the
+/// top of the repository down to that directory. Files that `git` tracks although a pattern matches them are not known
+/// here: they count as ignored.
 struct IgnoreRules: Sendable {
   private struct List: Sendable {
     /// How many bytes of a path lead to the directory of the list, the slash included.

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// Where a run takes place: the directory given, or the nearest one that holds all the paths given.
@@ -39,7 +39,9 @@ struct StartingPoints: Sendable {
     var directories: Set<String> = []
     var files: Set<String> = []
     for given in paths.isEmpty ? ["."] : paths {
-      guard let real = realPath(given), let status = FileStatus(real) else { throw .usage("\(given): \(systemErrorMessage())") }
+      guard let real = realPath(given), let status = FileStatus(real) else {
+        throw .usage("\(given): \(systemErrorMessage())")
+      }
       switch status.kind {
       case .directory: directories.insert(real)
       case .regular where real.hasSuffix(".swift"): files.insert(real)

@@ -1,4 +1,3 @@
-import Dispatch
 import Text
 
 /// What came of reading a Swift file.

@@ -15,9 +15,9 @@ struct VerifiedPlan: Sendable {
 
 /// Makes the edits of a plan in memory and checks the result; nobody sees an edit before it has passed.
 ///
-/// A result must parse as well as its source did, keep every comment, and leave the rules nothing to do. A unit that fails
-/// is taken out of the plan as a whole, and the rest is checked again. Each round but the last takes out a unit, so this
-/// ends.
+/// A result must parse as well as its source did, keep every comment, and leave the rules nothing to do. A unit that
+/// fails is taken out of the plan as a whole, and the rest is checked again. Each round but the last takes out a unit,
+/// so this ends.
 struct Rewriting {
   let files: [SourceFile]
   let forest: Forest
@@ -62,7 +62,9 @@ struct Rewriting {
     if rewritten.isEmpty { return ([:], []) }
     let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(forest.names))
     var broken: [FileID: String] = [:]
-    for (file, root) in zip(rewritten, result.roots) { broken[file.id] = damage(forest.roots[Int(file.id.index)], root) }
+    for (file, root) in zip(rewritten, result.roots) {
+      broken[file.id] = damage(forest.roots[Int(file.id.index)], root)
+    }
     if !broken.isEmpty { return (faults(plan) { broken[$0.file] }, []) }
     let remaining = remainingUnits(rewritten, result).filter { !rejected.contains($0.subject) }
     for unit in remaining {
@@ -139,7 +141,9 @@ extension Plan {
           remedy: "report the bug; the code is left alone"))
     }
     for index in findings.indices {
-      guard let unit = findings[index].unit, rejected[unit] != nil, findings[index].verdict == .changed else { continue }
+      guard let unit = findings[index].unit, rejected[unit] != nil, findings[index].verdict == .changed else {
+        continue
+      }
       findings[index].verdict = .blocked
       findings[index].edits = []
     }

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 import Text
@@ -26,8 +26,8 @@ struct Replacement: Sendable {
   }
 }
 
-/// Replaces the contents of all files, or of none: everything is first written beside the files and flushed, and only then
-/// renamed over them, so that a file is whole at every instant. If a rename fails, those done before are undone.
+/// Replaces the contents of all files, or of none: everything is first written beside the files and flushed, and only
+/// then renamed over them, so that a file is whole at every instant. If a rename fails, those done before are undone.
 ///
 /// A file keeps its permissions and, where the superuser runs this, its owner. It becomes a new file to hard links.
 func replace(_ replacements: [Replacement]) throws(EngineError) {
@@ -85,7 +85,8 @@ private struct StagedFile: Sendable {
     guard descriptor >= 0 else { return .failure(Failure(message: systemErrorMessage())) }
     defer { close(descriptor) }
     let file = StagedFile(target: target, temporary: temporary)
-    guard writeAll(text, to: descriptor), copyMetadata(of: target, status, to: descriptor), fsync(descriptor) == 0 else {
+    guard writeAll(text, to: descriptor), copyMetadata(of: target, status, to: descriptor), fsync(descriptor) == 0
+    else {
       let message = systemErrorMessage()
       file.discard()
       return .failure(Failure(message: message))
@@ -111,12 +112,12 @@ private struct StagedFile: Sendable {
     // Only the superuser may give a file away, and only for one is there something to give back.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     #if canImport(Darwin)
-    // Access control lists and extended attributes; other systems need a call of their own for each attribute.
-    let source = unsafe open(target, O_RDONLY | O_CLOEXEC)
-    if source >= 0 {
-      defer { close(source) }
-      _ = unsafe fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
-    }
+      // Access control lists and extended attributes; other systems need a call of their own for each attribute.
+      let source = unsafe open(target, O_RDONLY | O_CLOEXEC)
+      if source >= 0 {
+        defer { close(source) }
+        _ = unsafe fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
+      }
     #endif
     return fchmod(descriptor, status.st_mode & 0o7777) == 0
   }
