@@ -147,6 +147,18 @@ import Testing
       ])
   }
 
+  @Test func `a part of a project is warned of, and a project inside another is not`() throws {
+    let directory = try TemporaryDirectory([
+      "Package.swift": "", "Sources/A/a.swift": "", "Example/Example.xcodeproj/project.pbxproj": "",
+      "Example/b.swift": "",
+    ])
+    try directory.makeRepository()
+    let warnings = try discovery(directory, "Sources/A").warnings
+    #expect(warnings.count == 1 && warnings[0].contains("project at \(directory.path) "))
+    #expect(try discovery(directory, "Example").warnings.isEmpty)
+    #expect(try discovery(directory).warnings.isEmpty)
+  }
+
   @Test func `a missing path is an error`() throws {
     let path = try TemporaryDirectory().absolute("Sources")
     #expect(usageError(path) == "\(path): No such file or directory")

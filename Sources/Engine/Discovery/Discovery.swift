@@ -22,8 +22,24 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   let walk = Walk(start)
   let (files, skipped) = read(walk, root: start.root, jobs: jobs)
   if files.isEmpty { throw .usage(noSwiftFiles(paths, skipped)) }
-  let (manifests, warnings) = readManifests(walk.manifests, root: start.root)
+  var (manifests, warnings) = readManifests(walk.manifests, root: start.root)
+  if let project = enclosingProject(of: start.root, manifests) {
+    warnings.append("only a part of the project at \(project) was looked at: uses outside of it are not known")
+  }
   return Discovery(root: start.root, files: files, skipped: skipped, manifests: manifests, warnings: warnings)
+}
+
+/// The project of which the root is only a part: the nearest directory above it, in its repository, that describes
+/// targets. Nil if the root describes targets itself.
+private func enclosingProject(of root: Root, _ manifests: [Manifest]) -> String? {
+  guard let top = root.repository?.top, !manifests.contains(where: { $0.kind != .buildConfiguration }) else { return nil }
+  var directory = root.path
+  while directory != top {
+    directory = parent(of: directory)
+    let names = (entries(of: directory) ?? []).map { String(decoding: $0.name, as: UTF8.self) }
+    if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0 == "Package.swift" }) { return directory }
+  }
+  return nil
 }
 
 private func readManifests(_ paths: [String], root: Root) -> (manifests: [Manifest], warnings: [String]) {
