@@ -132,9 +132,9 @@ extension Lexer {
 
   // MARK: Editor placeholders
 
-  /// Past `<#…#>`, which neither a line end nor another `<#` may interrupt.
+  /// Past `<#…#>`, which neither a line end nor another `<#` may interrupt; `<#>` is none.
   private mutating func endOfPlaceholder(_ start: Int) -> Int? {
-    guard placeholderEnds(after: start) else { return nil }
+    guard placeholderEnds(after: start + 2) else { return nil }
     for offset in (start + 2)..<memo.placeholderEnd
     where self[offset] == UInt8(ascii: "<") && self[offset + 1] == UInt8(ascii: "#") {
       return nil
