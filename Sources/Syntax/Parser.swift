@@ -27,7 +27,7 @@ public import Text
   static let maximumDepth = 180
 
   private init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>, inputCount: Int) {
-    cursor = unsafe Cursor(bytes: bytes, input: input)
+    cursor = unsafe Cursor(bytes: bytes, input: input, inputCount: inputCount)
     rows = TreeBuilder(capacity: inputCount + 16)
     spareTokens = 64
     tokenCapacity = inputCount + spareTokens
@@ -74,7 +74,7 @@ public import Text
   @inline(__always) var mark: Mark { Mark(rows: UInt32(truncatingIfNeeded: rows.count), token: tokenCount) }
 
   /// Ends a node: all rows and tokens since `mark` are inside it. One without tokens is dropped.
-  @inline(__always) mutating func end(_ kind: SyntaxKind, _ mark: Mark) {
+  @inline(never) mutating func end(_ kind: SyntaxKind, _ mark: Mark) {
     guard tokenCount > mark.token else { return }
     rows.append(
       TreeBuilder.Row(
@@ -106,7 +106,7 @@ public import Text
   @inline(__always) func at(operator byte: UInt8) -> Bool { cursor.at(operator: byte) }
 
   /// Consumes the current token. The end of the file is consumed once, by the source file.
-  @inline(__always) mutating func bump() {
+  @inline(never) mutating func bump() {
     guard cursor.token.kind != .endOfFile else { return }
     unsafe (tokens + Int(tokenCount)).initialize(to: cursor.token)
     tokenCount &+= 1
@@ -142,13 +142,13 @@ public import Text
     tokenCapacity += growth
   }
 
-  @discardableResult @inline(__always) mutating func consume(_ kind: TokenKind) -> Bool {
+  @discardableResult mutating func consume(_ kind: TokenKind) -> Bool {
     guard cursor.token.kind == kind else { return false }
     bump()
     return true
   }
 
-  @discardableResult @inline(__always) mutating func consume(_ name: Name) -> Bool {
+  @discardableResult mutating func consume(_ name: Name) -> Bool {
     guard cursor.at(name) else { return false }
     bump()
     return true

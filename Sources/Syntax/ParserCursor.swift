@@ -5,14 +5,17 @@
   /// The lexed tokens; the last one is `endOfFile`.
   let input: UnsafeMutablePointer<Token>
   let keywords: UnsafePointer<KeywordClass>
+  /// The index of `endOfFile`.
+  let last: Int
   var index: Int
   /// `input[index]`, or what is left of it after a prefix was consumed: `>` of `>>`.
   var token: Token
 
-  init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>) {
+  init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>, inputCount: Int) {
     unsafe self.bytes = unsafe bytes
     unsafe self.input = unsafe input
     unsafe keywords = unsafe KeywordClass.table
+    last = inputCount - 1
     index = 0
     token = unsafe input[0]
   }
@@ -29,10 +32,14 @@
     }
   }
 
-  @inline(__always) mutating func advance() {
-    let following = next
-    if unsafe token.end == input[index].end && token.kind != .endOfFile { index &+= 1 }
-    token = following
+  @inline(never) mutating func advance() {
+    let whole = unsafe input[index]
+    if token.end != whole.end {
+      token = remainder(of: whole, from: token.end)
+    } else if token.kind != .endOfFile {
+      index &+= 1
+      token = unsafe input[index]
+    }
   }
 
   /// Makes the first `length` bytes of the current token a token of their own.
@@ -44,7 +51,7 @@
   /// The first token of what is left of an operator or number after a prefix of it.
   ///
   /// What precedes is part of the same token, so the remainder is bound on its left.
-  private func remainder(of whole: Token, from start: UInt32) -> Token {
+  @inline(never) private func remainder(of whole: Token, from start: UInt32) -> Token {
     func token(_ kind: TokenKind, _ end: UInt32) -> Token {
       Token(start: start, end: end, name: .none, kind: kind, flags: .glued)
     }
@@ -156,19 +163,49 @@
 
   /// Skips one token, or everything between brackets, or a clause of `#if` up to where it ends.
   mutating func skipSingle() {
+    let start = index
     var depth = 0
     var sawIf = kind == .poundIf || kind == .poundElse || kind == .poundElseif
     repeat {
       switch kind {
-      case .leftParen, .leftBrace, .leftSquare: depth += 1
+      case .leftParen, .leftBrace, .leftSquare:
+        if token.flags.contains(.unclosed) { return move(to: last) }
+        depth += 1
       case .rightParen, .rightBrace, .rightSquare: depth -= 1
-      case .endOfFile: return
+      case .endOfFile:
+        if !sawIf { markUnclosed(from: start) }
+        return
       case .poundIf: sawIf = true
       default: break
       }
       advance()
       if kind == .poundElse || kind == .poundElseif || kind == .poundEndif { return }
     } while depth > 0 || sawIf
+  }
+
+  private mutating func move(to index: Int) {
+    self.index = index
+    token = unsafe input[index]
+  }
+
+  /// Notes which brackets from `start` are never closed, so that skipping the next one does not read to the end again.
+  @inline(never) private func markUnclosed(from start: Int) {
+    var closers = 0
+    for index in stride(from: last - 1, through: start, by: -1) {
+      switch unsafe input[index].kind {
+      case .rightParen, .rightBrace, .rightSquare: closers += 1
+      case .leftParen, .leftBrace, .leftSquare:
+        if closers > 0 { closers -= 1 } else { mark(index, .unclosed) }
+      default: break
+      }
+    }
+  }
+
+  /// Sets a flag of a lexed token. It stays there when the token is copied into the tree, and means nothing there.
+  func mark(_ index: Int, _ flag: Token.Flags) {
+    let token = unsafe input[index]
+    unsafe input[index] = Token(
+      start: token.start, end: token.end, name: token.name, kind: token.kind, flags: token.flags.union(flag))
   }
 
   mutating func skipUntilEndOfLine() {
@@ -184,6 +221,13 @@
     } while !atStartOfLine && atModuleSelector()
     return !atStartOfLine
   }
+}
+
+extension Token.Flags {
+  /// No generic arguments start at this `<`.
+  static var noGenericArguments: Token.Flags { Token.Flags(rawValue: 128) }
+  /// This bracket is not closed before the end of the file.
+  static var unclosed: Token.Flags { Token.Flags(rawValue: 64) }
 }
 
 extension TokenKind {

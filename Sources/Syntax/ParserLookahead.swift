@@ -40,7 +40,7 @@ extension Cursor {
     }
   }
 
-  private func atStartOfActor(allowInit: Bool, requiresDecl: Bool) -> Bool {
+  @inline(never) private func atStartOfActor(allowInit: Bool, requiresDecl: Bool) -> Bool {
     if next.kind.isIdentifier { return true }
     var ahead = self
     repeat {
@@ -199,7 +199,7 @@ extension Cursor {
   }
 
   /// Whether a `case` starts here, or an `#if` with cases in its first clause that has anything.
-  func atStartOfConditionalSwitchCases() -> Bool {
+  @inline(never) func atStartOfConditionalSwitchCases() -> Bool {
     guard kind == .poundIf else { return atStartOfSwitchCase() }
     var ahead = self
     repeat {
@@ -260,7 +260,7 @@ extension Cursor {
   }
 
   /// Whether this `{` belongs to the expression before it, and is neither accessors nor the body of a statement.
-  func atTrailingClosure(_ flavor: ExprFlavor) -> Bool {
+  @inline(never) func atTrailingClosure(_ flavor: ExprFlavor) -> Bool {
     guard kind == .leftBrace, !atGetSetAccessor(), !next.isWord(.case) else { return false }
     guard flavor == .stmtCondition else { return true }
     guard !next.flags.contains(.atStartOfLine) else { return false }
@@ -311,7 +311,7 @@ extension Cursor {
   }
 
   /// Whether `in` follows what may be a closure's signature.
-  func atClosureSignature() -> Bool {
+  @inline(never) func atClosureSignature() -> Bool {
     var ahead = self
     while ahead.kind == .atSign {
       ahead.advance()
@@ -377,7 +377,7 @@ extension Cursor {
   }
 
   /// `.member` after `#if` lines: suffixes of the expression before, chosen by condition.
-  func atPostfixIfConfig() -> Bool {
+  @inline(never) func atPostfixIfConfig() -> Bool {
     var ahead = self
     repeat {
       ahead.advance()
@@ -389,7 +389,7 @@ extension Cursor {
   }
 
   /// Whether this identifier, in a pattern that binds, is bound and not part of an expression.
-  func atBoundIdentifier() -> Bool {
+  @inline(never) func atBoundIdentifier() -> Bool {
     let next = next
     if isOperator(next, UInt8(ascii: "<")) {
       var ahead = self

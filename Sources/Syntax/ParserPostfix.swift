@@ -37,7 +37,7 @@ extension Parser {
   }
 
   /// `.name`, perhaps with generic arguments.
-  mutating func parseDottedExpressionSuffix(_ start: Mark) {
+  @inline(never) mutating func parseDottedExpressionSuffix(_ start: Mark) {
     parseMember()
     end(.memberAccessExpr, start)
     if cursor.atGenericArgumentList() {
@@ -69,7 +69,7 @@ extension Parser {
     end(.postfixIfConfigExpr, start)
   }
 
-  private mutating func parseCallSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
+  @inline(never) private mutating func parseCallSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
     bump()
     parseArguments(pattern, flavor: flavor.ofCallArguments)
     expectCloser(.rightParen)
@@ -77,7 +77,7 @@ extension Parser {
     end(.functionCallExpr, start)
   }
 
-  private mutating func parseSubscriptSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
+  @inline(never) private mutating func parseSubscriptSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
     bump()
     if !at(.rightSquare) { parseArguments(pattern) }
     expectCloser(.rightSquare)

@@ -9,7 +9,10 @@ struct CloserSearches {
 extension Parser {
   /// Consumes a closing bracket. Tokens in its way become an `unknown` node, if it follows before the statement ends.
   mutating func expectCloser(_ closer: TokenKind) {
-    if consume(closer) { return }
+    if !consume(closer) { recover(to: closer) }
+  }
+
+  @inline(never) private mutating func recover(to closer: TokenKind) {
     missingTokenCount += 1
     guard closerFollows(closer) else { return }
     skip(to: closer)

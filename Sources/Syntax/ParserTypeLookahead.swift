@@ -158,7 +158,7 @@ extension Cursor {
   }
 
   /// Whether `3 of` follows this place, which is after a `[`.
-  func atInlineArrayTypeBody() -> Bool {
+  @inline(never) func atInlineArrayTypeBody() -> Bool {
     var ahead = self
     guard ahead.canParseTypeScalar(depth: 0) || ahead.canParseIntegerLiteral() else { return false }
     return ahead.at(.of) && !ahead.atStartOfLine
@@ -176,7 +176,7 @@ extension Cursor {
   // MARK: Generic arguments
 
   /// Whether this `<` opens generic arguments in an expression, and is not less-than.
-  func atGenericArgumentList() -> Bool {
+  @inline(never) func atGenericArgumentList() -> Bool {
     guard at(prefix: UInt8(ascii: "<")) else { return false }
     if byte(at: token.start + 1) == UInt8(ascii: ">"), token.end - token.start > 1 { return false }
     var ahead = self
@@ -196,15 +196,12 @@ extension Cursor {
 
   /// Fails at once where it failed before: operands between two `<` would else be read once for each `<` before them.
   private mutating func skipGenericArguments(depth: Int) -> Bool {
-    let opener = (index: index, start: token.start)
-    if unsafe input[index].flags.contains(.noGenericArguments) && input[index].start == opener.start { return false }
+    let opener = index
+    // The rest of a divided token has no flags of its own.
+    let isWhole = unsafe input[opener].start == token.start
+    if isWhole, unsafe input[opener].flags.contains(.noGenericArguments) { return false }
     if skipGenericArgumentList(depth: depth) { return true }
-    if unsafe input[opener.index].start == opener.start {
-      let token = unsafe input[opener.index]
-      unsafe input[opener.index] = Token(
-        start: token.start, end: token.end, name: token.name, kind: token.kind,
-        flags: token.flags.union(.noGenericArguments))
-    }
+    if isWhole { mark(opener, .noGenericArguments) }
     return false
   }
 
@@ -234,9 +231,4 @@ extension Cursor {
     }
     return isClosure && next.kind != .postfixQuestionMark && next.kind != .exclamationMark
   }
-}
-
-extension Token.Flags {
-  /// Set on lexed tokens only, not on those of the tree: no generic arguments start at this `<`.
-  fileprivate static var noGenericArguments: Token.Flags { Token.Flags(rawValue: 128) }
 }

@@ -44,21 +44,27 @@ struct Mark {
 
   /// Preorder rows with their parents, in one pass from the end, because
   /// `preorder(v) = postorder(v) - descendants(v) + ancestors(v)`. The memory is never freed.
-  consuming func preorder() -> UnsafePointer<Tree.Row> {
+  func preorder() -> UnsafePointer<Tree.Row> {
     let result = UnsafeMutablePointer<Tree.Row>.allocate(capacity: max(count, 1))
-    // Ancestors of the current row: where each is in preorder, and the first postorder row of its subtree.
-    var ancestors = ContiguousArray<(subtreeStart: Int, preorder: UInt32)>()
-    ancestors.reserveCapacity(256)
-    for index in stride(from: count - 1, through: 0, by: -1) {
+    // The node before the current one in this direction, and how many ancestors it has; its own are in its row.
+    var last = 0
+    var ancestorCount = -1
+    var index = count - 1
+    while index >= 0 {
       let row = unsafe rows[index]
-      while let top = ancestors.last, top.subtreeStart > index { ancestors.removeLast() }
-      let subtreeStart = index - Int(row.size) + 1
-      let preorder = subtreeStart + ancestors.count
+      // The subtree of `last` starts at the postorder index `last - ancestorCount`: does it contain the current one?
+      while ancestorCount >= 0 && last &- ancestorCount > index {
+        last = unsafe Int(result[last].parent)
+        ancestorCount &-= 1
+      }
+      ancestorCount &+= 1
+      let preorder = index &- Int(row.size) &+ 1 &+ ancestorCount
       unsafe (result + preorder).initialize(
         to: Tree.Row(
           firstToken: row.firstToken, endToken: row.endToken, size: row.size,
-          parent: ancestors.last?.preorder ?? 0, kind: row.kind))
-      ancestors.append((subtreeStart, UInt32(truncatingIfNeeded: preorder)))
+          parent: UInt32(truncatingIfNeeded: last), kind: row.kind))
+      last = preorder
+      index &-= 1
     }
     return unsafe UnsafePointer(result)
   }
