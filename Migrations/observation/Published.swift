@@ -86,7 +86,8 @@ extension ObservationSurvey {
       case .declared(let id, let arguments):
         pending += arguments
         if index[id].node.kind != .classDecl, handWrittenEquality(id) { return id }
-      case .optional(let wrapped): pending.append(wrapped)
+      case .optional(let inner), .array(let inner): pending.append(inner)
+      case .dictionary(let key, let value): pending += [key, value]
       case .external(_, let arguments), .tuple(let arguments): pending += arguments
       default: continue
       }

@@ -44,7 +44,7 @@ extension ProjectIndex {
     case .arrayExpr:
       let elements = node.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild)
       guard let first = elements.first else { return .unknown }
-      return .external(vocabulary.Array, [type(ofExpression: first, expected: .unknown, depth: depth + 1)])
+      return .array(type(ofExpression: first, expected: .unknown, depth: depth + 1))
     default: return .unknown
     }
   }
@@ -114,7 +114,7 @@ extension ProjectIndex {
     case .functionParameter, .closureParameter:
       guard let annotation = node.typeChild else { return .unknown }
       let isVariadic = node.tokens.contains { node.token($0).kind == .ellipsis }
-      return isVariadic ? .external(vocabulary.Array, [resolve(annotation)]) : resolve(annotation)
+      return isVariadic ? .array(resolve(annotation)) : resolve(annotation)
     case .closureCapture: return type(ofCapture: node, depth: depth)
     case .identifierPattern:
       // `for item in items`
@@ -191,8 +191,8 @@ extension ProjectIndex {
         if type != .unknown { return type }
       }
       return .unknown
+    case .array where name == vocabulary.first || name == vocabulary.last: return elementType(base, isFirst: true)
     case .external(let external, _):
-      if name == vocabulary.first || name == vocabulary.last { return elementType(base, isFirst: true) }
       if let found = externalMembers[external]?.find(name, of: nil) { return type(of: found, depth: depth + 1) }
       return .unknown
     default: return .unknown
@@ -201,10 +201,13 @@ extension ProjectIndex {
 
   /// `Element` for arrays and sets, `Value?` for dictionaries; optional where it is the first or last one.
   private func elementType(_ type: Type, isFirst: Bool) -> Type {
-    guard case .external(let name, let arguments) = type.unwrapped else { return .unknown }
-    if name == vocabulary.Dictionary, arguments.count == 2 { return isFirst ? .unknown : .optional(arguments[1]) }
-    guard arguments.count == 1, name == vocabulary.Array || name == vocabulary.Set else { return .unknown }
-    return isFirst ? .optional(arguments[0]) : arguments[0]
+    switch type.unwrapped {
+    case .array(let element): return isFirst ? .optional(element) : element
+    case .external(let name, let arguments) where name == vocabulary.Set && arguments.count == 1:
+      return isFirst ? .optional(arguments[0]) : arguments[0]
+    case .dictionary(_, let value): return isFirst ? .unknown : .optional(value)
+    default: return .unknown
+    }
   }
 
   /// Replaces the parameters of a generic type by its arguments, where the result is one of them.

@@ -4,8 +4,10 @@ public import Syntax
 public indirect enum Type: Hashable, Sendable {
   /// A type of the project, with its generic arguments where they are written.
   case declared(TypeID, [Type])
-  /// A type that the project does not declare. Arrays and dictionaries are `Array` and `Dictionary`.
+  /// A type that the project does not declare.
   case external(Name, [Type])
+  case array(Type)
+  case dictionary(Type, Type)
   case optional(Type)
   case tuple([Type])
   /// Calling a value of this type gives the result.
@@ -38,8 +40,10 @@ extension ProjectIndex {
     switch node.kind {
     case .identifierType, .memberType: return namedType(node)
     case .optionalType, .implicitlyUnwrappedOptionalType: return node.typeChild.map { .optional(resolve($0)) } ?? .unknown
-    case .arrayType: return node.typeChild.map { .external(vocabulary.Array, [resolve($0)]) } ?? .unknown
-    case .dictionaryType: return .external(vocabulary.Dictionary, node.children.filter(\.isType).map { resolve($0) })
+    case .arrayType: return node.typeChild.map { .array(resolve($0)) } ?? .unknown
+    case .dictionaryType:
+      let types = node.children.filter(\.isType).map { resolve($0) }
+      return types.count == 2 ? .dictionary(types[0], types[1]) : .unknown
     case .attributedType, .packExpansionType, .packElementType, .typeExpr, .inheritedType, .genericArgument:
       return node.typeChild.map { resolve($0) } ?? .unknown
     case .functionType:
@@ -72,6 +76,8 @@ extension ProjectIndex {
     case .alias(let alias)?: return alias.aliasedType.map { resolve($0) } ?? .unknown
     case nil:
       if arguments.count == 1, node.typeName == vocabulary.Optional { return .optional(arguments[0]) }
+      if arguments.count == 1, node.typeName == vocabulary.Array { return .array(arguments[0]) }
+      if arguments.count == 2, node.typeName == vocabulary.Dictionary { return .dictionary(arguments[0], arguments[1]) }
       return .external(node.typeName, arguments)
     }
   }

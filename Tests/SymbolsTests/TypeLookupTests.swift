@@ -1,0 +1,91 @@
+import Symbols
+import Syntax
+import Testing
+
+@Suite struct TypeLookupTests {
+  @Test func `an extension in another file adds to the type it extends`() throws {
+    let sources = Sources([
+      ("A.swift", "class Store {}"),
+      ("B.swift", "extension Store: Sendable { func reload() {} }\nextension Store.Item { var x: Int { 0 } }"),
+      ("C.swift", "extension Store { struct Item {} }"),
+    ])
+    let index = sources.index
+    let store = try #require(index.types.first { index.qualifiedName($0.id) == "Store" })
+    #expect(store.extensions.count == 2)
+    #expect(store.inheritedTypes.map { index.spelling($0.typeName) } == ["Sendable"])
+    let item = try #require(index.types.first { index.qualifiedName($0.id) == "Store.Item" })
+    #expect(item.members.properties.count == 1)
+  }
+
+  @Test func `types of one name are told apart by where they are nested`() {
+    let sources = Sources("""
+      struct A { class Model {}; let m = Model() }
+      struct B { class Model {}; let m = Model() }
+      func f(_ a: A, _ b: B) { probe(a.m); probe(b.m) }
+      """)
+    #expect(sources.probes == ["A.Model", "B.Model"])
+  }
+
+  @Test func `types of one name are told apart by module and import`() {
+    let sources = Sources([
+      ("Sources/One/Model.swift", "public class Model {}"),
+      ("Sources/Two/Model.swift", "public class Model {}\nfunc f(_ m: Model) { probe(m) }"),
+      ("Sources/App/Use.swift", "import One\nfunc f(_ m: Model, _ n: Two.Model) { probe(m) }"),
+      ("Sources/App/Both.swift", "import One\nimport Two\nfunc g(_ m: Model, _ n: Two.Model) { probe(m); probe(n) }"),
+    ])
+    let index = sources.index
+    let types = index.types.map { $0.node.file.index }
+    #expect(types == [0, 1])
+    #expect(sources.probes == ["Model", "Model", "Model", "Model"])
+    let probe = index.occurrences(of: index.names["probe"]!)
+    let files = probe.map { mention in
+      index.type(ofExpression: mention.parent!.firstChild(.labeledExpr)!.expressionChild!).declaration.map { index[$0].node.file.index }
+    }
+    #expect(files == [1, 0, nil, 1], "two modules declare Model, and the file that imports both must say which")
+  }
+
+  @Test func `an internal type is not seen through an import, and a private one not in another file`() {
+    let sources = Sources([
+      ("Sources/Kit/Hidden.swift", "class Hidden {}\nprivate class Own {}"),
+      ("Sources/Kit/Other.swift", "func g(_ a: Own) { probe(a) }"),
+      ("Sources/App/Use.swift", "import Kit\nfunc f(_ a: Hidden) { probe(a) }"),
+    ])
+    #expect(sources.index.types.count == 2)
+    #expect(sources.probes == ["Own", "Hidden"], "both are taken for types from elsewhere")
+    #expect(sources.index.types.allSatisfy { type in sources.index.occurrences(of: type.name).count == 2 })
+  }
+
+  @Test func `what a module exports is seen by those who import it`() {
+    let sources = Sources([
+      ("Sources/Core/Store.swift", "public class Store {}"),
+      ("Sources/Kit/Exports.swift", "@_exported import Core"),
+      ("Sources/App/Use.swift", "import Kit\nfunc f(_ a: Store) { probe(a) }"),
+    ])
+    let index = sources.index
+    #expect(index.visibleModules(from: index.files[2].file).contains("Core"))
+  }
+
+  @Test func `a protocol nested in the class that conforms to it does not hang the lookup`() throws {
+    let sources = Sources("""
+      class A { protocol P {} }
+      extension A: A.P {}
+      class B: C.Inner {}
+      class C: B { class Inner {} }
+      """)
+    let index = sources.index
+    let a = try #require(index.types.first { index.qualifiedName($0.id) == "A" })
+    #expect(a.supertypes.map { index.qualifiedName($0) } == ["A.P"])
+  }
+
+  @Test func `local types are seen in their function alone`() {
+    let sources = Sources("""
+      func f() { class Local {}; let x = Local(); probe(x) }
+      func g(_ x: Local) { probe(x) }
+      """)
+    #expect(sources.probes == ["Local", "Local"])
+    #expect(sources.index.types.map(\.isLocal) == [true])
+    let index = sources.index
+    let seen = index.occurrences(of: index.names["probe"]!).map { index.type(ofExpression: $0.parent!.firstChild(.labeledExpr)!.expressionChild!).declaration }
+    #expect(seen[0] != nil && seen[1] == nil)
+  }
+}
