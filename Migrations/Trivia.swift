@@ -39,6 +39,20 @@ extension Node {
   /// Whether the bytes of a range are spaces, tabs and line breaks only.
   func isWhitespace(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
 
+  /// Whether a comment stands above this node. One that follows other code on its line belongs to that code.
+  var hasCommentAbove: Bool {
+    let trivia = leadingTrivia
+    let start = trivia.lowerBound == 0 ? 0 : min(endOfLine(from: trivia.lowerBound), trivia.upperBound)
+    return !isWhitespace(start..<trivia.upperBound)
+  }
+
+  /// Where the line that `offset` lies on ends, without its line break.
+  func endOfLine(from offset: UInt32) -> UInt32 {
+    var end = offset
+    while end < sourceCount, byte(at: end) != 0x0A, byte(at: end) != 0x0D { end += 1 }
+    return end
+  }
+
   func replacement(_ text: String) -> Edit { Edit(location, text) }
 
   func insertion(_ text: String, at offset: UInt32) -> Edit { Edit(Location(file, offset..<offset), text) }

@@ -77,21 +77,17 @@ extension Node {
       return Edit(Location(file, start..<start), text + lineBreak + lineBreak, isShared: true)
     }
     for next in imports.dropFirst() {
-      guard isWhitespace(last.range.upperBound..<next.range.lowerBound), next.row.firstToken == last.row.endToken,
+      // A comment on the line of an import does not end the block.
+      let end = min(endOfLine(from: last.range.upperBound), next.range.lowerBound)
+      guard isWhitespace(end..<next.range.lowerBound), next.row.firstToken == last.row.endToken,
         byteLines(last.range.upperBound..<next.range.lowerBound) < 2
       else { break }
       last = next
     }
-    return Edit(Location(file, endOfLine(last.range.upperBound)..<endOfLine(last.range.upperBound)), lineBreak + text, isShared: true)
+    return Edit(Location(file, endOfLine(from: last.range.upperBound)..<endOfLine(from: last.range.upperBound)), lineBreak + text, isShared: true)
   }
 
   private func byteLines(_ range: Range<UInt32>) -> Int { range.count { byte(at: $0) == 0x0A } }
-
-  private func endOfLine(_ offset: UInt32) -> UInt32 {
-    var end = offset
-    while end < sourceCount, byte(at: end) != 0x0A, byte(at: end) != 0x0D { end += 1 }
-    return end
-  }
 }
 
 /// Names that only Combine, or an extension by which it reaches into Foundation, gives a file.

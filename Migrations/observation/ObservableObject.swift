@@ -138,7 +138,7 @@ extension Node {
   /// An extension without members, attributes and constraints, and without a comment that would be lost with it.
   private var isBareExtension: Bool {
     guard kind == .extensionDecl, let block = firstChild(.memberBlock), firstChild(.genericWhereClause) == nil,
-      attributes.isEmpty, block.firstChild == nil, !token(row.firstToken).flags.contains(.afterComment)
+      attributes.isEmpty, block.firstChild == nil, !hasCommentAbove
     else { return false }
     return (row.firstToken + 1..<row.endToken).allSatisfy { isWhitespace(token($0 - 1).end..<token($0).start) }
   }
