@@ -13,7 +13,8 @@ public struct SwiftUIView: DeclarationMacro {
 /// The look-alike of `@Previewable`, which marks a variable for `#Preview` to move.
 public struct PreviewableMacro: PeerMacro {
   public static func expansion(
-    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     []
   }

@@ -22,7 +22,9 @@ import Text
   @Test(arguments: App.all)
   func `every legacy spelling has one finding, and nothing else has one but subclasses`(app: App) throws {
     let run = try WorkingCopy(of: app.before).migrate()
-    let findings = run.plan.findings.map { Place(file: run.file($0.location.file).path, offset: Int($0.location.range.lowerBound)) }
+    let findings = run.plan.findings.map { finding in
+      Place(file: run.file(finding.location.file).path, offset: Int(finding.location.range.lowerBound))
+    }
     #expect(Set(findings).count == findings.count)
 
     let spellings = Set(try tree(app.before).filter { $0.key.hasSuffix(".swift") }.flatMap(places))
@@ -31,7 +33,7 @@ import Text
     #expect(others.allSatisfy { run.plan.findings[$0].rule == "observable-object" })
   }
 
-  /// The answers to `every class and every site`: names of classes by verdict, and numbers of sites by rule and verdict.
+  /// Names of classes by verdict, and numbers of sites by rule and verdict.
   private struct Verdicts: Decodable {
     var classes: [String: [String]]
     var sites: [String: [String: Int]]
@@ -42,13 +44,13 @@ import Text
     let offset: Int
   }
 
-  /// Where a file spells something that the rules replace, found without a parser: the comments of the apps name nothing
-  /// of it.
+  /// Where a file spells something that the rules replace, found without a parser: no comment of an app names it.
   private func places(in file: String, _ text: Data) -> [Place] {
     let source = String(decoding: text, as: UTF8.self)
-    let legacy = /@(Published|StateObject|ObservedObject|EnvironmentObject)\b|\benvironmentObject\(|\bObservableObject\b/
-    return source.matches(of: legacy).map { match in
-      Place(file: file, offset: source.utf8.distance(from: source.startIndex, to: match.range.lowerBound))
+    let wrapper = /@(Published|StateObject|ObservedObject|EnvironmentObject)\b/
+    let other = /\benvironmentObject\(|\bObservableObject\b/
+    return (source.ranges(of: wrapper) + source.ranges(of: other)).map { range in
+      Place(file: file, offset: source.utf8.distance(from: source.startIndex, to: range.lowerBound))
     }
   }
 }

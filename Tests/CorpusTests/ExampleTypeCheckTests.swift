@@ -3,7 +3,7 @@ import Migrations
 import Testing
 
 @Suite struct ExampleTypeCheckTests {
-  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check the examples with"), arguments: rules)
+  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check with"), arguments: rules)
   func `the examples of a document compile before and after`(rule: Rule) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "molt-examples-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }

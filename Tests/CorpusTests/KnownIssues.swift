@@ -1,14 +1,14 @@
 import Testing
 
-/// Apps of which Molt does not yet make what a person did, and why: name and reason. A test that runs under such a reason
-/// fails as soon as the reason is gone.
+/// Apps of which Molt does not yet make what a person did: name and reason. A test that runs under such a reason fails
+/// as soon as the reason is gone.
 enum KnownIssues {
   static let rewriting: [String: Comment] = [
     "Transit": """
-      `import Combine` stays beside the names of other modules and of generic parameters; a local `@Bindable` is captured \
-      by the @Sendable closure of `refreshable`, an error in Swift 6 mode; a closure that an initialiser stores is taken \
-      for one that it runs
-      """,
+      `import Combine` stays beside the names of other modules and of generic parameters; a local `@Bindable` is \
+      captured by the @Sendable closure of `refreshable`, an error in Swift 6 mode; a closure that an initialiser \
+      stores is taken for one that it runs
+      """
   ]
 
   static let accounting: [String: Comment] = [
