@@ -8,13 +8,18 @@ public enum EngineError: Error, Sendable {
   /// A bug of molt.
   case bug(String)
 
-  /// For a person: one line, and one more for each path.
+  /// For a person: one line, and one more for each path, up to twenty.
   public var message: String {
     switch self {
     case .usage(let message): message
-    case .refused(let reason, let paths): ([reason] + paths.map { "  " + $0 }).joined(separator: "\n")
+    case .refused(let reason, let paths): list(reason, paths, limit: 20)
     case .bug(let message): "internal error: \(message)"
     }
+  }
+
+  private func list(_ reason: String, _ paths: [String], limit: Int) -> String {
+    let shown = paths.count > limit ? Array(paths[..<limit]) + ["and \(paths.count - limit) more"] : paths
+    return ([reason] + shown.map { "  " + $0 }).joined(separator: "\n")
   }
 
   /// The documented exit status: 2, 3 or 70.

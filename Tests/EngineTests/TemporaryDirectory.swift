@@ -1,4 +1,7 @@
 import Foundation
+import Testing
+
+@testable import Engine
 
 /// A directory that is gone when the last reference to it is.
 final class TemporaryDirectory: Sendable {
@@ -8,7 +11,7 @@ final class TemporaryDirectory: Sendable {
   init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "molt-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.resolvingSymlinksInPath().path(percentEncoded: false)
+    path = try #require(realPath(url.path(percentEncoded: false)))
   }
 
   /// With files of these contents; their directories are made as needed.

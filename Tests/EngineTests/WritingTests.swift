@@ -167,4 +167,11 @@ import Text
     #expect(try directory.content(of: "a.swift") == "old\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
   }
+
+  @Test func `a refusal names the paths, up to twenty`() {
+    let few = EngineError.refused(reason: "no", paths: ["a", "b"])
+    #expect(few.message == "no\n  a\n  b")
+    let many = EngineError.refused(reason: "no", paths: (1...25).map(String.init))
+    #expect(many.message.hasSuffix("\n  20\n  and 5 more"))
+  }
 }
