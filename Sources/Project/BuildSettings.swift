@@ -21,7 +21,7 @@ struct BuildSettings {
       switch source {
       case .dictionary(let settings, let file):
         var result: [BuildSetting] = []
-        for (key, value) in settings.entries {
+        for (key, value) in settings.entries where key.hasPrefix(name) {
           guard let spelling = key.string, spelling == name || spelling.hasPrefix(name + "["),
             let text = value.joinedString
           else { continue }

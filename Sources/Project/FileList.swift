@@ -3,12 +3,39 @@ import Text
 /// The Swift files of a project, to be found by path or by directory.
 struct FileList: Sendable {
   let paths: [String]
-  /// Indices into `paths`, sorted by the bytes of the paths: all files of a directory are neighbours.
+  /// Indices into `paths`, sorted by path: all files of a directory are neighbours. The order is that of strings, to which
+  /// the two ways of writing `é` are one: a Mac's file system and its Xcode need not agree on them.
   private let order: [UInt32]
+  /// By file.
+  private let packages: [String?]
 
-  init(_ paths: [String]) {
+  /// - Parameter packages: the directories of packages.
+  init(_ paths: [String], packages: Set<String>) {
     self.paths = paths
-    order = paths.indices.map { UInt32($0) }.sorted { FileList.precedes(paths[Int($0)], paths[Int($1)]) }
+    order = FileList.order(of: paths)
+    self.packages = FileList.nearest(packages, to: paths)
+  }
+
+  /// The directory of the package that a file is part of: the nearest one above it.
+  func package(of file: FileID) -> String? { packages[Int(file.index)] }
+
+  private static func order(of paths: [String]) -> [UInt32] {
+    let order = paths.indices.map { UInt32($0) }
+    let isSorted = zip(paths, paths.dropFirst()).allSatisfy { $0 < $1 }
+    return isSorted ? order : order.sorted { paths[Int($0)] < paths[Int($1)] }
+  }
+
+  private static func nearest(_ packages: Set<String>, to paths: [String]) -> [String?] {
+    var last: (directory: String, package: String?)?
+    return paths.map { path in
+      let own = path.parentDirectory
+      if let last, last.directory == own { return last.package }
+      var directory = own
+      while !packages.contains(directory), !directory.isEmpty { directory = directory.parentDirectory }
+      let package = packages.contains(directory) ? directory : nil
+      last = (own, package)
+      return package
+    }
   }
 
   subscript(path: String) -> FileID? {
@@ -34,10 +61,8 @@ struct FileList: Sendable {
     var high = order.count
     while low < high {
       let middle = (low + high) / 2
-      if FileList.precedes(paths[Int(order[middle])], path) { low = middle + 1 } else { high = middle }
+      if paths[Int(order[middle])] < path { low = middle + 1 } else { high = middle }
     }
     return low
   }
-
-  private static func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
 }

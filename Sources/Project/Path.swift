@@ -13,8 +13,19 @@ extension String {
       || (hasPrefix(directory) && utf8.dropFirst(directory.utf8.count).first == UInt8(ascii: "/"))
   }
 
+  /// Whether a component is empty or begins with a dot, as `.` and `..` do.
+  private var hasSpecialComponent: Bool {
+    var isAtStart = true
+    for byte in utf8 {
+      if isAtStart, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return true }
+      isAtStart = byte == UInt8(ascii: "/")
+    }
+    return isAtStart
+  }
+
   /// The path that `relative` means in this directory, without `.` and, as far as possible, `..`.
   func appendingPath(_ relative: String) -> String {
+    if !relative.isEmpty, !relative.hasSpecialComponent { return isEmpty ? relative : "\(self)/\(relative)" }
     var components = split(separator: "/")
     for component in relative.split(separator: "/") where component != "." {
       if component == "..", let last = components.last, last != ".." {

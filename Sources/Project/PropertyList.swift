@@ -114,10 +114,16 @@ extension PropertyList {
       return nil
     }
 
-    private func isSpelled(_ key: String) -> Bool {
+    func isSpelled(_ key: String) -> Bool {
+      Int(row.end - row.start) == key.utf8.count && hasPrefix(key) || row.kind != .string && string == key
+    }
+
+    /// Whether a string begins so; tells nothing of strings with escapes.
+    func hasPrefix(_ key: String) -> Bool {
       let row = row
-      guard row.kind == .string else { return string == key }
-      guard Int(row.end - row.start) == key.utf8.count else { return false }
+      guard row.kind == .string || row.kind == .escapedString, Int(row.end - row.start) >= key.utf8.count else {
+        return false
+      }
       var offset = Int(row.start)
       for byte in key.utf8 {
         if list.text[offset] != byte { return false }

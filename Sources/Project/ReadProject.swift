@@ -11,9 +11,9 @@ extension ProjectModel {
   ///   - manifests: all that were found below the root, in any order.
   ///   - overrides: the floors of `--deployment-target`.
   public init(files: [String], manifests: [Manifest], overrides: [Floor] = []) {
-    let files = FileList(files)
     let manifests = manifests.sorted { $0.path < $1.path }
     let packages = Dictionary(grouping: manifests.filter { $0.kind == .package }, by: \.path.parentDirectory)
+    let files = FileList(files, packages: Set(packages.keys))
     var configurationFiles: [String: SourceText] = [:]
     for manifest in manifests where manifest.kind == .buildConfiguration {
       configurationFiles[manifest.path] = manifest.text
@@ -23,17 +23,15 @@ extension ProjectModel {
     var warnings: [String] = []
     for manifest in manifests where manifest.kind == .xcodeProject {
       do throws(PropertyList.Malformed) {
-        let project = try XcodeProject(manifest)
-        targets += project.targets(
-          files: files, configurationFiles: configurationFiles, packages: Set(packages.keys))
+        targets += try XcodeProject(manifest).targets(files: files, configurationFiles: configurationFiles)
       } catch {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
       }
     }
     var names = NameTable()
     for (directory, manifests) in packages.sorted(by: { $0.key < $1.key }) {
-      targets += Package(directory: directory, manifests: manifests)
-        .targets(files: files, packages: Set(packages.keys), names: &names, warnings: &warnings)
+      targets += Package(directory: directory, manifests: manifests, files: files)
+        .targets(names: &names, warnings: &warnings)
     }
     self.init(targets: targets, overrides: overrides, warnings: warnings)
   }

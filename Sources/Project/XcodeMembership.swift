@@ -24,13 +24,13 @@ extension XcodeProject {
   }
 
   /// By the identifiers of the targets.
-  func memberships(files: FileList, packages: Set<String>) -> [String: Membership] {
+  func memberships(files: FileList) -> [String: Membership] {
     var result: [String: Membership] = [:]
     for (identifier, target) in targets {
       var membership = Membership()
       let folders = Set(target["fileSystemSynchronizedGroups"]?.strings ?? [])
       for (group, object) in synchronizedFolders where folders.contains(group) {
-        addFolder(group, object, of: identifier, files, packages, to: &membership)
+        addFolder(group, object, of: identifier, files, to: &membership)
       }
       addBuildFiles(of: target, files, to: &membership)
       result[identifier] = membership
@@ -74,15 +74,14 @@ extension XcodeProject {
 
   /// Adds what lies in a synchronized folder that the target owns, without the exceptions made for it.
   private func addFolder(
-    _ group: String, _ object: Object, of target: String, _ files: FileList, _ packages: Set<String>,
-    to membership: inout Membership
+    _ group: String, _ object: Object, of target: String, _ files: FileList, to membership: inout Membership
   ) {
     guard let folder = location(of: group) else { return }
     // An explicit folder is one resource, copied whole.
-    let opaque =
-      (object["explicitFolders"]?.strings ?? []).map { folder.appendingPath($0) }
-      + packages.filter { $0 != folder && $0.isInside(folder) }
+    let opaque = (object["explicitFolders"]?.strings ?? []).map { folder.appendingPath($0) }
     for file in files.files(inside: folder) where !opaque.contains(where: { files.path(file).isInside($0) }) {
+      // What a package in the folder compiles, the target does not.
+      if let package = files.package(of: file), package != folder, package.isInside(folder) { continue }
       membership.insert(file, filter: nil)
     }
     for (_, exceptions) in references("exceptions", of: object) where exceptions["target"]?.string == target {

@@ -13,8 +13,8 @@ struct XcodeProject: Sendable {
   private let objects: [String: Object]
   /// The group that holds a group or file reference.
   private let parents: [String: String]
-
-  private static let maximumDepth = 100
+  /// Where the groups lie that have a place in the project.
+  private var groups: [String: String] = [:]
 
   init(_ manifest: Manifest) throws(PropertyList.Malformed) {
     let root = try PropertyList(manifest.text).root
@@ -44,10 +44,22 @@ struct XcodeProject: Sendable {
     self.parents = parents
     synchronizedFolders = folders
     directory = manifest.path.parentDirectory.parentDirectory.appendingPath(project["projectDirPath"]?.string ?? "")
+    locateGroups()
+  }
+
+  /// From the main group downwards, so that the place of each one's parent is known before its own.
+  private mutating func locateGroups() {
+    var pending = [project["mainGroup"]?.string].compactMap { $0 }
+    var seen = Set(pending)
+    while let group = pending.popLast() {
+      guard let children = objects[group]?["children"] else { continue }
+      groups[group] = location(of: group)
+      pending += children.strings.filter { seen.insert($0).inserted }
+    }
   }
 
   /// The name of the `.xcodeproj`.
-  var name: String { String(path.parentDirectory.lastComponent.prefix { $0 != "." }) }
+  var name: String { String(path.parentDirectory.lastComponent.dropLast(".xcodeproj".count)) }
 
   subscript(identifier: String) -> Object? { objects[identifier] }
 
@@ -71,12 +83,12 @@ struct XcodeProject: Sendable {
 
   /// Where a file reference or group lies, relative to the root; nil if that is outside the project: in an SDK, among
   /// the products, at an absolute path.
-  func location(of identifier: String, depth: Int = 0) -> String? {
-    guard let object = objects[identifier], depth < XcodeProject.maximumDepth else { return nil }
+  func location(of identifier: String) -> String? {
+    guard let object = objects[identifier] else { return nil }
     let path = object["path"]?.string ?? ""
     switch object["sourceTree"]?.string ?? "<group>" {
     case "<group>":
-      let base = parents[identifier].map { location(of: $0, depth: depth + 1) } ?? directory
+      let base = parents[identifier].map { groups[$0] } ?? directory
       return base?.appendingPath(path)
     case "SOURCE_ROOT": return directory.appendingPath(path)
     default: return nil

@@ -3,11 +3,8 @@ import Text
 extension XcodeProject {
   /// The targets of the project.
   ///
-  /// - Parameters:
-  ///   - configurationFiles: all `.xcconfig` files there are, by path.
-  ///   - packages: the directories that are packages of their own: their files are compiled as the package says, even
-  ///     where they lie in a synchronized folder.
-  func targets(files: FileList, configurationFiles: [String: SourceText], packages: Set<String>) -> [Target] {
+  /// - Parameter configurationFiles: all `.xcconfig` files there are, by path.
+  func targets(files: FileList, configurationFiles: [String: SourceText]) -> [Target] {
     let settings = targets.map { self.settings(of: $0.object, files: configurationFiles) }
     var platforms = zip(targets, settings).map { XcodePlatforms($1, target: provenance($0.object)) }
     let applications = targets.indices.filter { kind(of: targets[$0].object) == .application }
@@ -17,7 +14,7 @@ extension XcodeProject {
         platforms[index] = XcodePlatforms(settings[index], limitedTo: limit, target: provenance(targets[index].object))
       }
     }
-    var members = memberships(files: files, packages: packages)
+    var members = memberships(files: files)
     return targets.enumerated().map { index, target in
       let membership = members.removeValue(forKey: target.identifier) ?? Membership()
       return Target(
