@@ -1,5 +1,4 @@
 import Syntax
-import Testing
 import Text
 
 /// Checks that a tree holds every byte of its text in one token or gap, and that its nodes lie inside each other.

@@ -1,0 +1,10 @@
+let a = """
+  one
+    two \(b)
+
+  """
+
+// comment
+func f() {
+  g()
+}
