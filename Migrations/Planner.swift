@@ -108,7 +108,9 @@ struct Planner {
   private mutating func reportAlone(_ site: Site) {
     let reason = site.blocker.map { ": " + $0.message } ?? ""
     let verdict: Verdict = selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed ? .suppressed : .blocked
-    findings.append(Finding(rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil))
+    findings.append(Finding(
+      rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,
+      blocker: site.blocker))
   }
 }
 

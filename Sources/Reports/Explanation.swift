@@ -30,6 +30,7 @@ extension Report {
     var result = ""
     for finding in findings {
       result += self.line(finding, style) + "\n" + excerpt(finding.location, indent: "  ", style: style)
+      if let blocker = finding.blocker { result += remedy(blocker, indent: "  ") }
     }
     for (unit, blocker) in blockers {
       result +=

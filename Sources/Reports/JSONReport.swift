@@ -105,9 +105,14 @@ extension Report {
       "range": rangeJSON(finding.location),
       "message": .string(finding.message),
       "unit": finding.unit.map { .int($0) } ?? .null,
-      "blockers": .strings(finding.unit.map { Set(plan.units[$0].blockers.map(\.kind)).sorted() } ?? []),
+      "blockers": .strings(blockerKinds(of: finding)),
       "edits": .array(finding.edits.map(editJSON)),
     ]
+  }
+
+  private func blockerKinds(of finding: Finding) -> [String] {
+    guard let unit = finding.unit else { return finding.blocker.map { [$0.kind] } ?? [] }
+    return Set(plan.units[unit].blockers.map(\.kind)).sorted()
   }
 
   private func blockerJSON(_ blocker: Blocker) -> JSON {

@@ -91,9 +91,11 @@ extension Report {
   /// The units of a verdict by name, a handful of them.
   private func subjects(_ verdict: Verdict) -> String {
     let units = plan.units.filter { $0.verdict == verdict }
-    let shown = units.prefix(6).map(\.subject).joined(separator: ", ")
-    let rest = units.count > 6 ? ", and \(units.count - 6) more" : ""
-    return shown + rest
+    let shown = units.prefix(6).map(\.subject)
+    let more = units.count > 6 ? ["\(units.count - 6) more"] : []
+    let alone = plan.findings.count { $0.unit == nil && $0.verdict == verdict }
+    let others = alone > 0 ? [counted(alone, "site") + " of no class of this project"] : []
+    return (shown + more + others).joined(separator: ", ")
   }
 
   /// The distinct reasons why gates are closed, a handful of them.

@@ -55,13 +55,19 @@ public struct Finding: Sendable {
   public let unit: Int?
   /// The edits that rewrite this site; a subset of its unit's.
   public var edits: [Edit]
+  /// Why a site that belongs to no unit stays.
+  public let blocker: Blocker?
 
-  public init(rule: String, location: Location, verdict: Verdict, message: String, unit: Int?, edits: [Edit] = []) {
+  public init(
+    rule: String, location: Location, verdict: Verdict, message: String, unit: Int?, edits: [Edit] = [],
+    blocker: Blocker? = nil
+  ) {
     self.rule = rule
     self.location = location
     self.verdict = verdict
     self.message = message
     self.unit = unit
     self.edits = edits
+    self.blocker = blocker
   }
 }

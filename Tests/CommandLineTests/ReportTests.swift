@@ -17,6 +17,7 @@ import Text
         Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
         Cart.swift:2:3: changed: `items` is published [published]
         Search.swift:1:7: blocked: `Search` is an `ObservableObject` [observable-object]
+        Search.swift:2:6: blocked: `é`: unknown [environment-object]
         Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]
 
         """)
@@ -27,11 +28,11 @@ import Text
       apply: "molt apply --all", explain: { "molt explain \($0)" }, leavesReview: true, isVerbose: false)
     #expect(
       report.summaryText(hints) == """
-        molt: 4 legacy sites in 2 of 2 files, 3 units
+        molt: 5 legacy sites in 2 of 2 files, 3 units
           2 changed    in 1 file: observable-object 1, published 1
           1 gated      class Old
                 target App is built for iOS 16: raise it to 17
-          1 blocked    class Search
+          2 blocked    class Search, 1 site of no class of this project
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)
         Why something stays as it is: molt explain Search
         Nothing was written. To write these changes: molt apply --all
@@ -48,9 +49,9 @@ import Text
 
   @Test func `counts the same sites in every way`() {
     let summary = Summary(report.run)
-    #expect(summary.sites == 4)
-    #expect(summary.byVerdict.values.reduce(0, +) == 4)
-    #expect(summary.byRule.values.flatMap(\.values).reduce(0, +) == 4)
+    #expect(summary.sites == 5)
+    #expect(summary.byVerdict.values.reduce(0, +) == 5)
+    #expect(summary.byRule.values.flatMap(\.values).reduce(0, +) == 5)
     #expect(summary.isPending)
   }
 
@@ -139,8 +140,11 @@ import Text
     let finding = try #require(report.explanation(ofLine: 4, in: "./Search.swift"))
     #expect(
       finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]\n  4 | class Old"))
+    let site = try #require(report.explanation(ofLine: 2, in: "Search.swift"))
+    #expect(site.hasPrefix("Search.swift:2:6: blocked: `é`: unknown [environment-object]\n  2 |"))
+    #expect(site.contains("  To free it: declare it\n"))
     let blocker = try #require(report.explanation(ofLine: 2, in: "Search.swift"))
-    #expect(blocker.hasPrefix("Search.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
+    #expect(blocker.contains("\nSearch.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
   }
 
   @Test func `of a line without anything names the lines that have something`() {
@@ -164,9 +168,9 @@ import Text
     #expect(report["root"] as? String == ".")
     let summary = try #require(report["summary"] as? [String: Any])
     let byVerdict = try #require(summary["byVerdict"] as? [String: Int])
-    #expect(byVerdict == ["changed": 2, "gated": 1, "blocked": 1, "review": 0, "suppressed": 0, "skipped": 0])
+    #expect(byVerdict == ["changed": 2, "gated": 1, "blocked": 2, "review": 0, "suppressed": 0, "skipped": 0])
     #expect(byVerdict.values.reduce(0, +) == summary["sites"] as? Int)
-    #expect((report["findings"] as? [Any])?.count == 4)
+    #expect((report["findings"] as? [Any])?.count == 5)
     #expect((report["units"] as? [Any])?.count == 3)
     #expect((report["targets"] as? [Any])?.count == 2)
   }
@@ -181,6 +185,7 @@ import Text
     #expect(edits.map { $0["replacement"] as? String } == [""])
     #expect(findings[2]["unit"] as? Int == 1)
     #expect(findings[2]["blockers"] as? [String] == ["combine-publisher", "elsewhere"])
+    #expect(findings[3]["blockers"] as? [String] == ["foreign-object"])
     let units = try #require(report["units"] as? [[String: Any]])
     let blockers = try #require(units[1]["blockers"] as? [[String: Any]])
     #expect(blockers.map { $0["kind"] as? String } == ["combine-publisher", "elsewhere"])

@@ -96,6 +96,9 @@ enum SampleReport {
       rule: "observable-object", location: searchName, verdict: .blocked, message: "`Search` is an `ObservableObject`",
       unit: 1),
     Finding(
+      rule: "environment-object", location: location(1, search, of: "é"), verdict: .blocked, message: "`é`: unknown",
+      unit: nil, blocker: Blocker(kind: "foreign-object", message: "unknown", location: nil, remedy: "declare it")),
+    Finding(
       rule: "observable-object", location: oldName, verdict: .gated, message: "`Old` is an `ObservableObject`", unit: 2),
   ]
 }

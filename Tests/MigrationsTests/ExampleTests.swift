@@ -51,7 +51,8 @@ struct Case: Sendable, CustomTestStringConvertible {
       #expect(verdicts.contains(verdict), "verdicts of \(test.rule.id): \(verdicts)")
     }
     if let blocker = test.example.blocker {
-      let kinds = outcome.run.plan.units.flatMap(\.blockers).map(\.kind)
+      let plan = outcome.run.plan
+      let kinds = (plan.units.flatMap(\.blockers) + plan.findings.compactMap(\.blocker)).map(\.kind)
       #expect(kinds.contains(blocker), "kinds of blockers: \(kinds)")
     }
     #expect(outcome.run.rejected.isEmpty)
