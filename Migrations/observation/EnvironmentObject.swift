@@ -60,7 +60,9 @@ extension ObservationSurvey {
     let name = spelling(item.property.name)
     var edits: [Edit] = []
     for use in item.bindings {
-      if let body = builderBody(around: use, owner: item.owner), !body.rebinds(item.property.name) {
+      if let body = builderBody(around: use, owner: item.owner), !body.rebinds(item.property.name),
+        !body.sharesWithConcurrentCode(item.property.name)
+      {
         bindableLocals.append(BindableLocal(model: model, name: name, body: body))
         if use.kind == .memberAccessExpr { edits.append(use.replacement("$" + name)) }
       } else {
@@ -107,6 +109,33 @@ extension Node {
   fileprivate var startsOnNextLine: Bool {
     guard let first = firstChild else { return false }
     return first.token(first.row.firstToken).flags.contains(.atStartOfLine)
+  }
+
+  /// Whether a closure that is not bound to the actor of the view uses the name: it may use a property of the view,
+  /// and must not capture a local variable. `task` and `Task` inherit the actor; of other functions that take an
+  /// asynchronous closure (`refreshable`, a project's own) it is not known.
+  fileprivate func sharesWithConcurrentCode(_ name: Name) -> Bool {
+    uses(of: name).contains { use in
+      var closure = use.ancestor { $0 == .closureExpr }
+      while let current = closure, contains(current) {
+        let callee = current.ancestor { $0 == .functionCallExpr }?.calleeName ?? ""
+        if ["task", "Task", "detached"].contains(callee) { break }
+        if current.awaitsItself { return true }
+        closure = current.ancestor { $0 == .closureExpr }
+      }
+      return false
+    }
+  }
+
+  /// Whether the closure, not one inside it, awaits something.
+  private var awaitsItself: Bool {
+    descendants.contains { node in node.kind == .awaitExpr && node.ancestor { $0 == .closureExpr } == self }
+  }
+
+  /// The last name of what a call calls: `refreshable` for `list.refreshable { }`.
+  private var calleeName: String? {
+    guard let callee = firstChild else { return nil }
+    return callee.text(in: callee.token(callee.row.endToken - 1).range)
   }
 
   /// Whether the block declares the name itself, so that a second one would clash.

@@ -43,20 +43,25 @@ extension ObservationSurvey {
     return [root.importInsertion(access + "import Observation", after: imports.map(\.node).filter { $0.parent == root })]
   }
 
-  /// Whether no word of Combine is left in the file, and no word that only Combine's own imports could have brought.
+  /// Whether no word of Combine is left in the file, and no type that only Combine's own imports could have brought.
   private func canDropCombine(_ root: Node, _ modules: Set<String>, _ deleted: [Range<UInt32>]) -> Bool {
     let bringsFoundation = !modules.isDisjoint(with: ["Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit"])
-    for position in root.tokens {
+    let parameters = Set(root.descendants.filter { $0.kind == .genericParameter }.map { spelling($0.token($0.row.firstToken).name) })
+    let imports = index.imports[Int(root.file.index)].map(\.node.tokens)
+    return root.tokens.allSatisfy { position in
       let token = root.token(position)
-      guard token.kind == .identifier || token.kind == .keyword else { continue }
-      if deleted.contains(where: { $0.contains(token.start) && $0.upperBound >= token.end }) { continue }
+      guard token.kind == .identifier || token.kind == .keyword, !imports.contains(where: { $0.contains(position) }) else { return true }
+      if deleted.contains(where: { $0.contains(token.start) && $0.upperBound >= token.end }) { return true }
       let word = spelling(token.name)
       if combineWords.contains(word) { return false }
-      guard !bringsFoundation, let first = word.first, first.isUppercase, word != "Combine" else { continue }
-      let isKnown = standardTypes.contains(word) || index.topLevel[token.name] != nil || index.types.contains { $0.name == token.name }
-      if !isKnown { return false }
+      let isMember = position > 0 && root.token(position - 1).kind == .period
+      guard !bringsFoundation, !isMember, word.first?.isUppercase == true else { return true }
+      return standardTypes.contains(word) || parameters.contains(word) || modules.contains(word) || isDeclared(token.name)
     }
-    return true
+  }
+
+  private func isDeclared(_ name: Name) -> Bool {
+    index.topLevel[name] != nil || index.types.contains { $0.name == name }
   }
 }
 

@@ -61,7 +61,7 @@ extension ObservationSurvey {
       }
     }
     guard !edits.isEmpty else { return }
-    if let first = model.conformances.first, let site = sites.firstIndex(where: { $0.node == first }) {
+    if let first = model.conformances.first ?? model.refined.first, let site = sites.firstIndex(where: { $0.node == first }) {
       attach(edits, toSite: site)
     } else {
       add(Site(

@@ -46,18 +46,26 @@ extension ObservationSurvey {
   }
 
   private func effect(of expression: Node, expected: Type = .unknown, _ seen: inout Set<TypeID>) -> String? {
-    for node in [expression] + Array(expression.descendants) {
-      switch node.kind {
-      case .closureExpr, .macroExpansion: return "It runs code of its own."
-      case .functionCallExpr:
-        guard let callee = node.firstChild else { continue }
-        if let made = type(madeBy: callee, expected: node == expression ? expected : .unknown) {
-          if let effect = effect(ofMaking: made, &seen) { return effect }
-        } else if callee.kind != .declReferenceExpr || !inertCalls.contains(callee.text) {
-          return "It calls `\(callee.text)`."
-        }
-      default: continue
+    switch expression.kind {
+    case .closureExpr, .macroExpansion: return "It runs code of its own."
+    case .functionCallExpr:
+      guard let callee = expression.firstChild else { return nil }
+      var arguments = expression.children.filter { $0 != callee }
+      if let made = type(madeBy: callee, expected: expected) {
+        if let effect = effect(ofMaking: made, &seen) { return effect }
+        // What an initialiser only stores does not run.
+        if made.declaration != nil { arguments.removeAll { $0.kind == .closureExpr || $0.expressionChild?.kind == .closureExpr } }
+      } else if callee.kind != .declReferenceExpr || !inertCalls.contains(callee.text) {
+        return "It calls `\(callee.text)`."
       }
+      return firstEffect(of: arguments, &seen)
+    default: return firstEffect(of: Array(expression.children), &seen)
+    }
+  }
+
+  private func firstEffect(of nodes: [Node], _ seen: inout Set<TypeID>) -> String? {
+    for node in nodes {
+      if let effect = effect(of: node, &seen) { return effect }
     }
     return nil
   }

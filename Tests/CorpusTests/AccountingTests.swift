@@ -13,10 +13,8 @@ import Text
     for unit in plan.units { actual.classes[unit.verdict.rawValue, default: []] += unit.types }
     for finding in plan.findings { actual.sites[finding.rule, default: [:]][finding.verdict.rawValue, default: 0] += 1 }
 
-    expecting(KnownIssues.accounting[app.name]) {
-      #expect(actual.classes.mapValues { $0.sorted() } == expected.classes.mapValues { $0.sorted() })
-      #expect(actual.sites == expected.sites)
-    }
+    #expect(actual.classes.mapValues { $0.sorted() } == expected.classes.mapValues { $0.sorted() })
+    #expect(actual.sites == expected.sites)
   }
 
   @Test(arguments: App.all)

@@ -46,13 +46,11 @@ import Text
   private func expectSameFiles(_ actual: [String: Data], _ app: App) throws {
     let expected = try tree(app.after)
     #expect(actual.keys.sorted() == expected.keys.sorted())
-    expecting(KnownIssues.rewriting[app.name]) {
-      for (path, text) in expected.sorted(by: { $0.key < $1.key }) where actual[path] != text {
-        let pairs = zip(lines(actual[path]), lines(text))
-        let first = pairs.enumerated().first { $1.0 != $1.1 }
-        let difference = first.map { "\($0.offset + 1): \($0.element.0) instead of \($0.element.1)" } ?? "at its end"
-        Issue.record("\(path) differs, \(difference)")
-      }
+    for (path, text) in expected.sorted(by: { $0.key < $1.key }) where actual[path] != text {
+      let pairs = zip(lines(actual[path]), lines(text))
+      let first = pairs.enumerated().first { $1.0 != $1.1 }
+      let difference = first.map { "\($0.offset + 1): \($0.element.0) instead of \($0.element.1)" } ?? "at its end"
+      Issue.record("\(path) differs, \(difference)")
     }
   }
 
