@@ -48,7 +48,8 @@ struct BuildConfigurationFile: Sendable {
     var line = 0
     for bytes in text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       line += 1
-      let statement = trimmed(withoutComment(String(decoding: bytes, as: UTF8.self)))
+      let statement = trimmed(String(decoding: withoutComment(bytes), as: UTF8.self))
+      if statement.isEmpty { continue }
       if statement.hasPrefix("#include") {
         let names = statement.split(separator: "\"", omittingEmptySubsequences: false)
         guard names.count >= 2 else { continue }
@@ -72,24 +73,21 @@ struct BuildConfigurationFile: Sendable {
   /// The `=` that assigns, which none inside the brackets of a condition does.
   private func assignment(in statement: String) -> String.Index? {
     var depth = 0
-    for index in statement.indices {
-      switch statement[index] {
-      case "[": depth += 1
-      case "]": depth -= 1
-      case "=" where depth == 0: return index
+    for index in statement.utf8.indices {
+      switch statement.utf8[index] {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "=") where depth == 0: return index
       default: break
       }
     }
     return nil
   }
 
-  private func withoutComment(_ line: String) -> Substring {
-    var previous: String.Index?
-    for index in line.indices {
-      if line[index] == "/", let previous, line[previous] == "/" { return line[..<previous] }
-      previous = index
-    }
-    return line[...]
+  private func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let slash = UInt8(ascii: "/")
+    let comment = line.indices.dropLast().first { line[$0] == slash && line[$0 + 1] == slash }
+    return comment.map { line[..<$0] } ?? line
   }
 }
 

@@ -47,6 +47,9 @@ struct PackageManifest {
     readChanges()
   }
 
+  /// Of the provenance of all floors; some packages that only editors read have no name.
+  private var chain: [String] { name.isEmpty ? [] : ["package \(name)"] }
+
   // MARK: Platforms
 
   private mutating func readPlatforms(_ call: Node) {
@@ -80,7 +83,7 @@ struct PackageManifest {
     guard let platform = Platform(rawValue: name) else { return nil }
     return Floor(
       platform: platform, version: try version(argument),
-      provenance: syntax.provenance(element, chain: ["package \(self.name)"]))
+      provenance: syntax.provenance(element, chain: chain))
   }
 
   /// `.v17`, `.v10_15` or `"16.4"`.
@@ -99,7 +102,7 @@ struct PackageManifest {
     hasDefaultFloors = true
     for (platform, version) in Platform.oldestOfPackages {
       let text = "no `platforms:`, so SwiftPM builds for \(platform.rawValue) \(version)"
-      let provenance = syntax.provenance(call, text: text, chain: ["package \(name)"])
+      let provenance = syntax.provenance(call, text: text, chain: chain)
       lower(Floor(platform: platform, version: version, provenance: provenance))
     }
   }
@@ -120,7 +123,7 @@ struct PackageManifest {
     let text = "no macOS in `platforms:`, so SwiftPM builds for macOS \(version)"
     return Floor(
       platform: .macOS, version: version,
-      provenance: syntax.provenance(declaration, text: text, chain: ["package \(name)"]))
+      provenance: syntax.provenance(declaration, text: text, chain: chain))
   }
 
   // MARK: Targets

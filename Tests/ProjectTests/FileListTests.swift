@@ -28,7 +28,8 @@ func `a directory holds what lies below it`(directory: String, expected: [UInt32
 }
 
 @Test(arguments: [
-  ("a/b", "c/d", "a/b/c/d"), ("a/b", "../c", "a/c"), ("a", "../../c", "../c"), ("a", "./b//c/", "a/b/c"), ("", "b", "b"),
+  ("a/b", "c/d", "a/b/c/d"), ("a/b", "../c", "a/c"), ("a", "../../c", "../c"), ("a", "./b//c/", "a/b/c"),
+  ("", "b", "b"),
   ("a", "", "a"), ("", "..", ".."), ("a", ".hidden", "a/.hidden"), ("..", "../b", "../../b"),
 ])
 func `a path is found from a directory`(directory: String, relative: String, expected: String) {
