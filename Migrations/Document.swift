@@ -47,8 +47,7 @@ public struct Document: Sendable, CustomStringConvertible {
 
   /// Reads the front matter; the examples are read on demand by `examples()`.
   public init(path: String, markdown: String) throws(Malformed) {
-    let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
-    let matter = try FrontMatter(path: path, lines: lines)
+    let matter = try FrontMatter(path: path, markdown: markdown)
     self.path = path
     id = try matter.required("id", "`id: \(Self.stem(path))`")
     title = try matter.required("title", "`title:` and one line that names the change")
@@ -56,8 +55,8 @@ public struct Document: Sendable, CustomStringConvertible {
     level = try matter.level()
     needs = try matter.needs()
     sources = matter.sources
-    body = lines[matter.end...].joined(separator: "\n")
-    bodyLine = matter.end + 1
+    body = String(matter.rest)
+    bodyLine = matter.lineCount + 1
     if "\(family)/\(id).md" != path {
       throw Malformed(
         path: path, line: matter.line(of: "id"),
@@ -78,34 +77,42 @@ public struct Document: Sendable, CustomStringConvertible {
 
 /// The lines between the two `---` at the head of a document.
 private struct FrontMatter {
-  /// Index of the first line below the front matter.
-  private(set) var end = 0
+  /// What follows it. Every run reads all front matters, and nothing of the documents below them.
+  private(set) var rest: Substring
+  private(set) var lineCount = 0
   private(set) var sources: [String] = []
   private var values: [Substring: (text: Substring, line: Int)] = [:]
   private let path: String
 
   private static let keys: [Substring] = ["id", "title", "family", "level", "needs", "sources"]
 
-  init(path: String, lines: [Substring]) throws(Document.Malformed) {
+  init(path: String, markdown: String) throws(Document.Malformed) {
     self.path = path
-    guard lines.first == "---" else {
+    rest = markdown[...]
+    guard nextLine() == "---" else {
       throw Document.Malformed(
         path: path, line: 1, message: "expected front matter: begin the document with a line `---`")
     }
-    guard let close = lines.dropFirst().firstIndex(of: "---") else {
-      throw Document.Malformed(path: path, line: 1, message: "the front matter has no end: add a line `---` below it")
-    }
-    end = close + 1
     var inSources = false
-    for index in 1..<close {
-      let line = lines[index]
+    while let line = nextLine() {
+      if line == "---" { return }
       if inSources, line.hasPrefix("  - ") {
         sources.append(String(line.dropFirst(4)))
       } else {
-        let key = try read(line, at: index + 1)
+        let key = try read(line, at: lineCount)
         inSources = key == "sources"
       }
     }
+    throw Document.Malformed(path: path, line: 1, message: "the front matter has no end: add a line `---` below it")
+  }
+
+  private mutating func nextLine() -> Substring? {
+    guard !rest.isEmpty else { return nil }
+    lineCount += 1
+    let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n"))
+    let line = rest[..<(end ?? rest.endIndex)]
+    rest = end.map { rest[rest.utf8.index(after: $0)...] } ?? rest[rest.endIndex...]
+    return line
   }
 
   /// Stores one `key: value` line and returns its key.
