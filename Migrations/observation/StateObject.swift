@@ -8,7 +8,11 @@ extension ObservationSurvey {
     guard let model = item.model else { return }
     let name = item.attribute.wrapperName
     var edits = [Edit(Location(name.file, name.range), "State")]
-    if let initializer = item.property.initializer { reviewEffects(of: initializer, item, model) }
+    if let initializer = item.property.initializer {
+      reviewEffects(of: initializer, item, model)
+    } else if takesValueFromMemberwiseInitializer(item) {
+      for value in memberwiseArguments(of: item) { reviewEffects(of: value, item, model) }
+    }
     for storage in storageUses(of: item) {
       guard let call = storage.storageInitializer else {
         blockStorage(storage, item, model)
@@ -34,76 +38,32 @@ extension ObservationSurvey {
       location: storage.location, remedy: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
   }
 
+  /// Whether callers hand the initial value to an initialiser that the compiler writes: for `@StateObject` that parameter
+  /// was an autoclosure, for `@State` it is evaluated at each call.
+  private func takesValueFromMemberwiseInitializer(_ item: WrappedProperty) -> Bool {
+    guard let owner = item.owner, index[owner].node.kind == .structDecl else { return false }
+    return !index[owner].node.members.contains { $0.kind == .initializerDecl }
+  }
+
+  /// What the calls of the owner's memberwise initialiser hand over.
+  private func memberwiseArguments(of item: WrappedProperty) -> [Node] {
+    guard let owner = item.owner else { return [] }
+    return index.occurrences(of: index[owner].name).compactMap { mention in
+      guard mention.kind == .declReferenceExpr, let call = mention.callAsCallee else { return nil }
+      return call.children.first { $0.kind == .labeledExpr && $0.argumentLabel == spelling(item.property.name) }?.expressionChild
+    }
+  }
+
   /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
   /// only makes objects which do nothing when made.
   private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
-    var seen: Set<TypeID> = []
-    guard let effect = effect(of: initialValue, expected: index.type(of: item.property), &seen) else { return }
+    guard let effect = InitializationEffects(index).effect(of: initialValue, expected: index.type(of: item.property)) else { return }
     lower(site: item.site, to: .review)
     note(
       model, "the initial value of `\(spelling(item.property.name))` is evaluated each time its view is made; @StateObject evaluated it once. \(effect)",
       at: initialValue.location)
   }
-
-  private func effect(of expression: Node, expected: Type = .unknown, _ seen: inout Set<TypeID>) -> String? {
-    switch expression.kind {
-    case .closureExpr, .macroExpansion: return "It runs code of its own."
-    case .functionCallExpr:
-      guard let callee = expression.firstChild else { return nil }
-      var arguments = expression.children.filter { $0 != callee }
-      if let made = type(madeBy: callee, expected: expected) {
-        if let effect = effect(ofMaking: made, &seen) { return effect }
-        // What an initialiser only stores does not run.
-        if made.declaration != nil { arguments.removeAll { $0.kind == .closureExpr || $0.expressionChild?.kind == .closureExpr } }
-      } else if callee.kind != .declReferenceExpr || !inertCalls.contains(callee.text) {
-        return "It calls `\(callee.text)`."
-      }
-      return firstEffect(of: arguments, &seen)
-    default: return firstEffect(of: Array(expression.children), &seen)
-    }
-  }
-
-  private func firstEffect(of nodes: [Node], _ seen: inout Set<TypeID>) -> String? {
-    for node in nodes {
-      if let effect = effect(of: node, &seen) { return effect }
-    }
-    return nil
-  }
-
-  /// The type of the project whose initialiser a call's callee names: `Store`, `Store.init`, `.init`.
-  private func type(madeBy callee: Node, expected: Type) -> Type? {
-    switch index.type(ofExpression: callee, expected: expected) {
-    case .metatype(let type): return type
-    case .function(let result) where callee.token(callee.row.endToken - 1).name == .`init`: return result
-    default: return nil
-    }
-  }
-
-  private func effect(ofMaking type: Type, _ seen: inout Set<TypeID>) -> String? {
-    guard case .declared(let id, _) = type else { return nil }
-    guard seen.insert(id).inserted else { return nil }
-    for initializer in index[id].members.initializers {
-      guard let block = initializer.firstChild(.codeBlock) else { continue }
-      for statement in block.children {
-        guard statement.isPlainAssignment else { return "`\(name(of: id)).init` does more than assign." }
-        if let effect = effect(of: statement, &seen) { return effect }
-      }
-    }
-    for declaration in ClassBody(id, index).storedVariables where !declaration.modifiers.contains(where: { $0.name == .lazy }) {
-      for property in declaration.properties {
-        if let initializer = property.initializer, let effect = effect(of: initializer, &seen) { return effect }
-      }
-    }
-    return nil
-  }
 }
-
-/// Types outside of the project whose values do nothing when they are made.
-private let inertCalls: Set<String> = [
-  "Set", "Array", "Dictionary", "String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "UUID", "URL", "Data", "Decimal",
-  "CGSize", "CGPoint", "CGRect", "IndexSet", "NSLock", "JSONDecoder", "JSONEncoder", "DateFormatter", "PassthroughSubject",
-  "CurrentValueSubject", "NavigationPath", "Color", "Angle", "EdgeInsets", "Locale",
-]
 
 extension Node {
   /// The name of the attribute's wrapper, without what qualifies it: `StateObject` in `@SwiftUI.StateObject`.
@@ -135,11 +95,12 @@ extension Node {
     return first + 1 < row.endToken && token(first + 1).kind == .colon ? text(in: token(first).range) : ""
   }
 
-  /// `x = …`, `self.x = …` and `super.init()`.
-  fileprivate var isPlainAssignment: Bool {
-    if kind == .functionCallExpr { return firstChild?.firstChild?.kind == .superExpr }
-    guard kind == .sequenceExpr else { return false }
-    let parts = Array(children)
-    return parts.count > 2 && parts[1].kind == .assignmentExpr
+  /// The call whose callee this reference is, alone or as the last part of `Module.Name`.
+  var callAsCallee: Node? {
+    var callee = self
+    if let access = callee.parent, access.kind == .memberAccessExpr, access.firstChild != callee { callee = access }
+    if let specialization = callee.parent, specialization.kind == .genericSpecializationExpr { callee = specialization }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    return call
   }
 }

@@ -83,18 +83,16 @@ extension ObservationSurvey {
     }
     if let twin = index.names["_" + spelling(property.name)], index.lookUpMember(twin, of: body.id) != nil { return true }
     if !body.uses(of: property, in: body.deinitializers).isEmpty { return true }
-    return body.initializers.contains { isReadEarly(property, in: $0, body) }
+    return body.initializers.contains { isReadInInitializer(property, in: $0, body) }
   }
 
-  /// Whether an initialiser touches the property where only its storage may be touched: reads it before everything is
-  /// initialised, or is not isolated as the class is.
-  private func isReadEarly(_ property: Property, in initializer: Node, _ body: ClassBody) -> Bool {
+  /// Whether an initialiser touches the property where only its storage may be touched: reads it, or is not isolated as
+  /// the class is. A read before everything is initialised does not compile behind accessors; a later one would make the
+  /// view that creates the object depend on the property (research: a70).
+  private func isReadInInitializer(_ property: Property, in initializer: Node, _ body: ClassBody) -> Bool {
     guard let block = initializer.firstChild(.codeBlock) else { return false }
     let uses = body.uses(of: property, in: [block])
-    guard !uses.isEmpty else { return false }
-    if initializer.hasModifier(.nonisolated) { return true }
-    let end = body.endOfInitialization(in: block)
-    return uses.contains { $0.index < end && !$0.isAssignmentTarget }
+    return uses.contains { !$0.isAssignmentTarget } || !uses.isEmpty && initializer.hasModifier(.nonisolated)
   }
 
   private func isBookkeeping(_ property: Property) -> Bool {
@@ -151,25 +149,6 @@ private let bookkeepingTypes: Set<String> = [
   "AnyCancellable", "Cancellable", "Task", "Timer", "NSLock", "NSRecursiveLock", "OSAllocatedUnfairLock", "Mutex", "Logger", "OSLog",
   "DispatchQueue", "DispatchWorkItem", "DispatchSourceTimer", "OperationQueue", "NSObjectProtocol", "NSKeyValueObservation", "CADisplayLink",
 ]
-
-extension ClassBody {
-  /// The row at which every stored property is set: after the last first assignment to one without a default, and
-  /// after `super.init`.
-  func endOfInitialization(in block: Node) -> UInt32 {
-    var end: UInt32 = block.index
-    for declaration in storedVariables {
-      for property in declaration.properties where property.initializer == nil {
-        if property.annotation?.kind == .optionalType { continue }
-        let first = uses(of: property, in: [block]).first(where: \.isAssignmentTarget)
-        if let first { end = max(end, first.index) }
-      }
-    }
-    for node in block.descendants where node.kind == .superExpr {
-      if let call = node.ancestor({ $0 == SyntaxKind.functionCallExpr }) { end = max(end, call.index + call.row.size) }
-    }
-    return end
-  }
-}
 
 extension Node {
   /// Whether a token lies in the arguments of a call inside this node.
