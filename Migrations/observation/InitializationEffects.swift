@@ -73,7 +73,7 @@ struct InitializationEffects {
     let name = index.qualifiedName(id) + ".init"
     for statement in block.children {
       guard statement.isPlainAssignment else { return "`\(name)` \(action(of: statement, id, depth: 0) ?? "does more than assign")." }
-      for property in index[id].members.properties.values.joined() where property.isVar && !property.isStatic {
+      for property in index[id].node.members.flatMap(\.properties) where property.isVar && !property.isStatic {
         let isRead = statement.uses(of: property.name).contains {
           !$0.isAssignmentTarget && index.isReference($0, to: property, of: id)
         }
