@@ -4,13 +4,13 @@ extension Parser {
     let start = mark
     bump()
     if expect(.leftParen) {
-      var more = true
-      while more && !at(.endOfFile) {
+      var more: Bool
+      repeat {
         let argument = mark
         if at(operator: UInt8(ascii: "*")) { bump() } else { parsePlatformVersion() }
         more = consume(.comma)
         end(.availabilityArgument, argument)
-      }
+      } while more && !at(.endOfFile)
       expectCloser(.rightParen)
     }
     end(.availabilityCondition, start)
@@ -18,13 +18,13 @@ extension Parser {
 
   /// What stands in `@available(…)`.
   mutating func parseAvailabilityArguments() {
-    var more = true
-    while more && !at(.endOfFile) {
+    var more: Bool
+    repeat {
       let start = mark
       guard parseAvailabilityArgument() else { return }
       more = consume(.comma)
       end(.availabilityArgument, start)
-    }
+    } while more && !at(.endOfFile)
   }
 
   private mutating func parseAvailabilityArgument() -> Bool {

@@ -2,6 +2,12 @@ extension Parser {
   /// `{ [captures] (parameters) -> Result in statements }`.
   mutating func parseClosureExpression() {
     let start = mark
+    if at(.editorPlaceholder) {
+      // `label: <#closure#>`.
+      bump()
+      end(.declReferenceExpr, start)
+      return end(.closureExpr, start)
+    }
     guard expect(.leftBrace) else { return }
     parseClosureSignature()
     parseCodeBlockItems(until: .rightBrace)

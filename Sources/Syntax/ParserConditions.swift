@@ -30,13 +30,13 @@ extension Parser {
       missingTokenCount += 1
       return
     }
-    var more = true
-    while more && !at(.endOfFile) {
+    var more: Bool
+    repeat {
       let start = mark
       parseCondition()
       more = consume(.comma)
       end(.conditionElement, start)
-    }
+    } while more && !at(.endOfFile)
   }
 
   private mutating func parseCondition() {
@@ -140,14 +140,14 @@ extension Parser {
   private mutating func parseSwitchCaseLabel() {
     let start = mark
     bump()
-    var more = true
-    while more && !at(.endOfFile) {
+    var more: Bool
+    repeat {
       let item = mark
       parseMatchingPattern(.matching)
       if at(.where) { parseWhereClause(.basic) }
       more = consume(.comma)
       end(.switchCaseItem, item)
-    }
+    } while more && !at(.endOfFile)
     expect(.colon)
     end(.switchCaseLabel, start)
   }

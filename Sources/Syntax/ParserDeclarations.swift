@@ -97,8 +97,8 @@ extension Parser {
   private mutating func parseInheritanceClause() {
     let start = mark
     bump()
-    var more = true
-    while more && !at(.endOfFile) {
+    var more: Bool
+    repeat {
       let type = mark
       if at(.class) {
         bump()
@@ -108,21 +108,21 @@ extension Parser {
       }
       more = consume(.comma)
       end(.inheritedType, type)
-    }
+    } while more && !at(.endOfFile)
     end(.inheritanceClause, start)
   }
 
   private mutating func parseEnumCase(_ start: Mark) {
     bump()
-    var more = true
-    while more && !at(.endOfFile) {
+    var more: Bool
+    repeat {
       let element = mark
       expectIdentifier()
       if at(.leftParen) { parseParameterClause(.enumCaseParameterClause) }
       if at(.equal) { parseInitializerClause() }
       more = consume(.comma)
       end(.enumCaseElement, element)
-    }
+    } while more && !at(.endOfFile)
     end(.enumCaseDecl, start)
   }
 

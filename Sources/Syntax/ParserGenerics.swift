@@ -73,13 +73,13 @@ extension Parser {
   mutating func parseGenericWhereClause() {
     let start = mark
     bump()
-    var more = true
-    while more && !at(.endOfFile) && !at(.leftBrace) {
+    var more: Bool
+    repeat {
       let requirement = mark
       parseGenericRequirement()
       more = consume(.comma)
       end(.genericRequirement, requirement)
-    }
+    } while more && !at(.endOfFile) && !at(.leftBrace)
     end(.genericWhereClause, start)
   }
 

@@ -165,14 +165,14 @@ extension Parser {
     let start = mark
     bump()
     if !at(.leftBrace) {
-      var more = true
-      while more && !at(.endOfFile) {
+      var more: Bool
+      repeat {
         let item = mark
         if !at(.leftBrace) && !at(.where) { parseMatchingPattern(.matching) }
         if at(.where) { parseWhereClause(.stmtCondition) }
         more = consume(.comma)
         end(.catchItem, item)
-      }
+      } while more && !at(.endOfFile)
     }
     parseCodeBlock()
     end(.catchClause, start)

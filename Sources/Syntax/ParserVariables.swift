@@ -1,10 +1,10 @@
 extension Parser {
   mutating func parseVariable(_ start: Mark, requiresDecl: Bool) {
     bump()
-    var more = true
-    while more && !at(.endOfFile) {
+    var more: Bool
+    repeat {
       more = parsePatternBinding(requiresDecl: requiresDecl)
-    }
+    } while more && !at(.endOfFile)
     end(.variableDecl, start)
   }
 
