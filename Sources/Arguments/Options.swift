@@ -76,6 +76,9 @@ public struct Options: Sendable {
         throw UsageError("`\(flag.spelling)` is about the text form, and contradicts `--format json`", command: command)
       }
     }
+    if command == .apply, invocation.has(.output), invocation.value(.format) != "json" {
+      throw UsageError("`molt apply` prints no text that `--output` could take: add `--format json`", command: command)
+    }
     if command == .apply, !invocation.has(.rule), !invocation.has(.all) {
       throw UsageError(
         "`molt apply` writes only what is asked for: name rules or families with `--rule RULE`, or pass `--all`",

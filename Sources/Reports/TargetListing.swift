@@ -16,9 +16,15 @@ extension Report {
       if let unknown = target.unknown { result += "  \(style.yellow("unknown:")) \(unknown)\n" }
     }
     for floor in run.project.overrides { result += "every file: " + text(floor) + "\n" }
-    let orphans = run.files.count { run.project.targets(of: $0.id).isEmpty }
+    let orphans = run.files.count { run.project.targets(of: $0.id).isEmpty && !isManifest($0.path) }
     if orphans > 0 { result += "\(counted(orphans, "file")) that no target compiles\n" }
     return result
+  }
+
+  /// A package's description of itself, which no target compiles and none should.
+  private func isManifest(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name == "Package.swift" || name.hasPrefix("Package@swift-")
   }
 
   private func text(_ floor: Floor) -> String {

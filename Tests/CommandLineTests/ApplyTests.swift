@@ -134,6 +134,9 @@ private func repository(_ files: [String: String]) throws -> TemporaryProject {
     let second = try Molt.run(["apply", "--all", "--allow-dirty"] + floor, in: project.path)
     #expect(second.status == 0)
     #expect(second.error.hasSuffix("molt: nothing to write\n"))
+    let dryRun = try Molt.run(["diff"] + floor, in: project.path)
+    #expect(dryRun.status == 0)
+    #expect(dryRun.output.isEmpty)
     #expect(try project.text("Counter.swift") == after)
   }
 

@@ -128,6 +128,7 @@ private func complaint(_ line: String) -> String? {
     "`--deployment-target` says both `ios16` and `iOS17`: give one of them"
   ),
   ("--jobs 0", "`--jobs`: expected a number, 1 or more, and got `0`"),
+  ("apply --all -o report", "`molt apply` prints no text that `--output` could take: add `--format json`"),
   ("check --stat", "`molt check` has no flag `--stat`; it belongs to `molt diff`"),
   ("apply --all --format json --stat", "`molt apply` has no flag `--stat`; it belongs to `molt diff`"),
   ("explain", "`molt explain` needs RULE | TYPE | FILE:LINE"),

@@ -26,6 +26,27 @@ import Testing
     #expect(document.output.contains(try #require(rules.named("published").first).document.body))
   }
 
+  @Test func `lists targets with the place of each deployment target`() throws {
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(name: "App", platforms: [.iOS(.v16)], targets: [.target(name: "App")])
+
+      """
+    let project = try TemporaryProject(["Package.swift": manifest, "Sources/App/A.swift": "struct A {}\n"])
+    let text = try Molt.run("targets", in: project.path)
+    #expect(text.status == 0)
+    #expect(text.output.contains("App: library, 1 file (Package.swift)\n  iOS 16.0  Package.swift:4  "))
+    #expect(!text.output.contains("no target compiles"))
+    let json = try Molt.run("targets", "--format", "json", in: project.path)
+    let listing = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let target = try #require((listing["targets"] as? [[String: Any]])?.first { $0["name"] as? String == "App" })
+    let floor = try #require((target["floors"] as? [[String: Any]])?.first)
+    #expect(floor["version"] as? String == "16.0")
+    #expect(floor["line"] as? Int == 4)
+  }
+
   @Test func `says so when there is nothing to do`() throws {
     let project = try TemporaryProject(["A.swift": "struct A {}\n"])
     for command in ["diff", "check"] {
