@@ -45,8 +45,8 @@ struct Measurement {
   static func parsing(_ files: [SourceFile]) -> Measurement {
     timed { result in
       var names = NameTable()
-      var lexer = Lexer()
-      for file in files { result.add(parse(file, &lexer, &names)) }
+      var storage = ParserStorage()
+      for file in files { result.add(parse(file, &storage, &names)) }
     }
   }
 
@@ -56,14 +56,14 @@ struct Measurement {
     return timed(CLOCK_MONOTONIC) { _ in
       DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
         var names = NameTable()
-        var lexer = Lexer()
-        while let index = queue.next() { _ = parse(files[index], &lexer, &names) }
+        var storage = ParserStorage()
+        while let index = queue.next() { _ = parse(files[index], &storage, &names) }
       }
     }
   }
 
-  private static func parse(_ file: SourceFile, _ lexer: inout Lexer, _ names: inout NameTable) -> Node {
-    Parser.parse(file: FileID(0), bytes: file.bytes, count: file.count, lexer: &lexer, names: &names)
+  private static func parse(_ file: SourceFile, _ storage: inout ParserStorage, _ names: inout NameTable) -> Node {
+    Parser.parse(file: FileID(0), bytes: file.bytes, count: file.count, storage: &storage, names: &names)
   }
 
   private mutating func add(_ root: Node) {

@@ -43,28 +43,38 @@ public import Text
   public static func parse(
     file: FileID, bytes: UnsafePointer<UInt8>, count: Int, names: inout NameTable
   ) -> Node {
-    var lexer = Lexer()
-    return unsafe parse(file: file, bytes: bytes, count: count, lexer: &lexer, names: &names)
+    var storage = ParserStorage()
+    return unsafe parse(file: file, bytes: bytes, count: count, storage: &storage, names: &names)
   }
 
-  /// As above, with a lexer whose buffer serves file after file.
+  /// As above, with storage that serves file after file.
   public static func parse(
-    file: FileID, bytes: UnsafePointer<UInt8>, count: Int, lexer: inout Lexer, names: inout NameTable
+    file: FileID, bytes: UnsafePointer<UInt8>, count: Int, storage: inout ParserStorage, names: inout NameTable
   ) -> Node {
-    unsafe lexer.lex(bytes, count: count, names: &names)
-    var parser = unsafe Parser(bytes: bytes, input: lexer.tokens, inputCount: lexer.tokenCount)
+    unsafe storage.lexer.lex(bytes, count: count, names: &names)
+    var parser = unsafe Parser(bytes: bytes, input: storage.lexer.tokens, inputCount: storage.lexer.tokenCount)
     parser.parseSourceFile()
-    return unsafe parser.makeTree(file: file, bytes: bytes, count: count)
+    return unsafe parser.makeTree(file: file, bytes: bytes, count: count, storage: &storage)
   }
 
-  private consuming func makeTree(file: FileID, bytes: UnsafePointer<UInt8>, count: Int) -> Node {
-    let (tokens, tokenCount, missing) = unsafe (self.tokens, self.tokenCount, missingTokenCount)
-    let rowCount = UInt32(rows.count)
-    let tree = UnsafeMutablePointer<Tree>.allocate(capacity: 1)
+  deinit { unsafe tokens.deallocate() }
+
+  /// Moves tokens and rows to where they stay.
+  private borrowing func makeTree(
+    file: FileID, bytes: UnsafePointer<UInt8>, count: Int, storage: inout ParserStorage
+  ) -> Node {
+    let tokenBytes = Int(tokenCount) * MemoryLayout<Token>.stride
+    let treeBytes = MemoryLayout<Tree>.stride
+    let memory = unsafe storage.allocate(treeBytes + tokenBytes + rows.count * MemoryLayout<Tree.Row>.stride)
+    let finalTokens = unsafe (memory + treeBytes).bindMemory(to: Token.self, capacity: Int(tokenCount))
+    unsafe finalTokens.update(from: tokens, count: Int(tokenCount))
+    let finalRows = unsafe (memory + treeBytes + tokenBytes).bindMemory(to: Tree.Row.self, capacity: rows.count)
+    unsafe rows.writePreorder(to: finalRows)
+    let tree = unsafe memory.bindMemory(to: Tree.self, capacity: 1)
     unsafe tree.initialize(
       to: Tree(
-        file: file, bytes: bytes, count: UInt32(count), tokens: tokens, tokenCount: tokenCount,
-        rows: rows.preorder(), rowCount: rowCount, missingTokenCount: missing))
+        file: file, bytes: bytes, count: UInt32(count), tokens: finalTokens, tokenCount: tokenCount,
+        rows: finalRows, rowCount: UInt32(rows.count), missingTokenCount: missingTokenCount))
     return unsafe Node(tree: UnsafePointer(tree), index: 0)
   }
 

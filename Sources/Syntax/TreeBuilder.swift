@@ -43,9 +43,8 @@ struct Mark {
   }
 
   /// Preorder rows with their parents, in one pass from the end, because
-  /// `preorder(v) = postorder(v) - descendants(v) + ancestors(v)`. The memory is never freed.
-  func preorder() -> UnsafePointer<Tree.Row> {
-    let result = UnsafeMutablePointer<Tree.Row>.allocate(capacity: max(count, 1))
+  /// `preorder(v) = postorder(v) - descendants(v) + ancestors(v)`.
+  func writePreorder(to result: UnsafeMutablePointer<Tree.Row>) {
     // The node before the current one in this direction, and how many ancestors it has; its own are in its row.
     var last = 0
     var ancestorCount = -1
@@ -66,6 +65,5 @@ struct Mark {
       last = preorder
       index &-= 1
     }
-    return unsafe UnsafePointer(result)
   }
 }

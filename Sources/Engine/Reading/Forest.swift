@@ -37,10 +37,10 @@ private final class Share: @unchecked Sendable {
   private var names = NameTable()
 
   init(of texts: [(id: FileID, text: SourceText)], _ queue: WorkQueue) {
-    var lexer = Lexer()
+    var storage = ParserStorage()
     while let index = queue.take() {
       let (id, text) = texts[index]
-      let root = unsafe Parser.parse(file: id, bytes: text.start, count: text.count, lexer: &lexer, names: &names)
+      let root = unsafe Parser.parse(file: id, bytes: text.start, count: text.count, storage: &storage, names: &names)
       roots.append((index, root))
     }
   }
