@@ -23,6 +23,12 @@ extension ObservationSurvey {
       block(id, blocker("observation-name-clash", "a type called `Observation` hides the module that the macro's expansion names", "rename that type"))
     }
     surveyCodable(id, blocker)
+    for attribute in type.node.attributes where isUnknownMacro(attribute) {
+      block(id, Blocker(
+        kind: "unknown-macro",
+        message: "\(attribute.text) may be a macro that adds members which need an ObservableObject", location: attribute.location,
+        remedy: "migrate the class by hand, once the macro supports @Observable"))
+    }
     if let modifier = attributeAfterModifier(type.node) {
       block(id, blocker("attribute-order", "an attribute stands after `\(modifier)`", "put attributes before modifiers"))
     }
@@ -33,6 +39,15 @@ extension ObservationSurvey {
           location: member.location, remedy: "give it a `get`"))
       }
     }
+  }
+
+  /// Attributes of the language begin with a small letter; a capital one is a macro or a global actor.
+  private func isUnknownMacro(_ attribute: Node) -> Bool {
+    let name = spelling(attribute.attributeName)
+    guard name.first?.isUppercase == true, !name.hasSuffix("Actor"), name != "Observable" else { return false }
+    guard let type = attribute.children.first(where: \.isType), case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
+    else { return true }
+    return !index[id].node.attributes.contains { spelling($0.attributeName) == "globalActor" }
   }
 
   private func isLocal(_ id: TypeID) -> Bool {

@@ -53,7 +53,11 @@ extension ObservationSurvey {
       if case .external = type { return .none }
       return .unresolved
     }
-    if let component = node.parent, component.kind == .keyPathComponent { return .unresolved }
+    if let component = node.parent, component.kind == .keyPathComponent {
+      // `\.$entity` without a root: most often of the type that says it.
+      if let id = index.enclosingType(of: node), case .property(let property) = member(name, of: id) { return .property(property) }
+      return .unresolved
+    }
     switch index.lookUpValue(name, at: node) {
     case .property(let property, _)?: return .property(property)
     case .local(let local)?:

@@ -26,7 +26,9 @@ extension ObservationSurvey {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
       surveyExclusivity(of: property, in: id)
       if let type = identityOnlyEquality(property) {
-        note(id, "assigning `\(spelling(property.name))` a value that `==` of \(name(of: type)) calls equal no longer refreshes views; @Published refreshed them", at: property.binding.location)
+        note(
+          id, "`==` of \(name(of: type)) is written by hand: assigning `\(spelling(property.name))` a value that it calls equal stores the value and refreshes no view, where @Published did",
+          at: property.binding.location)
         lowerModel(id, to: .review)
       }
     }
@@ -85,7 +87,7 @@ extension ObservationSurvey {
       switch type {
       case .declared(let id, let arguments):
         pending += arguments
-        if index[id].node.kind != .classDecl, handWrittenEquality(id) { return id }
+        if handWrittenEquality(id) { return id }
       case .optional(let inner), .array(let inner): pending.append(inner)
       case .dictionary(let key, let value): pending += [key, value]
       case .external(_, let arguments), .tuple(let arguments): pending += arguments
@@ -97,7 +99,11 @@ extension ObservationSurvey {
 
   private func handWrittenEquality(_ id: TypeID) -> Bool {
     index[id].parts.contains { part in
-      part.members.contains { $0.kind == .functionDecl && $0.token($0.introducer + 1).kind.isOperator && $0.text(in: $0.nameToken.range) == "==" }
+      part.members.contains { member in
+        guard member.kind == .functionDecl, member.text(in: member.nameToken.range) == "==" else { return false }
+        // Two references to one object are equal whatever the object holds: nothing to notify of.
+        return member.firstChild(.codeBlock)?.tokens.contains { member.text(in: member.token($0).range) == "===" } != true
+      }
     }
   }
 

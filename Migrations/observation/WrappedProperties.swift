@@ -97,6 +97,10 @@ extension ObservationSurvey {
         kind: "generic-object", message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",
         location: location, remedy: "migrate the protocol or constraint by hand")
     default:
+      if let initializer = property.initializer, index.comesFromElsewhere(initializer) {
+        return Blocker(
+          kind: "foreign-object", message: "`\(initializer.text)` comes from outside of this project", location: location)
+      }
       let blocker = Blocker(
         kind: "unresolved-type", message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined", location: location,
         remedy: "write its type: `var \(name): Type`")
@@ -148,4 +152,19 @@ extension Node {
     guard let target, target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_") else { return nil }
     return target
   }
+}
+
+extension ProjectIndex {
+  /// Whether an expression is made only of what other modules declare: it starts at a name that the project does not
+  /// declare, and mentions none of its types, by which a generic function could be told what to return.
+  func comesFromElsewhere(_ expression: Node) -> Bool {
+    var root = expression
+    while let first = root.firstChild, root.kind != .declReferenceExpr { root = first }
+    guard root.kind == .declReferenceExpr, root.token(root.row.firstToken).name != .`self`,
+      lookUpValue(root.token(root.row.firstToken).name, at: root) == nil
+    else { return false }
+    return !expression.tokens.contains { mentionsType(expression.token($0).name) }
+  }
+
+  private func mentionsType(_ name: Name) -> Bool { name != .none && types.contains { $0.name == name } }
 }

@@ -84,18 +84,21 @@ extension ProjectIndex {
     if let initializer = property.initializer {
       return type(ofExpression: initializer, expected: .unknown, depth: depth + 1)
     }
-    if let environment = property.declaration.attribute(named: vocabulary.Environment) {
-      return type(ofEnvironment: environment, depth: depth)
+    for (wrapper, values) in [(vocabulary.Environment, vocabulary.EnvironmentValues), (vocabulary.Dependency, vocabulary.DependencyValues)] {
+      if wrapper != .none, let attribute = property.declaration.attribute(named: wrapper) {
+        return type(ofValueIn: values, named: attribute, depth: depth)
+      }
     }
     return .unknown
   }
 
-  /// `@Environment(Store.self)`, `@Environment(\.store)`
-  private func type(ofEnvironment attribute: Node, depth: Int) -> Type {
+  /// `@Environment(Store.self)`, `@Environment(\.store)`, `@Dependency(\.store)`: what the project's extension of the
+  /// type `values` declares.
+  private func type(ofValueIn values: Name, named attribute: Node, depth: Int) -> Type {
     guard let argument = attribute.firstChild(.labeledExpr)?.expressionChild else { return .unknown }
     if argument.kind == .keyPathExpr {
       guard let component = argument.descendants.filter({ $0.kind == .declReferenceExpr }).last,
-        case .property(let property, _)? = externalMembers[vocabulary.EnvironmentValues]?
+        case .property(let property, _)? = externalMembers[values]?
           .find(component.token(component.row.firstToken).name, of: nil)
       else { return .unknown }
       return type(of: property, depth: depth + 1)

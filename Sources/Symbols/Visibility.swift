@@ -22,7 +22,8 @@ struct Visibility: Sendable {
     visible = []
     for file in 0..<files {
       var seen = modules[file]
-      var pending = imports[file].map(\.module)
+      // What one file of a module exports, the module's other files see as well.
+      var pending = imports[file].map(\.module) + modules[file].flatMap { exported[$0, default: []] }
       while let module = pending.popLast() {
         if seen.insert(module).inserted { pending += exported[module, default: []] }
       }

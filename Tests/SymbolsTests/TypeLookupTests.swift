@@ -60,9 +60,11 @@ import Testing
       ("Sources/Core/Store.swift", "public class Store {}"),
       ("Sources/Kit/Exports.swift", "@_exported import Core"),
       ("Sources/App/Use.swift", "import Kit\nfunc f(_ a: Store) { probe(a) }"),
+      ("Sources/Kit/Inside.swift", "func g(_ a: Store) { probe(a) }"),
     ])
     let index = sources.index
     #expect(index.visibleModules(from: index.files[2].file).contains("Core"))
+    #expect(index.visibleModules(from: index.files[3].file).contains("Core"), "and by its own other files")
   }
 
   @Test func `a protocol nested in the class that conforms to it does not hang the lookup`() throws {
