@@ -10,6 +10,8 @@ struct ClassBody {
   let storedVariables: [Node]
   /// Methods, accessors, subscripts and initialisers of the class and its extensions.
   let members: [Node]
+  /// Methods and properties by the name that mentions them.
+  let membersByName: [Name: [Node]]
   /// The members that run when something outside of the class reads a value from it.
   let readable: [Node]
 
@@ -24,7 +26,8 @@ struct ClassBody {
       default: false
       }
     }
-    readable = Self.reachable(from: members.filter(\.isReadFromOutside), among: members)
+    membersByName = Self.byName(members)
+    readable = Self.reachable(from: members.filter(\.isReadFromOutside), membersByName)
   }
 
   var initializers: [Node] { members.filter { $0.kind == .initializerDecl } }
@@ -35,8 +38,7 @@ struct ClassBody {
     nodes.flatMap { $0.uses(of: property.name) }.filter { index.isReference($0, to: property, of: id) }
   }
 
-  /// The members that these mention by name, and so on.
-  private static func reachable(from roots: [Node], among members: [Node]) -> [Node] {
+  private static func byName(_ members: [Node]) -> [Name: [Node]] {
     var byName: [Name: [Node]] = [:]
     for member in members {
       switch member.kind {
@@ -45,6 +47,11 @@ struct ClassBody {
       default: continue
       }
     }
+    return byName
+  }
+
+  /// The members that these mention by name, and so on.
+  private static func reachable(from roots: [Node], _ byName: [Name: [Node]]) -> [Node] {
     var result = roots
     var seen = Set(roots)
     var next = 0

@@ -43,10 +43,10 @@ extension ObservationSurvey {
   }
 
   private func isUnused(_ item: WrappedProperty) -> Bool {
-    guard let owner = item.owner, item.bindings.isEmpty else { return false }
+    guard item.owner != nil, !item.isProjected else { return false }
     let name = item.property.name
     // Any mention of the name counts, a shadowing local too: only an object that is certainly unused changes its type.
-    let isMentioned = index[owner].parts.contains { part in
+    let isMentioned = parts(around: item).contains { part in
       part.uses(of: name).contains { !item.property.binding.contains($0) }
     }
     if isMentioned { return false }

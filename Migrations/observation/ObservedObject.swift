@@ -9,7 +9,7 @@ extension ObservationSurvey {
     var edits: [Edit] = []
     let isPrivate = item.property.declaration.hasModifier(.private) || item.property.declaration.hasModifier(.fileprivate)
     let hidesInitializer = isPrivate && item.property.initializer != nil && item.isMemberOfStructure(index)
-    if !item.bindings.isEmpty {
+    if item.isProjected {
       edits.append(item.attribute.wrapperReplacement("Bindable"))
     } else if hidesInitializer, isAssigned(item) {
       // A plain private variable with a default would make the memberwise initialiser private; a wrapped one does not.
@@ -35,7 +35,7 @@ extension ObservationSurvey {
   private func isAssigned(_ item: WrappedProperty) -> Bool {
     guard let owner = item.owner else { return true }
     if !storageUses(of: item).isEmpty { return true }
-    return index[owner].parts.contains { part in
+    return parts(around: item).contains { part in
       part.uses(of: item.property.name).contains { $0.isAssignmentTarget && index.isReference($0, to: item.property, of: owner) }
     }
   }

@@ -16,6 +16,7 @@ extension ObservationSurvey {
         case .property(let property):
           if let place = places[property] {
             surveyProjection(node, of: &wrapped[place])
+            for twin in twins(of: wrapped[place], in: wrapped) { wrapped[twin].isProjected = true }
           } else if property.declaration.attribute(named: words.Published) != nil {
             surveyPublisher(node, of: property)
           }
@@ -30,6 +31,15 @@ extension ObservationSurvey {
       case .observedObject: rewriteObservedObject(item)
       case .environmentObject: rewriteEnvironmentObject(item)
       }
+    }
+  }
+
+  /// The same property in each declaration of its type; see `ProjectIndex.twins`.
+  private func twins(of item: WrappedProperty, in wrapped: [WrappedProperty]) -> [Int] {
+    guard let owner = item.owner else { return [] }
+    let owners = index.twins(of: owner)
+    return wrapped.indices.filter { place in
+      wrapped[place].property.name == item.property.name && wrapped[place].owner.map(owners.contains) == true
     }
   }
 
@@ -78,6 +88,7 @@ extension ObservationSurvey {
     let reference = node.qualifiedReference
     if let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference {
       item.bindings.append(reference)
+      item.isProjected = true
       return
     }
     guard let model = item.model else { return }

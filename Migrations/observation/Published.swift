@@ -11,7 +11,7 @@ extension ObservationSurvey {
       var tally = IgnoredTally()
       for declaration in body.storedVariables {
         if let attribute = declaration.attribute(named: words.Published) {
-          surveyPublished(declaration, attribute, of: id)
+          surveyPublished(declaration, attribute, of: id, body)
         } else {
           surveyUnpublished(declaration, of: id, body, &tally)
         }
@@ -21,10 +21,10 @@ extension ObservationSurvey {
     surveyStrayPublished()
   }
 
-  private mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID) {
+  private mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID, _ body: ClassBody) {
     for property in declaration.properties {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
-      surveyExclusivity(of: property, in: id)
+      surveyExclusivity(of: property, in: id, body)
       if let type = identityOnlyEquality(property) {
         note(
           id, "`==` of \(name(of: type)) is written by hand: assigning `\(spelling(property.name))` a value that it calls equal stores the value and refreshes no view, where @Published did",
@@ -103,25 +103,6 @@ extension ObservationSurvey {
         guard member.kind == .functionDecl, member.text(in: member.nameToken.range) == "==" else { return false }
         // Two references to one object are equal whatever the object holds: nothing to notify of.
         return member.firstChild(.codeBlock)?.tokens.contains { member.text(in: member.token($0).range) == "===" } != true
-      }
-    }
-  }
-
-  /// A closure handed to a mutating method of a property must not read the property: `@Published` worked on a copy,
-  /// the macro modifies in place, and Swift traps the overlapping access (research: A9).
-  private mutating func surveyExclusivity(of property: Property, in id: TypeID) {
-    for part in index[id].parts {
-      for use in part.uses(of: property.name) {
-        guard let call = use.mutatingCall, index.isReference(use, to: property, of: id) else { continue }
-        let again = call.descendants.first {
-          $0.kind == .closureExpr && $0.uses(of: property.name).contains { index.isReference($0, to: property, of: id) }
-        }
-        guard let again else { continue }
-        block(id, Blocker(
-          kind: "exclusive-access",
-          message: "`\(spelling(property.name))` is read in a closure that runs while it is being changed; that traps once the macro stores it in place",
-          location: again.location,
-          remedy: "read it into a constant before the call"))
       }
     }
   }

@@ -28,8 +28,14 @@ extension ObservationSurvey {
   /// Every `_model` of the property's owner.
   func storageUses(of item: WrappedProperty) -> [Node] {
     guard let name = index.names["_" + spelling(item.property.name)] else { return [] }
+    return parts(around: item).flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+  }
+
+  /// The declaration and the extensions in which the property can be named without saying of what it is; those that may
+  /// belong to another declaration of the same type count.
+  func parts(around item: WrappedProperty) -> [Node] {
     guard let owner = item.owner else { return [] }
-    return index[owner].parts.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+    return index[owner].parts + index.twins(of: owner).filter { $0 != owner }.flatMap { index[$0].extensions }
   }
 
   mutating func blockStorage(_ storage: Node, _ item: WrappedProperty, _ model: TypeID) {

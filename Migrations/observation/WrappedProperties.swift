@@ -30,6 +30,8 @@ struct WrappedProperty {
   let site: Int
   /// `$model.x` and the like.
   var bindings: [Node] = []
+  /// Whether it is projected anywhere, or may be: in an extension of a type that is declared more than once.
+  var isProjected = false
 }
 
 extension ObservationSurvey {

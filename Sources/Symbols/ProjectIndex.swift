@@ -64,6 +64,15 @@ public struct ProjectIndex: Sendable {
     return qualifiedName(outer) + "." + spelling(type.name)
   }
 
+  /// The declarations that share the type's qualified name, itself among them: one for each branch of an `#if`, or one
+  /// for each target that compiles files of its own. An extension is bound to one of them and may mean any.
+  public func twins(of id: TypeID) -> [TypeID] {
+    let candidates = typesByName[self[id].name, default: []]
+    guard candidates.count > 1 else { return [id] }
+    let name = qualifiedName(id)
+    return candidates.filter { qualifiedName($0) == name && self[$0].isLocal == self[id].isLocal }
+  }
+
   /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.
   public func occurrences(of name: Name) -> [Node] {
     guard name != .none else { return [] }
