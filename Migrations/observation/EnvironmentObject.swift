@@ -42,7 +42,7 @@ extension ObservationSurvey {
     return type
   }
 
-  private func isUnused(_ item: WrappedProperty) -> Bool {
+  func isUnused(_ item: WrappedProperty) -> Bool {
     guard item.owner != nil, !item.isProjected else { return false }
     let name = item.property.name
     // Any mention of the name counts, a shadowing local too: only an object that is certainly unused changes its type.

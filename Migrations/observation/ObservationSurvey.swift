@@ -29,9 +29,9 @@ struct ObservationSurvey {
     occurrences = index.occurrences(of: words.searched)
     surveyModels()
     surveyStoredProperties()
-    let wrapped = surveyWrappedProperties()
-    surveyProjections(of: wrapped)
+    let wrapped = surveyProjections(of: surveyWrappedProperties())
     surveyEnvironmentModifiers()
+    surveyEnvironmentReach(wrapped)
     surveyCombineUses()
     surveyGenericUses()
   }

@@ -4,7 +4,7 @@ import Text
 
 /// The uses of `$name`: bindings to the properties of a wrapped object, and publishers of `@Published` properties.
 extension ObservationSurvey {
-  mutating func surveyProjections(of found: [WrappedProperty]) {
+  mutating func surveyProjections(of found: [WrappedProperty]) -> [WrappedProperty] {
     var wrapped = found
     var places: [Property: Int] = [:]
     for (place, item) in wrapped.enumerated() { places[item.property] = place }
@@ -32,6 +32,7 @@ extension ObservationSurvey {
       case .environmentObject: rewriteEnvironmentObject(item)
       }
     }
+    return wrapped
   }
 
   /// The same property in each declaration of its type; see `ProjectIndex.twins`.
