@@ -1,6 +1,6 @@
 extension Parser {
-  /// `if … { } else if … { } else { }`. Each `else if` is inside the `if` before it, and there may be hundreds, so they are
-  /// parsed in a loop and ended together.
+  /// `if … { } else if … { } else { }`. Each `else if` is inside the `if` before it, and there may be hundreds: they
+  /// are parsed in a loop and ended together.
   mutating func parseIfExpression() {
     let outermost = pendingMarks.count
     while true {
@@ -74,7 +74,7 @@ extension Parser {
     let start = mark
     bump()
     if at(.leftBrace) { missingTokenCount += 1 } else { parseExpression(.stmtCondition) }
-    if expect(.leftBrace) {
+    if expectLeftBrace() {
       depth += 1
       if depth > Parser.maximumDepth { skipTooDeep() } else { parseSwitchCases() }
       depth -= 1

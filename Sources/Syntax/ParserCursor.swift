@@ -45,7 +45,8 @@
   /// Makes the first `length` bytes of the current token a token of their own.
   mutating func split(_ length: UInt32, as kind: TokenKind) {
     let end = min(token.start + length, token.end)
-    token = Token(start: token.start, end: end, name: end == token.end ? token.name : .none, kind: kind, flags: token.flags)
+    let name = end == token.end ? token.name : .none
+    token = Token(start: token.start, end: end, name: name, kind: kind, flags: token.flags)
   }
 
   /// The first token of what is left of an operator or number after a prefix of it.
@@ -73,8 +74,8 @@
 
   private func isRightBound(_ end: UInt32) -> Bool {
     switch byte(at: end) {
-    case 0, 9, 10, 13, 32, UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"),
-      UInt8(ascii: ":"), UInt8(ascii: "."):
+    case 0, 9, 10, 13, 32, UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "."):
       return false
     case UInt8(ascii: "/"):
       return byte(at: end + 1) != UInt8(ascii: "/") && byte(at: end + 1) != UInt8(ascii: "*")
@@ -132,7 +133,9 @@
       && byte(at: token.start + 1) == UInt8(ascii: "=")
   }
 
-  @inline(__always) func atArgumentLabel(allowDollar: Bool = false) -> Bool { token.isArgumentLabel(allowDollar: allowDollar) }
+  @inline(__always) func atArgumentLabel(allowDollar: Bool = false) -> Bool {
+    token.isArgumentLabel(allowDollar: allowDollar)
+  }
 
   /// `Module::` or `::`.
   func atModuleSelector() -> Bool {

@@ -26,7 +26,7 @@ extension Parser {
   /// `{ … }`.
   mutating func parseCodeBlock(allowInit: Bool = true) {
     let start = mark
-    guard expect(.leftBrace) else { return }
+    guard expectLeftBrace() else { return }
     parseCodeBlockItems(until: .rightBrace, allowInit: allowInit)
     expect(.rightBrace)
     end(.codeBlock, start)
@@ -72,7 +72,7 @@ extension Parser {
 
   mutating func parseMemberBlock() {
     let start = mark
-    guard expect(.leftBrace) else { return }
+    guard expectLeftBrace() else { return }
     parseMembers(until: .rightBrace)
     expect(.rightBrace)
     end(.memberBlock, start)

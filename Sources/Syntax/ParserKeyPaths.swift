@@ -33,8 +33,8 @@ extension Parser {
     end(.keyPathComponent, start)
   }
 
-  /// How many `?` and `!` the current token consists of, with a dot before each after a type's name; nil if it is another
-  /// operator.
+  /// How many `?` and `!` the current token consists of, with a dot before each after a type's name; nil if it is
+  /// another operator.
   private func optionalComponentCount(_ mayFollowTypeName: Bool) -> Int? {
     guard kind.isOperator || at(.postfixQuestionMark, .exclamationMark) else { return nil }
     var mayFollowTypeName = mayFollowTypeName

@@ -69,7 +69,8 @@ extension Parser {
     end(.postfixIfConfigExpr, start)
   }
 
-  @inline(never) private mutating func parseCallSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
+  @inline(never)
+  private mutating func parseCallSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
     bump()
     parseArguments(pattern, flavor: flavor.ofCallArguments)
     expectCloser(.rightParen)
@@ -77,7 +78,8 @@ extension Parser {
     end(.functionCallExpr, start)
   }
 
-  @inline(never) private mutating func parseSubscriptSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
+  @inline(never)
+  private mutating func parseSubscriptSuffix(_ start: Mark, _ flavor: ExprFlavor, _ pattern: PatternContext) {
     bump()
     if !at(.rightSquare) { parseArguments(pattern) }
     expectCloser(.rightSquare)
@@ -85,8 +87,8 @@ extension Parser {
     end(.subscriptCallExpr, start)
   }
 
-  /// Closures after the brackets of a call. In a condition they are left to the loop over suffixes, which makes a call of
-  /// its own for them.
+  /// Closures after the brackets of a call. In a condition they are left to the loop over suffixes, which makes a call
+  /// of its own for them.
   mutating func parseTrailingClosuresOfCall(_ flavor: ExprFlavor) {
     if flavor == .basic && at(.leftBrace) && cursor.atTrailingClosure(flavor) { parseTrailingClosures() }
   }

@@ -1,9 +1,10 @@
-/// What a search for each closing bracket has found so far: nothing up to this token.
+/// What a search for each bracket has found so far: nothing up to this token.
 ///
 /// Without it every unclosed bracket would search the rest of the file anew.
-struct CloserSearches {
-  var parenthesis = 0
-  var square = 0
+struct BracketSearches {
+  var rightParen = 0
+  var rightSquare = 0
+  var leftBrace = 0
 }
 
 extension Parser {
@@ -19,16 +20,15 @@ extension Parser {
     bump()
   }
 
-  /// Makes the tokens before the next `closer` an `unknown` node.
-  private mutating func skip(to closer: TokenKind) {
+  /// Makes the tokens before the next `bracket` an `unknown` node.
+  private mutating func skip(to bracket: TokenKind) {
     let start = mark
-    while !at(closer) && !at(.endOfFile) { bumpBalanced() }
+    while !at(bracket) && !at(.endOfFile) { bumpBalanced() }
     end(.unknown, start)
   }
 
   private mutating func closerFollows(_ closer: TokenKind) -> Bool {
-    let failed = closer == .rightParen ? closerSearches.parenthesis : closerSearches.square
-    guard cursor.index >= failed else { return false }
+    guard cursor.index >= (closer == .rightParen ? searches.rightParen : searches.rightSquare) else { return false }
     var ahead = cursor
     while !ahead.at(closer) {
       switch ahead.kind {
@@ -48,7 +48,34 @@ extension Parser {
   }
 
   private mutating func noteFailure(of closer: TokenKind, at index: Int) {
-    if closer == .rightParen { closerSearches.parenthesis = index } else { closerSearches.square = index }
+    if closer == .rightParen { searches.rightParen = index } else { searches.rightSquare = index }
+  }
+
+  /// Consumes a `{`. Tokens in its way on the same line become an `unknown` node. Returns false if there is none.
+  mutating func expectLeftBrace() -> Bool {
+    if consume(.leftBrace) { return true }
+    missingTokenCount += 1
+    guard leftBraceFollows() else { return false }
+    skip(to: .leftBrace)
+    bump()
+    return true
+  }
+
+  @inline(never) private mutating func leftBraceFollows() -> Bool {
+    guard cursor.index >= searches.leftBrace else { return false }
+    var ahead = cursor
+    while !ahead.atStartOfLine {
+      switch ahead.kind {
+      case .leftBrace: return true
+      case .rightBrace, .rightParen, .rightSquare, .semicolon, .endOfFile: break
+      default:
+        ahead.skipSingle()
+        continue
+      }
+      break
+    }
+    searches.leftBrace = ahead.index
+    return false
   }
 
   /// Consumes one token, or everything between brackets.
@@ -72,7 +99,9 @@ extension Parser {
     missingTokenCount += 1
     repeat {
       bumpBalanced()
-      if at(.poundIf, .poundSourceLocation) || cursor.atStartOfDeclaration(allowInit: allowInit, requiresDecl: requiresDecl) {
+      if at(.poundIf, .poundSourceLocation)
+        || cursor.atStartOfDeclaration(allowInit: allowInit, requiresDecl: requiresDecl)
+      {
         break
       }
       if !requiresDecl, cursor.atStartOfStatement(preferExpr: false) || atStartOfLine && cursor.atStartOfExpression() {

@@ -27,6 +27,12 @@ import Testing
     #expect(root.unknownCount == 1)
   }
 
+  @Test func `a type without a name has its members`() {
+    let root = Source("class 2A { var a = 1 }").root
+    #expect(root.descendants.filter { $0.kind == .variableDecl }.count == 1)
+    #expect(root.unknownCount == 1)
+  }
+
   @Test func `a member that is not yet written leaves the next line alone`() {
     let root = Source("a.\nlet b = 1").root
     #expect(root.children.map(\.kind) == [.memberAccessExpr, .variableDecl])
@@ -34,8 +40,9 @@ import Testing
 
   @Test(
     arguments: [
-      "func f(", "class", "let", "if", "switch x {", "{", "a.", "\"\\(", "@", "#if", "x ? y", "[1, ", "f(a: ", "case", "@available(",
-      "func f() -> rethrows Int {}", "let a: ", "import", "guard let x = y", "for x in", "\\", "enum E { case }", "prefix operator",
+      "func f(", "class", "let", "if", "switch x {", "{", "a.", "\"\\(", "@", "#if", "x ? y", "[1, ", "f(a: ", "case",
+      "@available(", "func f() -> rethrows Int {}", "let a: ", "import", "guard let x = y", "for x in", "\\",
+      "enum E { case }", "prefix operator",
     ])
   func `unfinished text is an error`(text: String) {
     #expect(errors(text) > 0)
@@ -43,10 +50,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("(", "1", ")"), ("[", "1", "]"), ("{", "1", "}"), ("-(", "x", ")"), ("try ", "x", ""), ("\"\\(", "x", ")\""), ("A<", "B", ">"),
-      ("let a: [", "B", "]"), ("() -> ", "A", ""), ("if x {", "y", "}"), ("if x {} else ", "{}", ""), ("func f() {", "y", "}"),
-      ("class A {", "", "}"), ("switch x { case 1: ", "y", "}"), ("#if A\n", "x", "\n#endif\n"), ("@a(", "x", ") "), ("\\.[", "x", "]"),
-      ("a ? ", "b", " : c"), ("f { ", "x", " }"), ("case .a(", "x", ")"), ("x[", "y", "]"), ("let (", "x", ")"),
+      ("(", "1", ")"), ("[", "1", "]"), ("{", "1", "}"), ("-(", "x", ")"), ("try ", "x", ""), ("\"\\(", "x", ")\""),
+      ("A<", "B", ">"), ("let a: [", "B", "]"), ("() -> ", "A", ""), ("if x {", "y", "}"), ("if x {} else ", "{}", ""),
+      ("func f() {", "y", "}"), ("class A {", "", "}"), ("switch x { case 1: ", "y", "}"), ("@a(", "x", ") "),
+      ("#if A\n", "x", "\n#endif\n"), ("\\.[", "x", "]"), ("a ? ", "b", " : c"), ("f { ", "x", " }"),
+      ("case .a(", "x", ")"), ("x[", "y", "]"), ("let (", "x", ")"),
     ])
   func `nesting without end is cut off`(opener: String, content: String, closer: String) {
     let count = 2000
@@ -58,7 +66,8 @@ import Testing
   }
 
   @Test func `what is nested too deeply is unknown`() {
-    let root = Source(String(repeating: "(", count: 500) + "x" + String(repeating: ")", count: 500) + "\nlet a = 1").root
+    let nested = String(repeating: "(", count: 500) + "x" + String(repeating: ")", count: 500)
+    let root = Source(nested + "\nlet a = 1").root
     #expect(root.unknownCount > 0)
     #expect(root.children.map(\.kind).last == .variableDecl)
   }

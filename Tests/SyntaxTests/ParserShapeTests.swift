@@ -36,7 +36,8 @@ import Testing
   @Test func `a variable has one binding a pattern`() {
     #expect(
       shape("@P var a = 1, b: Int { 2 }")
-        == "variableDecl(attribute(identifierType) patternBinding(identifierPattern initializerClause(integerLiteralExpr)) "
+        == "variableDecl(attribute(identifierType) "
+        + "patternBinding(identifierPattern initializerClause(integerLiteralExpr)) "
         + "patternBinding(identifierPattern typeAnnotation(identifierType) accessorBlock(integerLiteralExpr)))")
   }
 
@@ -44,13 +45,15 @@ import Testing
     #expect(
       shape("var a: Int { get throws { 1 } mutating set(x) {} }")
         == "variableDecl(patternBinding(identifierPattern typeAnnotation(identifierType) "
-        + "accessorBlock(accessorDecl(throwsClause codeBlock(integerLiteralExpr)) accessorDecl(declModifier codeBlock))))")
+        + "accessorBlock(accessorDecl(throwsClause codeBlock(integerLiteralExpr)) "
+        + "accessorDecl(declModifier codeBlock))))")
   }
 
   @Test func `a function's signature belongs to the function`() {
     #expect(
       shape("func f(a b: Int = 1) async throws(E) -> T where T: P { return }")
-        == "functionDecl(functionParameterClause(functionParameter(identifierType initializerClause(integerLiteralExpr))) "
+        == "functionDecl(functionParameterClause("
+        + "functionParameter(identifierType initializerClause(integerLiteralExpr))) "
         + "throwsClause(identifierType) returnClause(identifierType) "
         + "genericWhereClause(genericRequirement(identifierType identifierType)) codeBlock(returnStmt))")
   }
@@ -93,7 +96,8 @@ import Testing
     #expect(
       shape("let a: (A, b: B) -> C")
         == "variableDecl(patternBinding(identifierPattern typeAnnotation("
-        + "functionType(tupleTypeElement(identifierType) tupleTypeElement(identifierType) returnClause(identifierType)))))")
+        + "functionType(tupleTypeElement(identifierType) tupleTypeElement(identifierType) "
+        + "returnClause(identifierType)))))")
   }
 
   @Test func `an else-if is inside the if before it`() {
