@@ -27,8 +27,8 @@ public import Text
   /// on.
   ///
   /// It fits a stack of 512 KB, the least that Apple's platforms give a thread: built for release, no construct needs
-  /// more than 400 KB. (SwiftParser counts brackets, and beyond 256 open ones drops all the rest of the file.)
-  static let maximumDepth = 180
+  /// more than 420 KB. (SwiftParser counts brackets, and beyond 256 open ones drops all the rest of the file.)
+  static let maximumDepth = 256
 
   private init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>, inputCount: Int) {
     cursor = unsafe Cursor(bytes: bytes, input: input, inputCount: inputCount)

@@ -1,6 +1,6 @@
 extension Parser {
   /// `{ [captures] (parameters) -> Result in statements }`.
-  mutating func parseClosureExpression() {
+  @inline(never) mutating func parseClosureExpression() {
     let start = mark
     if at(.editorPlaceholder) {
       // `label: <#closure#>`.

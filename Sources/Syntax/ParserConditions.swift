@@ -25,7 +25,7 @@ extension Parser {
     end(.guardStmt, start)
   }
 
-  mutating func parseConditions() {
+  @inline(never) mutating func parseConditions() {
     guard !at(.leftBrace) else {
       missingTokenCount += 1
       return

@@ -22,7 +22,7 @@ enum PatternContext {
 
 extension Parser {
   /// An expression; where patterns may stand, also `is T` and `let x`, inside a `patternExpr`.
-  mutating func parseExpression(_ flavor: ExprFlavor, _ pattern: PatternContext = .none) {
+  @inline(never) mutating func parseExpression(_ flavor: ExprFlavor, _ pattern: PatternContext = .none) {
     if pattern != .none && (at(.is) || cursor.atPatternBinding()) {
       let start = mark
       parseMatchingPattern(.matching)
@@ -223,7 +223,7 @@ extension Parser {
   // MARK: Arguments
 
   /// The arguments between brackets, each a `labeledExpr` with its label and comma.
-  mutating func parseArguments(
+  @inline(never) mutating func parseArguments(
     _ pattern: PatternContext = .none, flavor: ExprFlavor = .basic, allowTrailingComma: Bool = true
   ) {
     guard !at(.rightParen) else { return }

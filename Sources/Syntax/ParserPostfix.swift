@@ -93,7 +93,7 @@ extension Parser {
     if flavor == .basic && at(.leftBrace) && cursor.atTrailingClosure(flavor) { parseTrailingClosures() }
   }
 
-  private mutating func parseTrailingClosures() {
+  @inline(never) private mutating func parseTrailingClosures() {
     parseClosureExpression()
     while cursor.atLabeledTrailingClosure() {
       let start = mark

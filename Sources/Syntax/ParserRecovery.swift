@@ -9,7 +9,7 @@ struct BracketSearches {
 
 extension Parser {
   /// Consumes a closing bracket. Tokens in its way become an `unknown` node, if it follows before the statement ends.
-  mutating func expectCloser(_ closer: TokenKind) {
+  @inline(never) mutating func expectCloser(_ closer: TokenKind) {
     if !consume(closer) { recover(to: closer) }
   }
 

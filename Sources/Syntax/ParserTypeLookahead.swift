@@ -59,7 +59,7 @@ extension Cursor {
     return consume(.arrow)
   }
 
-  mutating func canParseSimpleOrCompositionType(depth: Int = 0) -> Bool {
+  @inline(never) mutating func canParseSimpleOrCompositionType(depth: Int = 0) -> Bool {
     if at(.some, .any) || at(.each) { advance() }
     guard canParseSimpleType(depth: depth) else { return false }
     while at(operator: UInt8(ascii: "&")) {
