@@ -10,6 +10,11 @@
   var index: Int
   /// `input[index]`, or what is left of it after a prefix was consumed: `>` of `>>`.
   var token: Token
+  /// How deeply looks ahead are nested in each other.
+  var depth = 0
+
+  /// What is nested more deeply is taken for no type and no declaration; real code stays far below.
+  static let maximumDepth = 64
 
   init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>, inputCount: Int) {
     unsafe self.bytes = unsafe bytes
@@ -231,6 +236,9 @@ extension Token.Flags {
   static var noGenericArguments: Token.Flags { Token.Flags(rawValue: 128) }
   /// This bracket is not closed before the end of the file.
   static var unclosed: Token.Flags { Token.Flags(rawValue: 64) }
+  /// A nested look ahead has asked whether a declaration starts at this token, and `startsDeclaration` is the answer.
+  static var declarationDecided: Token.Flags { Token.Flags(rawValue: 32) }
+  static var startsDeclaration: Token.Flags { Token.Flags(rawValue: 16) }
 }
 
 extension TokenKind {

@@ -13,8 +13,23 @@ extension Cursor {
     default:
       return false
     }
+    if depth > 0 { return atNestedStartOfDeclaration() }
     var ahead = self
+    ahead.depth = 1
     return ahead.skipToDeclaration(allowInit: allowInit, requiresDecl: requiresDecl)
+  }
+
+  /// As above, asked by another look ahead. The answer is kept with the token: types in attributes of types are read
+  /// twice at each level, which would double the time with each.
+  @inline(never) private func atNestedStartOfDeclaration() -> Bool {
+    let flags = unsafe input[index].flags
+    if flags.contains(.declarationDecided) { return flags.contains(.startsDeclaration) }
+    guard depth < Cursor.maximumDepth else { return false }
+    var ahead = self
+    ahead.depth += 1
+    let answer = ahead.skipToDeclaration(allowInit: true, requiresDecl: false)
+    mark(index, answer ? [.declarationDecided, .startsDeclaration] : .declarationDecided)
+    return answer
   }
 
   private mutating func skipToDeclaration(allowInit: Bool, requiresDecl: Bool) -> Bool {
@@ -93,6 +108,9 @@ extension Cursor {
 
   /// The name and arguments of an attribute, after its `@`.
   mutating func skipCustomAttribute() -> Bool {
+    // `@(` is no attribute, and the caller will look at what follows the `(`: looking here too would double the time
+    // with each level.
+    guard !at(.leftParen, .leftSquare) else { return false }
     var ahead = self
     guard ahead.canParseSimpleType() else { return false }
     self = ahead

@@ -1,20 +1,18 @@
 /// Whether a type stands here. Each moves the cursor behind it if so.
 extension Cursor {
-  /// Nesting beyond this is taken for no type at all; real code stays far below.
-  private static let maximumTypeDepth = 64
-
-  mutating func canParseType(depth: Int = 0) -> Bool {
+  mutating func canParseType() -> Bool {
     _ = consume(.repeat)
-    guard canParseTypeScalar(depth: depth) else { return false }
+    guard canParseTypeScalar() else { return false }
     if atEllipsis() { advance() }
     return true
   }
 
-  private mutating func canParseTypeScalar(depth: Int) -> Bool {
-    guard depth < Cursor.maximumTypeDepth, skipTypeAttributes(), canParseSimpleOrCompositionType(depth: depth) else {
-      return false
-    }
-    return skipFunctionTypeArrow() ? canParseType(depth: depth + 1) : true
+  private mutating func canParseTypeScalar() -> Bool {
+    guard depth < Cursor.maximumDepth else { return false }
+    depth += 1
+    defer { depth -= 1 }
+    guard skipTypeAttributes(), canParseSimpleOrCompositionType() else { return false }
+    return skipFunctionTypeArrow() ? canParseType() : true
   }
 
   private mutating func skipTypeAttributes() -> Bool {
@@ -59,34 +57,34 @@ extension Cursor {
     return consume(.arrow)
   }
 
-  @inline(never) mutating func canParseSimpleOrCompositionType(depth: Int = 0) -> Bool {
+  @inline(never) mutating func canParseSimpleOrCompositionType() -> Bool {
     if at(.some, .any) || at(.each) { advance() }
-    guard canParseSimpleType(depth: depth) else { return false }
+    guard canParseSimpleType() else { return false }
     while at(operator: UInt8(ascii: "&")) {
       advance()
-      guard canParseSimpleType(depth: depth) else { return false }
+      guard canParseSimpleType() else { return false }
     }
     return true
   }
 
-  mutating func canParseSimpleType(depth: Int = 0) -> Bool {
+  mutating func canParseSimpleType() -> Bool {
     switch kind {
     case .leftParen:
       advance()
-      guard canParseTupleBody(depth: depth + 1) else { return false }
+      guard canParseTupleBody() else { return false }
     case .leftSquare:
       advance()
-      guard canParseCollectionBody(depth: depth + 1) else { return false }
+      guard canParseCollectionBody() else { return false }
     case .wildcard:
       advance()
     case .identifier, .editorPlaceholder:
-      guard canParseTypeIdentifier(depth: depth) else { return false }
+      guard canParseTypeIdentifier() else { return false }
     case .keyword:
       if at(.repeat) { return true }
-      guard at(.Any, .`Self`), canParseTypeIdentifier(depth: depth) else { return false }
+      guard at(.Any, .`Self`), canParseTypeIdentifier() else { return false }
     case .prefixOperator where at(operator: UInt8(ascii: "~")):
       advance()
-      guard canParseTypeIdentifier(depth: depth) else { return false }
+      guard canParseTypeIdentifier() else { return false }
     default:
       return false
     }
@@ -94,7 +92,7 @@ extension Cursor {
       if consume(.period) {
         if at(.Type, .Protocol) {
           advance()
-        } else if !canParseTypeIdentifier(depth: depth, allowKeyword: true) {
+        } else if !canParseTypeIdentifier(allowKeyword: true) {
           return false
         }
       } else if atOnSameLine(.postfixQuestionMark) || atOnSameLine(.exclamationMark) {
@@ -105,17 +103,17 @@ extension Cursor {
     }
   }
 
-  mutating func canParseTypeIdentifier(depth: Int = 0, allowKeyword: Bool = false) -> Bool {
+  mutating func canParseTypeIdentifier(allowKeyword: Bool = false) -> Bool {
     consumeModuleSelector()
     if consume(.Any) { return true }
     guard kind.isIdentifier || at(.`Self`) || allowKeyword && kind == .keyword else { return false }
     advance()
-    return !at(prefix: UInt8(ascii: "<")) || skipGenericArguments(depth: depth + 1)
+    return !at(prefix: UInt8(ascii: "<")) || skipGenericArguments()
   }
 
   // MARK: Brackets
 
-  private mutating func canParseTupleBody(depth: Int) -> Bool {
+  private mutating func canParseTupleBody() -> Bool {
     if at(.rightParen, .rightBrace) || atEllipsis() || !at(.inout) && atStartOfDeclaration() {
       return consume(.rightParen)
     }
@@ -124,11 +122,11 @@ extension Cursor {
       if atParameterName(isClosure: false) {
         advance()
         if atArgumentLabel() { advance() }
-        guard consume(.colon), canParseType(depth: depth) else { return false }
+        guard consume(.colon), canParseType() else { return false }
         if consume(.equal) { skipDefaultValue() }
         continue
       }
-      guard canParseType(depth: depth) else { return false }
+      guard canParseType() else { return false }
       if atEllipsis() { advance() }
     } while consume(.comma) && !at(.rightParen)
     return consume(.rightParen)
@@ -141,12 +139,12 @@ extension Cursor {
   }
 
   /// `Element]`, `Key: Value]` or `3 of Element]`.
-  private mutating func canParseCollectionBody(depth: Int) -> Bool {
+  private mutating func canParseCollectionBody() -> Bool {
     let isExpansion = consume(.repeat)
-    if canParseTypeScalar(depth: depth) {
+    if canParseTypeScalar() {
       if isExpansion || !at(.of) || atStartOfLine {
         if atEllipsis() { advance() }
-        if consume(.colon), !canParseType(depth: depth) { return false }
+        if consume(.colon), !canParseType() { return false }
         return consume(.rightSquare)
       }
     } else if isExpansion || !canParseIntegerLiteral() {
@@ -154,13 +152,13 @@ extension Cursor {
     }
     guard at(.of), !atStartOfLine else { return false }
     advance()
-    return canParseGenericArgument(depth: depth) && consume(.rightSquare)
+    return canParseGenericArgument() && consume(.rightSquare)
   }
 
   /// Whether `3 of` follows this place, which is after a `[`.
   @inline(never) func atInlineArrayTypeBody() -> Bool {
     var ahead = self
-    guard ahead.canParseTypeScalar(depth: 0) || ahead.canParseIntegerLiteral() else { return false }
+    guard ahead.canParseTypeScalar() || ahead.canParseIntegerLiteral() else { return false }
     return ahead.at(.of) && !ahead.atStartOfLine
   }
 
@@ -169,8 +167,8 @@ extension Cursor {
     return consume(.integerLiteral)
   }
 
-  private mutating func canParseGenericArgument(depth: Int) -> Bool {
-    canParseType(depth: depth) || canParseIntegerLiteral()
+  private mutating func canParseGenericArgument() -> Bool {
+    canParseType() || canParseIntegerLiteral()
   }
 
   // MARK: Generic arguments
@@ -180,7 +178,7 @@ extension Cursor {
     guard at(prefix: UInt8(ascii: "<")) else { return false }
     if byte(at: token.start + 1) == UInt8(ascii: ">"), token.end - token.start > 1 { return false }
     var ahead = self
-    guard ahead.skipGenericArguments(depth: 0) else { return false }
+    guard ahead.skipGenericArguments() else { return false }
     switch ahead.kind {
     case .rightParen, .rightSquare, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile, .exclamationMark,
       .postfixQuestionMark, .colon:
@@ -195,21 +193,21 @@ extension Cursor {
   }
 
   /// Fails at once where it failed before: operands between two `<` would else be read once for each `<` before them.
-  private mutating func skipGenericArguments(depth: Int) -> Bool {
+  private mutating func skipGenericArguments() -> Bool {
     let opener = index
     // The rest of a divided token has no flags of its own.
     let isWhole = unsafe input[opener].start == token.start
     if isWhole, unsafe input[opener].flags.contains(.noGenericArguments) { return false }
-    if skipGenericArgumentList(depth: depth) { return true }
+    if skipGenericArgumentList() { return true }
     if isWhole { mark(opener, .noGenericArguments) }
     return false
   }
 
-  private mutating func skipGenericArgumentList(depth: Int) -> Bool {
+  private mutating func skipGenericArgumentList() -> Bool {
     guard consume(prefix: UInt8(ascii: "<"), as: .leftAngle) else { return false }
     if !at(prefix: UInt8(ascii: ">")) {
       repeat {
-        guard canParseGenericArgument(depth: depth) else { return false }
+        guard canParseGenericArgument() else { return false }
       } while consume(.comma) && !at(prefix: UInt8(ascii: ">"))
     }
     return consume(prefix: UInt8(ascii: ">"), as: .rightAngle)
