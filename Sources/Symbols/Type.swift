@@ -36,9 +36,12 @@ public indirect enum Type: Hashable, Sendable {
 
 extension ProjectIndex {
   /// The type that a type node denotes.
-  public func resolve(_ node: Node) -> Type {
+  public func resolve(_ node: Node) -> Type { resolve(node, aliases: 0) }
+
+  /// - Parameter aliases: How many aliases have led here; one that stands for itself must end somewhere.
+  private func resolve(_ node: Node, aliases: Int) -> Type {
     switch node.kind {
-    case .identifierType, .memberType: return namedType(node)
+    case .identifierType, .memberType: return namedType(node, aliases)
     case .optionalType, .implicitlyUnwrappedOptionalType: return node.typeChild.map { .optional(resolve($0)) } ?? .unknown
     case .arrayType: return node.typeChild.map { .array(resolve($0)) } ?? .unknown
     case .dictionaryType:
@@ -65,20 +68,26 @@ extension ProjectIndex {
     node.children.filter(\.isType).map { resolve($0) }
   }
 
-  private func namedType(_ node: Node) -> Type {
+  private func namedType(_ node: Node, _ aliases: Int) -> Type {
     let arguments = node.firstChild(.genericArgumentClause)?.children.filter { $0.kind == .genericArgument }.map { resolve($0) } ?? []
     if node.kind == .identifierType, node.typeName == .Self {
       return enclosingType(of: node).map { .declared($0, []) } ?? .unknown
     }
-    switch lookUpType(node.typeComponents, at: node) {
+    switch lookUpType(node.typeComponents, at: node, depth: 0, followsAliases: false) {
     case .declared(let id)?: return .declared(id, arguments)
     case .parameter(let parameter)?: return .parameter(parameter)
-    case .alias(let alias)?: return alias.aliasedType.map { resolve($0) } ?? .unknown
-    case nil:
-      if arguments.count == 1, node.typeName == vocabulary.Optional { return .optional(arguments[0]) }
-      if arguments.count == 1, node.typeName == vocabulary.Array { return .array(arguments[0]) }
-      if arguments.count == 2, node.typeName == vocabulary.Dictionary { return .dictionary(arguments[0], arguments[1]) }
-      return .external(node.typeName, arguments)
+    case .alias(let alias)?: return aliases < 16 ? alias.aliasedType.map { resolve($0, aliases: aliases + 1) } ?? .unknown : .unknown
+    case nil: return externalType(node, arguments)
+    }
+  }
+
+  private func externalType(_ node: Node, _ arguments: [Type]) -> Type {
+    let name = node.typeName
+    switch arguments.count {
+    case 1 where name == vocabulary.Optional: return .optional(arguments[0])
+    case 1 where name == vocabulary.Array: return .array(arguments[0])
+    case 2 where name == vocabulary.Dictionary: return .dictionary(arguments[0], arguments[1])
+    default: return .external(name, arguments)
     }
   }
 

@@ -12,7 +12,13 @@ public enum TypeLookup: Hashable, Sendable {
 
 extension ProjectIndex {
   /// Finds what the dotted name means at `node`. Nil where the project does not declare it, or where it is ambiguous.
-  public func lookUpType(_ components: [Name], at node: Node, depth: Int = 0) -> TypeLookup? {
+  public func lookUpType(_ components: [Name], at node: Node) -> TypeLookup? {
+    lookUpType(components, at: node, depth: 0, followsAliases: true)
+  }
+
+  /// - Parameter followsAliases: Whether an alias that the whole name means is replaced by what it stands for; that
+  ///   loses the generic arguments it may give.
+  func lookUpType(_ components: [Name], at node: Node, depth: Int, followsAliases: Bool) -> TypeLookup? {
     guard let first = components.first, depth < 16 else { return nil }
     guard var found = lookUpUnqualifiedType(first, at: node) ?? lookUpModuleMember(components, at: node) else { return nil }
     let isModule = lookUpUnqualifiedType(first, at: node) == nil
@@ -21,7 +27,7 @@ extension ProjectIndex {
       else { return nil }
       found = member
     }
-    return following(found, depth: depth)
+    return followsAliases ? following(found, depth: depth) : found
   }
 
   /// Replaces an alias by what it stands for, as long as that is a plain name.
@@ -29,7 +35,7 @@ extension ProjectIndex {
     guard case .alias(let alias) = lookup, let target = alias.firstChild(.initializerClause)?.typeChild ?? alias.aliasedType,
       !target.typeComponents.isEmpty, let parent = alias.parent
     else { return lookup }
-    return lookUpType(target.typeComponents, at: parent, depth: depth + 1) ?? lookup
+    return lookUpType(target.typeComponents, at: parent, depth: depth + 1, followsAliases: true) ?? lookup
   }
 
   private func lookUpUnqualifiedType(_ name: Name, at node: Node) -> TypeLookup? {

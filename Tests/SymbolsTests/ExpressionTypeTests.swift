@@ -83,6 +83,17 @@ import Testing
       """, "Space.Store", "Space.Store", "Box<Space.Store>")
   }
 
+  @Test func `an alias keeps the arguments that it gives`() {
+    check("""
+      class A {}
+      class Store<State> { var state: State }
+      typealias AppStore = Store<A>
+      extension AppStore { static var shared: AppStore { make() } }
+      typealias Loop = Loop
+      struct S { let store = AppStore.shared; let loop: Loop; func f() { probe(store); probe(store.state); probe(loop) } }
+      """, "Store<A>", "A", "?")
+  }
+
   @Test func `requirements of protocols and constraints of parameters have members`() {
     check("""
       class A {}
