@@ -10,7 +10,8 @@ struct ClassBody {
   let storedVariables: [Node]
   /// Methods, accessors, subscripts and initialisers of the class and its extensions.
   let members: [Node]
-  /// Methods and properties by the name that mentions them.
+  /// The members that a mention of their name runs: methods, and properties that are computed or lazy. Reading a stored
+  /// property runs nothing, its observers included.
   let membersByName: [Name: [Node]]
   /// The members that run when something outside of the class reads a value from it.
   let readable: [Node]
@@ -43,7 +44,8 @@ struct ClassBody {
     for member in members {
       switch member.kind {
       case .functionDecl: byName[member.declaredName, default: []].append(member)
-      case .variableDecl: for property in member.properties { byName[property.name, default: []].append(member) }
+      case .variableDecl where member.hasModifier(.lazy) || member.properties.contains(where: \.isComputed):
+        for property in member.properties { byName[property.name, default: []].append(member) }
       default: continue
       }
     }
