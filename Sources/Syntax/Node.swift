@@ -2,30 +2,48 @@ public import Text
 
 /// A node of an immortal tree: a pointer and an index, free to copy, to store and to send.
 @safe public struct Node: Hashable, @unchecked Sendable {
+  /// The tree that it belongs to, which is never freed.
   public let tree: UnsafePointer<Tree>
+  /// Its row: nodes come in preorder, and the root is 0.
   public let index: UInt32
 
+  /// The node in row `index` of `tree`.
   @inlinable public init(tree: UnsafePointer<Tree>, index: UInt32) {
     unsafe self.tree = unsafe tree
     self.index = index
   }
 
-  public static func == (a: Node, b: Node) -> Bool { unsafe a.tree == b.tree && a.index == b.index }
-  public func hash(into hasher: inout Hasher) {
+  @inlinable public static func == (a: Node, b: Node) -> Bool { unsafe a.tree == b.tree && a.index == b.index }
+
+  @inlinable public func hash(into hasher: inout Hasher) {
     unsafe hasher.combine(UInt(bitPattern: tree))
     hasher.combine(index)
   }
 
+  /// What the tree stores of it.
   @inlinable public var row: Tree.Row { unsafe tree.pointee.rows[Int(index)] }
+
+  /// What it is.
   @inlinable public var kind: SyntaxKind { unsafe tree.pointee.rows[Int(index)].kind }
+
+  /// The file that it stands in.
   @inlinable public var file: FileID { unsafe tree.pointee.file }
+
+  /// The node around it; nil for the root.
   @inlinable public var parent: Node? { index == 0 ? nil : unsafe Node(tree: tree, index: row.parent) }
+
+  /// The nodes directly below it, in source order.
   @inlinable public var children: Children { unsafe Children(tree: tree, cursor: index + 1, end: index + row.size) }
-  /// All nodes below this one, in preorder.
-  @inlinable public var descendants: Descendants { unsafe Descendants(tree: tree, cursor: index + 1, end: index + row.size) }
+
+  /// All nodes below it, in preorder.
+  @inlinable public var descendants: Descendants {
+    unsafe Descendants(tree: tree, cursor: index + 1, end: index + row.size)
+  }
 
   /// Its tokens, as indices for `token(_:)`.
   @inlinable public var tokens: Range<UInt32> { row.firstToken..<row.endToken }
+
+  /// A token of the file, by its index.
   @inlinable public func token(_ index: UInt32) -> Token { unsafe tree.pointee.tokens[Int(index)] }
 
   /// From the first token to the last, without the trivia around them.
@@ -35,6 +53,7 @@ public import Text
     return token(row.firstToken).start..<token(row.endToken - 1).end
   }
 
+  /// Its file and range.
   @inlinable public var location: Location { Location(file, range) }
 
   /// Whether `other` is this node or one of its descendants.
@@ -42,11 +61,13 @@ public import Text
     unsafe tree == other.tree && index <= other.index && other.index < index + row.size
   }
 
-  /// The source text, without the trivia around it. Bytes that are not UTF-8 are repaired; do not write the result back.
+  /// The source text, without the trivia around it. Bytes that are not UTF-8 are repaired: do not write it back.
   public var text: String { text(in: range) }
 
+  /// The text of a stretch of the file, in UTF-8 bytes. Bytes that are not UTF-8 are repaired.
   public func text(in range: Range<UInt32>) -> String {
-    unsafe String(decoding: UnsafeBufferPointer(start: tree.pointee.bytes + Int(range.lowerBound), count: range.count), as: UTF8.self)
+    let start = unsafe tree.pointee.bytes + Int(range.lowerBound)
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: range.count), as: UTF8.self)
   }
 
   /// How many regions below this node, or it itself, the grammar does not know.
@@ -62,6 +83,7 @@ public import Text
     return nil
   }
 
+  /// The nodes directly below one.
   @safe public struct Children: Sequence, IteratorProtocol, Sendable {
     @usableFromInline nonisolated(unsafe) let tree: UnsafePointer<Tree>
     @usableFromInline var cursor: UInt32
@@ -81,6 +103,7 @@ public import Text
     }
   }
 
+  /// All nodes below one.
   @safe public struct Descendants: Sequence, IteratorProtocol, Sendable {
     @usableFromInline nonisolated(unsafe) let tree: UnsafePointer<Tree>
     @usableFromInline var cursor: UInt32

@@ -12,13 +12,24 @@ extension Parser {
   private mutating func parsePatternBinding(requiresDecl: Bool) -> Bool {
     let start = mark
     parsePattern()
-    if at(.colon) { parseTypeAnnotation() }
+    if at(.colon) { parseTypeAnnotation() } else { parseTypeWithoutColon() }
     let hasInitializer = at(.equal)
     if hasInitializer { parseInitializerClause() }
     if at(.leftBrace) && (!hasInitializer || !atStartOfLine || cursor.atGetSetAccessor()) { parseAccessorBlock() }
     let more = consume(.comma)
     end(.patternBinding, start)
     return more
+  }
+
+  /// `name Type`: the colon is forgotten.
+  private mutating func parseTypeWithoutColon() {
+    guard !atStartOfLine, kind.isIdentifier || at(.leftSquare, .leftParen) else { return }
+    var ahead = cursor
+    guard ahead.canParseType() else { return }
+    missingTokenCount += 1
+    let start = mark
+    parseType()
+    end(.typeAnnotation, start)
   }
 
   /// `{ get set }`, or the statements of a getter.

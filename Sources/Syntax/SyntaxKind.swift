@@ -27,14 +27,15 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case ifExpr, guardStmt, forStmt, whileStmt, repeatStmt
   case switchExpr, switchCase, switchCaseLabel, switchCaseItem
   case doStmt, catchClause, catchItem, deferStmt, returnStmt, throwStmt
-  case breakStmt, continueStmt, fallThroughStmt, labeledStmt, yieldStmt, discardStmt, thenStmt
+  case breakStmt, continueStmt, fallThroughStmt, labeledStmt, yieldStmt, discardStmt
   case conditionElement, optionalBindingCondition, matchingPatternCondition, availabilityCondition, availabilityArgument
   /// `where` of `for`, `case` and `catch`.
   case whereClause
 
   // Expressions. Operators are not folded: `a = b + c` is one sequenceExpr with five children.
   case functionCallExpr, labeledExpr, multipleTrailingClosureElement
-  case closureExpr, closureSignature, closureCapture, closureParameterClause, closureParameter, closureShorthandParameter
+  case closureExpr, closureSignature, closureCapture
+  case closureParameterClause, closureParameter, closureShorthandParameter
   case memberAccessExpr, declReferenceExpr, subscriptCallExpr, sequenceExpr
   case tryExpr, awaitExpr, unsafeExpr, tupleExpr, arrayExpr, arrayElement, dictionaryExpr, dictionaryElement
   case stringLiteralExpr, expressionSegment, regexLiteralExpr
@@ -43,7 +44,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case inOutExpr, prefixOperatorExpr, postfixOperatorExpr, postfixIfConfigExpr
   case forceUnwrapExpr, optionalChainingExpr, genericSpecializationExpr, superExpr, discardAssignmentExpr
   case unresolvedTernaryExpr, unresolvedAsExpr, unresolvedIsExpr, binaryOperatorExpr, assignmentExpr, arrowExpr
-  case typeExpr, copyExpr, consumeExpr, borrowExpr, packElementExpr, packExpansionExpr, patternExpr, editorPlaceholderExpr
+  case typeExpr, copyExpr, consumeExpr, borrowExpr, packElementExpr, packExpansionExpr, patternExpr
   case simpleStringLiteralExpr, missingExpr
 
   // Types.
@@ -54,5 +55,5 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
 
   // Patterns.
   case identifierPattern, tuplePattern, tuplePatternElement, wildcardPattern, valueBindingPattern
-  case expressionPattern, isTypePattern, missingPattern
+  case expressionPattern, isTypePattern
 }

@@ -14,8 +14,10 @@ public import Text
     public let size: UInt32
     /// The root is its own parent.
     public let parent: UInt32
+    /// What the node is.
     public let kind: SyntaxKind
 
+    /// A row as the parser has found it.
     @inlinable public init(firstToken: UInt32, endToken: UInt32, size: UInt32, parent: UInt32, kind: SyntaxKind) {
       self.firstToken = firstToken
       self.endToken = endToken
@@ -25,18 +27,24 @@ public import Text
     }
   }
 
+  /// The file that was parsed.
   public let file: FileID
   /// The text, `count` bytes, followed by at least sixteen zeros.
   public let bytes: UnsafePointer<UInt8>
+  /// The length of the text in bytes.
   public let count: UInt32
-  /// In source order, the last one is `endOfFile`.
+  /// In source order, the last one is `endOfFile`. Names may be exchanged when tables are joined.
   public let tokens: UnsafeMutablePointer<Token>
+  /// How many tokens there are.
   public let tokenCount: UInt32
+  /// In preorder, the first one is the `sourceFile`.
   public let rows: UnsafePointer<Row>
+  /// How many rows there are.
   public let rowCount: UInt32
   /// How often the grammar wanted a token and found another: zero for a file without syntax errors.
   public let missingTokenCount: UInt32
 
+  /// A tree over memory that nobody will free.
   @inlinable public init(
     file: FileID, bytes: UnsafePointer<UInt8>, count: UInt32,
     tokens: UnsafeMutablePointer<Token>, tokenCount: UInt32, rows: UnsafePointer<Row>, rowCount: UInt32,
