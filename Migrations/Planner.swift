@@ -42,9 +42,11 @@ struct Planner {
     let edits = group.sites.flatMap(\.edits)
     var blockers = survey.blockers[group.representative, default: []] + survey.universalBlockers
     if let site = group.sites.first(where: { selection.readOnly.contains($0.location.file) }) {
-      blockers.append(Blocker(
-        kind: "read-only-file", message: "a part of it stands in a generated file, which is never edited", location: site.location,
-        remedy: "change what generates the file"))
+      blockers.append(
+        Blocker(
+          kind: "read-only-file", message: "a part of it stands in a generated file, which is never edited",
+          location: site.location,
+          remedy: "change what generates the file"))
     }
     let level = group.sites.map(\.level).min() ?? .safe
     let verdict = verdict(of: group, &blockers, edits: edits, level: level)
@@ -58,7 +60,9 @@ struct Planner {
 
   private func verdict(of group: UnitGroup, _ blockers: inout [Blocker], edits: [Edit], level: Level) -> Verdict {
     if let suppressed = group.sites.first(where: { $0.isSuppressed }) {
-      blockers = [Blocker(kind: "suppressed", message: "a `molt:ignore` comment keeps it", location: suppressed.location)]
+      blockers = [
+        Blocker(kind: "suppressed", message: "a `molt:ignore` comment keeps it", location: suppressed.location)
+      ]
       return .suppressed
     }
     if !blockers.isEmpty { return .blocked }
@@ -69,9 +73,13 @@ struct Planner {
     }
     let missing = Set(group.sites.map(\.rule)).subtracting(selection.rules).sorted()
     if !missing.isEmpty {
-      blockers = [Blocker(
-        kind: "rule-not-selected", message: "it can only move together with \(missing.joined(separator: ", "))", location: nil,
-        remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ") + ", or take the whole family with --rule observation")]
+      blockers = [
+        Blocker(
+          kind: "rule-not-selected", message: "it can only move together with \(missing.joined(separator: ", "))",
+          location: nil,
+          remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
+            + ", or take the whole family with --rule observation")
+      ]
       return .blocked
     }
     return level < selection.level ? .review : .changed
@@ -89,7 +97,8 @@ struct Planner {
       switch project.gate(file, requirements: requirements) {
       case .open: continue
       case .closed(let obstacles): result += obstacles.map(\.blocker)
-      case .unknown(let reason): result.append(Blocker(kind: "unknown-deployment-target", message: reason, location: nil))
+      case .unknown(let reason):
+        result.append(Blocker(kind: "unknown-deployment-target", message: reason, location: nil))
       }
     }
     var seen: Set<Blocker> = []
@@ -99,18 +108,21 @@ struct Planner {
   private mutating func report(_ group: UnitGroup, _ unit: MigrationUnit, _ place: Int) {
     for site in group.sites {
       let verdict = selection.readOnly.contains(site.location.file) ? .skipped : unit.verdict
-      findings.append(Finding(
-        rule: site.rule, location: site.location, verdict: verdict, message: site.message, unit: place,
-        edits: unit.edits.isEmpty ? [] : site.edits))
+      findings.append(
+        Finding(
+          rule: site.rule, location: site.location, verdict: verdict, message: site.message, unit: place,
+          edits: unit.edits.isEmpty ? [] : site.edits))
     }
   }
 
   private mutating func reportAlone(_ site: Site) {
     let reason = site.blocker.map { ": " + $0.message } ?? ""
-    let verdict: Verdict = selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed ? .suppressed : .blocked
-    findings.append(Finding(
-      rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,
-      blocker: site.blocker))
+    let verdict: Verdict =
+      selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed ? .suppressed : .blocked
+    findings.append(
+      Finding(
+        rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,
+        blocker: site.blocker))
   }
 }
 
@@ -127,7 +139,8 @@ extension Gate.Obstacle {
     let written = place.line > 0 ? "\(place.file):\(place.line)" : place.file
     return Blocker(
       kind: "deployment-target",
-      message: "target \(target) deploys to \(floor.platform.rawValue) \(floor.version) (\(written): \(place.text)), and this needs \(needed)",
+      message:
+        "target \(target) deploys to \(floor.platform.rawValue) \(floor.version) (\(written): \(place.text)), and this needs \(needed)",
       location: nil, remedy: "raise it, or pass --deployment-target \(floor.platform.rawValue.lowercased())\(needed)")
   }
 }
@@ -139,4 +152,3 @@ extension MigrationUnit {
       blockers: blockers, notes: notes)
   }
 }
-

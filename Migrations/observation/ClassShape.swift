@@ -14,29 +14,44 @@ extension ObservationSurvey {
       block(id, blocker("actor", "@Observable cannot be applied to an actor", nil))
     }
     if isLocal(id) {
-      block(id, blocker("local-class", "a local type cannot have the macro's extension", "move the class out of the function"))
+      block(
+        id,
+        blocker("local-class", "a local type cannot have the macro's extension", "move the class out of the function"))
     }
     if names(words.ReferenceFileDocument, id) {
       block(id, blocker("reference-file-document", "ReferenceFileDocument requires ObservableObject", nil))
     }
     if words.Observation != .none, index.lookUpType([words.Observation], at: type.node) != nil {
-      block(id, blocker("observation-name-clash", "a type called `Observation` hides the module that the macro's expansion names", "rename that type"))
+      block(
+        id,
+        blocker(
+          "observation-name-clash", "a type called `Observation` hides the module that the macro's expansion names",
+          "rename that type"))
     }
     surveyCodable(id, blocker)
     for attribute in type.node.attributes where isUnknownMacro(attribute) {
-      block(id, Blocker(
-        kind: "unknown-macro",
-        message: "\(attribute.text) may be a macro that adds members which need an ObservableObject", location: attribute.location,
-        remedy: "migrate the class by hand, once the macro supports @Observable"))
+      block(
+        id,
+        Blocker(
+          kind: "unknown-macro",
+          message: "\(attribute.text) may be a macro that adds members which need an ObservableObject",
+          location: attribute.location,
+          remedy: "migrate the class by hand, once the macro supports @Observable"))
     }
     if let modifier = attributeAfterModifier(type.node) {
-      block(id, blocker("attribute-order", "an attribute stands after `\(modifier)`", "put attributes before modifiers"))
+      block(
+        id, blocker("attribute-order", "an attribute stands after `\(modifier)`", "put attributes before modifiers"))
     }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
-      for property in member.properties where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get) {
-        block(id, Blocker(
-          kind: "coroutine-accessor", message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
-          location: member.location, remedy: "give it a `get`"))
+      for property in member.properties
+      where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get)
+      {
+        block(
+          id,
+          Blocker(
+            kind: "coroutine-accessor",
+            message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
+            location: member.location, remedy: "give it a `get`"))
       }
     }
   }
@@ -45,7 +60,8 @@ extension ObservationSurvey {
   private func isUnknownMacro(_ attribute: Node) -> Bool {
     let name = spelling(attribute.attributeName)
     guard name.first?.isUppercase == true, !name.hasSuffix("Actor"), name != "Observable" else { return false }
-    guard let type = attribute.children.first(where: \.isType), case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
+    guard let type = attribute.children.first(where: \.isType),
+      case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
     else { return true }
     return !index[id].node.attributes.contains { spelling($0.attributeName) == "globalActor" }
   }
@@ -70,19 +86,27 @@ extension ObservationSurvey {
     let members = index[id].members
     let encodes = members.functions[words.encode] != nil
     let decodes = members.initializers.contains { initializer in
-      initializer.firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterLabel == words.from && words.from != .none
+      initializer.firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterLabel == words.from
+        && words.from != .none
     }
     if isEncodable && !encodes || isDecodable && !decodes {
-      block(id, blocker(
-        "synthesized-coding", "its coding is synthesised, and would use the names of the macro's storage (`_name`) as keys",
-        "write `init(from:)` and `encode(to:)`, or `CodingKeys` with the raw values that are stored today"))
+      block(
+        id,
+        blocker(
+          "synthesized-coding",
+          "its coding is synthesised, and would use the names of the macro's storage (`_name`) as keys",
+          "write `init(from:)` and `encode(to:)`, or `CodingKeys` with the raw values that are stored today"))
     }
   }
 
   private func attributeAfterModifier(_ node: Node) -> String? {
     var modifier: Node?
     for child in node.children {
-      if child.kind == .declModifier { modifier = child } else if child.kind == .attribute, let modifier { return modifier.text }
+      if child.kind == .declModifier {
+        modifier = child
+      } else if child.kind == .attribute, let modifier {
+        return modifier.text
+      }
     }
     return nil
   }

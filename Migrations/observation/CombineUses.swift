@@ -11,7 +11,9 @@ extension ObservationSurvey {
       for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
     }
     for node in occurrences[words.FocusedObject, default: []] {
-      guard let attribute = node.wrapperAttribute, let declaration = attribute.ancestor({ $0 == .variableDecl }) else { continue }
+      guard let attribute = node.wrapperAttribute, let declaration = attribute.ancestor({ $0 == .variableDecl }) else {
+        continue
+      }
       for property in declaration.properties {
         guard let id = model(index.type(of: property)) else { continue }
         block(id, focusBlocker(attribute))
@@ -31,9 +33,11 @@ extension ObservationSurvey {
       } else if case .external = type {
         return
       } else if case .unknown = type {
-        blockEverything(Blocker(
-          kind: "object-will-change", message: "`\(access.text)` is used, and the type before it could not be determined",
-          location: access.location, remedy: "give what stands before it a written type"))
+        blockEverything(
+          Blocker(
+            kind: "object-will-change",
+            message: "`\(access.text)` is used, and the type before it could not be determined",
+            location: access.location, remedy: "give what stands before it a written type"))
       }
       return
     }
@@ -48,17 +52,22 @@ extension ObservationSurvey {
         guard let name = index.names["_" + spelling(property.name)] else { continue }
         let uses = index[id].parts.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
         for use in uses {
-          guard let call = use.storageInitializer, let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild
+          guard let call = use.storageInitializer,
+            let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild
           else {
-            block(id, Blocker(
-              kind: "wrapper-storage", message: "`\(use.text)`, the storage of a @Published property, is used here in a way that is not known",
-              location: use.location, remedy: "set it with `\(use.text) = Published(initialValue: …)` only"))
+            block(
+              id,
+              Blocker(
+                kind: "wrapper-storage",
+                message: "`\(use.text)`, the storage of a @Published property, is used here in a way that is not known",
+                location: use.location, remedy: "set it with `\(use.text) = Published(initialValue: …)` only"))
             continue
           }
-          attach([
-            Edit(Location(use.file, call.range.lowerBound..<value.range.lowerBound), ""),
-            Edit(Location(use.file, value.range.upperBound..<call.range.upperBound), ""),
-          ], toModel: id)
+          attach(
+            [
+              Edit(Location(use.file, call.range.lowerBound..<value.range.lowerBound), ""),
+              Edit(Location(use.file, value.range.upperBound..<call.range.upperBound), ""),
+            ], toModel: id)
         }
       }
     }
@@ -66,14 +75,17 @@ extension ObservationSurvey {
 
   private mutating func surveyFocusedObject(_ node: Node) {
     let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
-    guard let call = callee.parent, call.kind == .functionCallExpr, let argument = call.soleUnlabeledArgument else { return }
+    guard let call = callee.parent, call.kind == .functionCallExpr, let argument = call.soleUnlabeledArgument else {
+      return
+    }
     guard let id = model(index.type(ofExpression: argument)) else { return }
     block(id, focusBlocker(node))
   }
 
   private func focusBlocker(_ node: Node) -> Blocker {
     Blocker(
-      kind: "focused-object", message: "it is handed on as a focused object, which must be an ObservableObject", location: node.location,
+      kind: "focused-object", message: "it is handed on as a focused object, which must be an ObservableObject",
+      location: node.location,
       remedy: "use `@FocusedValue` and `.focusedValue(_:)` with the object")
   }
 }

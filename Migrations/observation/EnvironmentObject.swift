@@ -15,9 +15,12 @@ extension ObservationSurvey {
   mutating func rewriteEnvironmentObject(_ item: WrappedProperty) {
     guard let model = item.model else { return }
     guard let type = writtenType(of: item) else {
-      block(model, Blocker(
-        kind: "unresolved-type", message: "`\(spelling(item.property.name))` has no written type, which `@Environment` needs",
-        location: item.property.binding.location, remedy: "write its type"))
+      block(
+        model,
+        Blocker(
+          kind: "unresolved-type",
+          message: "`\(spelling(item.property.name))` has no written type, which `@Environment` needs",
+          location: item.property.binding.location, remedy: "write its type"))
       return
     }
     var edits: [Edit] = []
@@ -26,8 +29,12 @@ extension ObservationSurvey {
     if isUnused {
       // `@Environment(T.self)` fails as soon as the view appears without one; an unused `@EnvironmentObject` never failed.
       edits.append(Edit(type.location, type.text + "?"))
-      note(model, "`\(spelling(item.property.name))` is never used; it becomes optional, because @Environment would demand an object that @EnvironmentObject did not. It can be deleted", at: item.property.binding.location)
-    } else if let annotation = item.property.binding.firstChild(.typeAnnotation), let pattern = item.property.binding.firstChild,
+      note(
+        model,
+        "`\(spelling(item.property.name))` is never used; it becomes optional, because @Environment would demand an object that @EnvironmentObject did not. It can be deleted",
+        at: item.property.binding.location)
+    } else if let annotation = item.property.binding.firstChild(.typeAnnotation),
+      let pattern = item.property.binding.firstChild,
       item.attribute.isWhitespace(pattern.range.upperBound..<annotation.range.lowerBound)
     {
       edits.append(Edit(Location(item.attribute.file, pattern.range.upperBound..<annotation.range.upperBound), ""))
@@ -38,7 +45,9 @@ extension ObservationSurvey {
   }
 
   private func writtenType(of item: WrappedProperty) -> Node? {
-    guard let type = item.property.annotation, type.kind == .identifierType || type.kind == .memberType else { return nil }
+    guard let type = item.property.annotation, type.kind == .identifierType || type.kind == .memberType else {
+      return nil
+    }
     return type
   }
 
@@ -51,7 +60,8 @@ extension ObservationSurvey {
     }
     if isMentioned { return false }
     let isPrivate = item.property.declaration.hasModifier(.private)
-    return isPrivate || !index.occurrences(of: name).contains { $0.parent?.kind == .memberAccessExpr && $0.parent?.firstChild != $0 }
+    return isPrivate
+      || !index.occurrences(of: name).contains { $0.parent?.kind == .memberAccessExpr && $0.parent?.firstChild != $0 }
   }
 
   /// `$store.x` needs a `Bindable`: a local one at the top of a result builder's body, or one made on the spot where
@@ -77,9 +87,11 @@ extension ObservationSurvey {
     var member = node
     while let parent = member.parent, !member.isMember { member = parent }
     guard member.isMember, let body = member.memberBody(around: node), body.startsOnNextLine else { return nil }
-    let isBuilder = member.attributes.contains { spelling($0.attributeName).hasSuffix("Builder") }
+    let isBuilder =
+      member.attributes.contains { spelling($0.attributeName).hasSuffix("Builder") }
       || member.kind == .variableDecl && member.properties.first?.name == words.body
-      || member.kind == .functionDecl && (member.declaredName == words.body || spelling(member.declaredName) == "makeBody")
+      || member.kind == .functionDecl
+        && (member.declaredName == words.body || spelling(member.declaredName) == "makeBody")
     return isBuilder ? body : nil
   }
 }

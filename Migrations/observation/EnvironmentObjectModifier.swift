@@ -31,22 +31,31 @@ extension ObservationSurvey {
     switch type {
     case .declared(let id, _):
       return Blocker(
-        kind: "foreign-object", message: "\(name(of: id)) is no ObservableObject as far as this project shows", location: argument.location)
+        kind: "foreign-object", message: "\(name(of: id)) is no ObservableObject as far as this project shows",
+        location: argument.location)
     case .external(let name, _):
       for namesake in namesakes(of: name) {
-        block(namesake, Blocker(
-          kind: "ambiguous-type", message: "`\(spelling(name))` here may be this class or another of that name", location: argument.location))
+        block(
+          namesake,
+          Blocker(
+            kind: "ambiguous-type", message: "`\(spelling(name))` here may be this class or another of that name",
+            location: argument.location))
       }
       return Blocker(
-        kind: "foreign-object", message: "\(spelling(name)) is not declared in this project, or its name is ambiguous here", location: argument.location)
+        kind: "foreign-object",
+        message: "\(spelling(name)) is not declared in this project, or its name is ambiguous here",
+        location: argument.location)
     case .parameter, .existential, .opaque:
       return Blocker(
-        kind: "generic-object", message: "`\(argument.text)` is whatever its generic type allows", location: argument.location,
+        kind: "generic-object", message: "`\(argument.text)` is whatever its generic type allows",
+        location: argument.location,
         remedy: "migrate the protocol or constraint by hand")
     default:
       let blocker = Blocker(
-        kind: "unresolved-injection", message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
-        location: argument.location, remedy: "give it a written type, or inject it from a property or constant that has one")
+        kind: "unresolved-injection",
+        message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
+        location: argument.location,
+        remedy: "give it a written type, or inject it from a property or constant that has one")
       for id in environmentTypes.sorted() { block(id, blocker) }
       return blocker
     }
@@ -57,7 +66,9 @@ extension Node {
   /// The argument of a call that has just one, without a label and without a trailing closure.
   var soleUnlabeledArgument: Node? {
     let arguments = children.filter { $0.kind != firstChild?.kind || $0 != firstChild }
-    guard arguments.count == 1, arguments[0].kind == .labeledExpr, arguments[0].argumentLabel.isEmpty else { return nil }
+    guard arguments.count == 1, arguments[0].kind == .labeledExpr, arguments[0].argumentLabel.isEmpty else {
+      return nil
+    }
     return arguments[0].expressionChild
   }
 }

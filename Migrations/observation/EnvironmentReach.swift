@@ -39,7 +39,8 @@ struct EnvironmentReach {
     self.index = index
     // More kinds of objects than bits: the rest is not looked at.
     models = Array(Set(readers.map(\.model)).sorted().prefix(64))
-    let bits = Dictionary(uniqueKeysWithValues: models.enumerated().map { ($0.element, UInt64(1) << UInt64($0.offset)) })
+    let bits = Dictionary(
+      uniqueKeysWithValues: models.enumerated().map { ($0.element, UInt64(1) << UInt64($0.offset)) })
     var needs: [TypeID: UInt64] = [:]
     for (view, model) in readers { needs[view, default: 0] |= bits[model] ?? 0 }
     var calls: [Node: UInt64] = [:]
@@ -114,7 +115,9 @@ extension ObservationSurvey {
   /// Lowers what would fail where nothing injects it, and says where.
   mutating func surveyEnvironmentReach(_ wrapped: [WrappedProperty]) {
     let readers: [(TypeID, TypeID)] = wrapped.compactMap { item in
-      guard item.wrapper == .environmentObject, let owner = item.owner, let model = item.model, !isUnused(item) else { return nil }
+      guard item.wrapper == .environmentObject, let owner = item.owner, let model = item.model, !isUnused(item) else {
+        return nil
+      }
       return (owner, model)
     }
     guard !readers.isEmpty else { return }
@@ -123,7 +126,10 @@ extension ObservationSurvey {
       return (site.declaration, model)
     }
     // What is injected here cannot be told: it may be what seems to be missing.
-    if sites.contains(where: { $0.rule == "environment-object-modifier" && $0.blocker?.kind == "unresolved-injection" }) { return }
+    if sites.contains(where: { $0.rule == "environment-object-modifier" && $0.blocker?.kind == "unresolved-injection" })
+    {
+      return
+    }
     var reach = EnvironmentReach(index, readers: readers, injections: injections)
     for root in viewRoots() {
       for gap in reach.gaps(below: root) {
@@ -139,14 +145,20 @@ extension ObservationSurvey {
   /// Where a view tree begins whose environment nobody else fills: scenes, hosting controllers, previews of context menus.
   private func viewRoots() -> [Node] {
     let scenes = ["WindowGroup", "Window", "Settings", "DocumentGroup", "MenuBarExtra", "UtilityWindow"]
-    let hosts = ["UIHostingController", "NSHostingController", "NSHostingView", "UIHostingConfiguration", "_UIHostingView"]
-    let names = Dictionary(uniqueKeysWithValues: (scenes + hosts + ["contextMenu"]).compactMap { text in index.names[text].map { ($0, text) } })
+    let hosts = [
+      "UIHostingController", "NSHostingController", "NSHostingView", "UIHostingConfiguration", "_UIHostingView",
+    ]
+    let names = Dictionary(
+      uniqueKeysWithValues: (scenes + hosts + ["contextMenu"]).compactMap { text in index.names[text].map { ($0, text) }
+      })
     var roots: [Node] = []
     for (name, mentions) in index.occurrences(of: Array(names.keys)) {
       for mention in mentions where mention.kind == .declReferenceExpr {
         guard let call = mention.callAsCallee else { continue }
         if names[name] == "contextMenu" {
-          roots += call.children.filter { $0.kind == .multipleTrailingClosureElement || $0.kind == .labeledExpr && $0.argumentLabel == "preview" }
+          roots += call.children.filter {
+            $0.kind == .multipleTrailingClosureElement || $0.kind == .labeledExpr && $0.argumentLabel == "preview"
+          }
         } else {
           roots.append(hosts.contains(names[name]!) ? hostedView(call) : call.wholeExpression)
         }
@@ -157,7 +169,8 @@ extension ObservationSurvey {
 
   /// The call itself, or the initial value of the local constant that it is given.
   private func hostedView(_ call: Node) -> Node {
-    guard let argument = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild, argument.kind == .declReferenceExpr,
+    guard let argument = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild,
+      argument.kind == .declReferenceExpr,
       case .local(let local)? = index.lookUpValue(argument.token(argument.row.firstToken).name, at: argument),
       let value = local.firstChild(.initializerClause)?.expressionChild
     else { return call.wholeExpression }
@@ -169,7 +182,9 @@ extension Node {
   /// The chain of calls that this call begins: `WindowGroup { }.environmentObject(x)` for `WindowGroup { }`.
   fileprivate var wholeExpression: Node {
     var node = self
-    while let parent = node.parent, parent.firstChild == node, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr { node = parent }
+    while let parent = node.parent, parent.firstChild == node,
+      parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr
+    { node = parent }
     return node
   }
 }

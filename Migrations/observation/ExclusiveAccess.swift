@@ -6,12 +6,16 @@ import Text
 /// is being changed then violates Swift's exclusive access and traps, in release builds as well (research: A9).
 extension ObservationSurvey {
   mutating func surveyExclusivity(of property: Property, in id: TypeID, _ body: ClassBody) {
-    for use in index[id].parts.flatMap({ $0.uses(of: property.name) }) where index.isReference(use, to: property, of: id) {
+    for use in index[id].parts.flatMap({ $0.uses(of: property.name) })
+    where index.isReference(use, to: property, of: id) {
       guard let reader = use.runWhileChanged.first(where: { reaches(property, from: $0, body) }) else { continue }
-      block(id, Blocker(
-        kind: "exclusive-access",
-        message: "`\(spelling(property.name))` is read while it is being changed in place; that traps once the macro stores it",
-        location: reader.location, remedy: "read it into a constant before the change"))
+      block(
+        id,
+        Blocker(
+          kind: "exclusive-access",
+          message:
+            "`\(spelling(property.name))` is read while it is being changed in place; that traps once the macro stores it",
+          location: reader.location, remedy: "read it into a constant before the change"))
     }
   }
 
@@ -40,13 +44,21 @@ extension Node {
         let value = argument.kind == .labeledExpr ? argument.expressionChild ?? argument : argument
         // Values are made before the change begins; what is handed on as a function runs during it.
         return value.kind == .closureExpr || value.kind == .declReferenceExpr || value.kind == .memberAccessExpr
-      }.filter { $0.kind != .labeledExpr || $0.expressionChild?.kind == .closureExpr || ["where", "by"].contains($0.argumentLabel) }
+      }.filter {
+        $0.kind != .labeledExpr || $0.expressionChild?.kind == .closureExpr
+          || ["where", "by"].contains($0.argumentLabel)
+      }
     }
     let reference = qualifiedReference
-    if let passed = reference.parent, passed.kind == .inOutExpr, let call = passed.ancestor({ $0 == .functionCallExpr }),
+    if let passed = reference.parent, passed.kind == .inOutExpr,
+      let call = passed.ancestor({ $0 == .functionCallExpr }),
       let callee = call.firstChild
-    { return [callee] }
-    if let access = reference.parent, access.kind == .subscriptCallExpr, access.firstChild == reference, reference.isWritten {
+    {
+      return [callee]
+    }
+    if let access = reference.parent, access.kind == .subscriptCallExpr, access.firstChild == reference,
+      reference.isWritten
+    {
       return access.children.filter { $0.kind == .labeledExpr && $0.argumentLabel == "default" }
     }
     return []

@@ -6,12 +6,14 @@ import Text
 extension ObservationSurvey {
   mutating func surveyGenericUses() {
     for node in occurrences[words.ObservableObject, default: []] where node.isType && !node.isInherited {
-      add(Site(
-        rule: "observable-object", node: node, declaration: node.ancestor { $0.isGenericDeclaration || $0 == .variableDecl || $0 == .typeAliasDecl } ?? node,
-        model: nil, message: "ObservableObject as a constraint",
-        blocker: Blocker(
-          kind: "generic-constraint", message: "nothing rewrites constraints yet", location: node.location,
-          remedy: "make it `AnyObject & Observable` by hand")))
+      add(
+        Site(
+          rule: "observable-object", node: node,
+          declaration: node.ancestor { $0.isGenericDeclaration || $0 == .variableDecl || $0 == .typeAliasDecl } ?? node,
+          model: nil, message: "ObservableObject as a constraint",
+          blocker: Blocker(
+            kind: "generic-constraint", message: "nothing rewrites constraints yet", location: node.location,
+            remedy: "make it `AnyObject & Observable` by hand")))
       surveyGenericUse(node, depth: 0)
     }
   }
@@ -20,10 +22,13 @@ extension ObservationSurvey {
     let blocker = Blocker(
       kind: "generic-constraint", message: "`\(node.constraintText)` takes any ObservableObject, this class among them",
       location: node.location, remedy: "constrain to `AnyObject & Observable` once every class that is used so is free")
-    if let alias = node.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }), alias.kind == .typeAliasDecl {
+    if let alias = node.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }),
+      alias.kind == .typeAliasDecl
+    {
       // What matters is where the alias is used; as an inherited type it makes models, which are known.
       guard depth < 4 else { return blockEverything(blocker) }
-      for mention in index.occurrences(of: alias.declaredName) where mention.isType && !mention.isInherited && !alias.contains(mention) {
+      for mention in index.occurrences(of: alias.declaredName)
+      where mention.isType && !mention.isInherited && !alias.contains(mention) {
         surveyGenericUse(mention, depth: depth + 1)
       }
       return
@@ -37,7 +42,9 @@ extension ObservationSurvey {
     guard let declaration = node.ancestor({ $0.isGenericDeclaration }) else { return nil }
     let name: Name
     let labels: Set<String>
-    if let parameter = node.ancestor({ $0 == .functionParameter || $0 == .genericParameter || $0 == .genericRequirement || $0.isGenericDeclaration }),
+    if let parameter = node.ancestor({
+      $0 == .functionParameter || $0 == .genericParameter || $0 == .genericRequirement || $0.isGenericDeclaration
+    }),
       parameter != declaration
     {
       let target = declaration.kind == .initializerDecl ? declaration.ancestor { $0.isTypeOrExtension } : declaration
@@ -60,8 +67,10 @@ extension ObservationSurvey {
     for mention in mentions {
       let written = (mention.firstChild(.genericArgumentClause) ?? mention.parent?.firstChild(.genericArgumentClause))?
         .children.filter { $0.kind == .genericArgument }.map { index.resolve($0) }
-      let arguments = mention.callAsCallee?.children.filter { $0.kind == .labeledExpr && labels.contains($0.argumentLabel) }
-        .compactMap(\.expressionChild).map { index.type(ofExpression: $0) }
+      let arguments = mention.callAsCallee?.children.filter {
+        $0.kind == .labeledExpr && labels.contains($0.argumentLabel)
+      }
+      .compactMap(\.expressionChild).map { index.type(ofExpression: $0) }
       guard let types = written ?? arguments else { return nil }
       for type in types {
         if type == .unknown { return nil }
@@ -73,14 +82,19 @@ extension ObservationSurvey {
 }
 
 extension SyntaxKind {
-  var isGenericDeclaration: Bool { isTypeOrExtension || self == .functionDecl || self == .initializerDecl || self == .subscriptDecl }
+  var isGenericDeclaration: Bool {
+    isTypeOrExtension || self == .functionDecl || self == .initializerDecl || self == .subscriptDecl
+  }
 }
 
 extension Node {
   /// Whether the type name stands in an inheritance clause: of a class it makes a model, of a protocol a refinement.
   fileprivate var isInherited: Bool {
-    ancestor { $0 == .inheritedType || $0 == .genericParameter || $0 == .genericRequirement || $0 == .codeBlock || $0.isGenericDeclaration || $0 == .associatedTypeDecl }?
-      .kind == .inheritedType && ancestor { $0 == .inheritanceClause }?.parent?.kind != .associatedTypeDecl
+    ancestor {
+      $0 == .inheritedType || $0 == .genericParameter || $0 == .genericRequirement || $0 == .codeBlock
+        || $0.isGenericDeclaration || $0 == .associatedTypeDecl
+    }?
+    .kind == .inheritedType && ancestor { $0 == .inheritanceClause }?.parent?.kind != .associatedTypeDecl
   }
 
   /// The parameter or requirement around a constraint, as it is written.
@@ -100,7 +114,9 @@ extension Node {
   fileprivate func labels(boundTo name: Name, _ spelling: (Name) -> String) -> Set<String> {
     func bound(_ declaration: Node) -> [String] {
       (declaration.firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? [])
-        .filter { $0.typeChild?.typeName == name }.map { $0.parameterLabel.isWildcard(spelling) ? "" : spelling($0.parameterLabel) }
+        .filter { $0.typeChild?.typeName == name }.map {
+          $0.parameterLabel.isWildcard(spelling) ? "" : spelling($0.parameterLabel)
+        }
     }
     if !isTypeDecl { return Set(bound(self)) }
     let initializers = members.filter { $0.kind == .initializerDecl }

@@ -9,7 +9,9 @@ extension ObservationSurvey {
     var declaring: Set<FileID> = []
     var deleted: [FileID: [Range<UInt32>]] = [:]
     for site in sites {
-      guard let model = site.model, changed.contains(models.representative(of: model)), !site.edits.isEmpty else { continue }
+      guard let model = site.model, changed.contains(models.representative(of: model)), !site.edits.isEmpty else {
+        continue
+      }
       guard site.rule == "observable-object" || site.rule == "published" else { continue }
       let unit = models.representative(of: model)
       for edit in site.edits {
@@ -40,23 +42,28 @@ extension ObservationSurvey {
     }
     guard needsObservation else { return [] }
     let access = imports.contains { $0.node.hasModifier(.public) } ? "public " : ""
-    return [root.importInsertion(access + "import Observation", after: imports.map(\.node).filter { $0.parent == root })]
+    return [
+      root.importInsertion(access + "import Observation", after: imports.map(\.node).filter { $0.parent == root })
+    ]
   }
 
   /// Whether no word of Combine is left in the file, and no type that only Combine's own imports could have brought.
   private func canDropCombine(_ root: Node, _ modules: Set<String>, _ deleted: [Range<UInt32>]) -> Bool {
     let bringsFoundation = !modules.isDisjoint(with: ["Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit"])
-    let parameters = Set(root.descendants.filter { $0.kind == .genericParameter }.map { spelling($0.token($0.row.firstToken).name) })
+    let parameters = Set(
+      root.descendants.filter { $0.kind == .genericParameter }.map { spelling($0.token($0.row.firstToken).name) })
     let imports = index.imports[Int(root.file.index)].map(\.node.tokens)
     return root.tokens.allSatisfy { position in
       let token = root.token(position)
-      guard token.kind == .identifier || token.kind == .keyword, !imports.contains(where: { $0.contains(position) }) else { return true }
+      guard token.kind == .identifier || token.kind == .keyword, !imports.contains(where: { $0.contains(position) })
+      else { return true }
       if deleted.contains(where: { $0.contains(token.start) && $0.upperBound >= token.end }) { return true }
       let word = spelling(token.name)
       if combineWords.contains(word) { return false }
       let isMember = position > 0 && root.token(position - 1).kind == .period
       guard !bringsFoundation, !isMember, word.first?.isUppercase == true else { return true }
-      return standardTypes.contains(word) || parameters.contains(word) || modules.contains(word) || isDeclared(token.name)
+      return standardTypes.contains(word) || parameters.contains(word) || modules.contains(word)
+        || isDeclared(token.name)
     }
   }
 
@@ -89,7 +96,9 @@ extension Node {
       else { break }
       last = next
     }
-    return Edit(Location(file, endOfLine(from: last.range.upperBound)..<endOfLine(from: last.range.upperBound)), lineBreak + text, isShared: true)
+    return Edit(
+      Location(file, endOfLine(from: last.range.upperBound)..<endOfLine(from: last.range.upperBound)), lineBreak + text,
+      isShared: true)
   }
 
   private func byteLines(_ range: Range<UInt32>) -> Int { range.count { byte(at: $0) == 0x0A } }
@@ -97,20 +106,28 @@ extension Node {
 
 /// Names that only Combine, or an extension by which it reaches into Foundation, gives a file.
 private let combineWords: Set<String> = [
-  "AnyCancellable", "AnyPublisher", "AnySubject", "AnySubscriber", "Cancellable", "CombineIdentifier", "ConnectablePublisher",
-  "CurrentValueSubject", "CustomCombineIdentifierConvertible", "Deferred", "Empty", "Fail", "Future", "Just", "ObservableObject",
+  "AnyCancellable", "AnyPublisher", "AnySubject", "AnySubscriber", "Cancellable", "CombineIdentifier",
+  "ConnectablePublisher",
+  "CurrentValueSubject", "CustomCombineIdentifierConvertible", "Deferred", "Empty", "Fail", "Future", "Just",
+  "ObservableObject",
   "ObservableObjectPublisher", "PassthroughSubject", "Published", "Publisher", "Publishers", "Record",
-  "Scheduler", "SchedulerTimeIntervalConvertible", "Subject", "Subscriber", "Subscribers", "Subscription", "Subscriptions",
+  "Scheduler", "SchedulerTimeIntervalConvertible", "Subject", "Subscriber", "Subscribers", "Subscription",
+  "Subscriptions",
   "TopLevelDecoder", "TopLevelEncoder", "ImmediateScheduler", "SchedulerTimeType",
   "sink", "assign", "autoconnect", "connect", "eraseToAnyPublisher", "receive", "subscribe", "publisher", "publish",
-  "dataTaskPublisher", "debounce", "throttle", "removeDuplicates", "combineLatest", "flatMap", "switchToLatest", "share",
+  "dataTaskPublisher", "debounce", "throttle", "removeDuplicates", "combineLatest", "flatMap", "switchToLatest",
+  "share",
   "multicast", "objectWillChange", "store", "cancellables", "receiveOnMain",
 ]
 
 /// Types of the standard library that a file can name without any import.
 private let standardTypes: Set<String> = [
-  "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool", "String",
-  "Character", "Substring", "Array", "Dictionary", "Set", "Optional", "Result", "Error", "Never", "Void", "Any", "AnyObject", "Self",
-  "Task", "MainActor", "Equatable", "Hashable", "Comparable", "Identifiable", "Codable", "Encodable", "Decodable", "Sendable",
-  "CaseIterable", "CustomStringConvertible", "Sequence", "Collection", "ObservableObject", "Published", "AsyncStream", "Range", "ClosedRange",
+  "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool",
+  "String",
+  "Character", "Substring", "Array", "Dictionary", "Set", "Optional", "Result", "Error", "Never", "Void", "Any",
+  "AnyObject", "Self",
+  "Task", "MainActor", "Equatable", "Hashable", "Comparable", "Identifiable", "Codable", "Encodable", "Decodable",
+  "Sendable",
+  "CaseIterable", "CustomStringConvertible", "Sequence", "Collection", "ObservableObject", "Published", "AsyncStream",
+  "Range", "ClosedRange",
 ]

@@ -37,7 +37,9 @@ struct InitializationEffects {
     if let made = type(madeBy: callee, expected: expected) {
       if let effect = effect(ofMaking: made) { return effect }
       // What an initialiser only stores does not run.
-      if made.declaration != nil { arguments.removeAll { $0.kind == .closureExpr || $0.expressionChild?.kind == .closureExpr } }
+      if made.declaration != nil {
+        arguments.removeAll { $0.kind == .closureExpr || $0.expressionChild?.kind == .closureExpr }
+      }
     } else if callee.kind != .declReferenceExpr || !inertCalls.contains(callee.text) {
       return "It calls `\(callee.text)`."
     }
@@ -59,7 +61,8 @@ struct InitializationEffects {
       for initializer in index[id].members.initializers {
         if let effect = effect(of: initializer, id) { return effect }
       }
-      for declaration in ClassBody(id, index).storedVariables where !declaration.modifiers.contains(where: { $0.name == .lazy }) {
+      for declaration in ClassBody(id, index).storedVariables
+      where !declaration.modifiers.contains(where: { $0.name == .lazy }) {
         for property in declaration.properties {
           if let initializer = property.initializer, let effect = search(initializer) { return effect }
         }
@@ -72,12 +75,17 @@ struct InitializationEffects {
     guard let block = initializer.firstChild(.codeBlock) else { return nil }
     let name = index.qualifiedName(id) + ".init"
     for statement in block.children {
-      guard statement.isPlainAssignment else { return "`\(name)` \(action(of: statement, id, depth: 0) ?? "does more than assign")." }
+      guard statement.isPlainAssignment else {
+        return "`\(name)` \(action(of: statement, id, depth: 0) ?? "does more than assign")."
+      }
       for property in index[id].node.members.flatMap(\.properties) where property.isVar && !property.isStatic {
         let isRead = statement.uses(of: property.name).contains {
           !$0.isAssignmentTarget && index.isReference($0, to: property, of: id)
         }
-        if isRead { return "`\(name)` reads `\(index.spelling(property.name))`, so the view that makes it would be refreshed when that changes." }
+        if isRead {
+          return
+            "`\(name)` reads `\(index.spelling(property.name))`, so the view that makes it would be refreshed when that changes."
+        }
       }
       if let effect = search(statement) { return effect }
     }
@@ -91,8 +99,11 @@ struct InitializationEffects {
       if let action = tellingCalls[node.text] { return action }
     }
     guard depth < 3 else { return nil }
-    for node in [statement] + Array(statement.descendants) where node.kind == .declReferenceExpr && node.callAsCallee != nil {
-      guard case .functions(let functions)? = index.lookUpMember(node.token(node.row.firstToken).name, of: id) else { continue }
+    for node in [statement] + Array(statement.descendants)
+    where node.kind == .declReferenceExpr && node.callAsCallee != nil {
+      guard case .functions(let functions)? = index.lookUpMember(node.token(node.row.firstToken).name, of: id) else {
+        continue
+      }
       for body in functions.compactMap({ $0.firstChild(.codeBlock) }) {
         if let action = action(of: body, id, depth: depth + 1) { return "calls `\(node.text)`, which \(action)" }
       }
@@ -115,8 +126,10 @@ private let tellingCalls: [String: String] = [
 
 /// Types outside of the project whose values do nothing when they are made.
 private let inertCalls: Set<String> = [
-  "Set", "Array", "Dictionary", "String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "UUID", "URL", "Data", "Decimal",
-  "CGSize", "CGPoint", "CGRect", "IndexSet", "NSLock", "JSONDecoder", "JSONEncoder", "DateFormatter", "PassthroughSubject",
+  "Set", "Array", "Dictionary", "String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "UUID", "URL", "Data",
+  "Decimal",
+  "CGSize", "CGPoint", "CGRect", "IndexSet", "NSLock", "JSONDecoder", "JSONEncoder", "DateFormatter",
+  "PassthroughSubject",
   "CurrentValueSubject", "NavigationPath", "Color", "Angle", "EdgeInsets", "Locale",
 ]
 

@@ -10,19 +10,24 @@ extension ObservationSurvey {
       guard let model = models[id] else { continue }
       surveyShape(of: id)
       for conformance in model.conformances {
-        add(Site(
-          rule: "observable-object", node: conformance, declaration: conformance.declarationOfInheritance, model: id,
-          message: "class \(name(of: id)) conforms to ObservableObject"))
+        add(
+          Site(
+            rule: "observable-object", node: conformance, declaration: conformance.declarationOfInheritance, model: id,
+            message: "class \(name(of: id)) conforms to ObservableObject"))
       }
       for refined in model.refined {
-        add(Site(
-          rule: "observable-object", node: refined, declaration: refined.declarationOfInheritance, model: id,
-          message: "class \(name(of: id)) conforms to ObservableObject through \(refined.inheritedTypeText)"))
-        block(id, Blocker(
-          kind: "protocol-refinement",
-          message: "`\(refined.inheritedTypeText)` refines ObservableObject, so the class cannot move without it",
-          location: refined.location,
-          remedy: "conform to ObservableObject in the class itself, or migrate the protocol to `AnyObject, Observable`"))
+        add(
+          Site(
+            rule: "observable-object", node: refined, declaration: refined.declarationOfInheritance, model: id,
+            message: "class \(name(of: id)) conforms to ObservableObject through \(refined.inheritedTypeText)"))
+        block(
+          id,
+          Blocker(
+            kind: "protocol-refinement",
+            message: "`\(refined.inheritedTypeText)` refines ObservableObject, so the class cannot move without it",
+            location: refined.location,
+            remedy:
+              "conform to ObservableObject in the class itself, or migrate the protocol to `AnyObject, Observable`"))
       }
       if !isAlreadyObservable(id) { annotate(id, model) }
     }
@@ -31,14 +36,17 @@ extension ObservationSurvey {
   /// `protocol P: ObservableObject`: a site of its own, which nothing moves yet.
   private mutating func surveyRefiningProtocol(_ id: TypeID) {
     for inherited in index[id].inheritedTypes where inherited.typeName == words.ObservableObject {
-      add(Site(
-        rule: "observable-object", node: inherited, declaration: inherited.declarationOfInheritance, model: nil,
-        message: "protocol \(name(of: id)) refines ObservableObject",
-        blocker: Blocker(
-          kind: "protocol-refinement",
-          message: "every type that conforms to \(name(of: id)) would have to move with it",
-          location: inherited.location,
-          remedy: "make it `protocol \(spelling(index[id].name)): AnyObject, Observable` by hand once all conformers are free")))
+      add(
+        Site(
+          rule: "observable-object", node: inherited, declaration: inherited.declarationOfInheritance, model: nil,
+          message: "protocol \(name(of: id)) refines ObservableObject",
+          blocker: Blocker(
+            kind: "protocol-refinement",
+            message: "every type that conforms to \(name(of: id)) would have to move with it",
+            location: inherited.location,
+            remedy:
+              "make it `protocol \(spelling(index[id].name)): AnyObject, Observable` by hand once all conformers are free"
+          )))
     }
   }
 
@@ -57,16 +65,21 @@ extension ObservationSurvey {
       if spellsConformance && place == 0 {
         edits.append(conformance.replacingInheritedType(by: "Observable"))
       } else {
-        edits += conformance.removingInheritance(keepingExtension: type.extensions.contains(conformance.declarationOfInheritance))
+        edits += conformance.removingInheritance(
+          keepingExtension: type.extensions.contains(conformance.declarationOfInheritance))
       }
     }
     guard !edits.isEmpty else { return }
-    if let first = model.conformances.first ?? model.refined.first, let site = sites.firstIndex(where: { $0.node == first }) {
+    if let first = model.conformances.first ?? model.refined.first,
+      let site = sites.firstIndex(where: { $0.node == first })
+    {
       attach(edits, toSite: site)
     } else {
-      add(Site(
-        rule: "observable-object", node: type.node.firstChild(.inheritanceClause) ?? type.node, declaration: type.node, model: id,
-        message: "class \(name(of: id)) inherits from an ObservableObject", edits: edits))
+      add(
+        Site(
+          rule: "observable-object", node: type.node.firstChild(.inheritanceClause) ?? type.node,
+          declaration: type.node, model: id,
+          message: "class \(name(of: id)) inherits from an ObservableObject", edits: edits))
     }
   }
 
@@ -96,7 +109,8 @@ extension Node {
   /// Puts `@Observable` before the class: on a line of its own, unless its attributes share the line of `class`.
   func observableAttribute() -> Edit {
     let start = range.lowerBound
-    let sharesLine = attributes.last.map { startOfLine(at: token(introducer).start) == startOfLine(at: $0.range.lowerBound) } ?? false
+    let sharesLine =
+      attributes.last.map { startOfLine(at: token(introducer).start) == startOfLine(at: $0.range.lowerBound) } ?? false
     guard !sharesLine, isFirstOnLine(start) else { return insertion("@Observable ", at: start) }
     return insertion("@Observable" + lineBreak + indentation(at: start), at: start)
   }
@@ -129,7 +143,9 @@ extension Node {
 
   /// Deletes the clause with the white space before it; where comments stand in between, only its tokens.
   private func removingKeepingComments(from start: UInt32) -> [Edit] {
-    let gaps = (row.firstToken..<row.endToken).map { $0 == row.firstToken ? start..<token($0).start : token($0 - 1).end..<token($0).start }
+    let gaps = (row.firstToken..<row.endToken).map {
+      $0 == row.firstToken ? start..<token($0).start : token($0 - 1).end..<token($0).start
+    }
     if gaps.allSatisfy(isWhitespace) { return [Edit(Location(file, start..<range.upperBound), "")] }
     return children.map { $0.replacement("") }
       + [Edit(Location(file, token(row.firstToken).start..<token(row.firstToken).end), "")]

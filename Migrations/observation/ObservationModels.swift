@@ -24,7 +24,9 @@ struct ObservationModels {
 
   init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
     for type in index.types where type.node.kind == .protocolDecl {
-      if index.withInherited(type.id).contains(where: { index[$0].names(words.ObservableObject) }) { protocols.append(type.id) }
+      if index.withInherited(type.id).contains(where: { index[$0].names(words.ObservableObject) }) {
+        protocols.append(type.id)
+      }
     }
     for type in index.types where type.node.kind == .classDecl || type.node.kind == .actorDecl {
       if let model = model(type, index, words) {
@@ -61,7 +63,8 @@ struct ObservationModels {
     return isModel ? model : nil
   }
 
-  private func refinesObservableObject(_ inherited: Node, _ index: ProjectIndex, _ words: ObservationVocabulary) -> Bool {
+  private func refinesObservableObject(_ inherited: Node, _ index: ProjectIndex, _ words: ObservationVocabulary) -> Bool
+  {
     if let type = index.declaredType(of: inherited) { return protocols.contains(type) }
     // `typealias Model = ObservableObject & Sendable`
     if case .existential(let constraints) = index.resolve(inherited) {

@@ -12,7 +12,8 @@ extension ObservationSurvey {
       if let model = site.model { bySite[models.representative(of: model), default: []].append(site) }
     }
     return members.keys.sorted().map { representative in
-      UnitGroup(representative: representative, members: members[representative]!, sites: bySite[representative, default: []])
+      UnitGroup(
+        representative: representative, members: members[representative]!, sites: bySite[representative, default: []])
     }
   }
 

@@ -13,8 +13,10 @@ struct ObservationVocabulary: Sendable {
 
   /// The names whose every use is looked at.
   var searched: [Name] {
-    [ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, objectWillChange,
-     FocusedObject, focusedObject, focusedSceneObject]
+    [
+      ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, objectWillChange,
+      FocusedObject, focusedObject, focusedSceneObject,
+    ]
   }
 
   init(_ names: Names) {

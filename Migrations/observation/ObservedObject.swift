@@ -7,7 +7,8 @@ extension ObservationSurvey {
   mutating func rewriteObservedObject(_ item: WrappedProperty) {
     guard let model = item.model else { return }
     var edits: [Edit] = []
-    let isPrivate = item.property.declaration.hasModifier(.private) || item.property.declaration.hasModifier(.fileprivate)
+    let isPrivate =
+      item.property.declaration.hasModifier(.private) || item.property.declaration.hasModifier(.fileprivate)
     let hidesInitializer = isPrivate && item.property.initializer != nil && item.isMemberOfStructure(index)
     if item.isProjected {
       edits.append(item.attribute.wrapperReplacement("Bindable"))
@@ -22,7 +23,9 @@ extension ObservationSurvey {
       }
     }
     for storage in storageUses(of: item) {
-      guard let call = storage.storageInitializer, let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild else {
+      guard let call = storage.storageInitializer,
+        let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild
+      else {
         blockStorage(storage, item, model)
         continue
       }
@@ -36,7 +39,9 @@ extension ObservationSurvey {
     guard let owner = item.owner else { return true }
     if !storageUses(of: item).isEmpty { return true }
     return parts(around: item).contains { part in
-      part.uses(of: item.property.name).contains { $0.isAssignmentTarget && index.isReference($0, to: item.property, of: owner) }
+      part.uses(of: item.property.name).contains {
+        $0.isAssignmentTarget && index.isReference($0, to: item.property, of: owner)
+      }
     }
   }
 }

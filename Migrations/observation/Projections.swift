@@ -60,13 +60,17 @@ extension ObservationSurvey {
       let type = index.type(ofExpression: base).unwrapped
       if case .metatype(let inner) = type, let id = inner.declaration { return member(name, of: id) }
       if let id = type.declaration { return member(name, of: id) }
-      for constraint in index.constraints(of: type) { if let id = constraint.declaration { return member(name, of: id) } }
+      for constraint in index.constraints(of: type) {
+        if let id = constraint.declaration { return member(name, of: id) }
+      }
       if case .external = type { return .none }
       return .unresolved
     }
     if let component = node.parent, component.kind == .keyPathComponent {
       // `\.$entity` without a root: most often of the type that says it.
-      if let id = index.enclosingType(of: node), case .property(let property) = member(name, of: id) { return .property(property) }
+      if let id = index.enclosingType(of: node), case .property(let property) = member(name, of: id) {
+        return .property(property)
+      }
       return .unresolved
     }
     switch index.lookUpValue(name, at: node) {
@@ -93,32 +97,41 @@ extension ObservationSurvey {
       return
     }
     guard let model = item.model else { return }
-    block(model, Blocker(
-      kind: "projection-passed",
-      message: "`\(reference.text)` is handed on as a whole; after the migration it has another type",
-      location: reference.location, remedy: "hand on the object itself, or a binding to one of its properties"))
+    block(
+      model,
+      Blocker(
+        kind: "projection-passed",
+        message: "`\(reference.text)` is handed on as a whole; after the migration it has another type",
+        location: reference.location, remedy: "hand on the object itself, or a binding to one of its properties"))
   }
 
   /// `$property` of the class: a Combine publisher, which `@Observable` does not make.
   private mutating func surveyPublisher(_ node: Node, of property: Property) {
     guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
     let text = node.qualifiedReference.text
-    block(owner, Blocker(
-      kind: "combine-publisher",
-      message: "`\(node.parent?.kind == .memberAccessExpr ? node.parent!.text : text)` is used as a Combine publisher, which an @Observable property does not have",
-      location: node.location,
-      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"))
+    block(
+      owner,
+      Blocker(
+        kind: "combine-publisher",
+        message:
+          "`\(node.parent?.kind == .memberAccessExpr ? node.parent!.text : text)` is used as a Combine publisher, which an @Observable property does not have",
+        location: node.location,
+        remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"))
   }
 
   /// `$name` of something whose type is not known: every class that publishes a property of that name may be meant.
   private mutating func surveyUnresolvedProjection(_ node: Node, _ name: Name) {
     for id in models.order {
-      guard let property = index[id].members.properties[name]?.first, property.declaration.attribute(named: words.Published) != nil
+      guard let property = index[id].members.properties[name]?.first,
+        property.declaration.attribute(named: words.Published) != nil
       else { continue }
-      block(id, Blocker(
-        kind: "unresolved-projection",
-        message: "`$\(spelling(name))` here may be the publisher of this class's property: the type before it could not be determined",
-        location: node.location, remedy: "give what stands before it a written type"))
+      block(
+        id,
+        Blocker(
+          kind: "unresolved-projection",
+          message:
+            "`$\(spelling(name))` here may be the publisher of this class's property: the type before it could not be determined",
+          location: node.location, remedy: "give what stands before it a written type"))
     }
   }
 }

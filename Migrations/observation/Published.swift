@@ -16,7 +16,9 @@ extension ObservationSurvey {
           surveyUnpublished(declaration, of: id, body, &tally)
         }
       }
-      if let text = tally.description { note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node)) }
+      if let text = tally.description {
+        note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
+      }
     }
     surveyStrayPublished()
   }
@@ -27,15 +29,17 @@ extension ObservationSurvey {
       surveyExclusivity(of: property, in: id, body)
       if let type = identityOnlyEquality(property) {
         note(
-          id, "`==` of \(name(of: type)) is written by hand: assigning `\(spelling(property.name))` a value that it calls equal stores the value and refreshes no view, where @Published did",
+          id,
+          "`==` of \(name(of: type)) is written by hand: assigning `\(spelling(property.name))` a value that it calls equal stores the value and refreshes no view, where @Published did",
           at: property.binding.location)
         lowerModel(id, to: .review)
       }
     }
     let names = declaration.properties.map { spelling($0.name) }.joined(separator: ", ")
-    add(Site(
-      rule: "published", node: attribute, declaration: declaration, model: id,
-      message: "@Published var \(names)", edits: [attribute.removal()]))
+    add(
+      Site(
+        rule: "published", node: attribute, declaration: declaration, model: id,
+        message: "@Published var \(names)", edits: [attribute.removal()]))
   }
 
   /// Shapes that were legal with `@Published` and that the macro rejects (research: open, backticks, composition).
@@ -67,15 +71,21 @@ extension ObservationSurvey {
   /// `@Published` outside of every class that is known to be an `ObservableObject`.
   private mutating func surveyStrayPublished() {
     for node in occurrences[words.Published, default: []] {
-      guard let attribute = node.parent, attribute.kind == .attribute, let declaration = attribute.ancestor({ $0 == .variableDecl }),
+      guard let attribute = node.parent, attribute.kind == .attribute,
+        let declaration = attribute.ancestor({ $0 == .variableDecl }),
         !sites.contains(where: { $0.node == attribute })
       else { continue }
       let owner = index.enclosingType(of: declaration)
-      let reason = owner.map { "\(name(of: $0)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere" }
+      let reason =
+        owner.map {
+          "\(name(of: $0)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere"
+        }
         ?? "its class is not declared in this project"
-      add(Site(
-        rule: "published", node: attribute, declaration: declaration, model: nil, message: "@Published outside of a known ObservableObject",
-        blocker: Blocker(kind: "unknown-class", message: reason, location: attribute.location)))
+      add(
+        Site(
+          rule: "published", node: attribute, declaration: declaration, model: nil,
+          message: "@Published outside of a known ObservableObject",
+          blocker: Blocker(kind: "unknown-class", message: reason, location: attribute.location)))
     }
   }
 
@@ -102,7 +112,8 @@ extension ObservationSurvey {
       part.members.contains { member in
         guard member.kind == .functionDecl, member.text(in: member.nameToken.range) == "==" else { return false }
         // Two references to one object are equal whatever the object holds: nothing to notify of.
-        return member.firstChild(.codeBlock)?.tokens.contains { member.text(in: member.token($0).range) == "===" } != true
+        return member.firstChild(.codeBlock)?.tokens.contains { member.text(in: member.token($0).range) == "===" }
+          != true
       }
     }
   }
@@ -115,7 +126,9 @@ extension Token {
 }
 
 extension TokenKind {
-  var isOperator: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator || self == .equal }
+  var isOperator: Bool {
+    self == .binaryOperator || self == .prefixOperator || self == .postfixOperator || self == .equal
+  }
 }
 
 extension Property {
@@ -126,7 +139,9 @@ extension Property {
 extension Node {
   /// Whether this reference is the member of `self.x`.
   var isSelfMember: Bool {
-    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != self else { return false }
+    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != self else {
+      return false
+    }
     return base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == .`self`
   }
 
@@ -146,7 +161,9 @@ extension Node {
 
 /// Methods of the standard library's collections that change their receiver and are handed a closure or a key.
 let mutatingMethods: Set<String> = [
-  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst", "popLast",
-  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue", "update",
+  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
+  "popLast",
+  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue",
+  "update",
   "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
 ]

@@ -18,9 +18,13 @@ extension ObservationSurvey {
         blockStorage(storage, item, model)
         continue
       }
-      if let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild { reviewEffects(of: value, item, model) }
+      if let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild {
+        reviewEffects(of: value, item, model)
+      }
       // `_model = .init(wrappedValue: …)` names no wrapper.
-      if let wrapper = call.firstChild?.uses(of: words.StateObject).first { edits.append(wrapper.nameReplacement("State")) }
+      if let wrapper = call.firstChild?.uses(of: words.StateObject).first {
+        edits.append(wrapper.nameReplacement("State"))
+      }
     }
     attach(edits, toSite: item.site)
   }
@@ -39,9 +43,13 @@ extension ObservationSurvey {
   }
 
   mutating func blockStorage(_ storage: Node, _ item: WrappedProperty, _ model: TypeID) {
-    block(model, Blocker(
-      kind: "wrapper-storage", message: "`\(storage.text)`, the storage of @\(item.wrapper.rawValue), is used here in a way that is not known",
-      location: storage.location, remedy: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
+    block(
+      model,
+      Blocker(
+        kind: "wrapper-storage",
+        message: "`\(storage.text)`, the storage of @\(item.wrapper.rawValue), is used here in a way that is not known",
+        location: storage.location,
+        remedy: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
   }
 
   /// Whether callers hand the initial value to an initialiser that the compiler writes: for `@StateObject` that parameter
@@ -56,17 +64,20 @@ extension ObservationSurvey {
     guard let owner = item.owner else { return [] }
     return index.occurrences(of: index[owner].name).compactMap { mention in
       guard mention.kind == .declReferenceExpr, let call = mention.callAsCallee else { return nil }
-      return call.children.first { $0.kind == .labeledExpr && $0.argumentLabel == spelling(item.property.name) }?.expressionChild
+      return call.children.first { $0.kind == .labeledExpr && $0.argumentLabel == spelling(item.property.name) }?
+        .expressionChild
     }
   }
 
   /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
   /// only makes objects which do nothing when made.
   private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
-    guard let effect = InitializationEffects(index).effect(of: initialValue, expected: index.type(of: item.property)) else { return }
+    guard let effect = InitializationEffects(index).effect(of: initialValue, expected: index.type(of: item.property))
+    else { return }
     lower(site: item.site, to: .review)
     note(
-      model, "the initial value of `\(spelling(item.property.name))` is evaluated each time its view is made; @StateObject evaluated it once. \(effect)",
+      model,
+      "the initial value of `\(spelling(item.property.name))` is evaluated each time its view is made; @StateObject evaluated it once. \(effect)",
       at: initialValue.location)
   }
 }
@@ -89,9 +100,12 @@ extension Node {
     let target = qualifiedReference
     guard let sequence = target.parent, sequence.kind == .sequenceExpr else { return nil }
     let parts = Array(sequence.children)
-    guard parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].kind == .functionCallExpr else { return nil }
+    guard parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].kind == .functionCallExpr
+    else { return nil }
     let arguments = parts[2].children.filter { $0.kind == .labeledExpr }
-    guard arguments.count == 1, ["wrappedValue", "initialValue"].contains(arguments[0].argumentLabel) else { return nil }
+    guard arguments.count == 1, ["wrappedValue", "initialValue"].contains(arguments[0].argumentLabel) else {
+      return nil
+    }
     return parts[2]
   }
 

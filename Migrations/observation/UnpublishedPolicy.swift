@@ -49,7 +49,10 @@ extension ObservationSurvey {
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: 0] += 1
         ignored.append(true)
-        note(id, "`\(spelling(property.name))` is written on a path that a read takes: tracking it would make views refresh forever, so it is ignored", at: property.binding.location)
+        note(
+          id,
+          "`\(spelling(property.name))` is written on a path that a read takes: tracking it would make views refresh forever, so it is ignored",
+          at: property.binding.location)
         lowerModel(id, to: .review)
       case .block(let blocker):
         block(id, blocker)
@@ -60,7 +63,8 @@ extension ObservationSurvey {
   }
 
   private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
-    if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
+    if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }
+    ) {
       return verdict(onWrapper: wrapper, property)
     }
     if cannotBeTracked(property, body) { return .ignore(.wouldNotCompile) }
@@ -77,11 +81,18 @@ extension ObservationSurvey {
     let modifiers = declaration.modifiers.map(\.name)
     if modifiers.contains(.lazy) || modifiers.contains(.unowned) || modifiers.contains(.override) { return true }
     if declaration.hasModifier(.open) || property.hasObservers || property.isEscaped { return true }
-    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor }) { return true }
-    if property.annotation?.kind == .someOrAnyType, property.annotation.map({ $0.token($0.row.firstToken).name == .some }) == true {
+    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor })
+    {
       return true
     }
-    if let twin = index.names["_" + spelling(property.name)], index.lookUpMember(twin, of: body.id) != nil { return true }
+    if property.annotation?.kind == .someOrAnyType,
+      property.annotation.map({ $0.token($0.row.firstToken).name == .some }) == true
+    {
+      return true
+    }
+    if let twin = index.names["_" + spelling(property.name)], index.lookUpMember(twin, of: body.id) != nil {
+      return true
+    }
     if !body.uses(of: property, in: body.deinitializers).isEmpty { return true }
     return body.initializers.contains { isReadInInitializer(property, in: $0, body) }
   }
@@ -97,10 +108,16 @@ extension ObservationSurvey {
 
   private func isBookkeeping(_ property: Property) -> Bool {
     let name = spelling(property.name)
-    if property.declaration.modifiers.contains(where: { $0.name == .weak }), name == "delegate" || name.hasSuffix("Delegate") { return true }
+    if property.declaration.modifiers.contains(where: { $0.name == .weak }),
+      name == "delegate" || name.hasSuffix("Delegate")
+    {
+      return true
+    }
     let written = property.annotation ?? property.initializer
     guard let written else { return false }
-    return written.tokens.contains { bookkeepingTypes.contains(spelling(written.token($0).name)) && !written.isCallArgument($0) }
+    return written.tokens.contains {
+      bookkeepingTypes.contains(spelling(written.token($0).name)) && !written.isCallArgument($0)
+    }
   }
 
   private func verdict(onWrapper wrapper: Node, _ property: Property) -> UnpublishedVerdict {
@@ -109,45 +126,55 @@ extension ObservationSurvey {
     let declared = wrapper.children.first(where: \.isType).flatMap { index.resolve($0).declaration }
     if let declared, !viewUpdatingWrappers.contains(name) {
       // Only a wrapper that knows its enclosing instance could have told the object of a change.
-      let knowsOwner = index.names["_enclosingInstance"].map { owner in
-        index[declared].parts.contains { !$0.uses(of: owner).isEmpty }
-      } ?? false
+      let knowsOwner =
+        index.names["_enclosingInstance"].map { owner in
+          index[declared].parts.contains { !$0.uses(of: owner).isEmpty }
+        } ?? false
       if !knowsOwner { return .ignore(.wouldNotCompile) }
     }
     let known = viewUpdatingWrappers.contains(name) || declared != nil
-    return .block(Blocker(
-      kind: known ? "view-updating-wrapper" : "unknown-wrapper",
-      message: known
-        ? "@\(name) refreshed views when `\(spelling(property.name))` changed; in an @Observable class it must be ignored, and nothing would refresh them"
-        : "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
-      location: property.declaration.location,
-      remedy: "move it to the views that read it, or write an accessor pair that calls `access(keyPath:)` and `withMutation(keyPath:)`"))
+    return .block(
+      Blocker(
+        kind: known ? "view-updating-wrapper" : "unknown-wrapper",
+        message: known
+          ? "@\(name) refreshed views when `\(spelling(property.name))` changed; in an @Observable class it must be ignored, and nothing would refresh them"
+          : "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
+        location: property.declaration.location,
+        remedy:
+          "move it to the views that read it, or write an accessor pair that calls `access(keyPath:)` and `withMutation(keyPath:)`"
+      ))
   }
 
   /// Attributes that are no property wrappers: those of the language, global actors and result builders.
   func isHarmless(attribute name: String) -> Bool {
     guard let first = name.first, first.isUppercase else { return true }
-    return name.hasSuffix("Actor") || name.hasSuffix("Builder") || ["IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "Sendable", "GKInspectable"].contains(name)
+    return name.hasSuffix("Actor") || name.hasSuffix("Builder")
+      || ["IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "Sendable", "GKInspectable"].contains(name)
   }
 }
 
 /// Wrappers that hand over what was registered elsewhere and never told an object of a change.
 private let inertWrappers: Set<String> = [
-  "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency", "DependencyClient",
+  "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
+  "DependencyClient",
   "Persisted", "Atomic", "Locked", "Protected", "ThreadSafe", "Weak",
 ]
 
 /// Wrappers whose changes refresh views, or that belong into views.
 private let viewUpdatingWrappers: Set<String> = [
-  "AppStorage", "SceneStorage", "Query", "FetchRequest", "SectionedFetchRequest", "State", "Binding", "StateObject", "ObservedObject",
-  "EnvironmentObject", "Environment", "FocusState", "Bindable", "GestureState", "ObservedResults", "ObservedRealmObject",
+  "AppStorage", "SceneStorage", "Query", "FetchRequest", "SectionedFetchRequest", "State", "Binding", "StateObject",
+  "ObservedObject",
+  "EnvironmentObject", "Environment", "FocusState", "Bindable", "GestureState", "ObservedResults",
+  "ObservedRealmObject",
   "StateRealmObject", "Default", "Shared", "UserDefault",
 ]
 
 /// Types whose values no view shows.
 private let bookkeepingTypes: Set<String> = [
-  "AnyCancellable", "Cancellable", "Task", "Timer", "NSLock", "NSRecursiveLock", "OSAllocatedUnfairLock", "Mutex", "Logger", "OSLog",
-  "DispatchQueue", "DispatchWorkItem", "DispatchSourceTimer", "OperationQueue", "NSObjectProtocol", "NSKeyValueObservation", "CADisplayLink",
+  "AnyCancellable", "Cancellable", "Task", "Timer", "NSLock", "NSRecursiveLock", "OSAllocatedUnfairLock", "Mutex",
+  "Logger", "OSLog",
+  "DispatchQueue", "DispatchWorkItem", "DispatchSourceTimer", "OperationQueue", "NSObjectProtocol",
+  "NSKeyValueObservation", "CADisplayLink",
 ]
 
 extension Node {
@@ -164,7 +191,9 @@ extension Node {
   /// `x = …`, `self.x = …`
   var isAssignmentTarget: Bool {
     let target = qualifiedReference
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else { return false }
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
+      return false
+    }
     let parts = Array(sequence.children)
     return parts.count > 1 && parts[1].kind == .assignmentExpr
   }
@@ -178,7 +207,9 @@ extension Node {
     while let parent = target.parent, parent.firstChild == target,
       [.subscriptCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind)
     { target = parent }
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else { return false }
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
+      return false
+    }
     let parts = Array(sequence.children)
     guard parts.count > 1 else { return false }
     if parts[1].kind == .assignmentExpr { return true }
@@ -198,7 +229,9 @@ extension Node {
       if binding.firstChild(.typeAnnotation) == nil, binding.firstChild(.initializerClause) == nil,
         let annotation = bindings[place...].lazy.compactMap({ $0.firstChild(.typeAnnotation) }).first,
         let pattern = binding.firstChild
-      { edits.append(insertion(text(in: annotation.range), at: pattern.range.upperBound)) }
+      {
+        edits.append(insertion(text(in: annotation.range), at: pattern.range.upperBound))
+      }
       guard place + 1 < bindings.count else { continue }
       let comma = token(binding.row.endToken - 1)
       let start = (ignored[place + 1] ? "@ObservationIgnored " : "") + prefix
@@ -207,7 +240,8 @@ extension Node {
         edits.append(Edit(Location(file, comma.start..<next), lineBreak + indentation(at: range.lowerBound) + start))
       } else {
         edits.append(Edit(Location(file, comma.range), ""))
-        edits.append(insertion((isFirstOnLine(next) ? "" : lineBreak + indentation(at: range.lowerBound)) + start, at: next))
+        edits.append(
+          insertion((isFirstOnLine(next) ? "" : lineBreak + indentation(at: range.lowerBound)) + start, at: next))
       }
     }
     return edits

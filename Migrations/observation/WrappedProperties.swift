@@ -39,7 +39,8 @@ extension ObservationSurvey {
   mutating func surveyWrappedProperties() -> [WrappedProperty] {
     var result: [WrappedProperty] = []
     let wrappers: [(Name, ObjectWrapper)] = [
-      (words.StateObject, .stateObject), (words.ObservedObject, .observedObject), (words.EnvironmentObject, .environmentObject),
+      (words.StateObject, .stateObject), (words.ObservedObject, .observedObject),
+      (words.EnvironmentObject, .environmentObject),
     ]
     for (name, wrapper) in wrappers {
       for node in occurrences[name, default: []] {
@@ -54,7 +55,8 @@ extension ObservationSurvey {
   }
 
   private mutating func surveyWrapped(_ attribute: Node, _ wrapper: ObjectWrapper) -> WrappedProperty? {
-    guard let declaration = attribute.ancestor({ $0 == .variableDecl }), let property = declaration.properties.first else { return nil }
+    guard let declaration = attribute.ancestor({ $0 == .variableDecl }), let property = declaration.properties.first
+    else { return nil }
     let owner = declaration.ancestor({ $0.isTypeOrExtension }).flatMap { index.type(declaredBy: $0) }
     let isMember = declaration.parent?.kind == .memberBlock || declaration.parent?.kind == .ifConfigClause
     let type = index.type(of: property)
@@ -69,7 +71,8 @@ extension ObservationSurvey {
     }
     add(site)
     return WrappedProperty(
-      wrapper: wrapper, attribute: attribute, property: property, owner: isMember ? owner : nil, model: model, site: sites.count - 1)
+      wrapper: wrapper, attribute: attribute, property: property, owner: isMember ? owner : nil, model: model,
+      site: sites.count - 1)
   }
 
   /// Why a wrapped property belongs to no unit. Where it may hold a class of the project after all, that class stays too.
@@ -80,31 +83,43 @@ extension ObservationSurvey {
     case .declared(let id, _):
       if isAlreadyObservable(id) {
         return Blocker(
-          kind: "already-observable", message: "\(self.name(of: id)) is @Observable already; @\(wrapper.rawValue) does not take it",
+          kind: "already-observable",
+          message: "\(self.name(of: id)) is @Observable already; @\(wrapper.rawValue) does not take it",
           location: location, remedy: "finish this half-done migration by hand")
       }
       return Blocker(
-        kind: "foreign-object", message: "\(self.name(of: id)) is no ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
+        kind: "foreign-object",
+        message:
+          "\(self.name(of: id)) is no ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
         location: location)
     case .external(let external, _):
       for namesake in namesakes(of: external) {
-        block(namesake, Blocker(
-          kind: "ambiguous-type", message: "`\(spelling(external))` here may be this class or another of that name", location: location,
-          remedy: "qualify the name, or give the types different names"))
+        block(
+          namesake,
+          Blocker(
+            kind: "ambiguous-type", message: "`\(spelling(external))` here may be this class or another of that name",
+            location: location,
+            remedy: "qualify the name, or give the types different names"))
       }
       return Blocker(
-        kind: "foreign-object", message: "\(spelling(external)) is not declared in this project, or its name is ambiguous here", location: location)
+        kind: "foreign-object",
+        message: "\(spelling(external)) is not declared in this project, or its name is ambiguous here",
+        location: location)
     case .parameter, .existential, .opaque:
       return Blocker(
-        kind: "generic-object", message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",
+        kind: "generic-object",
+        message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",
         location: location, remedy: "migrate the protocol or constraint by hand")
     default:
       if let initializer = property.initializer, index.comesFromElsewhere(initializer) {
         return Blocker(
-          kind: "foreign-object", message: "`\(initializer.text)` comes from outside of this project", location: location)
+          kind: "foreign-object", message: "`\(initializer.text)` comes from outside of this project",
+          location: location)
       }
       let blocker = Blocker(
-        kind: "unresolved-type", message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined", location: location,
+        kind: "unresolved-type",
+        message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined",
+        location: location,
         remedy: "write its type: `var \(name): Type`")
       blockEverything(blocker)
       return blocker
@@ -116,7 +131,8 @@ extension ObservationSurvey {
     let arguments = node.firstChild(.genericArgumentClause) ?? node.parent?.firstChild(.genericArgumentClause)
     let types = arguments?.children.filter { $0.kind == .genericArgument }.map { index.resolve($0) } ?? []
     let blocker = Blocker(
-      kind: "wrapper-mention", message: "`\(wrapper.rawValue)` is used as a type or value here", location: node.location,
+      kind: "wrapper-mention", message: "`\(wrapper.rawValue)` is used as a type or value here",
+      location: node.location,
       remedy: "take the object itself, or a `Binding`, in its place")
     let known = types.compactMap { model($0) }
     if !known.isEmpty {
@@ -133,7 +149,8 @@ extension Node {
     var node = self
     while let parent = node.parent, parent.kind == .memberType || parent.kind == .identifierType { node = parent }
     guard let attribute = node.parent, attribute.kind == .attribute, attribute.firstChild == node,
-      attribute.ancestor({ $0 == .variableDecl || $0 == .functionDecl || $0 == .codeBlock || $0 == .functionParameter })?.kind == .variableDecl
+      attribute.ancestor({ $0 == .variableDecl || $0 == .functionDecl || $0 == .codeBlock || $0 == .functionParameter }
+      )?.kind == .variableDecl
     else { return nil }
     return attribute
   }
@@ -144,14 +161,18 @@ extension Node {
   /// For the name of a wrapper in `_x = Wrapper(…)`: the reference to `_x`.
   var storageAssignment: Node? {
     var callee = self
-    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr { callee = parent }
-    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, let sequence = call.parent,
+    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr {
+      callee = parent
+    }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee,
+      let sequence = call.parent,
       sequence.kind == .sequenceExpr
     else { return nil }
     let parts = Array(sequence.children)
     guard parts.count == 3, parts[1].kind == .assignmentExpr, parts[2] == call else { return nil }
     let target = parts[0].kind == .memberAccessExpr ? parts[0].children.reversed().first : parts[0]
-    guard let target, target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_") else { return nil }
+    guard let target, target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_")
+    else { return nil }
     return target
   }
 }

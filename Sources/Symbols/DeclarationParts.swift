@@ -26,7 +26,9 @@ extension Node {
 
   /// The last component of an attribute's name: `Published` for `@Combine.Published`.
   public var attributeName: Name {
-    guard let type = children.first(where: { $0.kind == .identifierType || $0.kind == .memberType }) else { return .none }
+    guard let type = children.first(where: { $0.kind == .identifierType || $0.kind == .memberType }) else {
+      return .none
+    }
     return type.typeName
   }
 
@@ -49,7 +51,8 @@ extension Node {
   public var introducer: UInt32 {
     var token = row.firstToken
     for child in children {
-      guard child.kind == .attribute || child.kind == .declModifier || child.kind == .ifConfigDecl, child.row.firstToken == token
+      guard child.kind == .attribute || child.kind == .declModifier || child.kind == .ifConfigDecl,
+        child.row.firstToken == token
       else { break }
       token = child.row.endToken
     }
@@ -102,7 +105,8 @@ extension Node {
   public var isExpression: Bool {
     kind == .ifExpr || kind == .switchExpr || kind == .macroExpansion
       || kind.rawValue >= SyntaxKind.functionCallExpr.rawValue && kind.rawValue <= SyntaxKind.missingExpr.rawValue
-      && kind != .labeledExpr && kind != .multipleTrailingClosureElement && kind != .arrayElement && kind != .dictionaryElement
+        && kind != .labeledExpr && kind != .multipleTrailingClosureElement && kind != .arrayElement
+        && kind != .dictionaryElement
   }
 
   public var isPattern: Bool { kind.rawValue >= SyntaxKind.identifierPattern.rawValue }

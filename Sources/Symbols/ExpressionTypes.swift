@@ -13,7 +13,9 @@ extension ProjectIndex {
 
   func type(ofExpression node: Node, expected: Type, depth: Int) -> Type {
     guard depth < Self.depthLimit else { return .unknown }
-    func inner(_ child: Node?) -> Type { child.map { type(ofExpression: $0, expected: expected, depth: depth + 1) } ?? .unknown }
+    func inner(_ child: Node?) -> Type {
+      child.map { type(ofExpression: $0, expected: expected, depth: depth + 1) } ?? .unknown
+    }
     switch node.kind {
     case .declReferenceExpr: return type(ofReference: node, depth: depth)
     case .memberAccessExpr: return type(ofMemberAccess: node, expected: expected, depth: depth)
@@ -32,11 +34,13 @@ extension ProjectIndex {
     case .inOutExpr: return inner(node.expressionChild)
     case .tupleExpr:
       let elements = node.children.filter { $0.kind == .labeledExpr }
-      return elements.count == 1 ? inner(elements[0].expressionChild) : .tuple(elements.map { inner($0.expressionChild) })
+      return elements.count == 1
+        ? inner(elements[0].expressionChild) : .tuple(elements.map { inner($0.expressionChild) })
     case .sequenceExpr: return type(ofSequence: node, expected: expected, depth: depth)
     case .genericSpecializationExpr: return type(ofSpecialization: node, depth: depth)
     case .typeExpr: return node.typeChild.map { .metatype(resolve($0)) } ?? .unknown
-    case .superExpr: return enclosingType(of: node).flatMap { self[$0].supertypes.first }.map { .declared($0, []) } ?? .unknown
+    case .superExpr:
+      return enclosingType(of: node).flatMap { self[$0].supertypes.first }.map { .declared($0, []) } ?? .unknown
     case .stringLiteralExpr: return literal(vocabulary.String, expected)
     case .integerLiteralExpr: return literal(vocabulary.Int, expected)
     case .floatLiteralExpr: return literal(vocabulary.Double, expected)
@@ -70,7 +74,8 @@ extension ProjectIndex {
       let results = Set(nodes.map { $0.firstChild(.returnClause)?.typeChild.map { resolve($0) } ?? .tuple([]) })
       return results.count == 1 ? .function(result: results.first!) : .unknown
     case .enumCase(let element, let owner):
-      return element.firstChild(.enumCaseParameterClause) == nil ? .declared(owner, []) : .function(result: .declared(owner, []))
+      return element.firstChild(.enumCaseParameterClause) == nil
+        ? .declared(owner, []) : .function(result: .declared(owner, []))
     case .type(.declared(let id)): return .metatype(.declared(id, []))
     case .type(.parameter(let node)): return .metatype(.parameter(node))
     case .type(.alias(let node)): return node.aliasedType.map { .metatype(resolve($0)) } ?? .unknown
@@ -84,7 +89,9 @@ extension ProjectIndex {
     if let initializer = property.initializer {
       return type(ofExpression: initializer, expected: .unknown, depth: depth + 1)
     }
-    for (wrapper, values) in [(vocabulary.Environment, vocabulary.EnvironmentValues), (vocabulary.Dependency, vocabulary.DependencyValues)] {
+    for (wrapper, values) in [
+      (vocabulary.Environment, vocabulary.EnvironmentValues), (vocabulary.Dependency, vocabulary.DependencyValues),
+    ] {
       if wrapper != .none, let attribute = property.declaration.attribute(named: wrapper) {
         return type(ofValueIn: values, named: attribute, depth: depth)
       }
@@ -146,7 +153,9 @@ extension ProjectIndex {
       captured = type(ofExpression: initializer, expected: .unknown, depth: depth + 1)
     } else if node.captureName == .self {
       captured = enclosingType(of: node).map { .declared($0, []) } ?? .unknown
-    } else if let closure = node.ancestor({ $0 == SyntaxKind.closureExpr }), let found = lookUpValue(node.captureName, at: closure) {
+    } else if let closure = node.ancestor({ $0 == SyntaxKind.closureExpr }),
+      let found = lookUpValue(node.captureName, at: closure)
+    {
       captured = type(of: found, depth: depth + 1)
     } else {
       return .unknown
@@ -217,7 +226,8 @@ extension ProjectIndex {
   private func substituting(_ arguments: [Type], of id: TypeID, in type: Type) -> Type {
     switch type {
     case .parameter(let node):
-      let parameters = self[id].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter } ?? []
+      let parameters =
+        self[id].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter } ?? []
       guard let index = parameters.firstIndex(of: node), index < arguments.count else { return type }
       return arguments[index]
     case .optional(let wrapped): return .optional(substituting(arguments, of: id, in: wrapped))

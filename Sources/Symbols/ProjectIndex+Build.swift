@@ -8,7 +8,8 @@ extension ProjectIndex {
         let id = TypeID(types.count)
         let outer = found.container.flatMap { typesByNode[$0] }
         types.append(
-          TypeDeclaration(id: id, name: found.node.declaredName, node: found.node, outer: outer, isLocal: found.isLocal))
+          TypeDeclaration(id: id, name: found.node.declaredName, node: found.node, outer: outer, isLocal: found.isLocal)
+        )
         typesByNode[found.node] = id
         typesByName[found.node.declaredName, default: []].append(id)
         if let outer {
@@ -72,7 +73,9 @@ extension ProjectIndex {
     }
     for (node, name) in externalNames {
       for member in node.members where member.isTypeDecl {
-        if let id = typesByNode[member] { externalMembers[name, default: Members()].types[member.declaredName, default: []].append(id) }
+        if let id = typesByNode[member] {
+          externalMembers[name, default: Members()].types[member.declaredName, default: []].append(id)
+        }
       }
     }
   }

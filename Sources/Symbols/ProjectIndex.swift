@@ -138,7 +138,9 @@ extension SyntaxKind {
   }
 
   /// Whether declarations below it are local to a function, an accessor or a closure.
-  var isBody: Bool { self == .codeBlock || self == .closureExpr || self == .accessorBlock || self == .initializerClause }
+  var isBody: Bool {
+    self == .codeBlock || self == .closureExpr || self == .accessorBlock || self == .initializerClause
+  }
 }
 
 extension Node {
@@ -157,7 +159,8 @@ extension Node {
   /// The innermost node of the tree that holds the token. Costs a binary search: rows are in preorder,
   /// so their first tokens ascend.
   public func innermostNode(at token: UInt32) -> Node {
-    var low = index, high = index + row.size
+    var low = index
+    var high = index + row.size
     while high - low > 1 {
       let middle = (low + high) / 2
       if unsafe Node(tree: tree, index: middle).row.firstToken <= token { low = middle } else { high = middle }

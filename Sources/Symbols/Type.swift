@@ -42,7 +42,8 @@ extension ProjectIndex {
   private func resolve(_ node: Node, aliases: Int) -> Type {
     switch node.kind {
     case .identifierType, .memberType: return namedType(node, aliases)
-    case .optionalType, .implicitlyUnwrappedOptionalType: return node.typeChild.map { .optional(resolve($0)) } ?? .unknown
+    case .optionalType, .implicitlyUnwrappedOptionalType:
+      return node.typeChild.map { .optional(resolve($0)) } ?? .unknown
     case .arrayType: return node.typeChild.map { .array(resolve($0)) } ?? .unknown
     case .dictionaryType:
       let types = node.children.filter(\.isType).map { resolve($0) }
@@ -58,7 +59,9 @@ extension ProjectIndex {
     case .compositionType: return .existential(compositionElements(node))
     case .metatypeType: return node.typeChild.map { .metatype(resolve($0)) } ?? .unknown
     case .tupleType:
-      let elements = node.children.filter { $0.kind == .tupleTypeElement }.map { $0.typeChild.map { resolve($0) } ?? .unknown }
+      let elements = node.children.filter { $0.kind == .tupleTypeElement }.map {
+        $0.typeChild.map { resolve($0) } ?? .unknown
+      }
       return elements.count == 1 ? elements[0] : .tuple(elements)
     default: return .unknown
     }
@@ -69,14 +72,16 @@ extension ProjectIndex {
   }
 
   private func namedType(_ node: Node, _ aliases: Int) -> Type {
-    let arguments = node.firstChild(.genericArgumentClause)?.children.filter { $0.kind == .genericArgument }.map { resolve($0) } ?? []
+    let arguments =
+      node.firstChild(.genericArgumentClause)?.children.filter { $0.kind == .genericArgument }.map { resolve($0) } ?? []
     if node.kind == .identifierType, node.typeName == .Self {
       return enclosingType(of: node).map { .declared($0, []) } ?? .unknown
     }
     switch lookUpType(node.typeComponents, at: node, depth: 0, followsAliases: false) {
     case .declared(let id)?: return .declared(id, arguments)
     case .parameter(let parameter)?: return .parameter(parameter)
-    case .alias(let alias)?: return aliases < 16 ? alias.aliasedType.map { resolve($0, aliases: aliases + 1) } ?? .unknown : .unknown
+    case .alias(let alias)?:
+      return aliases < 16 ? alias.aliasedType.map { resolve($0, aliases: aliases + 1) } ?? .unknown : .unknown
     case nil: return externalType(node, arguments)
     }
   }
@@ -96,7 +101,9 @@ extension ProjectIndex {
     switch type {
     case .existential(let constraints), .opaque(let constraints): return constraints
     case .parameter(let node):
-      var result = node.kind == .associatedTypeDecl ? node.inheritedTypes.map { resolve($0) } : node.children.filter(\.isType).map { resolve($0) }
+      var result =
+        node.kind == .associatedTypeDecl
+        ? node.inheritedTypes.map { resolve($0) } : node.children.filter(\.isType).map { resolve($0) }
       result += requirements(on: node)
       return result
     default: return []

@@ -20,7 +20,9 @@ extension ProjectIndex {
   ///   loses the generic arguments it may give.
   func lookUpType(_ components: [Name], at node: Node, depth: Int, followsAliases: Bool) -> TypeLookup? {
     guard let first = components.first, depth < 16 else { return nil }
-    guard var found = lookUpUnqualifiedType(first, at: node) ?? lookUpModuleMember(components, at: node) else { return nil }
+    guard var found = lookUpUnqualifiedType(first, at: node) ?? lookUpModuleMember(components, at: node) else {
+      return nil
+    }
     let isModule = lookUpUnqualifiedType(first, at: node) == nil
     for name in components.dropFirst(isModule ? 2 : 1) {
       guard case .declared(let id)? = following(found, depth: depth), let member = lookUpMemberType(name, of: id)
@@ -32,7 +34,8 @@ extension ProjectIndex {
 
   /// Replaces an alias by what it stands for, as long as that is a plain name.
   private func following(_ lookup: TypeLookup, depth: Int) -> TypeLookup? {
-    guard case .alias(let alias) = lookup, let target = alias.firstChild(.initializerClause)?.typeChild ?? alias.aliasedType,
+    guard case .alias(let alias) = lookup,
+      let target = alias.firstChild(.initializerClause)?.typeChild ?? alias.aliasedType,
       !target.typeComponents.isEmpty, let parent = alias.parent
     else { return lookup }
     return lookUpType(target.typeComponents, at: parent, depth: depth + 1, followsAliases: true) ?? lookup
@@ -41,7 +44,9 @@ extension ProjectIndex {
   private func lookUpUnqualifiedType(_ name: Name, at node: Node) -> TypeLookup? {
     var scope: Node? = node
     while let current = scope {
-      if current.kind.mayBeGeneric, let parameter = current.genericParameter(named: name) { return .parameter(parameter) }
+      if current.kind.mayBeGeneric, let parameter = current.genericParameter(named: name) {
+        return .parameter(parameter)
+      }
       if current.kind.isTypeOrExtension {
         if let id = typesByNode[current] {
           if let member = lookUpMemberType(name, of: id) { return member }
@@ -75,9 +80,11 @@ extension ProjectIndex {
 
   private func lookUpTopLevelType(_ name: Name, from file: FileID) -> TypeLookup? {
     guard let candidates = topLevel[name] else { return nil }
-    var own: [TypeLookup] = [], imported: [TypeLookup] = []
+    var own: [TypeLookup] = []
+    var imported: [TypeLookup] = []
     for candidate in candidates {
-      let lookup: TypeLookup, declaration: Node
+      let lookup: TypeLookup
+      let declaration: Node
       switch candidate {
       case .type(let id): (lookup, declaration) = (.declared(id), self[id].node)
       case .alias(let node): (lookup, declaration) = (.alias(node), node)
@@ -132,8 +139,12 @@ extension ProjectIndex {
   /// The project's type that an `inheritedType` names.
   public func declaredType(of inherited: Node) -> TypeID? {
     // The clause belongs to the scope around the declaration, or else a nested type would hide what is meant.
-    guard let type = inherited.typeChild, let declaration = inherited.ancestor({ $0.isTypeOrExtension }) else { return nil }
-    guard case .declared(let id)? = lookUpType(type.typeComponents, at: declaration.parent ?? declaration) else { return nil }
+    guard let type = inherited.typeChild, let declaration = inherited.ancestor({ $0.isTypeOrExtension }) else {
+      return nil
+    }
+    guard case .declared(let id)? = lookUpType(type.typeComponents, at: declaration.parent ?? declaration) else {
+      return nil
+    }
     return id
   }
 }
@@ -142,7 +153,9 @@ extension SyntaxKind {
   /// Whether a declaration of this kind can have generic parameters of its own.
   fileprivate var mayBeGeneric: Bool {
     switch self {
-    case .classDecl, .structDecl, .enumDecl, .actorDecl, .functionDecl, .initializerDecl, .subscriptDecl, .typeAliasDecl, .macroDecl: true
+    case .classDecl, .structDecl, .enumDecl, .actorDecl, .functionDecl, .initializerDecl, .subscriptDecl,
+      .typeAliasDecl, .macroDecl:
+      true
     default: false
     }
   }
@@ -159,7 +172,9 @@ extension Node {
   /// The name that a `genericParameter` introduces, after `each` or `let`.
   var genericParameterName: Name {
     let first = token(row.firstToken)
-    if first.name == .each || first.name == .let, row.endToken > row.firstToken + 1 { return token(row.firstToken + 1).name }
+    if first.name == .each || first.name == .let, row.endToken > row.firstToken + 1 {
+      return token(row.firstToken + 1).name
+    }
     return first.name
   }
 

@@ -23,7 +23,9 @@ extension ProjectIndex {
         if local.kind == .functionDecl { return .functions([local]) }
         return .local(local)
       }
-      if scope.kind.isTypeOrExtension, scope.firstChild(.memberBlock) == child, let member = member(name, visibleIn: scope) {
+      if scope.kind.isTypeOrExtension, scope.firstChild(.memberBlock) == child,
+        let member = member(name, visibleIn: scope)
+      {
         return member
       }
       child = scope
@@ -33,7 +35,9 @@ extension ProjectIndex {
 
   private func member(_ name: Name, visibleIn scope: Node) -> ValueDeclaration? {
     if let id = typesByNode[scope] { return lookUpMember(name, of: id) }
-    if let external = externalNames[scope], let members = externalMembers[external] { return members.find(name, of: nil) }
+    if let external = externalNames[scope], let members = externalMembers[external] {
+      return members.find(name, of: nil)
+    }
     return nil
   }
 
@@ -49,7 +53,8 @@ extension ProjectIndex {
     var functions: [Node] = []
     for candidate in topLevel[name] ?? [] {
       switch candidate {
-      case .property(let property) where isVisible(property.declaration, from: file): return .property(property, of: nil)
+      case .property(let property) where isVisible(property.declaration, from: file):
+        return .property(property, of: nil)
       case .function(let node) where isVisible(node, from: file): functions.append(node)
       default: continue
       }
@@ -92,7 +97,9 @@ extension Node {
     if kind == .closureExpr, child.kind != .closureSignature, let found = closureParameter(named: name) { return found }
     if kind == .switchCase, let label = firstChild(.switchCaseLabel), label != child,
       let found = label.patterns(introduce: name, in: .switchCaseItem)
-    { return found }
+    {
+      return found
+    }
     // Globals are found by their visibility instead.
     if kind == .sourceFile && parent == nil { return topLevelGuard(introduces: name, before: child) }
     var found: Node?
@@ -185,7 +192,10 @@ extension Node {
   /// The label by which callers name a parameter; `none` for `_`.
   public var parameterLabel: Name {
     for index in row.firstToken..<row.endToken {
-      if children.contains(where: { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) }) { continue }
+      if children.contains(where: { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) })
+      {
+        continue
+      }
       return token(index).name
     }
     return .none

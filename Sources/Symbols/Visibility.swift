@@ -34,7 +34,8 @@ struct Visibility: Sendable {
   /// Whether code in `user` may name an internal declaration of `owner`. A file that no target is known for
   /// is taken to belong with every other: too much is seen then, and what is ambiguous stays unresolved.
   func sameModule(_ user: FileID, _ owner: FileID) -> Bool {
-    let a = modules[Int(user.index)], b = modules[Int(owner.index)]
+    let a = modules[Int(user.index)]
+    let b = modules[Int(owner.index)]
     return a.isEmpty || b.isEmpty || !a.isDisjoint(with: b)
   }
 

@@ -3,7 +3,8 @@ import Syntax
 /// Names of the standard library and of Apple's frameworks that the index itself asks for.
 /// A name that the project never mentions is `none`.
 struct Vocabulary: Sendable {
-  let Array, Dictionary, Set, Optional, Environment, EnvironmentValues, Dependency, DependencyValues, first, last, String, Int, Double, Bool: Name
+  let Array, Dictionary, Set, Optional, Environment, EnvironmentValues, Dependency, DependencyValues, first, last,
+    String, Int, Double, Bool: Name
 
   init(_ names: Names) {
     func name(_ spelling: String) -> Name { names[spelling] ?? .none }

@@ -1,11 +1,12 @@
-/// The candidate that `word` is most likely a misspelling of: the nearest by edit distance, at most a third of the word
-/// away, the first one of several. Nil if none is near.
+/// The candidate that `word` is most likely a misspelling of: the nearest by edit distance, at most a third of the longer
+/// word away, the first one of several. Nil if none is near.
 public func closest(to word: String, among candidates: [String]) -> String? {
   let word = Array(word.lowercased().unicodeScalars)
-  let limit = max(1, word.count / 3)
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
-    let distance = editDistance(word, Array(candidate.lowercased().unicodeScalars))
+    let candidateScalars = Array(candidate.lowercased().unicodeScalars)
+    let distance = editDistance(word, candidateScalars)
+    let limit = max(1, max(word.count, candidateScalars.count) / 3)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.candidate

@@ -7,14 +7,16 @@ import Testing
   }
 
   @Test func `a property has the type that is written or that its initialiser makes`() {
-    check("""
+    check(
+      """
       class Store {}
       struct View { let a: Store; var b = Store(); var c: Store?; let d: [Store]; func f() { probe(a); probe(self.b); probe(c); probe(d) } }
       """, "Store", "Store", "Store?", "[Store]")
   }
 
   @Test func `members chain through optionals`() {
-    check("""
+    check(
+      """
       class Client {}
       class Accounts { static let shared = Accounts(); var client: Client?; func make() -> Client { Client() } }
       probe(Accounts.shared.client)
@@ -24,28 +26,32 @@ import Testing
   }
 
   @Test func `locals hide members and later locals earlier ones`() {
-    check("""
+    check(
+      """
       class A {}; class B {}; class C {}
       struct S { let x = A(); func f() { probe(x); let x = B(); probe(x); do { let x = C(); probe(x) }; probe(x) } }
       """, "A", "B", "C", "B")
   }
 
   @Test func `conditions bind what they unwrap`() {
-    check("""
+    check(
+      """
       class A {}
       func f(_ a: A?) { if let a { probe(a) } else { probe(a) }; guard let b = a else { return }; probe(b); while let c = a { probe(c) } }
       """, "A", "A?", "A", "A")
   }
 
   @Test func `parameters, captures and loops are known`() {
-    check("""
+    check(
+      """
       class A {}
       func f(with a: A, _ many: A..., list: [A]) { probe(a); probe(many); for x in list { probe(x) }; run { [weak a] in probe(a) }; run { (b: A) in probe(b) } }
       """, "A", "[A]", "A", "A?", "A")
   }
 
   @Test func `inherited members and those of extensions are found`() {
-    check("""
+    check(
+      """
       class Client {}
       class Base { let client = Client() }
       final class Derived: Base { func f() { probe(client); probe(self) } }
@@ -54,28 +60,32 @@ import Testing
   }
 
   @Test func `operators and casts that are known have a type`() {
-    check("""
+    check(
+      """
       class A {}; class B: A {}
       func f(_ a: A?, _ x: A) { probe(a ?? A()); probe(x as! B); probe(x as? B); probe(true ? x : A()); probe((x)); probe(try! x) }
       """, "A", "B", "B?", "A", "A", "A")
   }
 
   @Test func `collections have elements`() {
-    check("""
+    check(
+      """
       class A {}
       struct S { var list: [A]; var table: [String: A]; func f() { probe(list[0]); probe(table["a"]); probe(list.first) } }
       """, "A", "A?", "A?")
   }
 
   @Test func `a static member may be implied by the type that is expected`() {
-    check("""
+    check(
+      """
       class A { static let shared = A(); init() {} }
       struct S { let a: A = .shared; func f() { probe(a); probe({ A() }()) } }
       """, "A", "A")
   }
 
   @Test func `aliases, nested types and generics resolve`() {
-    check("""
+    check(
+      """
       enum Space { class Store {} }
       typealias Shop = Space.Store
       struct Box<T> { let value: T }
@@ -84,7 +94,8 @@ import Testing
   }
 
   @Test func `an alias keeps the arguments that it gives`() {
-    check("""
+    check(
+      """
       class A {}
       class Store<State> { var state: State }
       typealias AppStore = Store<A>
@@ -95,7 +106,8 @@ import Testing
   }
 
   @Test func `requirements of protocols and constraints of parameters have members`() {
-    check("""
+    check(
+      """
       class A {}
       protocol Has { var a: A { get } }
       func f<T: Has>(_ t: T, _ e: any Has, _ s: some Has) { probe(t.a); probe(e.a); probe(s.a) }
@@ -103,7 +115,8 @@ import Testing
   }
 
   @Test func `environment values are known by their key path or type`() {
-    check(#"""
+    check(
+      #"""
       class Store {}
       extension EnvironmentValues { var store: Store { get { self[Key.self] } set {} } }
       struct V { @Environment(\.store) var a; @Environment(Store.self) var b; func f() { probe(a); probe(b) } }
@@ -111,7 +124,8 @@ import Testing
   }
 
   @Test func `what syntax cannot tell is unknown`() {
-    check("""
+    check(
+      """
       func f(_ x: Int) -> Int { 0 }
       func f(_ x: String) -> String { "" }
       struct S { func g() { probe(f(make())); probe(list.map { $0 }); probe(a + b); probe(unheard.of) } }
@@ -119,7 +133,8 @@ import Testing
   }
 
   @Test func `declarations that refer to each other in a circle are unknown`() {
-    check("""
+    check(
+      """
       let a = b
       let b = a
       struct S { var x = y; var y = x; func f() { probe(a); probe(y) } }

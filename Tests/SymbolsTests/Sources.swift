@@ -29,8 +29,12 @@ struct Sources {
   var probes: [String] {
     guard let probe = index.names["probe"] else { return [] }
     return index.occurrences(of: probe).compactMap { mention in
-      guard mention.kind == .declReferenceExpr, let call = mention.parent, call.kind == .functionCallExpr else { return nil }
-      return call.children.first { $0.kind == .labeledExpr }?.expressionChild.map { describe(index.type(ofExpression: $0)) }
+      guard mention.kind == .declReferenceExpr, let call = mention.parent, call.kind == .functionCallExpr else {
+        return nil
+      }
+      return call.children.first { $0.kind == .labeledExpr }?.expressionChild.map {
+        describe(index.type(ofExpression: $0))
+      }
     }
   }
 

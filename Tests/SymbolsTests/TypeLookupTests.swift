@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func `types of one name are told apart by where they are nested`() {
-    let sources = Sources("""
+    let sources = Sources(
+      """
       struct A { class Model {}; let m = Model() }
       struct B { class Model {}; let m = Model() }
       func f(_ a: A, _ b: B) { probe(a.m); probe(b.m) }
@@ -39,7 +40,9 @@ import Testing
     #expect(sources.probes == ["Model", "Model", "Model", "Model"])
     let probe = index.occurrences(of: index.names["probe"]!)
     let files = probe.map { mention in
-      index.type(ofExpression: mention.parent!.firstChild(.labeledExpr)!.expressionChild!).declaration.map { index[$0].node.file.index }
+      index.type(ofExpression: mention.parent!.firstChild(.labeledExpr)!.expressionChild!).declaration.map {
+        index[$0].node.file.index
+      }
     }
     #expect(files == [1, 0, nil, 1], "two modules declare Model, and the file that imports both must say which")
   }
@@ -68,7 +71,8 @@ import Testing
   }
 
   @Test func `a protocol nested in the class that conforms to it does not hang the lookup`() throws {
-    let sources = Sources("""
+    let sources = Sources(
+      """
       class A { protocol P {} }
       extension A: A.P {}
       class B: C.Inner {}
@@ -80,14 +84,17 @@ import Testing
   }
 
   @Test func `local types are seen in their function alone`() {
-    let sources = Sources("""
+    let sources = Sources(
+      """
       func f() { class Local {}; let x = Local(); probe(x) }
       func g(_ x: Local) { probe(x) }
       """)
     #expect(sources.probes == ["Local", "Local"])
     #expect(sources.index.types.map(\.isLocal) == [true])
     let index = sources.index
-    let seen = index.occurrences(of: index.names["probe"]!).map { index.type(ofExpression: $0.parent!.firstChild(.labeledExpr)!.expressionChild!).declaration }
+    let seen = index.occurrences(of: index.names["probe"]!).map {
+      index.type(ofExpression: $0.parent!.firstChild(.labeledExpr)!.expressionChild!).declaration
+    }
     #expect(seen[0] != nil && seen[1] == nil)
   }
 }
