@@ -14,9 +14,34 @@ extension Cursor {
       return false
     }
     if depth > 0 { return atNestedStartOfDeclaration() }
+    if !requiresDecl, unsafe input[index].flags.contains(.declarationDecided) {
+      return unsafe input[index].flags.contains(.startsDeclaration)
+    }
     var ahead = self
     ahead.depth = 1
-    return ahead.skipToDeclaration(allowInit: allowInit, requiresDecl: requiresDecl)
+    let answer = ahead.skipToDeclaration(allowInit: allowInit, requiresDecl: requiresDecl)
+    let isInit = ahead.at(.`init`)
+    if !requiresDecl && ahead.index > index + 16 && !isInit && !(answer && ahead.at([.declaration])) {
+      markDeclaration(answer, before: ahead.index)
+    }
+    return answer
+  }
+
+  /// Notes for each of the attributes and modifiers from here on what holds for the first: whether a declaration starts.
+  /// Each of them would else be asked to look at all that follow. Those of a real declaration are read once anyway.
+  @inline(never) private func markDeclaration(_ answer: Bool, before end: Int) {
+    let flags: Token.Flags = answer ? [.declarationDecided, .startsDeclaration] : .declarationDecided
+    var ahead = self
+    ahead.depth = 1
+    while ahead.index < end {
+      if ahead.kind == .atSign {
+        mark(ahead.index, flags)
+        ahead.skipAttribute()
+      } else {
+        if !answer && ahead.at([.modifier, .contextualDeclaration]) { mark(ahead.index, flags) }
+        ahead.advance()
+      }
+    }
   }
 
   /// As above, asked by another look ahead. The answer is kept with the token: types in attributes of types are read
