@@ -40,8 +40,10 @@ extension ProjectIndex {
     while progress {
       progress = false
       pending.removeAll { node in
-        guard let extended = node.typeChild, case .declared(let id)? = lookUpType(extended.typeComponents, at: node)
+        guard let extended = node.typeChild, case .declared(let found)? = lookUpType(extended.typeComponents, at: node)
         else { return false }
+        // Of a type that is declared in each branch of an `#if`, the one beside it is meant.
+        let id = twins(of: found).first { self[$0].node.file == node.file } ?? found
         typesByNode[node] = id
         types[id.index].extensions.append(node)
         progress = true

@@ -17,6 +17,19 @@ import Testing
     #expect(item.members.properties.count == 1)
   }
 
+  @Test func `an extension belongs to the declaration beside it where there are several`() {
+    let sources = Sources([
+      ("A.swift", "enum Screen {}"),
+      ("Mac.swift", "#if os(macOS)\nextension Screen { struct Content { let a = 1 } }\nextension Screen.Content { func f() { probe(a) } }\n#endif"),
+      ("Phone.swift", "#if os(iOS)\nextension Screen { struct Content { let b = 2 } }\nextension Screen.Content { func f() { probe(b) } }\n#endif"),
+    ])
+    let index = sources.index
+    let contents = index.types.filter { index.qualifiedName($0.id) == "Screen.Content" }
+    #expect(contents.count == 2)
+    #expect(contents.allSatisfy { $0.extensions.map(\.file) == [$0.node.file] })
+    #expect(index.twins(of: contents[0].id) == contents.map(\.id))
+  }
+
   @Test func `types of one name are told apart by where they are nested`() {
     let sources = Sources(
       """
