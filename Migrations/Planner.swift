@@ -48,6 +48,14 @@ struct Planner {
           location: site.location,
           remedy: "change what generates the file"))
     }
+    for file in Set(group.sites.map(\.location.file)).sorted() where !survey.index.root(of: file).isFileValid {
+      let root = survey.index.root(of: file)
+      blockers.append(
+        Blocker(
+          kind: "syntax-error", message: "a file that it stands in has a syntax error, and might not mean what it seems to",
+          location: root.firstUnknown?.location ?? group.sites.first { $0.location.file == file }?.location,
+          remedy: "make the file compile"))
+    }
     let level = group.sites.map(\.level).min() ?? .safe
     let verdict = verdict(of: group, &blockers, edits: edits, level: level)
     let keepsEdits = verdict == .changed || verdict == .review
@@ -141,7 +149,7 @@ extension Gate.Obstacle {
       kind: "deployment-target",
       message:
         "target \(target) deploys to \(floor.platform.rawValue) \(floor.version) (\(written): \(place.text)), and this needs \(needed)",
-      location: nil, remedy: "raise it, or pass --deployment-target \(floor.platform.rawValue.lowercased())\(needed)")
+      location: nil, remedy: "raise the deployment target to \(floor.platform.rawValue) \(needed)")
   }
 }
 
