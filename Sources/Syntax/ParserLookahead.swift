@@ -398,8 +398,7 @@ extension Cursor {
       } else if at(.throws, .rethrows) || at(.throw, .try) && !atStartOfLine {
         advance()
         if consume(.leftParen) {
-          _ = canParseSimpleOrCompositionType()
-          _ = consume(.rightParen)
+          guard canParseSimpleOrCompositionType(), consume(.rightParen) else { return }
         }
       } else {
         return

@@ -106,7 +106,7 @@ import Text
 
   @Test(arguments: [
     " + a", ".a", ".a()", "()", "[0]", "?.a", "!", " ? b : c", " as A", " = a", ", a", " { }", ";", " a: {}", "<", " && a",
-    ": A", "&", "#if", "\n", " in", "->a", "...", " is A", "\\.a", "@a ", " open", " async", "<# switch in ] @a( ", "/", "//\n", "\"", " \"\"", "#", "'", "`",
+    ": A", "&", "#if", "\n", " in", "->a", "...", " is A", "\\.a", "@a ", " open", " async", " throws (a", "<# switch in ] @a( ", "/", "//\n", "\"", " \"\"", "#", "'", "`",
   ])
   func `a chain may be long`(_ link: String) {
     check(Array(("a" + String(repeating: link, count: 100_000)).utf8), link)
