@@ -1,0 +1,138 @@
+import Migrations
+import Project
+import Testing
+import Text
+
+/// What the documents cannot show, for their examples are type-checked: code that imports modules of other people.
+@Suite struct `Code that uses other people's modules` {
+  private func migrate(_ text: String) throws -> (text: String, kinds: [String]) {
+    let family = rules.named("observation")
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    let outcome = try Sandbox.migrate(
+      [Example.File(path: "Example.swift", text: text)], Selection(rules: Set(family.map(\.id)), level: .safe),
+      [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
+    let plan = outcome.run.plan
+    return (outcome.files[0].text, (plan.units.flatMap(\.blockers) + plan.findings.compactMap(\.blocker)).map(\.kind))
+  }
+
+  @Test func `wrappers that hand over what was registered are ignored`() throws {
+    let result = try migrate(
+      """
+      import Factory
+      import SwiftUI
+
+      final class Feed: ObservableObject {
+        @Injected(\\.client) private var client
+        @LazyInjected var clock: Clock
+        @Published var items: [String] = []
+      }
+      """)
+    #expect(
+      result.text == """
+        import Factory
+        import SwiftUI
+
+        @Observable
+        final class Feed {
+          @ObservationIgnored @Injected(\\.client) private var client
+          @ObservationIgnored @LazyInjected var clock: Clock
+          var items: [String] = []
+        }
+        """)
+  }
+
+  @Test func `a dependency has the type that its key path names`() throws {
+    let result = try migrate(
+      """
+      import Dependencies
+      import SwiftUI
+
+      final class Store: ObservableObject {
+        @Published var count = 0
+      }
+
+      extension DependencyValues {
+        var store: Store { self[StoreKey.self] }
+      }
+
+      struct Parent: View {
+        @Dependency(\\.store) private var store
+
+        var body: some View {
+          Child().environmentObject(store)
+        }
+      }
+      """)
+    #expect(result.text.contains("Child().environment(store)"))
+    #expect(result.kinds.isEmpty)
+  }
+
+  @Test func `a rootless key path of an intent means none of the project's publishers`() throws {
+    let result = try migrate(
+      """
+      import AppIntents
+      import SwiftUI
+
+      final class Shelf: ObservableObject {
+        @Published var book = ""
+      }
+
+      struct OpenBook: AppIntent {
+        @Parameter(title: "Book") var book: BookEntity
+
+        static var parameterSummary: some ParameterSummary {
+          Summary("Open \\(\\.$book)")
+        }
+      }
+      """)
+    #expect(result.text.contains("@Observable\nfinal class Shelf {"))
+    #expect(result.kinds.isEmpty)
+  }
+
+  @Test func `an object that another module makes blocks nothing of the project`() throws {
+    let result = try migrate(
+      """
+      import Player
+      import SwiftUI
+
+      final class Shelf: ObservableObject {
+        @Published var book = ""
+      }
+
+      struct Screen: View {
+        @StateObject private var player = AudioPlayer(url: url)
+        @ObservedObject private var queue = AudioPlayer.shared.queue
+
+        var body: some View {
+          Text(player.title)
+        }
+      }
+      """)
+    #expect(result.text.contains("@Observable\nfinal class Shelf {"))
+    #expect(result.text.contains("@StateObject private var player"))
+    #expect(Set(result.kinds) == ["foreign-object"])
+  }
+
+  @Test func `a pipeline that another module gives its input blocks the class that may be meant`() throws {
+    let result = try migrate(
+      """
+      import Services
+      import SwiftUI
+
+      final class Player: ObservableObject {
+        @Published var volume = 0.5
+      }
+
+      final class Shelf: ObservableObject {
+        @Published var book = ""
+      }
+
+      func listen() {
+        resolve("player").$volume.sink { print($0) }
+      }
+      """)
+    #expect(result.text.contains("final class Player: ObservableObject {"))
+    #expect(result.text.contains("@Observable\nfinal class Shelf {"))
+    #expect(result.kinds.contains("unresolved-projection"))
+  }
+}
