@@ -27,6 +27,12 @@ import Testing
     #expect(root.unknownCount == 1)
   }
 
+  @Test func `many modifiers make a declaration only before one`() {
+    let modifiers = String(repeating: "final lazy ", count: 20)
+    #expect(Source(modifiers + "var a = 1").root.children.map(\.kind) == [.variableDecl])
+    #expect(Source(modifiers + "a").root.children.allSatisfy { $0.kind == .declReferenceExpr })
+  }
+
   @Test func `a type without a name has its members`() {
     let root = Source("class 2A { var a = 1 }").root
     #expect(root.descendants.filter { $0.kind == .variableDecl }.count == 1)
