@@ -20,7 +20,7 @@ extension Report {
       "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
       "rejected": .array(
         run.rejected.map { ["subject": .string($0.subject), "reason": .string($0.reason), "file": .string($0.path)] }),
-      "warnings": .strings(run.warnings),
+      "warnings": .strings(warnings),
     ]
     return report.rendered
   }
@@ -81,7 +81,7 @@ extension Report {
   private func unitJSON(_ index: Int) -> JSON {
     let unit = plan.units[index]
     let findings = plan.findings.indices.filter { plan.findings[$0].unit == index }
-    let files = Set(findings.map { plan.findings[$0].location.file }).union([unit.location.file]).sorted()
+    let files = Set(findings.map { plan.findings[$0].location.file } + unit.edits.map(\.file) + [unit.location.file])
     return [
       "subject": .string(unit.subject),
       "verdict": .string(unit.verdict.rawValue),
@@ -92,8 +92,9 @@ extension Report {
       "blockers": .array(unit.blockers.map(blockerJSON)),
       "notes": .array(
         unit.notes.map { note in .object([("message", .string(note.message))] + placeJSON(note.location)) }),
-      "files": .strings(files.map { run.file($0).path }),
+      "files": .strings(files.sorted().map { run.file($0).path }),
       "findings": .array(findings.map { .int($0) }),
+      "edits": .array(unit.edits.map(editJSON)),
     ]
   }
 
@@ -122,7 +123,8 @@ extension Report {
   }
 
   private func editJSON(_ edit: Edit) -> JSON {
-    .object(placeJSON(edit.location) + [("replacement", .string(edit.replacement))])
+    .object(
+      placeJSON(edit.location) + [("replacement", .string(edit.replacement)), ("shared", .bool(edit.isShared))])
   }
 
   private func placeJSON(_ location: Location?) -> [(String, JSON)] {

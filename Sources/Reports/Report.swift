@@ -40,6 +40,9 @@ public struct Report: Sendable {
 
   private static func locations(_ plan: Plan) -> [Location] {
     plan.findings.map(\.location)
-      + plan.units.flatMap { [$0.location] + $0.blockers.compactMap(\.location) + $0.notes.compactMap(\.location) }
+      + plan.units.flatMap { unit in
+        [unit.location] + unit.edits.map(\.location) + unit.blockers.compactMap(\.location)
+          + unit.notes.compactMap(\.location)
+      }
   }
 }

@@ -43,16 +43,6 @@ extension Report {
     return result + hintText(summary, hints)
   }
 
-  /// The warnings, each a line, and units that did not stand up to verification.
-  public func warningText(style: Style = .plain) -> String {
-    let warnings = run.warnings.map { "molt: \(style.yellow("warning:")) \($0)\n" }
-    let bugs = run.rejected.map { rejection in
-      "molt: \(style.red("bug:")) \(rejection.subject) was left out, because its result failed verification: "
-        + "\(run.root.displayPath(rejection.path)): \(rejection.reason)\n"
-    }
-    return (warnings + bugs).joined()
-  }
-
   /// What `apply` did.
   public func writtenText(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "molt: nothing to write\n" }

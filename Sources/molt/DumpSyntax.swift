@@ -11,8 +11,8 @@ func dumpSyntax(_ options: Options) throws -> ExitStatus {
     }
     let text = SourceText(bytes)
     let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
-    if options.operands.count > 1 { Stream.output.write("== \(path)\n") }
-    Stream.output.write(dumpLines(of: root))
+    if options.operands.count > 1 { try Stream.print("== \(path)\n") }
+    try Stream.print(dumpLines(of: root))
   }
   return .success
 }

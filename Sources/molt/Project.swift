@@ -18,7 +18,7 @@ func report(_ options: Options) throws -> Report {
 func emit(_ text: String, _ options: Options) throws { try emit(Array(text.utf8), options) }
 
 func emit(_ bytes: [UInt8], _ options: Options) throws {
-  guard let path = options.output else { return Stream.output.write(bytes) }
+  guard let path = options.output else { return try Stream.print(bytes) }
   try write(bytes, toFile: path)
 }
 
@@ -28,7 +28,7 @@ func productStyle(_ options: Options) -> Style {
 }
 
 func warn(_ report: Report, _ options: Options) {
-  Stream.error.write(report.warningText(style: Style(isColored: Stream.error.isColored(options.color))))
+  Stream.tell(report.warningText(style: Style(isColored: Stream.error.isColored(options.color))))
 }
 
 /// The warnings, and the totals unless they are not wanted.
@@ -40,5 +40,5 @@ func summarize(_ report: Report, _ options: Options, isDryRun: Bool) {
   let hints = Report.Hints(
     apply: isDryRun ? options.applyCommand : nil, explain: options.explainCommand,
     leavesReview: options.selection.level == .safe, isVerbose: options.verbosity == .verbose)
-  Stream.error.write(report.summaryText(hints, style: Style(isColored: Stream.error.isColored(options.color))))
+  Stream.tell(report.summaryText(hints, style: Style(isColored: Stream.error.isColored(options.color))))
 }

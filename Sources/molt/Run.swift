@@ -10,23 +10,27 @@ import Text
 func run(_ arguments: [String]) -> ExitStatus {
   do {
     let invocation = try Invocation(arguments, isPath: exists)
-    if invocation.has(.version) { return printed("molt \(version)\n") }
-    if invocation.has(.help) { return printed(helpText(for: invocation.isBare ? nil : invocation.command)) }
+    if invocation.has(.version) { return try printed("molt \(version)\n") }
+    if invocation.has(.help) { return try printed(helpText(for: invocation.isBare ? nil : invocation.command)) }
     return try run(Options(invocation))
   } catch let error as UsageError {
     let help = error.command.map { "molt help \($0.rawValue)" } ?? "molt help"
-    Stream.error.write("molt: error: \(error.message)\n`\(help)` says more.\n")
+    Stream.tell("molt: error: \(error.message)\n`\(help)` says more.\n")
     return .usage
   } catch let error as EngineError {
-    Stream.error.write("molt: error: \(error.message)\n")
+    Stream.tell("molt: error: \(error.message)\n")
     return ExitStatus(rawValue: error.exitStatus)
+  } catch let error as WriteFailure {
+    Stream.tell("molt: error: \(error.message)\n")
+    return .usage
   } catch {
-    Stream.error.write("molt: internal error: \(error)\n")
-    return ExitStatus(rawValue: EngineError.bug("").exitStatus)
+    Stream.tell("molt: internal error: \(error)\n")
+    return .bug
   }
 }
 
 private func run(_ options: Options) throws -> ExitStatus {
+  if let output = options.output { try rejectOverwriting(output) }
   switch options.command {
   case .diff: return try diff(options)
   case .apply: return try apply(options)
@@ -39,8 +43,8 @@ private func run(_ options: Options) throws -> ExitStatus {
   }
 }
 
-private func printed(_ text: String) -> ExitStatus {
-  Stream.output.write(text)
+private func printed(_ text: String) throws -> ExitStatus {
+  try Stream.print(text)
   return .success
 }
 
@@ -52,7 +56,7 @@ private func diff(_ options: Options) throws -> ExitStatus {
   case .text: try emit(report.diff(context: options.context, style: productStyle(options)), options)
   }
   summarize(report, options, isDryRun: true)
-  return report.run.rewritten.isEmpty ? .success : .pending
+  return status(report, isPending: !report.run.rewritten.isEmpty)
 }
 
 private func apply(_ options: Options) throws -> ExitStatus {
@@ -60,10 +64,11 @@ private func apply(_ options: Options) throws -> ExitStatus {
   let policy = WritePolicy(
     allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl)
   let written = try apply(report.run, policy: policy)
-  if options.format == .json { try emit(report.json(command: "apply", version: version), options) }
   summarize(report, options, isDryRun: false)
-  if options.verbosity != .quiet { Stream.error.write(report.writtenText(written)) }
-  return .success
+  if options.verbosity != .quiet { Stream.tell(report.writtenText(written)) }
+  // Last, so that a report which cannot be written does not hide that files were.
+  if options.format == .json { try emit(report.json(command: "apply", version: version), options) }
+  return status(report, isPending: false)
 }
 
 private func check(_ options: Options) throws -> ExitStatus {
@@ -73,7 +78,12 @@ private func check(_ options: Options) throws -> ExitStatus {
   case .text: try emit(report.findingLines(style: productStyle(options)), options)
   }
   summarize(report, options, isDryRun: false)
-  return Summary(report.run).isPending ? .pending : .success
+  return status(report, isPending: Summary(report.run).isPending)
+}
+
+/// A run that met a bug says so, whatever else it has to say.
+private func status(_ report: Report, isPending: Bool) -> ExitStatus {
+  report.hasBugs ? .bug : isPending ? .pending : .success
 }
 
 private func listRules(_ options: Options) throws -> ExitStatus {
@@ -95,9 +105,9 @@ private func listTargets(_ options: Options) throws -> ExitStatus {
 }
 
 private func help(_ options: Options) throws -> ExitStatus {
-  guard let name = options.operands.first else { return printed(helpText(for: nil)) }
+  guard let name = options.operands.first else { return try printed(helpText(for: nil)) }
   guard let command = Command(rawValue: name) else {
     throw UsageError("there is no command `\(name)`\(suggestion(for: name, in: Command.allCases.map(\.rawValue)))")
   }
-  return printed(helpText(for: command))
+  return try printed(helpText(for: command))
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Project
 
 #if canImport(Darwin)
   import Darwin
@@ -15,10 +16,17 @@ enum Stream: Int32 {
 
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  func write(_ text: String) { write(Array(text.utf8)) }
+  /// Tells a person something on standard error. Where that cannot be written, nobody is left to be told.
+  static func tell(_ text: String) { _ = write(Array(text.utf8), to: Stream.error.rawValue) }
 
-  /// Whatever cannot be written is lost: a reader that went away does not want it.
-  func write(_ bytes: [UInt8]) { _ = Self.write(bytes, to: rawValue) }
+  /// Writes the product to standard output.
+  static func print(_ text: String) throws(WriteFailure) { try print(Array(text.utf8)) }
+
+  static func print(_ bytes: [UInt8]) throws(WriteFailure) {
+    // A reader that went away, in a shell that keeps SIGPIPE from ending the program, does not want the rest.
+    guard !write(bytes, to: Stream.output.rawValue), errno != EPIPE else { return }
+    throw WriteFailure(message: "cannot write to standard output: \(unsafe String(cString: strerror(errno)))")
+  }
 
   /// Whether colour is wanted there: what the flag says, else https://no-color.org and whether a person is looking.
   func isColored(_ choice: ColorChoice) -> Bool {
@@ -48,21 +56,38 @@ enum Stream: Int32 {
   }
 }
 
+/// A report that could not be written.
+struct WriteFailure: Error {
+  let message: String
+}
+
 /// The system's `write`, which `Stream.write` would hide.
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
   unsafe write(descriptor, start, count)
 }
 
 /// Writes a report to a file that `--output` names.
-func write(_ bytes: [UInt8], toFile path: String) throws(UsageError) {
+func write(_ bytes: [UInt8], toFile path: String) throws(WriteFailure) {
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-  guard descriptor >= 0 else {
-    throw UsageError("`--output`: cannot write to `\(path)`: \(unsafe String(cString: strerror(errno)))")
-  }
-  let isComplete = Stream.write(bytes, to: descriptor)
-  guard close(descriptor) == 0, isComplete else {
-    throw UsageError("`--output`: cannot write to `\(path)`: \(unsafe String(cString: strerror(errno)))")
-  }
+  guard descriptor >= 0, Stream.write(bytes, to: descriptor) else { throw failure(to: path) }
+  guard close(descriptor) == 0 else { throw failure(to: path) }
+}
+
+private func failure(to path: String) -> WriteFailure {
+  WriteFailure(message: "`--output`: cannot write to `\(path)`: \(unsafe String(cString: strerror(errno)))")
+}
+
+/// Refuses to let a report take the place of what molt reads, whether this run would read it or not.
+func rejectOverwriting(_ path: String) throws(UsageError) {
+  guard let real = realPath(path), real.hasSuffix(".swift") || Manifest.kind(ofPath: real) != nil else { return }
+  throw UsageError("`--output`: `\(path)` is a part of a project, which a report must not overwrite")
+}
+
+/// The absolute path without links; nil if nothing is there.
+func realPath(_ path: String) -> String? {
+  guard let pointer = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(pointer) }
+  return unsafe String(cString: pointer)
 }
 
 func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }

@@ -3,6 +3,16 @@ import Foundation
 import Migrations
 import Testing
 
+private func manifest(_ arguments: String) -> String {
+  """
+  // swift-tools-version: 6.0
+  import PackageDescription
+
+  let package = Package(name: "App", \(arguments))
+
+  """
+}
+
 @Suite struct `The executable` {
   @Test func `prints its version and its help to standard output`() throws {
     let version = try Molt.run("--version")
@@ -27,13 +37,7 @@ import Testing
   }
 
   @Test func `lists targets with the place of each deployment target`() throws {
-    let manifest = """
-      // swift-tools-version: 6.0
-      import PackageDescription
-
-      let package = Package(name: "App", platforms: [.iOS(.v16)], targets: [.target(name: "App")])
-
-      """
+    let manifest = manifest("platforms: [.iOS(.v16)], targets: [.target(name: \"App\")]")
     let project = try TemporaryProject(["Package.swift": manifest, "Sources/App/A.swift": "struct A {}\n"])
     let text = try Molt.run("targets", in: project.path)
     #expect(text.status == 0)
@@ -64,6 +68,46 @@ import Testing
     #expect(result.output.isEmpty)
     #expect(result.error.isEmpty)
     #expect(try project.text("report.json").hasPrefix("{\n  \"schema\": \"molt-report/1\",\n"))
+  }
+
+  @Test func `warns where the command line overrides what the project says`() throws {
+    let targets = (1...5).map { ".target(name: \"T\($0)\")" }.joined(separator: ", ")
+    var files = ["Package.swift": manifest("platforms: [.iOS(.v16)], targets: [\(targets)]")]
+    for number in 1...5 { files["Sources/T\(number)/A.swift"] = "struct A {}\n" }
+    let project = try TemporaryProject(files)
+    let result = try Molt.run("diff", "-q", "--deployment-target", "ios17", in: project.path)
+    #expect(
+      result.error == """
+        molt: warning: `--deployment-target ios17` overrides iOS 16.0 of target T1 (Package.swift:4)
+        molt: warning: `--deployment-target ios17` overrides iOS 16.0 of target T2 (Package.swift:4)
+        molt: warning: `--deployment-target ios17` overrides iOS 16.0 of target T3 (Package.swift:4)
+        molt: warning: `--deployment-target` overrides those of 2 more targets
+
+        """)
+    for harmless in ["ios16", "macos14"] {
+      #expect(try Molt.run("diff", "-q", "--deployment-target", harmless, in: project.path).error.isEmpty)
+    }
+  }
+
+  @Test func `does not warn of a deployment target that nobody wrote`() throws {
+    let project = try TemporaryProject([
+      "Package.swift": manifest("targets: [.target(name: \"App\")]"), "Sources/App/A.swift": "struct A {}\n",
+    ])
+    #expect(try Molt.run("diff", "-q", "--deployment-target", "ios17", in: project.path).error.isEmpty)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "only Linux has a device that is full"))
+  func `says that it could not write, and leaves quietly with its reader`() throws {
+    let project = try TemporaryProject(["A.swift": "class A: ObservableObject {}\n"])
+    let command = ["diff --format json", "check", "explain A", "rules", "targets", "dump-syntax A.swift", "help", "--version"]
+    for arguments in command {
+      let result = try Molt.shell("\"$MOLT\" \(arguments) > /dev/full", in: project.path)
+      #expect(result.status == 2, "\(arguments)")
+      #expect(result.error.contains("molt: error: cannot write to standard output: No space left on device\n"))
+    }
+    let reader = try Molt.shell("\"$MOLT\" explain published | true", in: project.path)
+    #expect(reader.status == 0)
+    #expect(reader.error.isEmpty)
   }
 
   @Test func `colours its help for nobody and the rules for whoever asks`() throws {
@@ -124,6 +168,21 @@ import Testing
     let result = try Molt.run(words, in: project.path)
     expectUsageError(result, message)
     #expect(try project.text("A.swift") == "struct A {}\n")
+  }
+
+  @Test(arguments: ["A.swift", "./Sources/../A.swift", "Package.swift", "App.xcodeproj/project.pbxproj", "link"])
+  func `a report that would overwrite the project`(path: String) throws {
+    let files = ["A.swift": "struct A {}\n", "Package.swift": "// none\n", "App.xcodeproj/project.pbxproj": "{}\n"]
+    let project = try TemporaryProject(files)
+    try project.write("", to: "Sources/B.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/link", withDestinationPath: project.path + "/A.swift")
+    for command in ["diff", "check", "targets", "rules"] {
+      expectUsageError(
+        try Molt.run(command, "-o", path, in: project.path),
+        "`--output`: `\(path)` is a part of a project, which a report must not overwrite\n")
+    }
+    for (path, text) in files { #expect(try project.text(path) == text) }
   }
 
   @Test func `a file that is not UTF-8 and a binary are skipped and counted`() throws {

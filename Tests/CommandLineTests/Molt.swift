@@ -20,6 +20,15 @@ enum Molt {
   }
 
   static func run(_ arguments: [String], in directory: String? = nil) throws -> Result {
+    try run(executable, arguments, in: directory)
+  }
+
+  /// Runs a line of the shell in which `$MOLT` is the executable.
+  static func shell(_ line: String, in directory: String) throws -> Result {
+    try run(URL(filePath: "/usr/bin/env"), ["MOLT=\(executable.path)", "sh", "-c", line], in: directory)
+  }
+
+  private static func run(_ executable: URL, _ arguments: [String], in directory: String?) throws -> Result {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments

@@ -64,6 +64,13 @@ import Text
         """)
   }
 
+  @Test func `has bugs where units were lost to verification`() throws {
+    #expect(report.hasBugs)
+    let project = try TemporaryProject(["A.swift": ""])
+    let run = try migrate(Request(paths: [project.path], selection: Selection(rules: [], level: .safe)))
+    #expect(!Report(run).hasBugs)
+  }
+
   @Test func `lists targets with the place of each deployment target`() {
     #expect(
       report.targetListing() == """
@@ -183,6 +190,7 @@ import Text
     #expect(start == ["line": 2, "column": 3, "utf8": 39])
     let edits = try #require(findings[1]["edits"] as? [[String: Any]])
     #expect(edits.map { $0["replacement"] as? String } == [""])
+    #expect(edits.map { $0["shared"] as? Bool } == [false])
     #expect(findings[2]["unit"] as? Int == 1)
     #expect(findings[2]["blockers"] as? [String] == ["combine-publisher", "elsewhere"])
     #expect(findings[3]["blockers"] as? [String] == ["foreign-object"])

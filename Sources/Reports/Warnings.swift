@@ -1,0 +1,38 @@
+import Engine
+import Project
+
+extension Report {
+  /// Whether units were lost to verification, each of them a bug of molt.
+  public var hasBugs: Bool { !run.rejected.isEmpty }
+
+  /// What a person should know of how the project was read: a sentence each.
+  public var warnings: [String] {
+    let contradictions = run.project.targets.compactMap(contradiction)
+    let rest = contradictions.count > 3 ? ["`--deployment-target` overrides those of \(counted(contradictions.count - 3, "more target"))"] : []
+    return run.warnings + contradictions.prefix(3) + rest
+  }
+
+  /// The warnings, each a line, and units that did not stand up to verification.
+  public func warningText(style: Style = .plain) -> String {
+    let warnings = self.warnings.map { "molt: \(style.yellow("warning:")) \($0)\n" }
+    let bugs = run.rejected.map { rejection in
+      "molt: \(style.red("bug:")) \(rejection.subject) was left out, because its result failed verification: "
+        + "\(run.root.displayPath(rejection.path)): \(rejection.reason)\n"
+    }
+    return (warnings + bugs).joined()
+  }
+
+  /// That the command line opens a gate which the project keeps closed; nil if it does not. A floor that nobody wrote
+  /// is no decision that could be contradicted.
+  private func contradiction(_ target: Target) -> String? {
+    guard !target.files.isEmpty, !target.hasDefaultFloors else { return nil }
+    for override in run.project.overrides {
+      let lower = target.floors.filter { $0.platform == override.platform && $0.version < override.version }
+      guard let floor = lower.min(by: { $0.version < $1.version }) else { continue }
+      return "`\(override.provenance.file) \(override.provenance.text)` overrides \(floor.platform.rawValue) "
+        + "\(floor.version) of target \(target.name) "
+        + "(\(run.root.displayPath(floor.provenance.file)):\(floor.provenance.line))"
+    }
+    return nil
+  }
+}
