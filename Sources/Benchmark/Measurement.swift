@@ -7,7 +7,6 @@ struct Measurement {
   var seconds = Double.infinity
   var tokens = 0
   var nodes = 0
-  var unknownNodes = 0
 
   func rate(of bytes: Int) -> Double { Double(bytes) / seconds / 1e6 }
 

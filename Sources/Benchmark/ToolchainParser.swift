@@ -8,7 +8,8 @@ struct ToolchainParser {
     import Foundation
     import SwiftParser
     import SwiftSyntax
-    let files = CommandLine.arguments.dropFirst().compactMap { FileManager.default.contents(atPath: $0).map(Array.init) }
+    let paths = CommandLine.arguments.dropFirst()
+    let files = paths.compactMap { FileManager.default.contents(atPath: $0).map(Array.init) }
     func seconds() -> Double {
       var time = timespec()
       clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -7,8 +7,8 @@ enum ByteClass: UInt8 {
   case nonASCII
 }
 
-/// The class of each byte, and what may continue an identifier or an operator; built once and never freed: a raw pointer
-/// costs neither a reference count nor a bounds check per byte.
+/// The class of each byte, and what may continue an identifier or an operator; built once and never freed: a raw
+/// pointer costs neither a reference count nor a bounds check per byte.
 @safe struct ByteTable: @unchecked Sendable {
   let classes: UnsafePointer<ByteClass>
   /// ASCII bytes only: letters, digits, `_` and `$`.

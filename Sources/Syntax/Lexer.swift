@@ -1,4 +1,5 @@
-/// Turns the bytes of a file into tokens: those of swift-syntax 603, without their trivia, which is the gap between them.
+/// Turns the bytes of a file into tokens: those of swift-syntax 603, without their trivia, which is the gap between
+/// them.
 ///
 /// Any input is accepted; every byte is read a bounded number of times. One lexer reads file after file and keeps its
 /// token buffer.
@@ -133,8 +134,8 @@
   mutating func replaceToken(_ index: Int, _ token: Token) { unsafe tokens[index] = token }
 }
 
-/// Where searches for a closing delimiter have failed before. Without it, a file made of openers alone would be searched
-/// to its end from each of them.
+/// Where searches for a closing delimiter have failed before. Without it, a file made of openers alone would be
+/// searched to its end from each of them.
 struct ScanMemo {
   /// No run of `#` that begins before this offset opens a literal.
   var plainPoundsEnd = 0

@@ -2,7 +2,8 @@ extension Lexer {
   @inline(__always)
   mutating func lexOperator(_ start: Int, _ flags: Token.Flags, _ names: inout NameTable) {
     let byte = self[start]
-    if byte == UInt8(ascii: ".") && !(unsafe table.continuesOperator[Int(self[start &+ 1])]) && self[start &+ 1] < 0x80 {
+    let next = self[start &+ 1]
+    if byte == UInt8(ascii: ".") && !(unsafe table.continuesOperator[Int(next)]) && next < 0x80 {
       position = start &+ 1
       return emit(.period, start, flags)
     }
@@ -12,7 +13,7 @@ extension Lexer {
         byte == UInt8(ascii: "!") ? .exclamationMark : .postfixQuestionMark, start, flags,
         name: byte == UInt8(ascii: "!") ? .exclamationPoint : .questionMark)
     }
-    if byte == UInt8(ascii: "<") && self[start &+ 1] == UInt8(ascii: "#"), let end = endOfPlaceholder(start) {
+    if byte == UInt8(ascii: "<") && next == UInt8(ascii: "#"), let end = endOfPlaceholder(start) {
       position = end
       return unsafe emit(
         .editorPlaceholder, start, flags, name: names.intern(padded: bytes + start, count: end - start))

@@ -129,8 +129,8 @@ extension Lexer {
 
   // MARK: Indentation
 
-  /// Takes from each line of a multi-line literal what is not part of the string: the indentation of the closing quotes,
-  /// which the line from `closingLine` is, and the line end before them.
+  /// Takes from each line of a multi-line literal what is not part of the string: the indentation of the closing
+  /// quotes, which the line from `closingLine` is, and the line end before them.
   private mutating func trimIndentation(_ literal: OpenLiteral, closingLine: Int) {
     defer { lineSegments.removeLast(lineSegments.count - literal.firstLineSegment) }
     guard isNewline(self[closingLine - 1]), isBlank(closingLine, position) else { return }

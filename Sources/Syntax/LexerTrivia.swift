@@ -79,7 +79,8 @@ extension Lexer {
     (word &- 0x1010_1010_1010_1010) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// Past a comment, which may contain comments; an unterminated one takes the rest of the file. Whether it spans lines.
+  /// Past a comment, which may contain comments; an unterminated one takes the rest of the file. Whether it spans
+  /// lines.
   @inline(never) private func endOfBlockComment(_ start: Int) -> (end: Int, spansLines: Bool) {
     var offset = start &+ 2
     var depth = 1

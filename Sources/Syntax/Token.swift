@@ -1,5 +1,5 @@
-/// What a token is. Keywords have kind `.keyword` or `.identifier`: a contextual one (`actor`, `async`) is an identifier
-/// to the lexer, and the grammar decides.
+/// What a token is. Keywords have kind `.keyword` or `.identifier`: a contextual one (`actor`, `async`) is an
+/// identifier to the lexer, and the grammar decides.
 public enum TokenKind: UInt8, Sendable {
   case endOfFile
   /// Also contextual keywords, `` `escaped` ``, `$name` and `$`.

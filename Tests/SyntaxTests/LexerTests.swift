@@ -32,8 +32,10 @@ import Testing
     ("a + b", [.identifier, .binaryOperator, .identifier]), ("a+b", [.identifier, .binaryOperator, .identifier]),
     ("a +b", [.identifier, .prefixOperator, .identifier]), ("a+ b", [.identifier, .postfixOperator, .identifier]),
     ("f(&x)", [.identifier, .leftParen, .prefixAmpersand, .identifier, .rightParen]),
-    ("a? b", [.identifier, .postfixQuestionMark, .identifier]), ("a ? b", [.identifier, .infixQuestionMark, .identifier]),
-    ("a!=b", [.identifier, .exclamationMark, .equal, .identifier]), ("a != b", [.identifier, .binaryOperator, .identifier]),
+    ("a? b", [.identifier, .postfixQuestionMark, .identifier]),
+    ("a ? b", [.identifier, .infixQuestionMark, .identifier]),
+    ("a!=b", [.identifier, .exclamationMark, .equal, .identifier]),
+    ("a != b", [.identifier, .binaryOperator, .identifier]),
     ("a/**/+/**/b", [.identifier, .binaryOperator, .identifier]), ("a->b", [.identifier, .arrow, .identifier]),
     ("x^.y", [.identifier, .postfixOperator, .period, .identifier]), ("a+//b", [.identifier, .postfixOperator]),
     ("+*/ b", [.unknown, .identifier]), ("×a", [.prefixOperator, .identifier]),
@@ -60,8 +62,8 @@ import Testing
     let source = Source("#if os(x)\n#elseif y\n#else\n#endif\n#available #unavailable #sourceLocation #file #ifx")
     #expect(
       source.kinds.filter { $0 != .identifier && $0 != .leftParen && $0 != .rightParen } == [
-        .poundIf, .poundElseif, .poundElse, .poundEndif, .poundAvailable, .poundUnavailable, .poundSourceLocation, .pound,
-        .pound,
+        .poundIf, .poundElseif, .poundElse, .poundEndif, .poundAvailable, .poundUnavailable, .poundSourceLocation,
+        .pound, .pound,
       ])
   }
 

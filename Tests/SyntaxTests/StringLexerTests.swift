@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test func `three quotes may be a raw string on one line`() {
-    #expect(Source(##"#"""# + #"""a"""#"##).spellings == ["#", "\"", "\"", "\"", "#", "+", "#", "\"", #"""a"""#, "\"", "#"])
+    #expect(
+      Source(##"#"""# + #"""a"""#"##).spellings == ["#", "\"", "\"", "\"", "#", "+", "#", "\"", #"""a"""#, "\"", "#"])
   }
 
   @Test func `the indentation of the closing quotes and the last line end are no part of a string`() {
