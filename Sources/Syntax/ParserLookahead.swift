@@ -28,7 +28,8 @@ extension Cursor {
   }
 
   /// Notes for each of the attributes and modifiers from here on what holds for the first: whether a declaration
-  /// starts. Each of them would else be asked to look at all that follow. Those of a real declaration are read once anyway.
+  /// starts. Each of them would else be asked to look at all that follow. Those of a real declaration are read once
+  /// anyway.
   @inline(never) private func markDeclaration(_ answer: Bool, before end: Int) {
     let flags: Token.Flags = answer ? [.declarationDecided, .startsDeclaration] : .declarationDecided
     var ahead = self

@@ -61,8 +61,9 @@ import Text
   @Test func `random tokens make a tree`() {
     let words = [
       "func", "class", "{", "}", "(", ")", "[", "]", "<", ">", "=", "->", "\"", "\"\"\"", "\\(", "#if", "#else",
-      "#endif", "x", "0", ".", ",", ":", ";", "?", "!", "&", "@a", "\n", " ", "/", "//", "/*", "*/", "#", "`", "let", "case",
-      "in",      "switch", "if", "where", "import", "try", "await", "any", "~", "...", "$0", "<#", "#>", "_", "::", "init", "get",
+      "#endif", "x", "0", ".", ",", ":", ";", "?", "!", "&", "@a", "\n", " ", "/", "//", "/*", "*/", "#", "`", "let",
+      "case", "in", "switch", "if", "where", "import", "try", "await", "any", "~", "...", "$0", "<#", "#>", "_",
+      "::", "init", "get",
     ]
     var random = SeededGenerator(seed: 3)
     for round in 0..<1500 {
@@ -91,7 +92,8 @@ import Text
     ("case let (", "a", ")"), ("@a(", "b", ")"), ("#m(", "b", ")"), ("{ (a) in ", "b", "}"), ("\\.a[", "b", "]"),
     ("f { $0 } a: {", "x", "}"), ("if ", "a", " {}"), ("a = if b { ", "c", "} else { d }"), ("some ", "A", ""),
     ("let a: @escaping (", "b", ")"), ("extension A where B == [", "c", "]"), ("x as! [", "a", "]"),
-    ("a < (", "b", ")"),    ("@A<", "b", ">"), ("@A<(", "b", ")>"), ("@(", "b", ")"), ("actor func ", "a", ""), ("@a (", "b", ") "),
+    ("a < (", "b", ")"), ("@A<", "b", ">"), ("@A<(", "b", ")>"), ("@(", "b", ")"), ("actor func ", "a", ""),
+    ("@a (", "b", ") "),
     ("let a: b.", "c", ""), ("`", "a", "`"), ("/*", "a", "*/"), ("#/", "a", "/#"), ("\"#", "a", "#\""),
   ]
 
@@ -106,8 +108,8 @@ import Text
 
   @Test(arguments: [
     " + a", ".a", ".a()", "()", "[0]", "?.a", "!", " ? b : c", " as A", " = a", ", a", " { }", ";", " a: {}", "<",
-    " && a",    ": A", "&", "#if", "\n", " in", "->a", "...", " is A", "\\.a", "@a ", " open", " async", " throws (a", "<# switch in ] @a( ",
-    "/", "//\n", "\"", " \"\"", "#", "'", "`",
+    " && a", ": A", "&", "#if", "\n", " in", "->a", "...", " is A", "\\.a", "@a ", " open", " async", " throws (a",
+    "<# switch in ] @a( ", "/", "//\n", "\"", " \"\"", "#", "'", "`",
   ])
   func `a chain may be long`(_ link: String) {
     check(Array(("a" + String(repeating: link, count: 100_000)).utf8), link)
