@@ -26,10 +26,13 @@ public struct Request: Sendable {
 /// All that was found out and decided. Nothing is written yet: `apply(_:policy:)` does.
 public struct Run: Sendable {
   public let root: Root
-  /// Sorted by path; a `FileID` is an index into it. Generated files are here too, read-only.
+  /// Sorted by path; a `FileID` is an index into it. Those that are never edited are here too.
   public let files: [SourceFile]
   /// What was left out, sorted by path.
   public let skipped: [SkippedPath]
+  /// The project that the paths of the request are only a part of, an absolute path: uses outside of them are not seen.
+  /// Nil if they are the whole project, as far as can be told.
+  public internal(set) var enclosingProject: String? = nil
   public let project: ProjectModel
   public let index: ProjectIndex
   /// Verified: what it changes parses, keeps every comment, and leaves nothing to do.
@@ -83,15 +86,15 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   let project = ProjectModel(
     files: sources.files.map(\.path), manifests: sources.manifests, overrides: request.deploymentTargets)
   let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
-  let generated = sources.files.filter(\.isGenerated).map(\.id)
+  let readOnly = sources.files.filter { $0.readOnly != nil }.map(\.id)
   let selection = Selection(
     rules: request.selection.rules, level: request.selection.level,
-    readOnly: request.selection.readOnly.union(generated))
+    readOnly: request.selection.readOnly.union(readOnly))
   let rewriting = Rewriting(
     files: sources.files, forest: forest, project: project, selection: selection, jobs: jobs, rules: plan)
   let result = rewriting.verified(plan(index, project, selection))
   return Run(
-    root: sources.root, files: sources.files, skipped: sources.skipped, project: project, index: index,
-    plan: result.plan, rewritten: result.rewritten, rejected: result.rejected,
+    root: sources.root, files: sources.files, skipped: sources.skipped,
+    enclosingProject: sources.enclosingProject, project: project, index: index, plan: result.plan, rewritten: result.rewritten, rejected: result.rejected,
     warnings: sources.warnings + project.warnings + result.pending.map { "\($0) can be migrated by a further run" })
 }

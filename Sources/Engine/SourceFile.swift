@@ -6,28 +6,31 @@ public struct SourceFile: Sendable {
   /// Relative to the root, with `/`.
   public let path: String
   public let text: SourceText
-  /// Says of itself that it is generated: it counts for what the project declares and uses, and is never edited.
-  public let isGenerated: Bool
+  /// Why the file is never edited, although it counts for what the project declares and uses; nil if it may be edited.
+  public let readOnly: SkipReason?
 
   /// Made anew at each call: ask once for each file.
   public var lines: LineTable { LineTable(text) }
 }
 
-/// A file or directory that the run leaves out.
+/// A file or directory that the run leaves out, or reads and never edits.
 public struct SkippedPath: Sendable {
   /// Relative to the root; a directory ends with `/`.
   public let path: String
   public let reason: SkipReason
 }
 
-/// Why a file or directory is left out.
+/// Why a file or directory is left out or, for the first three reasons, read and never edited.
 public enum SkipReason: String, Sendable, CaseIterable {
-  /// A comment at its top says so. The only reason for which a file is still parsed.
+  /// A comment at its top says so.
   case generated
-  /// A directory of build products or of other people's code (`.build`, `Pods`, …).
-  case vendored
-  /// A `.gitignore` says so.
+  /// A `.gitignore` says so. Swift files are read all the same: what a tool writes there is compiled with the rest.
   case ignored
+  /// It holds the markers of a merge that somebody has yet to finish.
+  case conflict
+  /// A directory of build products or of other people's code (`.build`, `Pods`, …), or a repository of its own that a
+  /// `.gitignore` leaves out.
+  case vendored
   case notUTF8
   /// It holds a NUL.
   case binary
@@ -43,8 +46,9 @@ public enum SkipReason: String, Sendable, CaseIterable {
   public var phrase: String {
     switch self {
     case .generated: "generated"
-    case .vendored: "vendored or built"
     case .ignored: "ignored by git"
+    case .conflict: "merge conflict"
+    case .vendored: "vendored or built"
     case .notUTF8: "not UTF-8"
     case .binary: "binary"
     case .unreadable: "unreadable"

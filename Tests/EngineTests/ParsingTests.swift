@@ -9,7 +9,7 @@ import Text
   private let files = (0..<60).map { index in
     let names = (0..<index % 7 + 1).map { "name\(($0 * 31 + index) % 40)" }
     let text = names.map { "let \($0) = \($0)_\(index)\n" }.joined()
-    return SourceFile(id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text), isGenerated: false)
+    return SourceFile(id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text), readOnly: nil)
   }
 
   @Test(arguments: [1, 2, 7])

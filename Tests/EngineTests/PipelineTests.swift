@@ -78,9 +78,26 @@ import Text
   @Test func `a site in a generated file is skipped, and the others are changed`() throws {
     let directory = try project()
     let run = try migrate(request(directory))
-    let generated = try #require(run.files.first { $0.isGenerated })
+    let generated = try #require(run.files.first { $0.readOnly == .generated })
     let verdicts = run.plan.findings.filter { $0.location.file == generated.id }.map(\.verdict)
     #expect(!verdicts.isEmpty && verdicts.allSatisfy { $0 == .skipped })
     #expect(run.plan.findings.count { $0.verdict == .changed } == 30)
+  }
+
+  @Test(arguments: [
+    ("Sources/Generated/U.swift", ""), ("Sources/U.swift", "/*\n<<<<<<< a\n=======\n>>>>>>> b\n*/\n"),
+  ])
+  func `a class that is used in a file that is never edited stays`(path: String, header: String) throws {
+    let directory = try TemporaryDirectory([
+      "Sources/Model.swift": PipelineTests.model, ".gitignore": "Generated/\n",
+      path: header + PipelineTests.view,
+    ])
+    try directory.makeRepository()
+    try directory.commit()
+    let run = try migrate(request(directory))
+    #expect(run.rewritten.isEmpty && run.rejected.isEmpty)
+    #expect(run.plan.units.map(\.verdict) == [.blocked])
+    let using = try #require(run.files.first { $0.path == path })
+    #expect(run.plan.findings.filter { $0.location.file == using.id }.map(\.verdict) == [.skipped])
   }
 }

@@ -35,7 +35,7 @@ import Text
     let files = (texts ?? [first, second]).enumerated().map { index, text in
       SourceFile(
         id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text),
-        isGenerated: text.contains("@generated"))
+        readOnly: text.contains("@generated") ? .generated : nil)
     }
     let rewriting = Rewriting(
       files: files, forest: parse(files, jobs: 2), project: ProjectModel(targets: []),
@@ -90,7 +90,7 @@ import Text
   @Test func `a unit that edits a generated file is dropped`() {
     let result = verify(
       plan([[edit(0, 21..<24, "new")], [goodEdit]]), texts: ["// @generated\nlet a = old\n", second])
-    expectFirstRejected(result, "it edits a generated file")
+    expectFirstRejected(result, "it edits a file that is never edited: generated")
   }
 
   @Test func `a unit that edits past the end of a file is dropped`() {
@@ -108,6 +108,11 @@ import Text
     #expect(result.rejected.map(\.subject) == ["unit 0", "unit 1"])
     #expect(result.rejected[0].reason == "an edit of unit 0 and one of unit 1 overlap")
     #expect(result.plan.units.map(\.verdict) == [.blocked, .blocked, .changed])
+  }
+
+  @Test func `a unit of which two edits overlap is dropped`() {
+    let result = verify(plan([[edit(0, 15..<22, "x"), edit(0, 19..<22, "y")], [goodEdit]]))
+    expectFirstRejected(result, "two edits of unit 0 overlap")
   }
 
   @Test func `a unit goes with all of its files, and every unit of a broken file goes`() {

@@ -10,6 +10,8 @@ struct Discovery: Sendable {
   let skipped: [SkippedPath]
   /// Sorted by path.
   let manifests: [Manifest]
+  /// The project that the paths of the request are only a part of.
+  let enclosingProject: String?
   /// One sentence each, for a person.
   let warnings: [String]
 }
@@ -21,25 +23,53 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   let start = try StartingPoints(paths)
   let walk = Walk(start)
   let (files, skipped) = read(walk, root: start.root, jobs: jobs)
-  if files.isEmpty { throw .usage(noSwiftFiles(paths, skipped)) }
+  if files.allSatisfy({ $0.readOnly == .ignored }) { throw .usage(noSwiftFiles(paths, skipped)) }
   var (manifests, warnings) = readManifests(walk.manifests, root: start.root)
-  if let project = enclosingProject(of: start.root, manifests) {
+  let project = enclosingProject(of: start, manifests)
+  if let project {
     warnings.append("only a part of the project at \(project) was looked at: uses outside of it are not known")
   }
-  return Discovery(root: start.root, files: files, skipped: skipped, manifests: manifests, warnings: warnings)
+  if let unread = unreadFiles(skipped, root: start.root) { warnings.append(unread) }
+  return Discovery(
+    root: start.root, files: files, skipped: skipped, manifests: manifests, enclosingProject: project,
+    warnings: warnings)
 }
 
-/// The project of which the root is only a part: the nearest directory above it, in its repository, that describes
-/// targets. Nil if the root describes targets itself.
-private func enclosingProject(of root: Root, _ manifests: [Manifest]) -> String? {
-  guard let top = root.repository?.top, !manifests.contains(where: { $0.kind != .buildConfiguration }) else { return nil }
-  var directory = root.path
-  while directory != top {
-    directory = parent(of: directory)
-    let names = (entries(of: directory) ?? []).map { String(decoding: $0.name, as: UTF8.self) }
-    if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0 == "Package.swift" }) { return directory }
+/// The project of which the starting points are only a part: the nearest directory around them, in their repository,
+/// that describes targets. Nil if each of them describes targets itself.
+private func enclosingProject(of start: StartingPoints, _ manifests: [Manifest]) -> String? {
+  guard let top = start.root.repository?.top else { return nil }
+  let describing = manifests.filter { $0.kind != .buildConfiguration }.map(\.path)
+  let describeThemselves = start.directories.allSatisfy { directory in
+    describing.contains { $0.hasPrefix(directory) }
   }
-  return nil
+  if start.files.isEmpty, describeThemselves { return nil }
+  // A root that was walked as a whole describes nothing: what stands in it has just been looked at.
+  var directory = start.root.path
+  var isWalked = start.directories.contains("")
+  while true {
+    if !isWalked, describesTargets(directory) { return directory }
+    if directory == top || directory == "/" { return nil }
+    directory = parent(of: directory)
+    isWalked = false
+  }
+}
+
+private func describesTargets(_ directory: String) -> Bool {
+  (entries(of: directory) ?? []).contains { entry in
+    let name = String(decoding: entry.name, as: UTF8.self)
+    return name.hasSuffix(".xcodeproj") || name == "Package.swift"
+  }
+}
+
+/// A warning that names the Swift files that cannot be read, a handful of them; nil if there are none.
+private func unreadFiles(_ skipped: [SkippedPath], root: Root) -> String? {
+  let reasons: Set<SkipReason> = [.notUTF8, .binary, .unreadable, .tooLarge]
+  let unread = skipped.filter { reasons.contains($0.reason) }
+  if unread.isEmpty { return nil }
+  let shown = unread.prefix(5).map { "\(root.displayPath($0.path)) (\($0.reason.phrase))" }
+  let more = unread.count > 5 ? ["\(unread.count - 5) more"] : []
+  return "not read, so uses in it are not seen: \((shown + more).joined(separator: ", "))"
 }
 
 private func readManifests(_ paths: [String], root: Root) -> (manifests: [Manifest], warnings: [String]) {

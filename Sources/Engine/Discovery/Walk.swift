@@ -15,6 +15,7 @@ struct Walk {
     let path: String
     /// In bytes, as the file system says.
     let size: Int
+    let isIgnored: Bool
   }
 
   private let start: StartingPoints
@@ -72,9 +73,9 @@ struct Walk {
       case .regular:
         let isManifest = Manifest.kind(ofPath: path) != nil
         guard isManifest || entry.name.ends(with: ".swift".utf8) else { continue }
-        if rules.ignore(fromTop + entry.name, isDirectory: false) { skip(path, .ignored); continue }
-        if isManifest { manifests.append(path) }
-        if entry.name.ends(with: ".swift".utf8) { addSwiftFile(path) }
+        let isIgnored = rules.ignore(fromTop + entry.name, isDirectory: false)
+        if isIgnored { skip(path, .ignored) } else if isManifest { manifests.append(path) }
+        if entry.name.ends(with: ".swift".utf8) { addSwiftFile(path, isIgnored: isIgnored) }
       case .link: visitLink(path, entry.name)
       case .other where entry.name.ends(with: ".swift".utf8): skip(path, .unreadable)
       default: break
@@ -88,11 +89,38 @@ struct Walk {
     if Walk.vendoredDirectories.contains(name) {
       skip(path, .vendored)
     } else if rules.ignore(fromTop, isDirectory: true) {
-      skip(path, .ignored)
+      walkIgnored(path)
     } else {
       walk(path, fromTop: fromTop + [UInt8(ascii: "/")], rules)
     }
   }
+
+  /// Lists the Swift files of a directory that a pattern matches: none of them can be named in again.
+  ///
+  /// A repository in it is other people's code, or a second working tree of this one, whose types are not this
+  /// project's.
+  private mutating func walkIgnored(_ directory: String) {
+    skip(directory, .ignored)
+    var pending = [directory]
+    while let directory = pending.popLast() {
+      guard let entries = entries(of: root.absolutePath(directory)) else {
+        skip(directory, .unreadable)
+        continue
+      }
+      if entries.contains(where: { $0.name == Walk.repositoryName }) { skip(directory, .vendored); continue }
+      for entry in entries {
+        let path = directory + String(decoding: entry.name, as: UTF8.self)
+        switch entry.kind {
+        case .directory where Walk.vendoredDirectories.contains(entry.name): skip(path + "/", .vendored)
+        case .directory: pending.append(path + "/")
+        case .regular where entry.name.ends(with: ".swift".utf8): addSwiftFile(path, isIgnored: true)
+        default: break
+        }
+      }
+    }
+  }
+
+  private static let repositoryName = Array(".git".utf8)
 
   /// Links are not followed: what they lead to inside the paths asked for is met there anyway, once.
   private mutating func visitLink(_ path: String, _ name: [UInt8]) {
@@ -106,9 +134,9 @@ struct Walk {
     if !isInside { skip(status.kind == .directory ? path + "/" : path, .outsideRoot) }
   }
 
-  private mutating func addSwiftFile(_ path: String) {
+  private mutating func addSwiftFile(_ path: String, isIgnored: Bool = false) {
     guard let status = FileStatus(root.absolutePath(path)) else { return skip(path, .unreadable) }
-    swiftFiles.append(Candidate(path: path, size: status.size))
+    swiftFiles.append(Candidate(path: path, size: status.size, isIgnored: isIgnored))
   }
 
   private mutating func skip(_ path: String, _ reason: SkipReason) {

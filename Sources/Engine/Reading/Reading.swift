@@ -2,7 +2,7 @@ import Text
 
 /// What came of reading a Swift file.
 private enum Outcome: Sendable {
-  case read(SourceText, isGenerated: Bool)
+  case read(SourceText, readOnly: SkipReason?)
   case skipped(SkipReason)
 }
 
@@ -10,16 +10,17 @@ private enum Outcome: Sendable {
 func read(_ walk: Walk, root: Root, jobs: Int) -> (files: [SourceFile], skipped: [SkippedPath]) {
   let candidates = walk.swiftFiles
   let outcomes = concurrentMap(sizes: candidates.map(\.size), jobs: jobs) { index in
-    outcome(of: root.absolutePath(candidates[index].path))
+    outcome(of: root.absolutePath(candidates[index].path), isIgnored: candidates[index].isIgnored)
   }
   var files: [SourceFile] = []
   var skipped = walk.skipped
   for (candidate, outcome) in zip(candidates, outcomes) {
     switch outcome {
-    case .read(let text, let isGenerated):
+    case .read(let text, let readOnly):
       let id = FileID(UInt32(files.count))
-      files.append(SourceFile(id: id, path: candidate.path, text: text, isGenerated: isGenerated))
-      if isGenerated { skipped.append(SkippedPath(path: candidate.path, reason: .generated)) }
+      files.append(SourceFile(id: id, path: candidate.path, text: text, readOnly: readOnly))
+      // The walk has told of those that are ignored, or of a directory that they lie in.
+      if let readOnly, readOnly != .ignored { skipped.append(SkippedPath(path: candidate.path, reason: readOnly)) }
     case .skipped(let reason):
       skipped.append(SkippedPath(path: candidate.path, reason: reason))
     }
@@ -28,11 +29,13 @@ func read(_ walk: Walk, root: Root, jobs: Int) -> (files: [SourceFile], skipped:
   return (files, skipped)
 }
 
-private func outcome(of path: String) -> Outcome {
+private func outcome(of path: String, isIgnored: Bool) -> Outcome {
   do {
     let text = try readFile(path)
     if let reason = text.inspect() { return .skipped(reason) }
-    return .read(text, isGenerated: text.saysGenerated)
+    if isIgnored { return .read(text, readOnly: .ignored) }
+    if text.holdsMergeConflict { return .read(text, readOnly: .conflict) }
+    return .read(text, readOnly: text.saysGenerated ? .generated : nil)
   } catch {
     return .skipped(error.reason)
   }

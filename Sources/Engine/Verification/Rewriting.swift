@@ -87,7 +87,7 @@ struct Rewriting {
 
   private func misplacement(of edit: Edit, _ unknown: [Range<UInt32>]) -> String? {
     let file = files[Int(edit.file.index)]
-    if file.isGenerated { return "it edits a generated file" }
+    if let reason = file.readOnly { return "it edits a file that is never edited: \(reason.phrase)" }
     if Int(edit.range.upperBound) > file.text.count { return "it edits past the end of a file" }
     let meetsUnknown = unknown.contains {
       $0.lowerBound < edit.range.upperBound && edit.range.lowerBound < $0.upperBound
