@@ -7,15 +7,18 @@ import Text
 
 @Suite struct WritingTests {
   /// A run that puts `// new` before everything in each of the files.
-  private func run(_ directory: TemporaryDirectory, _ edited: String...) throws -> Run {
-    let run = try migrate(Request(paths: [directory.path], selection: Selection(rules: [], level: .safe)))
+  ///
+  /// - Parameter part: the directory that the run is about; nil for all of it.
+  private func run(_ directory: TemporaryDirectory, in part: String? = nil, _ edited: String...) throws -> Run {
+    let path = part.map(directory.absolute) ?? directory.path
+    let run = try migrate(Request(paths: [path], selection: Selection(rules: [], level: .safe)))
     let rewritten = run.files.filter { edited.contains($0.path) }.map { file in
       let edits = [Edit(Location(file.id, 0..<0), "// new\n")]
       return RewrittenFile(id: file.id, edits: edits, text: file.text.applying(edits))
     }
     return Run(
-      root: run.root, files: run.files, skipped: run.skipped, project: run.project, index: run.index, plan: run.plan,
-      rewritten: rewritten, rejected: [], warnings: [])
+      root: run.root, files: run.files, skipped: run.skipped, enclosingProject: run.enclosingProject,
+      project: run.project, index: run.index, plan: run.plan, rewritten: rewritten, rejected: [], warnings: [])
   }
 
   private func repository(_ files: [String: String]) throws -> TemporaryDirectory {
@@ -164,6 +167,52 @@ import Text
       Replacement(path: directory.absolute(name), old: SourceText("old\n"), new: SourceText("new\n"))
     }
     #expect(throws: EngineError.self) { try replace([replacement("a.swift"), replacement("missing.swift")]) }
+    #expect(try directory.content(of: "a.swift") == "old\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
+  }
+
+  @Test func `a part of a project stops the run unless it is allowed`() throws {
+    let directory = try repository(["Package.swift": "", "Sources/a.swift": "let a = 1\n"])
+    let run = try run(directory, in: "Sources", "a.swift")
+    let message = try #require(refusal(run))
+    #expect(message.contains("--allow-partial") && message.hasSuffix("\n  \(directory.path)"))
+    #expect(try directory.content(of: "Sources/a.swift") == "let a = 1\n")
+    #expect(refusal(run, WritePolicy(allowsPartialProject: true)) == nil)
+    #expect(try directory.content(of: "Sources/a.swift") == "// new\nlet a = 1\n")
+  }
+
+  @Test func `what a killed run has left beside a file is removed, and nothing else`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    let dead = try directory.run("sh", "-c", "echo $$").output.filter(\.isNumber)
+    let others = ["a.swift.molt-\(getppid())", "a.swift.molt-x", "a.swift.molt-", "b.swift.molt-\(dead)"]
+    for name in others + ["a.swift.molt-\(dead)", "a.swift.molt-\(getpid())"] { try directory.write("", to: name) }
+    #expect(try apply(run(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
+    let left = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.contains(".molt-") }
+    #expect(left.sorted() == others.sorted())
+  }
+
+  @Test func `a signal that comes before all is ready leaves everything as it was`() throws {
+    let directory = try TemporaryDirectory(["a.swift": "old\n"])
+    let replacement = Replacement(
+      path: directory.absolute("a.swift"), old: SourceText("old\n"), new: SourceText("new\n"))
+    // Without an action of its own the signal would end the tests.
+    let previousAction = signal(SIGHUP) { _ in }
+    defer { _ = signal(SIGHUP, previousAction) }
+    // Tests run on threads that take no signals.
+    var hangUp = sigset_t()
+    var previousMask = sigset_t()
+    sigemptyset(&hangUp)
+    sigaddset(&hangUp, SIGHUP)
+    pthread_sigmask(SIG_UNBLOCK, &hangUp, &previousMask)
+    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
+    #expect(throws: EngineError.self) {
+      try withoutInterruption { () throws(EngineError) in
+        pthread_kill(pthread_self(), SIGHUP)
+        #expect(isInterrupted)
+        try replace([replacement])
+      }
+    }
+    #expect(!isInterrupted)
     #expect(try directory.content(of: "a.swift") == "old\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
   }

@@ -1,8 +1,14 @@
 /// Writes what the plan of `run` changes, all files or none.
 ///
 /// - Returns: the paths written, relative to the root.
-/// - Throws: `EngineError.refused` with nothing written if a file is stale, dirty or cannot be written.
+/// - Throws: `EngineError.refused` with nothing written if a file is stale, dirty or cannot be written, if only a part of
+///   a project was looked at, or if a signal came before all was ready: it acts when this returns.
 public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [String] {
+  if let project = run.enclosingProject, !policy.allowsPartialProject, !run.rewritten.isEmpty {
+    throw .refused(
+      reason: "only a part of a project was looked at, and uses outside of it would not be changed; run molt on all of"
+        + " it, or use --allow-partial:", paths: [project])
+  }
   let paths = run.rewritten.map { run.file($0.id).path }
   let replacements = run.rewritten.map { rewritten in
     let file = run.file(rewritten.id)
@@ -31,6 +37,7 @@ public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [Strin
       states[$0] == .dirty
     }
   }
-  try replace(replacements)
+  StagingFiles.removeStale(beside: replacements.map(\.path))
+  try withoutInterruption { () throws(EngineError) in try replace(replacements) }
   return paths
 }

@@ -32,6 +32,10 @@ struct Replacement: Sendable {
 /// A file keeps its permissions and, where the superuser runs this, its owner. It becomes a new file to hard links.
 func replace(_ replacements: [Replacement]) throws(EngineError) {
   let staged = try stage(replacements)
+  if isInterrupted {
+    for file in staged { file.discard() }
+    throw .refused(reason: "interrupted: nothing was written", paths: [])
+  }
   for (index, file) in staged.enumerated() where !file.commit() {
     let message = systemErrorMessage()
     for file in staged[index...] { file.discard() }
@@ -80,7 +84,7 @@ private struct StagedFile: Sendable {
   static func stage(_ text: SourceText, beside target: String) -> Result<StagedFile, Failure> {
     var status = stat()
     guard unsafe stat(target, &status) == 0 else { return .failure(Failure(message: systemErrorMessage())) }
-    let temporary = "\(target).molt-\(getpid())"
+    let temporary = StagingFiles.path(for: target)
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return .failure(Failure(message: systemErrorMessage())) }
     defer { close(descriptor) }
