@@ -91,8 +91,8 @@ public struct Options: Sendable {
     for name in invocation.values(.rule) { chosen.formUnion(try ids(name, .rule)) }
     for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, .excludeRule)) }
     if chosen.isEmpty {
-      throw UsageError(
-        "no rule is left: `--exclude-rule` takes away all that `--rule` names", command: invocation.command)
+      let those = invocation.has(.rule) ? "that `--rule` names" : "there are"
+      throw UsageError("no rule is left: `--exclude-rule` takes away all \(those)", command: invocation.command)
     }
     return chosen
   }
@@ -114,6 +114,7 @@ public struct Options: Sendable {
         throw UsageError("`--deployment-target`: \(error)", command: invocation.command)
       }
       if let earlier = floors.first(where: { $0.platform == floor.platform }) {
+        if earlier.version == floor.version { continue }
         throw UsageError(
           "`--deployment-target` says both `\(earlier.provenance.text)` and `\(value)`: give one of them",
           command: invocation.command)

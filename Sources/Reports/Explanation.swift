@@ -12,14 +12,26 @@ extension Report {
     return units.map { explanation(ofUnit: $0, style) }.joined(separator: "\n")
   }
 
-  /// What is found on a line of a file, and what on it keeps a unit from moving; nil if the project has no such file.
+  /// The names that end with `name`: of `Model`, `ImportView.Model`.
+  public func typeNames(endingWith name: String) -> [String] { typeNames.filter { $0.hasSuffix("." + name) } }
+
+  /// The file of that name; nil if the run has none.
   ///
-  /// - Parameter path: relative to the working directory or to the root.
-  public func explanation(ofLine line: Int, in path: String, style: Style = .plain) -> String? {
-    let clean = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    guard let file = run.files.first(where: { $0.path == clean || run.root.displayPath($0.path) == clean }) else {
-      return nil
-    }
+  /// - Parameter path: absolute and without links, relative to the working directory or relative to the root.
+  public func file(named path: String) -> SourceFile? {
+    let root = run.root.path == "/" ? "/" : run.root.path + "/"
+    return run.files.first { root + $0.path == path || run.root.displayPath($0.path) == path }
+      ?? run.files.first { $0.path == path }
+  }
+
+  /// How many lines a file has, an empty one at its end not counted.
+  public func lineCount(of file: SourceFile) -> Int {
+    let starts = lines(file.id).starts
+    return starts.last.map(Int.init) == file.text.count ? starts.count - 1 : starts.count
+  }
+
+  /// What is found on a line of a file, and what on it keeps a unit from moving.
+  public func explanation(ofLine line: Int, in file: SourceFile, style: Style = .plain) -> String {
     let findings = plan.findings.filter { covers($0.location, file.id, line) }
     let blockers = plan.units.flatMap { unit in
       unit.blockers.compactMap { blocker in
@@ -49,7 +61,7 @@ extension Report {
   }
 
   private func nothing(_ line: Int, _ file: SourceFile, _ style: Style) -> String {
-    let path = run.root.displayPath(file.path)
+    let path = self.path(file.id)
     let others = plan.findings.filter { $0.location.file == file.id }
     let head = "\(path):\(line): no rule finds anything here"
     guard !others.isEmpty else { return head + ", nor anywhere in this file.\n" }

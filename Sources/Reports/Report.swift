@@ -23,7 +23,14 @@ public struct Report: Sendable {
   var skipped: [SkippedPath] { run.skipped.filter { $0.path != ".git/" && !$0.path.hasSuffix("/.git/") } }
 
   /// How the report names a file: as a person would from the working directory.
-  func path(_ file: FileID) -> String { run.root.displayPath(run.file(file).path) }
+  func path(_ file: FileID) -> String { shown(run.file(file).path) }
+
+  /// How the report names a path relative to the root. One with control characters is quoted as `git` does, so that a line
+  /// stays a line.
+  func shown(_ path: String) -> String {
+    let path = run.root.displayPath(path)
+    return path.utf8.contains { $0 < 0x20 || $0 == 0x7F } ? quotedPath(path) : path
+  }
 
   func lines(_ file: FileID) -> LineTable { lineTables[file] ?? run.file(file).lines }
 

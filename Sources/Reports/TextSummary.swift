@@ -37,6 +37,7 @@ extension Report {
       let name = verdict.painted(style) + String(repeating: " ", count: 10 - verdict.rawValue.count)
       result += "  \(number) \(name) \(detail(verdict, summary, hints))\n"
       if verdict == .gated { result += gateText() }
+      if verdict == .blocked { result += blockerText() }
     }
     if hints.isVerbose { result += unitText(style) }
     result += skipText(hints.isVerbose)
@@ -81,11 +82,29 @@ extension Report {
   /// The units of a verdict by name, a handful of them.
   private func subjects(_ verdict: Verdict) -> String {
     let units = plan.units.filter { $0.verdict == verdict }
-    let shown = units.prefix(6).map(\.subject)
-    let more = units.count > 6 ? ["\(units.count - 6) more"] : []
     let alone = plan.findings.count { $0.unit == nil && $0.verdict == verdict }
-    let others = alone > 0 ? [counted(alone, "site") + " of no class of this project"] : []
-    return (shown + more + others).joined(separator: ", ")
+    let others = alone > 0 ? [counted(alone, "site") + " whose class could not be found"] : []
+    return (shortened(units.map(\.subject), atMost: 6) + others).joined(separator: ", ")
+  }
+
+  /// How many blocked units each kind of reason keeps, the most frequent kind first. A unit counts for each of its own.
+  private func blockerText() -> String {
+    var counts: [String: Int] = [:]
+    for unit in plan.units where unit.verdict == .blocked {
+      for kind in Set(unit.blockers.map(\.kind)) { counts[kind, default: 0] += 1 }
+    }
+    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
+    return kinds.isEmpty ? "" : "        \(shortened(kinds, atMost: 12).joined(separator: ", "))\n"
+  }
+
+  /// The first of `words` that fit on a line beside its other parts, and how many more there are.
+  private func shortened(_ words: [String], atMost limit: Int) -> [String] {
+    var columns = 0
+    let shown = words.prefix(limit).prefix { word in
+      columns += word.count + 2
+      return columns <= 100
+    }
+    return shown.count < words.count ? shown + ["\(words.count - shown.count) more"] : words
   }
 
   /// The distinct reasons why gates are closed, a handful of them.
@@ -114,7 +133,7 @@ extension Report {
       let count = skipped.count { $0.reason == reason }
       return count == 0 ? nil : "\(count) \(reason.phrase)"
     }
-    let list = skipped.map { "  \(run.root.displayPath($0.path)): \($0.reason.phrase)\n" }
+    let list = skipped.map { "  \(shown($0.path)): \($0.reason.phrase)\n" }
     return "molt: skipped \(counted(skipped.count, "path")): \(reasons.joined(separator: ", "))"
       + (isVerbose ? "\n" + list.joined() : " (--verbose lists them)\n")
   }

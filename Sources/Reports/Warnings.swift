@@ -17,7 +17,7 @@ extension Report {
     let warnings = self.warnings.map { "molt: \(style.yellow("warning:")) \($0)\n" }
     let bugs = run.rejected.map { rejection in
       "molt: \(style.red("bug:")) \(rejection.subject) was left out, because its result failed verification: "
-        + "\(run.root.displayPath(rejection.path)): \(rejection.reason)\n"
+        + "\(shown(rejection.path)): \(rejection.reason)\n"
     }
     return (warnings + bugs).joined()
   }
@@ -31,7 +31,7 @@ extension Report {
       guard let floor = lower.min(by: { $0.version < $1.version }) else { continue }
       return "`\(override.provenance.file) \(override.provenance.text)` overrides \(floor.platform.rawValue) "
         + "\(floor.version) of target \(target.name) "
-        + "(\(run.root.displayPath(floor.provenance.file)):\(floor.provenance.line))"
+        + "(\(shown(floor.provenance.file)):\(floor.provenance.line))"
     }
     return nil
   }

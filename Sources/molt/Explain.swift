@@ -15,30 +15,58 @@ func explain(_ options: Options) throws -> ExitStatus {
     try emit(ruleListing(named, style: style), options)
     return .success
   }
+  let place = try place(subject)
   let report = try report(options)
   warn(report, options)
-  let project = options.paths.joined(separator: "`, `")
-  if let (path, line) = place(subject) {
-    guard let text = report.explanation(ofLine: line, in: path, style: style) else {
-      let paths = report.run.files.map { report.run.root.displayPath($0.path) }
-      throw UsageError("no file `\(path)` in `\(project)`\(suggestion(for: path, in: paths))", command: .explain)
-    }
-    try emit(text, options)
-    return .success
-  }
-  guard let text = report.explanation(ofType: subject, style: style) else {
-    let hint = suggestion(for: subject, in: ruleNames + report.typeNames)
-    throw UsageError("no rule, and no type with legacy sites in `\(project)`, is called `\(subject)`\(hint)")
-  }
+  let text = try place.map { try line($0, report, options, style) } ?? type(subject, report, options, style)
   try emit(text, options)
   return .success
 }
 
-/// Takes `FILE:LINE` or `FILE:LINE:COLUMN` apart.
-private func place(_ text: String) -> (path: String, line: Int)? {
+private func type(_ name: String, _ report: Report, _ options: Options, _ style: Style) throws(UsageError) -> String {
+  if let text = report.explanation(ofType: name, style: style) { return text }
+  let nested = report.typeNames(endingWith: name)
+  let hint =
+    nested.isEmpty
+    ? suggestion(for: name, in: ruleNames + report.typeNames)
+    : "; did you mean \(nested.prefix(3).map { "`\($0)`" }.joined(separator: " or "))?"
+  throw UsageError("no rule, and no type with legacy sites in `\(project(options))`, is called `\(name)`\(hint)")
+}
+
+private func line(
+  _ place: Place, _ report: Report, _ options: Options, _ style: Style
+) throws(UsageError) -> String {
+  // A path counts from the working directory, or else from the project.
+  let fromProject = options.paths.lazy.compactMap { realPath($0 + "/" + place.path) }
+  let candidates = [realPath(place.path)].compactMap { $0 } + fromProject + [place.path]
+  guard let file = candidates.lazy.compactMap(report.file(named:)).first else {
+    let paths = report.run.files.map { report.run.root.displayPath($0.path) }
+    throw UsageError(
+      "no file `\(place.path)` in `\(project(options))`\(suggestion(for: place.path, in: paths))", command: .explain)
+  }
+  let count = report.lineCount(of: file)
+  guard place.line <= count else {
+    throw UsageError("`\(place.path)` has no line \(place.line): its last one is \(count)", command: .explain)
+  }
+  return report.explanation(ofLine: place.line, in: file, style: style)
+}
+
+private func project(_ options: Options) -> String { options.paths.joined(separator: "`, `") }
+
+/// A line of a file.
+private struct Place {
+  let path: String
+  let line: Int
+}
+
+/// Takes `FILE:LINE` or `FILE:LINE:COLUMN` apart; nil for the name of a type.
+private func place(_ text: String) throws(UsageError) -> Place? {
   var parts = text.split(separator: ":", omittingEmptySubsequences: false)
-  guard parts.count > 1, Int(parts.last!) != nil else { return nil }
-  if parts.count > 2, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
-  guard let line = Int(parts.removeLast()), line > 0 else { return nil }
-  return (parts.joined(separator: ":"), line)
+  guard parts.count > 1 || text.hasSuffix(".swift") || text.contains("/") else { return nil }
+  if parts.count > 2, Int(parts.last!) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
+  guard parts.count > 1, let line = Int(parts.last!), line > 0 else {
+    let path = parts.count > 1 ? parts.dropLast().joined(separator: ":") : text
+    throw UsageError("`\(text)` names no line: write `\(path):LINE`, and count from 1", command: .explain)
+  }
+  return Place(path: parts.dropLast().joined(separator: ":"), line: line)
 }

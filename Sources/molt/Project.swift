@@ -8,10 +8,17 @@ func report(_ options: Options) throws -> Report {
   for path in options.paths where !exists(path) {
     throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
   }
+  if let path = options.paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
   let request = Request(
     paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
   return Report(try migrate(request))
+}
+
+/// Whether a path names a Swift file that the run would leave out. Among files that nobody named, one may be.
+private func isNotUTF8(_ path: String) -> Bool {
+  guard path.hasSuffix(".swift"), let bytes = contents(ofFile: path) else { return false }
+  return !String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
 }
 
 /// Puts the product where it belongs.

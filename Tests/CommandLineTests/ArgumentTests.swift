@@ -82,6 +82,11 @@ private func complaint(_ line: String) -> String? {
   }
 }
 
+@Test func `a deployment target may be given twice if both say the same`() throws {
+  let options = try options("--deployment-target ios17 --deployment-target iOS17.0 --deployment-target macos14")
+  #expect(options.deploymentTargets.map(\.platform.rawValue) == ["iOS", "macOS"])
+}
+
 @Suite struct `A hint` {
   private let flags = "--rule published --exclude-rule state-object --level review --deployment-target ios17"
 
@@ -139,6 +144,7 @@ private func complaint(_ line: String) -> String? {
     "--rule published --exclude-rule observation",
     "no rule is left: `--exclude-rule` takes away all that `--rule` names"
   ),
+  ("--exclude-rule observation", "no rule is left: `--exclude-rule` takes away all there are"),
 ])
 func `a command line that makes no sense is answered with what to write`(line: String, message: String) {
   #expect(complaint(line) == message)

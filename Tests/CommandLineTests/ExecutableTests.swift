@@ -51,6 +51,26 @@ private func manifest(_ arguments: String) -> String {
     #expect(floor["line"] as? Int == 4)
   }
 
+  @Test func `explains a line of a file, however it is named`() throws {
+    let project = try TemporaryProject(["Sources/A.swift": "class Model: ObservableObject {}\n", "Other/B.swift": ""])
+    let names = ["Sources/A.swift", "./Sources/A.swift", "Other/../Sources/A.swift", project.path + "/Sources/A.swift"]
+    for name in names {
+      let result = try Molt.run("explain", name + ":1", in: project.path)
+      #expect(result.output.hasPrefix("Sources/A.swift:1:"), "\(name)")
+    }
+    for name in ["A.swift", "../Sources/A.swift"] {
+      let result = try Molt.run("explain", name + ":1:5", "--path", "../Sources", in: project.path + "/Other")
+      #expect(result.output.hasPrefix("../Sources/A.swift:1:"), "\(name)")
+    }
+  }
+
+  @Test func `keeps a finding on one line, whatever its file is called`() throws {
+    let project = try TemporaryProject(["A\nB.swift": "class Model: ObservableObject {}\n"])
+    let result = try Molt.run("check", in: project.path)
+    #expect(result.output.hasPrefix("\"A\\nB.swift\":1:"))
+    #expect(result.output.split(separator: "\n").count == 1)
+  }
+
   @Test func `says so when there is nothing to do`() throws {
     let project = try TemporaryProject(["A.swift": "struct A {}\n"])
     for command in ["diff", "check"] {
@@ -183,6 +203,26 @@ private func manifest(_ arguments: String) -> String {
         "`--output`: `\(path)` is a part of a project, which a report must not overwrite\n")
     }
     for (path, text) in files { #expect(try project.text(path) == text) }
+  }
+
+  @Test(arguments: [
+    ("A.swift", "`A.swift` names no line: write `A.swift:LINE`"),
+    ("A.swift:0", "`A.swift:0` names no line: write `A.swift:LINE`"),
+    ("A.swift:x", "`A.swift:x` names no line: write `A.swift:LINE`"),
+    ("A.swift:4", "`A.swift` has no line 4: its last one is 3"),
+    ("Model", "no rule, and no type with legacy sites in `.`, is called `Model`; did you mean `View.Model`?"),
+  ])
+  func `a question about what is not there`(subject: String, message: String) throws {
+    let project = try TemporaryProject(["A.swift": "enum View {\n  class Model: ObservableObject {}\n}\n"])
+    expectUsageError(try Molt.run("explain", subject, in: project.path), message)
+  }
+
+  @Test func `a file that is named and is not UTF-8`() throws {
+    let project = try TemporaryProject(["A.swift": "struct A {}\n"])
+    try project.write(Data([0x2F, 0x2F, 0xFF, 0xFE, 0x0A]), to: "L.swift")
+    for paths in [["L.swift"], ["A.swift", "L.swift"]] {
+      expectUsageError(try Molt.run(["check"] + paths, in: project.path), "L.swift: not UTF-8, cannot be read\n")
+    }
   }
 
   @Test func `a file that is not UTF-8 and a binary are skipped and counted`() throws {

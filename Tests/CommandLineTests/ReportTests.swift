@@ -32,7 +32,8 @@ import Text
           2 changed    in 1 file: observable-object 1, published 1
           1 gated      class Old
                 target App is built for iOS 16: raise it to 17
-          2 blocked    class Search, 1 site of no class of this project
+          2 blocked    class Search, 1 site whose class could not be found
+                combine-publisher 1, elsewhere 1
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)
         Why something stays as it is: molt explain Search
         Nothing was written. To write these changes: molt apply --all
@@ -144,25 +145,27 @@ import Text
   }
 
   @Test func `of a line tells what is found there, and what it keeps from moving`() throws {
-    let finding = try #require(report.explanation(ofLine: 4, in: "./Search.swift"))
+    let file = try #require(report.file(named: "Search.swift"))
+    let finding = report.explanation(ofLine: 4, in: file)
     #expect(
       finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]\n  4 | class Old"))
-    let site = try #require(report.explanation(ofLine: 2, in: "Search.swift"))
+    let site = report.explanation(ofLine: 2, in: file)
     #expect(site.hasPrefix("Search.swift:2:6: blocked: `é`: unknown [environment-object]\n  2 |"))
     #expect(site.contains("  To free it: declare it\n"))
-    let blocker = try #require(report.explanation(ofLine: 2, in: "Search.swift"))
-    #expect(blocker.contains("\nSearch.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
+    #expect(site.contains("\nSearch.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
   }
 
-  @Test func `of a line without anything names the lines that have something`() {
+  @Test func `of a line without anything names the lines that have something`() throws {
+    let file = try #require(report.file(named: report.run.root.path + "/Cart.swift"))
+    #expect(report.lineCount(of: file) == 3)
     #expect(
-      report.explanation(ofLine: 3, in: "Cart.swift") == """
+      report.explanation(ofLine: 3, in: file) == """
         Cart.swift:3: no rule finds anything here. In this file:
           Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
           Cart.swift:2:3: changed: `items` is published [published]
 
         """)
-    #expect(report.explanation(ofLine: 1, in: "Other.swift") == nil)
+    #expect(report.file(named: "Other.swift") == nil)
   }
 }
 
