@@ -43,7 +43,8 @@ public enum Command: String, CaseIterable, Sendable {
     case .apply:
       [
         "Nothing is written unless `--rule` or `--all` says what may be. All files are written or none: a stale file, "
-          + "changes that are not committed or a file that cannot be written refuse the whole run."
+          + "changes that are not committed, a file that cannot be written or a PATH that is only a part of a project "
+          + "refuse the whole run."
       ]
     case .check:
       ["A line reads `path:line:column: verdict: message [rule]`."]

@@ -7,6 +7,7 @@ public enum Flag: String, CaseIterable, Sendable {
   case path
   case allowDirty = "allow-dirty"
   case allowNoVersionControl = "allow-no-vcs"
+  case allowPartial = "allow-partial"
   case format, output, unified, stat
   case jobs
   case quiet, verbose, color
@@ -51,7 +52,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: [.diff, .apply, .check, .explain]
     case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
     case .path: [.explain]
-    case .allowDirty, .allowNoVersionControl: [.apply]
+    case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
     case .format: [.diff, .apply, .check, .rules, .targets]
     case .output: [.diff, .apply, .check, .explain, .rules, .targets]
     case .unified, .stat: [.diff]
@@ -72,6 +73,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .path: "The project to look at (default: .; repeatable)"
     case .allowDirty: "Write to files that have changes which are not committed"
     case .allowNoVersionControl: "Write to files that are under no version control"
+    case .allowPartial: "Write although PATH is only a part of a project, and uses outside of it are not seen"
     case .format: "The form of the report (default: text)"
     case .output: "Write the report there and not to standard output"
     case .unified: "Lines of context in the diff (default: 3)"

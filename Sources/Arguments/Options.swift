@@ -37,6 +37,7 @@ public struct Options: Sendable {
   public let showsStatistics: Bool
   public let allowsDirty: Bool
   public let allowsNoVersionControl: Bool
+  public let allowsPartialProject: Bool
   /// The files and directories to look at.
   public let paths: [String]
   /// Nil for one for each core.
@@ -58,6 +59,7 @@ public struct Options: Sendable {
     showsStatistics = invocation.has(.stat)
     allowsDirty = invocation.has(.allowDirty)
     allowsNoVersionControl = invocation.has(.allowNoVersionControl)
+    allowsPartialProject = invocation.has(.allowPartial)
     let paths = command == .explain ? invocation.values(.path) : invocation.operands
     self.paths = paths.isEmpty ? ["."] : paths
     jobs = try Self.number(.jobs, invocation, atLeast: 1)

@@ -62,7 +62,8 @@ private func diff(_ options: Options) throws -> ExitStatus {
 private func apply(_ options: Options) throws -> ExitStatus {
   let report = try report(options)
   let policy = WritePolicy(
-    allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl)
+    allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl,
+    allowsPartialProject: options.allowsPartialProject)
   let written = try apply(report.run, policy: policy)
   summarize(report, options, isDryRun: false)
   if options.verbosity != .quiet { Stream.tell(report.writtenText(written)) }
