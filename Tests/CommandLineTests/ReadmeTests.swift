@@ -31,4 +31,17 @@ import Testing
     }
     #expect(shown > 0)
   }
+
+  @Test func `has a recipe that fails for what molt could change, and lists what is left`() throws {
+    let recipe = try #require(try Self.blocks("sh").first)
+    let line = "set -e; molt() { \"$MOLT\" \"$@\" --deployment-target ios17; }\n\(recipe)"
+    let free = "import SwiftUI\nfinal class Free: ObservableObject {}\n"
+    let bound = "import SwiftUI\nfinal class Bound: ObservableObject { func f() { objectWillChange.send() } }\n"
+    let ignored = free.replacing("final", with: "// molt:ignore -- kept for iOS 16\nfinal")
+    for (text, status) in [(free, 1), (bound, 0), (ignored, 0)] {
+      let project = try TemporaryProject(["A.swift": text])
+      #expect(try Molt.shell(line, in: project.path).status == Int32(status))
+      #expect(FileManager.default.fileExists(atPath: project.path + "/molt.json") == (status == 0))
+    }
+  }
 }
