@@ -38,9 +38,12 @@ extension ObservationSurvey {
           location: attribute.location,
           remedy: "migrate the class by hand, once the macro supports @Observable"))
     }
-    if let modifier = attributeAfterModifier(type.node) {
+    if hidesObservation(type.node.file) {
       block(
-        id, blocker("attribute-order", "an attribute stands after `\(modifier)`", "put attributes before modifiers"))
+        id,
+        blocker(
+          "no-import", "its file imports nothing, so it cannot be seen what would bring the macro in",
+          "import SwiftUI or Observation in the file"))
     }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
       for property in member.properties
@@ -99,15 +102,11 @@ extension ObservationSurvey {
     }
   }
 
-  private func attributeAfterModifier(_ node: Node) -> String? {
-    var modifier: Node?
-    for child in node.children {
-      if child.kind == .declModifier {
-        modifier = child
-      } else if child.kind == .attribute, let modifier {
-        return modifier.text
-      }
-    }
-    return nil
+  /// An import has no place to go to in a file that has none: it would stand where the attribute must stand.
+  private func hidesObservation(_ file: FileID) -> Bool {
+    let root = index.root(of: file)
+    let sees = index.visibleModules(from: file)
+    return !sees.contains("SwiftUI") && !sees.contains("Observation")
+      && !index.imports[Int(file.index)].contains { $0.node.parent == root }
   }
 }

@@ -67,10 +67,10 @@ extension ObservationSurvey {
   /// `$store.x` needs a `Bindable`: a local one at the top of a result builder's body, or one made on the spot where
   /// a statement would end an implicit return.
   private mutating func rewriteBindings(of item: WrappedProperty, _ model: TypeID) -> [Edit] {
-    let name = spelling(item.property.name)
+    let name = item.property.isEscaped ? "`\(spelling(item.property.name))`" : spelling(item.property.name)
     var edits: [Edit] = []
     for use in item.bindings {
-      if let body = builderBody(around: use, owner: item.owner), !body.rebinds(item.property.name),
+      if !item.property.isEscaped, let body = builderBody(around: use, owner: item.owner), !body.rebinds(item.property.name),
         !body.sharesWithConcurrentCode(item.property.name)
       {
         bindableLocals.append(BindableLocal(model: model, name: name, body: body))
@@ -90,6 +90,7 @@ extension ObservationSurvey {
     let isBuilder =
       member.attributes.contains { spelling($0.attributeName).hasSuffix("Builder") }
       || member.kind == .variableDecl && member.properties.first?.name == words.body
+        && member.properties.first?.annotation?.kind == .someOrAnyType
       || member.kind == .functionDecl
         && (member.declaredName == words.body || spelling(member.declaredName) == "makeBody")
     return isBuilder ? body : nil
@@ -131,7 +132,7 @@ extension Node {
       var closure = use.ancestor { $0 == .closureExpr }
       while let current = closure, contains(current) {
         let callee = current.ancestor { $0 == .functionCallExpr }?.calleeName ?? ""
-        if ["task", "Task", "detached"].contains(callee) { break }
+        if ["task", "Task"].contains(callee) { break }
         if current.awaitsItself { return true }
         closure = current.ancestor { $0 == .closureExpr }
       }

@@ -51,7 +51,7 @@ extension ObservationSurvey {
       guard let target, target.isTypeDecl || target.kind == .functionDecl else { return nil }
       name = target.declaredName
       if parameter.kind == .functionParameter {
-        labels = [spelling(parameter.parameterLabel)]
+        labels = [parameter.parameterLabel.isWildcard(spelling) ? "" : spelling(parameter.parameterLabel)]
       } else {
         labels = declaration.labels(boundTo: parameter.constrainedName, spelling)
       }

@@ -42,8 +42,11 @@ extension ObservationSurvey {
     }
     guard needsObservation else { return [] }
     let access = imports.contains { $0.node.hasModifier(.public) } ? "public " : ""
+    // A class in a file without imports is blocked.
+    let block = imports.map(\.node).filter { $0.parent == root }
+    guard !block.isEmpty else { return [] }
     return [
-      root.importInsertion(access + "import Observation", after: imports.map(\.node).filter { $0.parent == root })
+      root.importInsertion(access + "import Observation", after: block)
     ]
   }
 
@@ -61,10 +64,20 @@ extension ObservationSurvey {
       let word = spelling(token.name)
       if combineWords.contains(word) { return false }
       let isMember = position > 0 && root.token(position - 1).kind == .period
-      guard !bringsFoundation, !isMember, word.first?.isUppercase == true else { return true }
-      return standardTypes.contains(word) || parameters.contains(word) || modules.contains(word)
-        || isDeclared(token.name)
+      guard !bringsFoundation, !isMember else { return true }
+      if word.first?.isUppercase == true {
+        return standardTypes.contains(word) || parameters.contains(word) || modules.contains(word)
+          || isDeclared(token.name)
+      }
+      return !isForeignCall(root.innermostNode(at: position), word)
     }
+  }
+
+  /// Whether a function is called that neither the project nor the standard library declares: `sqrt(2)`.
+  private func isForeignCall(_ node: Node, _ word: String) -> Bool {
+    guard node.kind == .declReferenceExpr, node.callAsCallee != nil, node.token(node.row.firstToken).kind == .identifier
+    else { return false }
+    return !standardFunctions.contains(word) && index.lookUpValue(node.token(node.row.firstToken).name, at: node) == nil
   }
 
   private func isDeclared(_ name: Name) -> Bool {
@@ -82,12 +95,9 @@ extension Edit {
 }
 
 extension Node {
-  /// A new import after the last one of the first block of imports, or at the top of the file.
+  /// A new import after the last one of the first block of imports.
   fileprivate func importInsertion(_ text: String, after imports: [Node]) -> Edit {
-    guard var last = imports.first else {
-      let start = firstChild.map { $0.leadingTrivia.upperBound } ?? 0
-      return Edit(Location(file, start..<start), text + lineBreak + lineBreak, isShared: true)
-    }
+    var last = imports[0]
     for next in imports.dropFirst() {
       // A comment on the line of an import does not end the block.
       let end = min(endOfLine(from: last.range.upperBound), next.range.lowerBound)
@@ -130,4 +140,12 @@ private let standardTypes: Set<String> = [
   "Sendable",
   "CaseIterable", "CustomStringConvertible", "Sequence", "Collection", "ObservableObject", "Published", "AsyncStream",
   "Range", "ClosedRange",
+]
+
+/// Functions of the standard library that a file can call without any import.
+private let standardFunctions: Set<String> = [
+  "print", "debugPrint", "dump", "min", "max", "abs", "zip", "stride", "sequence", "repeatElement", "swap", "type",
+  "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "withTaskGroup",
+  "withThrowingTaskGroup", "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+  "unsafeBitCast", "withExtendedLifetime", "isKnownUniquelyReferenced", "numericCast",
 ]

@@ -34,7 +34,8 @@ struct ObservationModels {
         order.append(type.id)
       }
     }
-    for id in order { representatives[id] = top(of: id) }
+    // What stands in several branches of an `#if` is one class to those who use it.
+    for id in order { representatives[id] = index.twins(of: top(of: id)).filter { models[$0] != nil }.min() ?? top(of: id) }
   }
 
   subscript(_ id: TypeID) -> Model? { models[id] }

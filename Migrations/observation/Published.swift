@@ -11,7 +11,7 @@ extension ObservationSurvey {
       var tally = IgnoredTally()
       for declaration in body.storedVariables {
         if let attribute = declaration.attribute(named: words.Published) {
-          surveyPublished(declaration, attribute, of: id, body)
+          surveyPublished(declaration, attribute, of: id)
         } else {
           surveyUnpublished(declaration, of: id, body, &tally)
         }
@@ -20,13 +20,14 @@ extension ObservationSurvey {
         note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
       }
     }
+    surveyExclusivity()
     surveyStrayPublished()
   }
 
-  private mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID, _ body: ClassBody) {
+  private mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID) {
+    if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     for property in declaration.properties {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
-      surveyExclusivity(of: property, in: id, body)
       if let type = identityOnlyEquality(property) {
         note(
           id,
@@ -58,6 +59,13 @@ extension ObservationSurvey {
     }
     if declaration.hasModifier(.override) {
       block("overriding-property", "`\(name)` overrides an inherited property, which the macro's storage cannot", nil)
+    }
+    if declaration.attribute(named: words.MainActor) != nil, index[id].node.attribute(named: words.MainActor) == nil,
+      index[id].members.initializers.isEmpty
+    {
+      block(
+        "isolated-property", "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
+        "isolate the class, or write an initialiser")
     }
     let others = declaration.attributes.filter {
       $0.attributeName != words.Published && !isHarmless(attribute: spelling($0.attributeName))

@@ -66,6 +66,8 @@ extension ObservationSurvey {
       message: "@\(wrapper.rawValue) var \(spelling(property.name))")
     if let model {
       if wrapper == .environmentObject { environmentTypes.insert(model) }
+      if let argument = attribute.firstChild(.labeledExpr) { block(model, wrapperArgumentBlocker(argument)) }
+      surveyIsolation(of: property, owner, wrapper, model)
     } else {
       site.blocker = blockerForUnknown(type, of: property, wrapper)
     }
@@ -73,6 +75,30 @@ extension ObservationSurvey {
     return WrappedProperty(
       wrapper: wrapper, attribute: attribute, property: property, owner: isMember ? owner : nil, model: model,
       site: sites.count - 1)
+  }
+
+  /// `@ObservedObject(wrappedValue: M()) var m: M`: the value would be lost with the attribute.
+  func wrapperArgumentBlocker(_ argument: Node) -> Blocker {
+    Blocker(
+      kind: "wrapper-arguments", message: "the wrapper is given its value in the attribute", location: argument.location,
+      remedy: "write the value after the property: `= …`")
+  }
+
+  /// The wrappers bind whatever holds them to the main actor, in Swift 5 mode; a view is bound to it anyway (research: B5).
+  private mutating func surveyIsolation(of property: Property, _ owner: TypeID?, _ wrapper: ObjectWrapper, _ model: TypeID) {
+    guard let owner, index[owner].node.kind == .structDecl, index[owner].node.attribute(named: words.MainActor) == nil else { return }
+    let isBound = index[owner].inheritedTypes.contains { isMainActorProtocol(spelling($0.typeName)) }
+    if isBound || index.withInherited(owner).count > 1 { return }
+    note(
+      model,
+      "\(name(of: owner)) is bound to the main actor by @\(wrapper.rawValue) in Swift 5 mode, and no longer will be: it may need @MainActor",
+      at: property.binding.location)
+    lowerModel(model, to: .review)
+  }
+
+  private func isMainActorProtocol(_ name: String) -> Bool {
+    ["View", "App", "Scene", "Commands", "ViewModifier", "Widget", "WidgetBundle", "PreviewProvider"].contains(name)
+      || name.hasSuffix("Content") || name.hasSuffix("Representable") || name.hasSuffix("Style") || name.hasSuffix("View")
   }
 
   /// Why a wrapped property belongs to no unit. Where it may hold a class of the project after all, that class stays too.
@@ -106,6 +132,11 @@ extension ObservationSurvey {
         message: "\(spelling(external)) is not declared in this project, or its name is ambiguous here",
         location: location)
     case .parameter, .existential, .opaque:
+      for bound in index.constraints(of: type).compactMap({ model($0) }) {
+        block(bound, Blocker(
+          kind: "generic-object", message: "`\(name)` holds any subclass of it, by @\(wrapper.rawValue)", location: location,
+          remedy: "hold the class itself"))
+      }
       return Blocker(
         kind: "generic-object",
         message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",

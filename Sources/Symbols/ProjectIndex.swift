@@ -67,10 +67,17 @@ public struct ProjectIndex: Sendable {
   /// The declarations that share the type's qualified name, itself among them: one for each branch of an `#if`, or one
   /// for each target that compiles files of its own. An extension is bound to one of them and may mean any.
   public func twins(of id: TypeID) -> [TypeID] {
-    let candidates = typesByName[self[id].name, default: []]
-    guard candidates.count > 1 else { return [id] }
-    let name = qualifiedName(id)
-    return candidates.filter { qualifiedName($0) == name && self[$0].isLocal == self[id].isLocal }
+    let candidates = typesByName[types[id.index].name, default: []]
+    return candidates.count > 1 ? candidates.filter { $0 == id || isTwin($0, id) } : [id]
+  }
+
+  private func isTwin(_ a: TypeID, _ b: TypeID) -> Bool {
+    guard types[a.index].name == types[b.index].name, types[a.index].isLocal == types[b.index].isLocal else { return false }
+    switch (types[a.index].outer, types[b.index].outer) {
+    case (nil, nil): return visibility.isKnownToShareModule(types[a.index].node.file, types[b.index].node.file)
+    case (let outerA?, let outerB?): return outerA == outerB || isTwin(outerA, outerB)
+    default: return false
+    }
   }
 
   /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.

@@ -94,15 +94,24 @@ extension ProjectIndex {
         if visibility.sameModule(file, declaration.file) { own.append(lookup) } else { imported.append(lookup) }
       }
     }
-    // A private type of the file itself hides nothing: the compiler would call it ambiguous.
-    if let only = own.first { return own.count == 1 ? only : own.first { isDeclared($0, in: file) } }
+    if let first = own.first {
+      if own.count == 1 { return first }
+      // Several in one module stand in branches of an `#if`: the one beside the use is meant, or any of them.
+      return own.first { isDeclared($0, in: file) } ?? (own.allSatisfy { isKnownToShareModule($0, first) } ? first : nil)
+    }
     return imported.count == 1 ? imported[0] : nil
   }
 
-  private func isDeclared(_ lookup: TypeLookup, in file: FileID) -> Bool {
+  private func isDeclared(_ lookup: TypeLookup, in file: FileID) -> Bool { declaringFile(lookup) == file }
+
+  private func isKnownToShareModule(_ a: TypeLookup, _ b: TypeLookup) -> Bool {
+    visibility.isKnownToShareModule(declaringFile(a), declaringFile(b))
+  }
+
+  private func declaringFile(_ lookup: TypeLookup) -> FileID {
     switch lookup {
-    case .declared(let id): self[id].node.file == file
-    case .parameter(let node), .alias(let node): node.file == file
+    case .declared(let id): types[id.index].node.file
+    case .parameter(let node), .alias(let node): node.file
     }
   }
 

@@ -39,6 +39,11 @@ struct Visibility: Sendable {
     return a.isEmpty || b.isEmpty || !a.isDisjoint(with: b)
   }
 
+  /// Whether a target is known that compiles both files.
+  func isKnownToShareModule(_ a: FileID, _ b: FileID) -> Bool {
+    a == b || !modules[Int(a.index)].isDisjoint(with: modules[Int(b.index)])
+  }
+
   /// Whether code in `user` may name a public declaration of `owner`.
   func imports(_ user: FileID, _ owner: FileID) -> Bool {
     sameModule(user, owner) || !visible[Int(user.index)].isDisjoint(with: modules[Int(owner.index)])
