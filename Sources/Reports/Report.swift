@@ -25,8 +25,8 @@ public struct Report: Sendable {
   /// How the report names a file: as a person would from the working directory.
   func path(_ file: FileID) -> String { shown(run.file(file).path) }
 
-  /// How the report names a path relative to the root. One with control characters is quoted as `git` does, so that a line
-  /// stays a line.
+  /// How the report names a path relative to the root. One with control characters is quoted as `git` does, so that a
+  /// line stays a line.
   func shown(_ path: String) -> String {
     let path = run.root.displayPath(path)
     return path.utf8.contains { $0 < 0x20 || $0 == 0x7F } ? quotedPath(path) : path

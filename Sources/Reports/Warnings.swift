@@ -8,7 +8,8 @@ extension Report {
   /// What a person should know of how the project was read: a sentence each.
   public var warnings: [String] {
     let contradictions = run.project.targets.compactMap(contradiction)
-    let rest = contradictions.count > 3 ? ["`--deployment-target` overrides those of \(counted(contradictions.count - 3, "more target"))"] : []
+    let more = counted(contradictions.count - 3, "more target")
+    let rest = contradictions.count > 3 ? ["`--deployment-target` overrides those of \(more)"] : []
     return run.warnings + contradictions.prefix(3) + rest
   }
 

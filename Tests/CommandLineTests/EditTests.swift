@@ -64,7 +64,8 @@ private let shared = """
     var files = texts.mapValues { Array($0.utf8) }
     var made: Set<ReportedEdit> = []
     let edits = report.units.filter { $0.verdict == "changed" }.flatMap(\.edits)
-    for edit in edits.sorted(by: { ($0.range.start.utf8, $0.range.end.utf8) > ($1.range.start.utf8, $1.range.end.utf8) }) {
+    func place(_ edit: ReportedEdit) -> (Int, Int) { (edit.range.start.utf8, edit.range.end.utf8) }
+    for edit in edits.sorted(by: { place($0) > place($1) }) {
       guard made.insert(edit).inserted else {
         #expect(edit.shared, "only a shared edit may be asked for twice")
         continue

@@ -119,8 +119,10 @@ private func manifest(_ arguments: String) -> String {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "only Linux has a device that is full"))
   func `says that it could not write, and leaves quietly with its reader`() throws {
     let project = try TemporaryProject(["A.swift": "class A: ObservableObject {}\n"])
-    let command = ["diff --format json", "check", "explain A", "rules", "targets", "dump-syntax A.swift", "help", "--version"]
-    for arguments in command {
+    let commands = [
+      "diff --format json", "check", "explain A", "rules", "targets", "dump-syntax A.swift", "help", "--version",
+    ]
+    for arguments in commands {
       let result = try Molt.shell("\"$MOLT\" \(arguments) > /dev/full", in: project.path)
       #expect(result.status == 2, "\(arguments)")
       #expect(result.error.contains("molt: error: cannot write to standard output: No space left on device\n"))

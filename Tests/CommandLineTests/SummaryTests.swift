@@ -44,8 +44,8 @@ private func blocked(_ subject: String, _ kinds: [String]) -> MigrationUnit {
 
   @Test func `has no long lines`() throws {
     let name = String(repeating: "Long", count: 10)
-    let text = try report((1...9).map { blocked("class \(name)\($0)", ["a-kind-of-a-reason-\($0)"]) }).summaryText(hints)
-    let lines = text.split(separator: "\n")
+    let units = (1...9).map { blocked("class \(name)\($0)", ["a-kind-of-a-reason-\($0)"]) }
+    let lines = try report(units).summaryText(hints).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count < 160 })
     #expect(lines[1].hasSuffix("class \(name)2, 7 more"))
     #expect(lines[2].hasSuffix("a-kind-of-a-reason-4 1, 5 more"))
