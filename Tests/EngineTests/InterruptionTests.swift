@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// Runs of the built executable that are ended from outside.
+@Suite struct InterruptionTests {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Lies beside the bundle of the tests.
+  private var executable: URL {
+    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL ?? Bundle.main.bundleURL
+    let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+    return folder.appending(path: "molt")
+  }
+
+  private func model(_ index: Int) -> String {
+    "import SwiftUI\n\nfinal class Model\(index): ObservableObject {\n  @Published var a = 0\n}\n"
+  }
+
+  /// Starts `molt apply` in a process that takes the signals, as the threads of tests do not.
+  private func startApplying(to directory: TemporaryDirectory) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = [
+      "apply", "--all", "--allow-no-vcs", "--quiet", "--deployment-target", "ios17", directory.path,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    var taken = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&taken)
+    for signal in InterruptionTests.signals { sigaddset(&taken, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &taken, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    try process.run()
+    return process
+  }
+
+  private func stagingFiles(in directory: TemporaryDirectory) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.contains(".molt-") }
+  }
+
+  @Test(arguments: signals)
+  func `a run that is ended while it writes has changed all files or none, and leaves nothing else`(signal: Int32) throws
+  {
+    let names = (0..<120).map { "\($0).swift" }
+    let directory = try TemporaryDirectory()
+    for (index, name) in names.enumerated() { try directory.write(model(index), to: name) }
+    let process = try startApplying(to: directory)
+    while process.isRunning, try stagingFiles(in: directory).isEmpty { sched_yield() }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    if process.terminationReason == .uncaughtSignal {
+      #expect(process.terminationStatus == signal)
+    } else {
+      #expect(process.terminationStatus == 0)
+    }
+    #expect(try stagingFiles(in: directory) == [])
+    let changed = try names.filter { try directory.content(of: $0).contains("@Observable") }
+    #expect(changed.isEmpty || changed == names)
+    #expect(process.terminationReason == .uncaughtSignal || changed == names)
+  }
+}
