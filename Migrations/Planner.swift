@@ -44,9 +44,10 @@ struct Planner {
     if let site = group.sites.first(where: { selection.readOnly.contains($0.location.file) }) {
       blockers.append(
         Blocker(
-          kind: "read-only-file", message: "a part of it stands in a generated file, which is never edited",
+          kind: "read-only-file",
+          message: "a part of it stands in a file that is only read: generated, ignored by git, or in a merge conflict",
           location: site.location,
-          remedy: "change what generates the file"))
+          remedy: "change what makes the file"))
     }
     for file in Set(group.sites.map(\.location.file)).sorted() where !survey.index.root(of: file).isFileValid {
       let root = survey.index.root(of: file)

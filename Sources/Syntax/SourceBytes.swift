@@ -33,7 +33,8 @@ extension Node {
   public func startOfLine(at offset: UInt32) -> UInt32 {
     var start = offset
     while start > 0, !byte(at: start - 1).isLineBreak { start -= 1 }
-    return start
+    // A byte order mark belongs to the file, not to its first line.
+    return start == 0 && byte(at: 0) == 0xEF && byte(at: 1) == 0xBB && byte(at: 2) == 0xBF ? min(3, offset) : start
   }
 
   /// Whether only spaces and tabs stand before `offset` on its line.

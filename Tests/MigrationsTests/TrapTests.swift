@@ -1,0 +1,169 @@
+import Migrations
+import Project
+import Testing
+import Text
+
+/// Traps that reviewers of real diffs met. Each of them compiled, or nearly, and did something else.
+@Suite struct `Traps` {
+  private struct Result {
+    let text: String
+    let kinds: [String]
+    let verdicts: Set<Verdict>
+    let notes: [String]
+  }
+
+  private func migrate(_ texts: String..., level: Level = .review) throws -> Result {
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    let files = texts.enumerated().map { Example.File(path: "File\($0.offset).swift", text: "import SwiftUI\n" + $0.element) }
+    let outcome = try Sandbox.migrate(
+      files, Selection(rules: Set(rules.named("observation").map(\.id)), level: level),
+      [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
+    let plan = outcome.run.plan
+    #expect(outcome.run.rejected.isEmpty)
+    return Result(
+      text: outcome.files.map(\.text).joined(separator: "\n"), kinds: plan.units.flatMap(\.blockers).map(\.kind),
+      verdicts: Set(plan.units.map(\.verdict)), notes: plan.units.flatMap(\.notes).map(\.message))
+  }
+
+  @Test(arguments: [
+    "func trim() { items.removeAll { $0 < items.count } }",
+    "func trim() { items.removeAll { isOld($0) } }\nfunc isOld(_ x: Int) -> Bool { x < items.count }",
+    "func trim() { items.removeAll(where: isOld) }\nfunc isOld(_ x: Int) -> Bool { x < items.count }",
+    "var limit: Int { items.count / 2 }\nfunc trim() { items.removeAll { $0 < limit } }",
+    "func trim() { bump(&items) }\nfunc bump(_ x: inout [Int]) { x.append(items.count) }",
+    "func trim() { bump(&items[0]) }\nfunc bump(_ x: inout Int) { x = items.count }",
+    "func trim() { func old(_ x: Int) -> Bool { x < items.count }\nitems.removeAll(where: old) }",
+    "func trim() { groups[\"a\", default: groups.count] += 1 }",
+    "func trim() { lists[\"a\"]?.removeAll { $0 < lists.count } }",
+    "func trim() { cart.drop { $0 < cart.items.count } }",
+  ])
+  func `a property is not read while it is changed`(method: String) throws {
+    let result = try migrate(
+      """
+      struct Cart { var items: [Int] = []; mutating func drop(_ f: (Int) -> Bool) { items = items.filter { !f($0) } } }
+      final class Store: ObservableObject {
+        @Published var items: [Int] = []
+        @Published var groups: [String: Int] = [:]
+        @Published var lists: [String: [Int]] = [:]
+        @Published var cart = Cart()
+        \(method)
+      }
+      """)
+    #expect(result.kinds == ["exclusive-access"])
+  }
+
+  @Test func `changing a property in place from a view is seen too`() throws {
+    let result = try migrate(
+      """
+      final class Store: ObservableObject { @Published var items: [Int] = [] }
+      struct Row: View {
+        @ObservedObject var store: Store
+        var body: some View { Button("") { store.items.removeAll { $0 < store.items.count } } }
+      }
+      """)
+    #expect(result.kinds == ["exclusive-access"])
+  }
+
+  @Test func `reading beforehand is fine`() throws {
+    let result = try migrate(
+      """
+      final class Store: ObservableObject {
+        @Published var items: [Int] = []
+        func trim() { let n = items.count; items.removeAll { $0 < n }; items.append(contentsOf: items); items = items.filter { $0 < items.count } }
+      }
+      """)
+    #expect(result.kinds.isEmpty && result.verdicts == [.changed])
+  }
+
+  @Test func `a class that bounds a generic view stays`() throws {
+    let result = try migrate(
+      """
+      class Base: ObservableObject { @Published var x = 0 }
+      struct Row<T: Base>: View { @ObservedObject var model: T; var body: some View { Text("\\(model.x)") } }
+      """)
+    #expect(result.kinds == ["generic-object"])
+  }
+
+  @Test func `what is handed to an opaque parameter without a label stays`() throws {
+    let result = try migrate(
+      """
+      final class Model: ObservableObject { @Published var x = 0 }
+      func observe(_ object: some ObservableObject) {}
+      func start(_ model: Model) { observe(model) }
+      """)
+    #expect(result.kinds == ["generic-constraint"])
+  }
+
+  @Test func `a value given to the wrapper is not lost`() throws {
+    #expect(try migrate("final class M: ObservableObject { @Published(initialValue: 3) var x: Int }").kinds == ["wrapper-arguments"])
+    let result = try migrate(
+      """
+      final class M: ObservableObject { @Published var x = 0 }
+      struct V: View { @ObservedObject(wrappedValue: M()) var m: M; var body: some View { Text("\\(m.x)") } }
+      """)
+    #expect(result.kinds == ["wrapper-arguments"])
+  }
+
+  @Test func `a macro that is not known may need an ObservableObject`() throws {
+    let result = try migrate("@MainActor @Stateful final class M: ObservableObject { @Published var x = 0 }")
+    #expect(result.kinds == ["unknown-macro"])
+  }
+
+  @Test func `a view that is shown where nobody injects its object is for review`() throws {
+    let text = """
+      final class Session: ObservableObject { @Published var name = "" }
+      struct Leaf: View { @EnvironmentObject var session: Session; var body: some View { Text(session.name) } }
+      struct Demo: App {
+        @StateObject var session = Session()
+        var body: some Scene { WindowGroup { Leaf().environmentObject(session) }; WindowGroup { Leaf() } }
+      }
+      """
+    let result = try migrate(text, level: .safe)
+    #expect(result.verdicts == [.review])
+    #expect(result.notes.contains { $0.contains("nothing seems to inject one") })
+    let injected = try migrate(text.replacing("WindowGroup { Leaf() }", with: ""), level: .safe)
+    #expect(injected.verdicts == [.changed])
+  }
+
+  @Test func `a body that is no builder gets no statement`() throws {
+    let result = try migrate(
+      """
+      final class Store: ObservableObject { @Published var filter = "" }
+      struct Holder: DynamicProperty {
+        @EnvironmentObject var store: Store
+        var body: Binding<String> {
+          $store.filter
+        }
+      }
+      """)
+    #expect(result.text.contains("Bindable(store).filter") && !result.text.contains("@Bindable"))
+    #expect(result.notes.contains { $0.contains("main actor") })
+  }
+
+  @Test func `a local that concurrent code would capture is not made`() throws {
+    let result = try migrate(
+      """
+      final class Store: ObservableObject { @Published var filter = ""; func load() async {} }
+      struct Row: View {
+        @EnvironmentObject var store: Store
+        var body: some View {
+          TextField("", text: $store.filter)
+            .refreshable { await store.load() }
+        }
+      }
+      """)
+    #expect(result.text.contains("Bindable(store).filter") && !result.text.contains("@Bindable"))
+  }
+
+  @Test func `a class in a file without imports stays`() throws {
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    let outcome = try Sandbox.migrate(
+      [
+        Example.File(path: "Exports.swift", text: "@_exported import Combine\n"),
+        Example.File(path: "M.swift", text: "final class M: ObservableObject { @Published var x = 0 }\n"),
+      ], Selection(rules: Set(rules.named("observation").map(\.id)), level: .review),
+      [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
+    #expect(outcome.run.rejected.isEmpty)
+    #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.kind) == ["no-import"])
+  }
+}
