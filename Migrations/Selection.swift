@@ -6,7 +6,7 @@ public struct Selection: Sendable {
   public let rules: Set<String>
   /// The lowest level that is applied.
   public let level: Level
-  /// Files that are read for what they declare and use, and never edited: generated ones.
+  /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.
   public let readOnly: Set<FileID>
 
   public init(rules: Set<String>, level: Level, readOnly: Set<FileID> = []) {
