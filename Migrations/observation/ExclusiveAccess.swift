@@ -14,10 +14,11 @@ extension ObservationSurvey {
       }
     }
     let uses = index.occurrences(of: published.map(\.property.name))
+    let ownMethods = projectMutatingMethods
     for (id, property) in published {
       var body: ClassBody?
       for use in uses[property.name, default: []] where use.kind == .declReferenceExpr {
-        let running = use.runWhileChanged(mutatingMethods: projectMutatingMethods)
+        let running = use.runWhileChanged(mutatingMethods: ownMethods)
         guard !running.isEmpty, index.isReference(use, to: property, of: id) || use.isMemberOfAnother else { continue }
         let members = body ?? ClassBody(id, index)
         body = members
