@@ -49,7 +49,7 @@ struct Planner {
           location: site.location,
           remedy: "change what makes the file"))
     }
-    for file in Set(group.sites.map(\.location.file)).sorted() where !survey.index.root(of: file).isFileValid {
+    for file in Set(group.sites.map(\.location.file)).sorted() where survey.index.root(of: file).syntaxErrorCount > 0 {
       let root = survey.index.root(of: file)
       blockers.append(
         Blocker(

@@ -20,7 +20,7 @@ struct ClassBody {
     self.id = id
     self.index = index
     let type = index[id]
-    storedVariables = type.node.members.filter { $0.kind == .variableDecl && $0.isStoredInstanceVariable }
+    storedVariables = index.storedVariables(of: id)
     members = type.parts.flatMap(\.members).filter {
       switch $0.kind {
       case .functionDecl, .subscriptDecl, .initializerDecl, .deinitializerDecl, .variableDecl: true
@@ -99,6 +99,11 @@ extension Node {
 }
 
 extension ProjectIndex {
+  /// The `variableDecl`s of a class that store something in each instance, in source order.
+  func storedVariables(of id: TypeID) -> [Node] {
+    self[id].node.members.filter { $0.kind == .variableDecl && $0.isStoredInstanceVariable }
+  }
+
   /// Whether the node refers to the property of an instance of the class: by its bare name, through `self`, or through
   /// another expression whose type is the class or not known.
   func isReference(_ node: Node, to property: Property, of id: TypeID) -> Bool {

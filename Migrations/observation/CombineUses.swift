@@ -47,7 +47,7 @@ extension ObservationSurvey {
 
   /// `_name = Published(initialValue: …)` sets the storage, which keeps its name; any other use of `_name` blocks.
   private mutating func surveyPublishedStorage(of id: TypeID) {
-    for declaration in ClassBody(id, index).storedVariables where declaration.attribute(named: words.Published) != nil {
+    for declaration in publishedVariables(of: id) {
       for property in declaration.properties {
         guard let name = index.names["_" + spelling(property.name)] else { continue }
         let uses = index[id].parts.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }

@@ -9,7 +9,7 @@ extension ObservationSurvey {
   mutating func surveyExclusivity() {
     var published: [(id: TypeID, property: Property)] = []
     for id in models.order where !isAlreadyObservable(id) {
-      for declaration in ClassBody(id, index).storedVariables where declaration.attribute(named: words.Published) != nil {
+      for declaration in publishedVariables(of: id) {
         published += declaration.properties.map { (id, $0) }
       }
     }

@@ -61,7 +61,7 @@ struct InitializationEffects {
       for initializer in index[id].members.initializers {
         if let effect = effect(of: initializer, id) { return effect }
       }
-      for declaration in ClassBody(id, index).storedVariables
+      for declaration in index.storedVariables(of: id)
       where !declaration.modifiers.contains(where: { $0.name == .lazy }) {
         for property in declaration.properties {
           if let initializer = property.initializer, let effect = search(initializer) { return effect }

@@ -45,13 +45,16 @@ struct ObservationSurvey {
 
   /// Adds edits that belong to the class itself.
   mutating func attach(_ edits: [Edit], toModel id: TypeID) {
-    guard let site = sites.firstIndex(where: { $0.model == id && $0.rule == "observable-object" }) else { return }
-    sites[site].edits += edits
+    if let site = modelSite(of: id) { attach(edits, toSite: site) }
   }
 
   mutating func lowerModel(_ id: TypeID, to level: Level) {
-    guard let site = sites.firstIndex(where: { $0.model == id && $0.rule == "observable-object" }) else { return }
-    sites[site].level = min(sites[site].level, level)
+    if let site = modelSite(of: id) { lower(site: site, to: level) }
+  }
+
+  /// The site that stands for the class itself.
+  private func modelSite(of id: TypeID) -> Int? {
+    sites.firstIndex { $0.model == id && $0.rule == "observable-object" }
   }
 
   /// Keeps a class, and with it its whole hierarchy, from moving.

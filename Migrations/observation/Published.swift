@@ -24,6 +24,11 @@ extension ObservationSurvey {
     surveyStrayPublished()
   }
 
+  /// The stored variables of a class that are `@Published`.
+  func publishedVariables(of id: TypeID) -> [Node] {
+    index.storedVariables(of: id).filter { $0.attribute(named: words.Published) != nil }
+  }
+
   private mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID) {
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     for property in declaration.properties {

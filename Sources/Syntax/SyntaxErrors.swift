@@ -3,9 +3,10 @@ extension Node {
   /// where there is none, or where only a token is missing.
   public var firstUnknown: Node? { descendants.first { $0.kind == .unknown } }
 
-  /// Whether the file of this node is valid: every token has its place and none is missing. Costs a pass over its rows.
-  public var isFileValid: Bool {
+  /// How many regions of the file the grammar did not accept, and how many tokens it missed: zero for a valid file.
+  /// Costs a pass over its rows.
+  public var syntaxErrorCount: Int {
     let root = unsafe Node(tree: tree, index: 0)
-    return unsafe tree.pointee.missingTokenCount == 0 && root.unknownCount == 0
+    return unsafe Int(tree.pointee.missingTokenCount) + root.unknownCount
   }
 }

@@ -16,11 +16,6 @@ extension Node {
     }
     return counts
   }
-
-  /// How many regions of the file the grammar did not accept, and how many tokens it missed.
-  var syntaxErrorCount: Int {
-    descendants.reduce(unsafe Int(tree.pointee.missingTokenCount)) { $0 + ($1.kind == .unknown ? 1 : 0) }
-  }
 }
 
 extension SourceText {
