@@ -5,7 +5,6 @@ import Text
 /// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
 extension ObservationSurvey {
   mutating func surveyCombineUses() {
-    for node in occurrences[words.objectWillChange, default: []] { surveyObjectWillChange(node) }
     for id in models.order where !isAlreadyObservable(id) { surveyPublishedStorage(of: id) }
     for name in [words.focusedObject, words.focusedSceneObject] {
       for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
@@ -19,30 +18,6 @@ extension ObservationSurvey {
         block(id, focusBlocker(attribute))
       }
     }
-  }
-
-  private mutating func surveyObjectWillChange(_ node: Node) {
-    let blocker = Blocker(
-      kind: "object-will-change", message: "`objectWillChange` is used; an @Observable class has none",
-      location: node.location,
-      remedy: "track the state that it announces, and delete the announcement")
-    if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
-      let type = index.type(ofExpression: base).unwrapped
-      if let id = type.declaration {
-        if models.contains(id) { block(id, blocker) }
-      } else if case .external = type {
-        return
-      } else if case .unknown = type {
-        blockEverything(
-          Blocker(
-            kind: "object-will-change",
-            message: "`\(access.text)` is used, and the type before it could not be determined",
-            location: access.location, remedy: "give what stands before it a written type"))
-      }
-      return
-    }
-    // Unqualified, or a declaration of its own: it belongs to the class around it.
-    if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
   }
 
   /// `_name = Published(initialValue: …)` sets the storage, which keeps its name; any other use of `_name` blocks.

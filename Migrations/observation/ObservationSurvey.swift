@@ -32,6 +32,7 @@ struct ObservationSurvey {
     let wrapped = surveyProjections(of: surveyWrappedProperties())
     surveyEnvironmentModifiers()
     surveyEnvironmentReach(wrapped)
+    surveyObjectWillChange()
     surveyCombineUses()
     surveyGenericUses()
   }
