@@ -9,6 +9,7 @@ public import Text
 /// - `blocked combine-publisher`: the verdict, and the kind of the blocker, that the rule's sites get (`unchanged`);
 /// - `rules=published`: the rules that are opted in, separated by commas, where it is not the whole family;
 /// - `level=review`: the lowest level that is applied, where it is not `safe`;
+/// - `broken`: the code before does not compile, as that of a half-done migration (`before`);
 /// - `floor=iOS16`: the deployment targets, separated by commas, where they are not what the rule needs;
 ///   `floor=unknown` where no target compiles the file.
 public struct Example: Sendable, CustomStringConvertible {
@@ -30,6 +31,8 @@ public struct Example: Sendable, CustomStringConvertible {
   /// The same files as `before`; equal to it where nothing must change.
   public let after: [File]
   public let isUnchanged: Bool
+  /// Whether the code before is no Swift that compiles, and only the code after is.
+  public let isBroken: Bool
   /// What the rule's sites must get; nil where nothing is said, or where there must be no site at all.
   public let verdict: Verdict?
   /// The kind of blocker that must be among the reasons.
@@ -126,7 +129,7 @@ private struct ExampleReader {
     let before = files(block.text)
     return Example(
       title: title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
-      verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
+      isBroken: options.isBroken, verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
       floors: options.floors)
   }
 
@@ -174,6 +177,7 @@ private struct ExampleReader {
 private struct Options {
   private(set) var verdict: Verdict?
   private(set) var blocker: String?
+  private(set) var isBroken = false
   private(set) var rules: [String] = []
   private(set) var level = Level.safe
   private(set) var floors: [String]?
@@ -184,6 +188,8 @@ private struct Options {
     for word in words {
       if let equals = word.firstIndex(of: "=") {
         try set(word[..<equals], to: word[word.index(after: equals)...], error)
+      } else if !isUnchanged, word == "broken" {
+        isBroken = true
       } else if isUnchanged, verdict == nil, let verdict = Verdict(rawValue: String(word)), verdict != .changed {
         self.verdict = verdict
       } else if verdict != nil, blocker == nil {

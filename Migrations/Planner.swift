@@ -57,7 +57,7 @@ struct Planner {
           location: root.firstUnknown?.location ?? group.sites.first { $0.location.file == file }?.location,
           remedy: "make the file compile"))
     }
-    let level = group.sites.map(\.level).min() ?? .safe
+    let level = group.sites.map(\.level).reduce(survey.levels[group.representative] ?? .safe, min)
     let verdict = verdict(of: group, &blockers, edits: edits, level: level)
     let keepsEdits = verdict == .changed || verdict == .review
     return MigrationUnit(

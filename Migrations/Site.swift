@@ -4,7 +4,7 @@ import Text
 
 /// A legacy site as a rule found it: where it is, whose unit it belongs to, and what would become of it.
 struct Site {
-  let rule: String
+  var rule: String
   /// What is legacy: an attribute, an inherited type, a call.
   let node: Node
   /// The declaration or statement that a `molt:ignore` comment would stand above.

@@ -5,7 +5,7 @@ import Text
 /// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
 extension ObservationSurvey {
   mutating func surveyCombineUses() {
-    for id in models.order where !isAlreadyObservable(id) { surveyPublishedStorage(of: id) }
+    for id in models.order { surveyPublishedStorage(of: id) }
     for name in [words.focusedObject, words.focusedSceneObject] {
       for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
     }

@@ -8,7 +8,7 @@ extension ObservationSurvey {
   /// Looks at every change in place of a published property, in its class and elsewhere.
   mutating func surveyExclusivity() {
     var published: [(id: TypeID, property: Property)] = []
-    for id in models.order where !isAlreadyObservable(id) {
+    for id in models.order {
       for declaration in publishedVariables(of: id) {
         published += declaration.properties.map { (id, $0) }
       }

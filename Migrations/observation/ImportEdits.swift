@@ -12,7 +12,7 @@ extension ObservationSurvey {
       guard let model = site.model, changed.contains(models.representative(of: model)), !site.edits.isEmpty else {
         continue
       }
-      guard site.rule == "observable-object" || site.rule == "published" else { continue }
+      guard ["observable-object", "published", "observable-leftovers"].contains(site.rule) else { continue }
       let unit = models.representative(of: model)
       for edit in site.edits {
         units[edit.file, default: []].insert(unit)

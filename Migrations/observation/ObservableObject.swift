@@ -8,7 +8,7 @@ extension ObservationSurvey {
     for id in models.protocols { surveyRefiningProtocol(id) }
     for id in models.order {
       guard let model = models[id] else { continue }
-      surveyShape(of: id)
+      if let observable = model.observable { surveyObservable(id, observable) } else { surveyShape(of: id) }
       for conformance in model.conformances {
         add(
           Site(
@@ -29,7 +29,7 @@ extension ObservationSurvey {
             remedy:
               "conform to ObservableObject in the class itself, or migrate the protocol to `AnyObject, Observable`"))
       }
-      if !isAlreadyObservable(id) { annotate(id, model) }
+      annotate(id, model)
     }
   }
 
@@ -50,17 +50,18 @@ extension ObservationSurvey {
     }
   }
 
-  func isAlreadyObservable(_ id: TypeID) -> Bool {
-    index[id].node.attribute(named: words.Observable) != nil
-  }
+  func isAlreadyObservable(_ id: TypeID) -> Bool { models[id]?.observable != nil }
 
   /// The edits on the class itself: the attribute, and the conformance that goes.
   private mutating func annotate(_ id: TypeID, _ model: ObservationModels.Model) {
     let type = index[id]
     var edits: [Edit] = []
-    if !model.conformances.isEmpty || declaresStoredVariable(id) { edits.append(type.node.observableAttribute()) }
+    let isObservable = model.observable != nil
+    if !isObservable, !model.conformances.isEmpty || declaresStoredVariable(id) {
+      edits.append(type.node.observableAttribute())
+    }
     // The macro's own extension cannot name a private nested class; a conformance that is spelled out keeps it from trying.
-    let spellsConformance = isPrivateNested(id)
+    let spellsConformance = !isObservable && isPrivateNested(id)
     for (place, conformance) in model.conformances.enumerated() {
       if spellsConformance && place == 0 {
         edits.append(conformance.replacingInheritedType(by: "Observable"))

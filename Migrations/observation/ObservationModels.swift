@@ -1,7 +1,8 @@
 import Symbols
 import Syntax
 
-/// The classes of the project that are `ObservableObject`s, and how they came to be.
+/// The classes of the project that are `ObservableObject`s, and how they came to be; and those that are `@Observable`
+/// already, of whose past something may be left.
 struct ObservationModels {
   /// Where a class, an extension of it or a protocol says `ObservableObject`, as `inheritedType` nodes.
   struct Model {
@@ -12,6 +13,8 @@ struct ObservationModels {
     var superclass: TypeID?
     /// The `inheritedType` by which it refines a protocol or an alias that stands for `ObservableObject`.
     var refined: [Node] = []
+    /// The macro's attribute, where the class has it already.
+    var observable: Node?
   }
 
   private(set) var models: [TypeID: Model] = [:]
@@ -60,7 +63,8 @@ struct ObservationModels {
       }
       if isModel, model.superclass == nil { model.superclass = ancestor }
     }
-    let isModel = !model.conformances.isEmpty || !model.refined.isEmpty || model.superclass != nil
+    model.observable = type.node.attribute(named: words.Observable)
+    let isModel = model.observable != nil || !model.conformances.isEmpty || !model.refined.isEmpty || model.superclass != nil
     return isModel ? model : nil
   }
 

@@ -14,6 +14,8 @@ struct ObservationSurvey {
 
   private(set) var sites: [Site] = []
   private(set) var blockers: [TypeID: [Blocker]] = [:]
+  /// The levels that classes as a whole were lowered to, by unit.
+  private(set) var levels: [TypeID: Level] = [:]
   private(set) var notes: [TypeID: [MigrationUnit.Note]] = [:]
   /// Reasons that could concern any class, because what they use could not be resolved.
   private(set) var universalBlockers: [Blocker] = []
@@ -35,6 +37,7 @@ struct ObservationSurvey {
     surveyObjectWillChange()
     surveyCombineUses()
     surveyGenericUses()
+    nameLeftovers()
   }
 
   mutating func add(_ site: Site) { sites.append(site) }
@@ -50,12 +53,20 @@ struct ObservationSurvey {
   }
 
   mutating func lowerModel(_ id: TypeID, to level: Level) {
-    if let site = modelSite(of: id) { lower(site: site, to: level) }
+    let unit = models.representative(of: id)
+    levels[unit] = min(levels[unit] ?? level, level)
   }
 
-  /// The site that stands for the class itself.
+  /// The site that stands for the class itself; any of its sites where it is `@Observable` already.
   private func modelSite(of id: TypeID) -> Int? {
-    sites.firstIndex { $0.model == id && $0.rule == "observable-object" }
+    sites.firstIndex { $0.model == id && $0.rule == "observable-object" } ?? sites.firstIndex { $0.model == id }
+  }
+
+  /// Gives the sites of classes that are `@Observable` already to the rule that finishes what is half done.
+  private mutating func nameLeftovers() {
+    for place in sites.indices where sites[place].model.map(isAlreadyObservable) == true {
+      sites[place].rule = "observable-leftovers"
+    }
   }
 
   /// Keeps a class, and with it its whole hierarchy, from moving.

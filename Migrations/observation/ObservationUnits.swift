@@ -3,7 +3,7 @@ import Syntax
 import Text
 
 extension ObservationSurvey {
-  /// One group for each class hierarchy, in the order of declarations.
+  /// One group for each class hierarchy that has sites, in the order of declarations.
   func unitGroups() -> [UnitGroup] {
     var members: [TypeID: [TypeID]] = [:]
     for id in models.order { members[models.representative(of: id), default: []].append(id) }
@@ -11,9 +11,8 @@ extension ObservationSurvey {
     for site in sites {
       if let model = site.model { bySite[models.representative(of: model), default: []].append(site) }
     }
-    return members.keys.sorted().map { representative in
-      UnitGroup(
-        representative: representative, members: members[representative]!, sites: bySite[representative, default: []])
+    return bySite.keys.sorted().map { representative in
+      UnitGroup(representative: representative, members: members[representative]!, sites: bySite[representative]!)
     }
   }
 

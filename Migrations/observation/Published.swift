@@ -6,7 +6,11 @@ import Text
 extension ObservationSurvey {
   /// Every `@Published`, and what becomes of the stored variables beside them.
   mutating func surveyStoredProperties() {
-    for id in models.order where !isAlreadyObservable(id) {
+    for id in models.order {
+      guard !isAlreadyObservable(id) else {
+        surveyLeftoverProperties(of: id)
+        continue
+      }
       let body = ClassBody(id, index)
       var tally = IgnoredTally()
       for declaration in body.storedVariables {
@@ -29,7 +33,7 @@ extension ObservationSurvey {
     index.storedVariables(of: id).filter { $0.attribute(named: words.Published) != nil }
   }
 
-  private mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID) {
+  mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID) {
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     for property in declaration.properties {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
@@ -73,7 +77,7 @@ extension ObservationSurvey {
         "isolate the class, or write an initialiser")
     }
     let others = declaration.attributes.filter {
-      $0.attributeName != words.Published && !isHarmless(attribute: spelling($0.attributeName))
+      ![words.Published, words.ObservationIgnored].contains($0.attributeName) && !isHarmless(attribute: spelling($0.attributeName))
     }
     for other in others {
       block("composed-wrapper", "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")

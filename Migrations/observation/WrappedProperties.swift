@@ -107,12 +107,6 @@ extension ObservationSurvey {
     let location = property.binding.location
     switch type {
     case .declared(let id, _):
-      if isAlreadyObservable(id) {
-        return Blocker(
-          kind: "already-observable",
-          message: "\(self.name(of: id)) is @Observable already; @\(wrapper.rawValue) does not take it",
-          location: location, remedy: "finish this half-done migration by hand")
-      }
       return Blocker(
         kind: "foreign-object",
         message:

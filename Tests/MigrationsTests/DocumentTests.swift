@@ -124,6 +124,12 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     #expect(example.after == example.before)
   }
 
+  @Test func `code before may be broken, code that stays may not`() throws {
+    let body = "```swift before broken\na\n```\n```swift after\nb\n```\n```swift before\na\n```\n```swift after\nb\n```\n"
+    #expect(try document(body).examples().map(\.isBroken) == [true, false])
+    #expect(complaint(matter + "```swift unchanged broken\na\n```\n") != nil)
+  }
+
   @Test func `unknown floors and the ones the rule needs are told apart`() throws {
     let examples = try document("```swift unchanged floor=unknown\nx\n```\n```swift unchanged\nx\n```\n").examples()
     #expect(examples.map(\.floors) == [[], nil])
