@@ -11,7 +11,7 @@ public enum Command: String, CaseIterable, Sendable {
   public var operands: String {
     switch self {
     case .diff, .apply, .check, .targets: "[PATH ...]"
-    case .explain: "RULE | TYPE | FILE:LINE"
+    case .explain: "RULE | TYPE | FILE:LINE | REASON"
     case .rules: ""
     case .dumpSyntax: "FILE ..."
     case .help: "[COMMAND]"
@@ -24,7 +24,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .diff: "Print what would change, as a unified diff; write nothing (the default)"
     case .apply: "Rewrite the files in place, for the rules that are named"
     case .check: "Print one line for each legacy site, for editors and CI"
-    case .explain: "Say what a rule does, or why a class or a line got its verdict"
+    case .explain: "Say what a rule does, why a class or a line got its verdict, or what a reason holds back"
     case .rules: "List the rules: id, level, what they need"
     case .targets: "List the targets, their deployment targets, and where each is written"
     case .dumpSyntax: "Print the syntax nodes of files: KIND, START, END"
@@ -51,7 +51,8 @@ public enum Command: String, CaseIterable, Sendable {
     case .explain:
       [
         "A rule prints its document. A type prints each unit that it belongs to, with every reason why it "
-          + "stays as it is."
+          + "stays as it is. A kind of reason, such as `combine-publisher`, prints all places where it keeps something "
+          + "as it is."
       ]
     case .rules, .targets, .dumpSyntax, .help: []
     }

@@ -57,7 +57,8 @@ public enum Flag: String, CaseIterable, Sendable {
     case .output: [.diff, .apply, .check, .explain, .rules, .targets]
     case .unified, .stat: [.diff]
     case .jobs: [.diff, .apply, .check, .explain, .targets]
-    case .quiet, .verbose: [.diff, .apply, .check, .targets]
+    case .quiet: [.diff, .apply, .check, .targets]
+    case .verbose: [.diff, .apply, .check, .explain, .targets]
     case .color, .help, .version: Command.allCases
     }
   }
@@ -80,7 +81,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .stat: "Print how much changes in each file, and no diff"
     case .jobs: "How many files to parse at once (default: one for each core)"
     case .quiet: "No summary; errors and warnings only"
-    case .verbose: "List what was skipped, and each unit"
+    case .verbose: "List everything: what was skipped, each unit, every site"
     case .color: "Colour in what a person reads (default: auto; the variable NO_COLOR turns it off)"
     case .help: "Print this help"
     case .version: "Print the version"

@@ -6,10 +6,10 @@ extension Report {
   public var typeNames: [String] { Set(plan.units.flatMap(\.types)).sorted() }
 
   /// Why the units that a type belongs to get their verdicts; nil if it belongs to none.
-  public func explanation(ofType name: String, style: Style = .plain) -> String? {
+  public func explanation(ofType name: String, style: Style = .plain, isVerbose: Bool = false) -> String? {
     let units = plan.units.indices.filter { plan.units[$0].types.contains(name) || plan.units[$0].subject == name }
     guard !units.isEmpty else { return nil }
-    return units.map { explanation(ofUnit: $0, style) }.joined(separator: "\n")
+    return units.map { explanation(ofUnit: $0, style, isVerbose: isVerbose) }.joined(separator: "\n")
   }
 
   /// The names that end with `name`: of `Model`, `ImportView.Model`.
@@ -31,7 +31,9 @@ extension Report {
   }
 
   /// What is found on a line of a file, and what on it keeps a unit from moving.
-  public func explanation(ofLine line: Int, in file: SourceFile, style: Style = .plain) -> String {
+  public func explanation(
+    ofLine line: Int, in file: SourceFile, style: Style = .plain, isVerbose: Bool = false
+  ) -> String {
     let findings = plan.findings.filter { covers($0.location, file.id, line) }
     let blockers = plan.units.flatMap { unit in
       unit.blockers.compactMap { blocker in
@@ -49,7 +51,7 @@ extension Report {
         "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message.onOneLine) [\(blocker.kind)]\n"
       result += remedy(blocker, indent: "  ")
     }
-    for unit in Set(findings.compactMap(\.unit)).sorted() { result += "\n" + explanation(ofUnit: unit, style) }
+    for unit in Set(findings.compactMap(\.unit)).sorted() { result += "\n" + explanation(ofUnit: unit, style, isVerbose: isVerbose) }
     return result
   }
 
@@ -68,48 +70,11 @@ extension Report {
     return head + ". In this file:\n" + others.map { "  " + self.line($0, style) + "\n" }.joined()
   }
 
-  private func explanation(ofUnit index: Int, _ style: Style) -> String {
-    let unit = plan.units[index]
-    let findings = findings(of: index)
-    var result = "\(style.bold(unit.subject)) (\(place(unit.location))) \(outcome(unit))\n"
-    for (number, blocker) in unit.blockers.enumerated() {
-      // A remedy that holds for several reasons in a row is told after the last of them.
-      let next = number + 1 < unit.blockers.count ? unit.blockers[number + 1] : nil
-      let isLast = next?.kind != blocker.kind || next?.remedy != blocker.remedy
-      result += "\n" + text(blocker, number + 1, isLast, style)
-    }
-    // A note is about the result, so it waits until there can be one.
-    for note in unit.notes where unit.verdict == .changed || unit.verdict == .review {
-      let prefix = note.location.map { place($0) + ": " } ?? ""
-      result += "\n  note: \(prefix)\(note.message.onOneLine)\n"
-      if let location = note.location { result += excerpt(location, indent: "       ", style: style) }
-    }
-    guard !findings.isEmpty else { return result }
-    let files = counted(Set(findings.map(\.location.file)).count, "file")
-    let verb = unit.verdict == .changed ? "Moving together" : "Waiting for it"
-    result += "\n\(verb): \(counted(findings.count, "site")) in \(files)\n"
-    return result + findings.map { "  " + line($0, style) + "\n" }.joined()
+  private func explanation(ofUnit index: Int, _ style: Style, isVerbose: Bool) -> String {
+    UnitExplanation(report: self, index: index, style: style, isVerbose: isVerbose, hindrances: hindrances).text
   }
 
-  private func outcome(_ unit: MigrationUnit) -> String {
-    switch unit.verdict {
-    case .changed: "moves; level \(unit.level.name)."
-    case .blocked: "stays as it is. \(counted(unit.blockers.count, "reason")):"
-    case .gated: "has to wait for a higher deployment target:"
-    case .review: "can move, but a person should look at the result: `--level review` includes it."
-    case .suppressed: "stays as it is: a `molt:ignore` comment says so."
-    case .skipped: "stays as it is: its file is never edited."
-    }
-  }
-
-  private func text(_ blocker: Blocker, _ number: Int, _ showsRemedy: Bool, _ style: Style) -> String {
-    let place = blocker.location.map { self.place($0) + ": " } ?? ""
-    var result = "  \(number). \(style.bold(place))\(blocker.message.onOneLine) [\(blocker.kind)]\n"
-    if let location = blocker.location { result += excerpt(location, indent: "       ", style: style) }
-    return result + (showsRemedy ? remedy(blocker, indent: "     ") : "")
-  }
-
-  private func remedy(_ blocker: Blocker, indent: String) -> String {
+  func remedy(_ blocker: Blocker, indent: String) -> String {
     blocker.remedy.map { "\(indent)To free it: \($0)\n" } ?? ""
   }
 }

@@ -17,6 +17,7 @@ extension Report {
       "targets": .array(run.project.targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
       "findings": .array(plan.findings.map(findingJSON)),
+      "hindrances": .array(hindrances.map(hindranceJSON)),
       "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
       "rejected": .array(
         run.rejected.map { ["subject": .string($0.subject), "reason": .string($0.reason), "file": .string($0.path)] }),
@@ -107,6 +108,7 @@ extension Report {
       "message": .string(finding.message),
       "unit": finding.unit.map { .int($0) } ?? .null,
       "blockers": .strings(blockerKinds(of: finding)),
+      "blocker": finding.blocker.map(blockerJSON) ?? .null,
       "edits": .array(finding.edits.map(editJSON)),
     ]
   }
@@ -119,7 +121,18 @@ extension Report {
   private func blockerJSON(_ blocker: Blocker) -> JSON {
     .object(
       [("kind", .string(blocker.kind)), ("message", .string(blocker.message)), ("remedy", .optional(blocker.remedy))]
-        + placeJSON(blocker.location))
+        + placeJSON(blocker.location) + [("code", .optional(blocker.location.map(quoted)))])
+  }
+
+  /// The reasons that hold the very same units, and what removing them would set free.
+  private func hindranceJSON(_ hindrance: Hindrance) -> JSON {
+    [
+      "kind": .string(hindrance.blockers[0].kind),
+      "units": .array(hindrance.units.map { .int($0) }),
+      "alone": .array(hindrance.alone.map { .int($0) }),
+      "sites": .int(hindrance.siteCount),
+      "blockers": .array(hindrance.blockers.map(blockerJSON)),
+    ]
   }
 
   private func editJSON(_ edit: Edit) -> JSON {

@@ -21,6 +21,9 @@ extension Report {
     return "\(indent)\(style.dim("\(number) |")) \(content)\n"
       + "\(indent)\(style.dim("\(gutter) |")) \(lead)\(style.green(mark))\n"
   }
+
+  /// The source code at a location.
+  func quoted(_ location: Location) -> String { run.file(location.file).text.string(in: location.range) }
 }
 
 extension String {

@@ -39,6 +39,7 @@ extension Report {
       if verdict == .gated { result += gateText() }
       if verdict == .blocked { result += blockerText() }
     }
+    result += hindranceText(style: style)
     if hints.isVerbose { result += unitText(style) }
     result += skipText(hints.isVerbose)
     return result + hintText(summary, hints)
@@ -87,13 +88,19 @@ extension Report {
     return (shortened(units.map(\.subject), atMost: 6) + others).joined(separator: ", ")
   }
 
-  /// How many blocked units each kind of reason keeps, the most frequent kind first. A unit counts for each of its own.
+  /// How many blocked units each kind of reason keeps, the most frequent kind first, and how many of them it keeps
+  /// alone. A unit counts for each of its own kinds.
   private func blockerText() -> String {
     var counts: [String: Int] = [:]
+    var alone: [String: Int] = [:]
     for unit in plan.units where unit.verdict == .blocked {
-      for kind in Set(unit.blockers.map(\.kind)) { counts[kind, default: 0] += 1 }
+      let kinds = Set(unit.blockers.map(\.kind))
+      for kind in kinds { counts[kind, default: 0] += 1 }
+      if kinds.count == 1 { alone[kinds.first!, default: 0] += 1 }
     }
-    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
+    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in
+      "\(kind) \(count)" + (alone[kind] == count ? "" : " (\(alone[kind, default: 0]) alone)")
+    }
     return kinds.isEmpty ? "" : "        \(shortened(kinds, atMost: 12).joined(separator: ", "))\n"
   }
 

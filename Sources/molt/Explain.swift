@@ -2,7 +2,7 @@ import Arguments
 import Migrations
 import Reports
 
-/// `molt explain RULE | TYPE | FILE:LINE`.
+/// `molt explain RULE | TYPE | FILE:LINE | REASON`.
 func explain(_ options: Options) throws -> ExitStatus {
   let subject = options.operands[0]
   let style = productStyle(options)
@@ -24,13 +24,14 @@ func explain(_ options: Options) throws -> ExitStatus {
 }
 
 private func type(_ name: String, _ report: Report, _ options: Options, _ style: Style) throws(UsageError) -> String {
-  if let text = report.explanation(ofType: name, style: style) { return text }
+  if let text = report.explanation(ofType: name, style: style, isVerbose: options.verbosity == .verbose) { return text }
+  if let text = report.explanation(ofBlockerKind: name, style: style) { return text }
   let nested = report.typeNames(endingWith: name)
   let hint =
     nested.isEmpty
-    ? suggestion(for: name, in: ruleNames + report.typeNames)
+    ? suggestion(for: name, in: ruleNames + report.typeNames + report.blockerKinds)
     : "; did you mean \(nested.prefix(3).map { "`\($0)`" }.joined(separator: " or "))?"
-  throw UsageError("no rule, and no type with legacy sites in `\(project(options))`, is called `\(name)`\(hint)")
+  throw UsageError("no rule, no type with legacy sites in `\(project(options))` and no reason there is called `\(name)`\(hint)")
 }
 
 private func line(
@@ -48,7 +49,7 @@ private func line(
   guard place.line <= count else {
     throw UsageError("`\(place.path)` has no line \(place.line): its last one is \(count)", command: .explain)
   }
-  return report.explanation(ofLine: place.line, in: file, style: style)
+  return report.explanation(ofLine: place.line, in: file, style: style, isVerbose: options.verbosity == .verbose)
 }
 
 private func project(_ options: Options) -> String { options.paths.joined(separator: "`, `") }

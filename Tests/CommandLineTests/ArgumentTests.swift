@@ -136,7 +136,7 @@ private func complaint(_ line: String) -> String? {
   ("apply --all -o report", "`molt apply` prints no text that `--output` could take: add `--format json`"),
   ("check --stat", "`molt check` has no flag `--stat`; it belongs to `molt diff`"),
   ("apply --all --format json --stat", "`molt apply` has no flag `--stat`; it belongs to `molt diff`"),
-  ("explain", "`molt explain` needs RULE | TYPE | FILE:LINE"),
+  ("explain", "`molt explain` needs RULE | TYPE | FILE:LINE | REASON"),
   ("explain a b", "`molt explain` has no use for `b`"),
   ("rules Sources", "`molt rules` has no use for `Sources`"),
   ("dump-syntax", "`molt dump-syntax` needs FILE ..."),

@@ -33,7 +33,7 @@ import Text
           1 gated      class Old
                 target App is built for iOS 16: raise it to 17
           2 blocked    class Search, 1 site whose class could not be found
-                combine-publisher 1, elsewhere 1
+                combine-publisher 1 (0 alone), elsewhere 1 (0 alone)
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)
         Why something stays as it is: molt explain Search
         Nothing was written. To write these changes: molt apply --all
@@ -102,73 +102,6 @@ import Text
   }
 }
 
-@Suite struct `An explanation` {
-  let report: Report
-
-  init() throws { report = try SampleReport.make() }
-
-  @Test func `of a blocked type quotes each reason and says what waits for it`() {
-    #expect(
-      report.explanation(ofType: "Search") == """
-        class Search (Search.swift:1:7) stays as it is. 2 reasons:
-
-          1. Search.swift:2:11: `$query` is used as a publisher [combine-publisher]
-               2 | \tlet é = $query.sink { }
-                 | \t        ^~~~~~~~~~~
-             To free it: feed a subject from `didSet`
-
-          2. a reason in no file [elsewhere]
-
-        Waiting for it: 1 site in 1 file
-          Search.swift:1:7: blocked: `Search` is an `ObservableObject` [observable-object]
-
-        """)
-  }
-
-  @Test func `of a type that moves lists its sites and what a reviewer should know`() {
-    #expect(
-      report.explanation(ofType: "Cart") == """
-        class Cart (Cart.swift:1:13) moves; level safe.
-
-          note: `items` is assigned on a background thread
-
-        Moving together: 2 sites in 1 file
-          Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
-          Cart.swift:2:3: changed: `items` is published [published]
-
-        """)
-  }
-
-  @Test func `of an unknown type is none, and the known ones are told`() {
-    #expect(report.explanation(ofType: "Serach") == nil)
-    #expect(report.typeNames == ["Cart", "Old", "Search"])
-  }
-
-  @Test func `of a line tells what is found there, and what it keeps from moving`() throws {
-    let file = try #require(report.file(named: "Search.swift"))
-    let finding = report.explanation(ofLine: 4, in: file)
-    #expect(
-      finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]\n  4 | class Old"))
-    let site = report.explanation(ofLine: 2, in: file)
-    #expect(site.hasPrefix("Search.swift:2:6: blocked: `é`: unknown [environment-object]\n  2 |"))
-    #expect(site.contains("  To free it: declare it\n"))
-    #expect(site.contains("\nSearch.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
-  }
-
-  @Test func `of a line without anything names the lines that have something`() throws {
-    let file = try #require(report.file(named: report.run.root.path + "/Cart.swift"))
-    #expect(report.lineCount(of: file) == 3)
-    #expect(
-      report.explanation(ofLine: 3, in: file) == """
-        Cart.swift:3: no rule finds anything here. In this file:
-          Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
-          Cart.swift:2:3: changed: `items` is published [published]
-
-        """)
-    #expect(report.file(named: "Other.swift") == nil)
-  }
-}
-
 @Suite struct `The JSON report` {
   @Test func `is JSON, and its numbers add up`() throws {
     let json = try SampleReport.make().json(command: "diff", version: "1.2.3")
@@ -201,6 +134,8 @@ import Text
     let blockers = try #require(units[1]["blockers"] as? [[String: Any]])
     #expect(blockers.map { $0["kind"] as? String } == ["combine-publisher", "elsewhere"])
     #expect(blockers.map { $0["file"] as? String } == ["Search.swift", nil])
+    #expect(blockers.map { $0["code"] as? String } == ["$query.sink", nil])
+    #expect((findings[3]["blocker"] as? [String: Any])?["remedy"] as? String == "declare it")
     #expect(units[0]["findings"] as? [Int] == [0, 1])
   }
 
@@ -209,7 +144,7 @@ import Text
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
     for field in report.keys { #expect(readme.contains("`\(field)"), "\(field)") }
-    for list in ["units", "findings", "targets"] {
+    for list in ["units", "findings", "targets", "hindrances"] {
       let entry = try #require((report[list] as? [[String: Any]])?.first)
       for field in entry.keys { #expect(readme.contains("`\(field)"), "\(list): \(field)") }
     }

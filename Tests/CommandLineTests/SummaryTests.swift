@@ -37,7 +37,7 @@ private func blocked(_ subject: String, _ kinds: [String]) -> MigrationUnit {
       report.summaryText(hints).contains(
         """
           3 blocked    A, B, C
-                object-will-change 2, combine-publisher 1, protocol-refinement 1
+                object-will-change 2 (1 alone), combine-publisher 1, protocol-refinement 1 (0 alone)
 
         """))
   }

@@ -1,0 +1,100 @@
+import Text
+
+/// What keeps units from moving: the reasons of one kind that hold the very same units.
+struct Hindrance {
+  /// In the order of their places.
+  var blockers: [Blocker]
+  /// Indices into `Plan.units`, in their order.
+  let units: [Int]
+  /// Those of `units` that nothing else holds: what removing these reasons alone sets free.
+  var alone: [Int] = []
+  /// The legacy sites of all `units`.
+  var siteCount = 0
+}
+
+extension Report {
+  /// Everything that keeps units from moving, what holds the most of them first. Where as many units are held, the
+  /// number of sites that wait decides, then the place.
+  ///
+  /// - Complexity: O(*b* log *b*) for *b* blockers in the plan.
+  var hindrances: [Hindrance] {
+    var held: [Blocker.Identity: (blocker: Blocker, units: [Int])] = [:]
+    for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked {
+      for blocker in unit.blockers {
+        var entry = held[blocker.identity] ?? (blocker, [])
+        if entry.units.last != index { entry.units.append(index) }
+        held[blocker.identity] = entry
+      }
+    }
+    var merged: [HindranceKey: Hindrance] = [:]
+    for (blocker, units) in held.values {
+      merged[HindranceKey(kind: blocker.kind, units: units), default: Hindrance(blockers: [], units: units)].blockers
+        .append(blocker)
+    }
+    return merged.values.map(completed).sorted { isBefore($0, $1) }
+  }
+
+  /// With its places in order, and with what it alone holds.
+  private func completed(_ hindrance: Hindrance) -> Hindrance {
+    var result = hindrance
+    result.blockers.sort { a, b in
+      guard let first = a.location, let second = b.location else {
+        return a.location == b.location ? a.message < b.message : a.location == nil
+      }
+      return first < second
+    }
+    let own = Set(result.blockers.map(\.identity))
+    result.alone = result.units.filter { plan.units[$0].blockers.allSatisfy { own.contains($0.identity) } }
+    let units = Set(result.units)
+    result.siteCount = plan.findings.count { $0.unit.map(units.contains) == true }
+    return result
+  }
+
+  private func isBefore(_ a: Hindrance, _ b: Hindrance) -> Bool {
+    if a.units.count != b.units.count { return a.units.count > b.units.count }
+    if a.siteCount != b.siteCount { return a.siteCount > b.siteCount }
+    let first = a.blockers[0]
+    let second = b.blockers[0]
+    if let place = first.location, let other = second.location, place != other { return place < other }
+    return (first.kind, first.message) < (second.kind, second.message)
+  }
+
+  /// The few reasons that hold several units each: where a person should begin. Empty where every reason holds one.
+  func hindranceText(style: Style) -> String {
+    let shared = hindrances.filter { $0.units.count > 1 }
+    guard !shared.isEmpty else { return "" }
+    let lines = shared.prefix(3).map { hindrance in
+      let first = hindrance.blockers[0]
+      let place = first.location.map { style.bold(self.place($0) + ":") + " " } ?? ""
+      let others = hindrance.blockers.count - 1
+      let rest = others == 0 ? "" : ", and \(counted(others, "place")) more"
+      return "  \(extent(hindrance)): \(place)\(first.message.onOneLine) [\(first.kind)]\(rest)\n"
+    }
+    return "What holds back the most:\n" + lines.joined()
+  }
+
+  /// `35 units, 14 of them alone`
+  private func extent(_ hindrance: Hindrance) -> String {
+    let units = counted(hindrance.units.count, "unit")
+    if hindrance.alone.isEmpty { return units }
+    let isAll = hindrance.alone.count == hindrance.units.count
+    return units + (isAll ? ", alone" : ", \(hindrance.alone.count) of them alone")
+  }
+}
+
+private struct HindranceKey: Hashable {
+  let kind: String
+  let units: [Int]
+}
+
+extension Blocker {
+  /// What makes a reason the same for several units: its message may name the class that it stands in the way of.
+  struct Identity: Hashable {
+    let kind: String
+    let location: Location?
+    /// Only where there is no place to tell reasons apart by.
+    let message: String?
+  }
+
+  var identity: Identity { Identity(kind: kind, location: location, message: location == nil ? message : nil) }
+}

@@ -1,0 +1,117 @@
+import Text
+
+/// Why a unit has the verdict that it has, as `molt explain TYPE` prints it.
+struct UnitExplanation {
+  let report: Report
+  let index: Int
+  let style: Style
+  /// Whether to list everything, however long.
+  let isVerbose: Bool
+  /// All reasons of the run: they tell what else waits for one.
+  let hindrances: [Hindrance]
+
+  private var unit: MigrationUnit { report.plan.units[index] }
+  private var placeLimit: Int { isVerbose ? .max : 4 }
+  private var siteLimit: Int { isVerbose ? .max : 12 }
+
+  var text: String {
+    let reasons = reasons
+    var result = "\(style.bold(unit.subject)) (\(report.place(unit.location))) \(outcome(reasons.count))\n"
+    for (number, reason) in reasons.enumerated() { result += "\n" + text(of: reason, number: number + 1) }
+    // A note is about the result, so it waits until there can be one.
+    if unit.verdict == .changed || unit.verdict == .review { result += notes }
+    return result + sites(afterReasons: reasons.count)
+  }
+
+  /// The blockers of one kind that one remedy removes, in the order of the first of each.
+  private var reasons: [[Blocker]] {
+    var reasons: [[Blocker]] = []
+    for blocker in unit.blockers {
+      if let same = reasons.firstIndex(where: { $0[0].kind == blocker.kind && $0[0].remedy == blocker.remedy }) {
+        reasons[same].append(blocker)
+      } else {
+        reasons.append([blocker])
+      }
+    }
+    return reasons
+  }
+
+  private func outcome(_ reasonCount: Int) -> String {
+    switch unit.verdict {
+    case .changed: "moves; level \(unit.level.name)."
+    case .blocked: "stays as it is. \(counted(reasonCount, "reason")):"
+    case .gated: "has to wait for a higher deployment target:"
+    case .review: "can move, but a person should look at the result: `--level review` includes it."
+    case .suppressed: "stays as it is: a `molt:ignore` comment says so."
+    case .skipped: "stays as it is: its file is never edited."
+    }
+  }
+
+  private func text(of reason: [Blocker], number: Int) -> String {
+    let first = reason[0]
+    let isSame = reason.allSatisfy { $0.message == first.message }
+    var result = "  \(number). "
+    if reason.count == 1 {
+      let place = first.location.map { report.place($0) + ": " } ?? ""
+      result += "\(style.bold(place))\(first.message.onOneLine) [\(first.kind)]\n" + excerpt(of: first)
+    } else {
+      let heading = isSame ? "\(first.message.onOneLine) [\(first.kind)], in" : "[\(first.kind)] in"
+      result += "\(heading) \(counted(reason.count, "place")):\n"
+      result += reason.prefix(placeLimit).map { place(of: $0, showsMessage: !isSame) }.joined()
+      result += rest(of: reason)
+    }
+    result += first.remedy.map { "     To free it: \($0)\n" } ?? ""
+    return result + others(waitingFor: reason)
+  }
+
+  private func place(of blocker: Blocker, showsMessage: Bool) -> String {
+    let place = blocker.location.map { style.bold(report.place($0)) }
+    let message = showsMessage || place == nil ? blocker.message.onOneLine : nil
+    return "     " + [place, message].compactMap { $0 }.joined(separator: ": ") + "\n" + excerpt(of: blocker)
+  }
+
+  private func excerpt(of blocker: Blocker) -> String {
+    blocker.location.map { report.excerpt($0, indent: "       ", style: style) } ?? ""
+  }
+
+  /// The places that are not quoted: nothing is left out.
+  private func rest(of reason: [Blocker]) -> String {
+    let rest = reason.dropFirst(placeLimit).compactMap(\.location).map(report.place)
+    return rest.isEmpty ? "" : "     and at \(rest.joined(separator: ", "))\n"
+  }
+
+  /// What else the same places keep from moving.
+  private func others(waitingFor reason: [Blocker]) -> String {
+    let own = Set(reason.map(\.identity))
+    let others = hindrances.filter { $0.blockers.contains { own.contains($0.identity) } }.flatMap(\.units)
+    let subjects = Set(others).subtracting([index]).sorted().map { report.plan.units[$0].subject }
+    guard !subjects.isEmpty else { return "" }
+    let shown = isVerbose || subjects.count < 4 ? subjects : subjects.prefix(3) + ["\(subjects.count - 3) more"]
+    return "     It also holds back \(shown.joined(separator: ", "))\n"
+  }
+
+  private var notes: String {
+    unit.notes.map { note in
+      let prefix = note.location.map { report.place($0) + ": " } ?? ""
+      let excerpt = note.location.map { report.excerpt($0, indent: "       ", style: style) } ?? ""
+      return "\n  note: \(prefix)\(note.message.onOneLine)\n" + excerpt
+    }.joined()
+  }
+
+  private func sites(afterReasons reasonCount: Int) -> String {
+    let findings = report.findings(of: index)
+    guard !findings.isEmpty else { return "" }
+    let extent =
+      "\(counted(findings.count, "site")) in \(counted(Set(findings.map(\.location.file)).count, "file"))"
+    let heading = unit.verdict == .changed ? "Moving together" : reasonCount > 1 ? "Waiting for all of it" : "Waiting for it"
+    let rest = findings.count - min(findings.count, siteLimit)
+    return "\n\(heading): \(extent)\n" + findings.prefix(siteLimit).map { "  " + line($0) + "\n" }.joined()
+      + (rest == 0 ? "" : "  and \(counted(rest, "more site")) (--verbose lists them)\n")
+  }
+
+  /// A site without the verdict, which is that of the unit; unless a comment or its file keeps it.
+  private func line(_ finding: Finding) -> String {
+    if finding.verdict != unit.verdict { return report.line(finding, style) }
+    return "\(style.bold(report.place(finding.location) + ":")) \(finding.message.onOneLine) [\(finding.rule)]"
+  }
+}
