@@ -108,6 +108,7 @@ extension ObservationSurvey {
   /// `$property` of the class: a Combine publisher, which `@Observable` does not make.
   private mutating func surveyPublisher(_ node: Node, of property: Property) {
     guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
+    if surveyOnReceive(node, of: property, in: owner) { return }
     let text = node.qualifiedReference.text
     block(
       owner,

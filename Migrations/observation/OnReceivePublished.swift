@@ -1,0 +1,205 @@
+import Symbols
+import Syntax
+import Text
+
+/// See on-receive-published.md.
+extension ObservationSurvey {
+  /// `.onReceive(model.$name) { … }`, by the `$name` in it: SwiftUI can watch the property itself, where its values can
+  /// be compared.
+  /// - Returns: Whether it is rewritten. Anything else that a publisher is used for is left to the caller.
+  mutating func surveyOnReceive(_ reference: Node, of property: Property, in model: TypeID) -> Bool {
+    guard let call = OnReceive(reference, index), index.isEquatable(index.type(of: property)) else { return false }
+    guard let action = actionEdits(call) else { return false }
+    let name = spelling(property.name)
+    add(
+      Site(
+        rule: "on-receive-published", node: call.publisher, declaration: call.call, model: model, level: .review,
+        message: "onReceive of $\(name) becomes onChange of \(name)", edits: call.edits + action))
+    var text =
+      "`.onChange` runs after the view is updated, once for several changes in a row, and not for an equal value; `.onReceive` ran before each value was stored"
+    if call.action.uses(of: property.name).contains(where: { $0.kind == .declReferenceExpr }) {
+      text += ". What it runs reads `\(name)`, which was the old value and is the new one now"
+    }
+    note(model, text, at: call.publisher.location)
+    return true
+  }
+
+  /// Gives the action a first parameter for the old value; nil where it cannot be seen how.
+  private func actionEdits(_ call: OnReceive) -> [Edit]? {
+    if call.action.kind == .closureExpr { return call.action.addingFirstParameter() }
+    guard let label = parameterLabel(ofFunction: call.action) else { return nil }
+    let arguments = call.action.firstToken(.leftParen)
+    let end = arguments.map { call.action.token($0).start } ?? call.action.range.upperBound
+    return [
+      call.action.insertion("{ _, newValue in ", at: call.action.range.lowerBound),
+      Edit(Location(call.action.file, end..<call.action.range.upperBound), "(\(label)newValue) }"),
+    ]
+  }
+
+  /// How a function that is named without a call wants its only argument: `for: `, or nothing; nil where that is not known.
+  private func parameterLabel(ofFunction node: Node) -> String? {
+    if let open = node.firstToken(.leftParen) {
+      // `update(for:)`
+      guard node.row.endToken - open == 4 else { return nil }
+      let label = node.text(in: node.token(open + 1).range)
+      return label == "_" ? "" : label + ": "
+    }
+    switch functionOrValue(node) {
+    case .functions(let functions)?:
+      let labels = Set(
+        functions.map { function in
+          let parameters = function.firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter }
+          return parameters?.count == 1 ? parameters![0].label : nil
+        })
+      return labels.count == 1 ? labels.first! : nil
+    case .property(let property, _)?:
+      if case .function = index.type(of: property) { return "" }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func functionOrValue(_ node: Node) -> ValueDeclaration? {
+    switch node.kind {
+    case .declReferenceExpr: return index.lookUpValue(node.token(node.row.firstToken).name, at: node)
+    case .memberAccessExpr:
+      guard let base = node.firstChild, let id = index.type(ofExpression: base).declaration else { return nil }
+      return index.lookUpMember(node.token(node.row.endToken - 1).name, of: id)
+    default: return nil
+    }
+  }
+}
+
+/// `view.onReceive(model.$name.dropFirst().removeDuplicates()) { … }`
+private struct OnReceive {
+  let call: Node
+  /// `model.$name`
+  let publisher: Node
+  /// A closure, or an expression that names a function.
+  let action: Node
+  let edits: [Edit]
+
+  /// Nil where the `$name` is used in another way, with other operators, or beside comments that would be lost.
+  init?(_ reference: Node, _ index: ProjectIndex) {
+    var current = reference
+    if let access = current.parent, access.kind == .memberAccessExpr, access.firstChild != current { current = access }
+    publisher = current
+    var dropsFirst = false
+    while let (call, name) = current.operatorCall {
+      switch name {
+      case "removeDuplicates" where call.children.count { _ in true } == 1: break
+      case "dropFirst" where !dropsFirst && call.dropsOne: dropsFirst = true
+      default: return nil
+      }
+      current = call
+    }
+    guard let argument = current.parent, argument.kind == .labeledExpr, argument.argumentLabel.isEmpty,
+      let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument,
+      callee.text(in: callee.token(callee.row.endToken - 1).range) == "onReceive", index.declaresNoFunction("onReceive")
+    else { return nil }
+    self.call = call
+    let rest = call.children.filter { $0 != callee && $0 != argument }
+    guard rest.count == 1 else { return nil }
+    var edits = [
+      Edit(Location(callee.file, callee.token(callee.row.endToken - 1).range), "onChange"),
+      argument.insertion("of: ", at: argument.range.lowerBound),
+      Edit(Location(reference.file, reference.range.lowerBound..<reference.range.lowerBound + 1), ""),
+    ]
+    guard !publisher.hasComment(publisher.row.endToken..<current.row.endToken) else { return nil }
+    let initial = dropsFirst ? "" : ", initial: true"
+    var operators = Edit(Location(call.file, publisher.range.upperBound..<current.range.upperBound), initial)
+    if rest[0].kind == .labeledExpr {
+      guard rest[0].argumentLabel == "perform", let value = rest[0].expressionChild,
+        !rest[0].hasComment(rest[0].row.firstToken + 1..<value.row.firstToken + 1)
+      else { return nil }
+      action = value
+      if let close = call.closesBehind(value, on: current) {
+        operators = Edit(Location(call.file, publisher.range.upperBound..<value.range.lowerBound), initial + ") ")
+        edits.append(Edit(Location(call.file, close), ""))
+      } else {
+        edits.append(Edit(Location(call.file, rest[0].range.lowerBound..<value.range.lowerBound), ""))
+      }
+    } else {
+      guard rest[0].kind == .closureExpr else { return nil }
+      action = rest[0]
+    }
+    if !operators.range.isEmpty || !operators.replacement.isEmpty { edits.append(operators) }
+    self.edits = edits
+  }
+}
+
+extension ProjectIndex {
+  /// Whether the project has no function of its own of that name, which might be the one that is called.
+  fileprivate func declaresNoFunction(_ spelling: String) -> Bool {
+    guard let name = names[spelling] else { return true }
+    let members = types.map(\.members) + Array(externalMembers.values)
+    return !members.contains { $0.functions[name] != nil } && topLevel[name] == nil
+  }
+}
+
+extension Node {
+  /// The call `self.name(…)` of which this is the receiver.
+  fileprivate var operatorCall: (call: Node, name: String)? {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self, let call = access.parent,
+      call.kind == .functionCallExpr, call.firstChild == access
+    else { return nil }
+    return (call, access.text(in: access.token(access.row.endToken - 1).range))
+  }
+
+  /// `dropFirst()`, `dropFirst(1)`
+  fileprivate var dropsOne: Bool {
+    let arguments = children.filter { $0 != firstChild }
+    return arguments.isEmpty || arguments.count == 1 && arguments[0].text == "1"
+  }
+
+  /// Whether a comment stands before one of these tokens.
+  fileprivate func hasComment(_ tokens: Range<UInt32>) -> Bool {
+    tokens.contains { token($0).flags.contains(.afterComment) }
+  }
+
+  /// The closing parenthesis of this call, where its last argument could follow it as a trailing closure: it stands
+  /// beside the parenthesis, and on the line of the argument before.
+  fileprivate func closesBehind(_ last: Node, on previous: Node) -> Range<UInt32>? {
+    let close = token(row.endToken - 1)
+    guard close.start == last.range.upperBound, endOfLine(from: previous.range.upperBound) > last.range.lowerBound,
+      !hasComment(previous.row.endToken..<last.row.firstToken + 1)
+    else { return nil }
+    return close.range
+  }
+
+  fileprivate func firstToken(_ kind: TokenKind) -> UInt32? { tokens.first { token($0).kind == kind } }
+
+  /// `for: ` for a `functionParameter` that callers have to name, else nothing.
+  fileprivate var label: String {
+    let name = parameterLabelText
+    return name == "_" ? "" : name + ": "
+  }
+
+  private var parameterLabelText: String {
+    let skipped = children.filter { $0.kind == .attribute || $0.kind == .declModifier }.map(\.row.endToken).max()
+    return text(in: token(skipped ?? row.firstToken).range)
+  }
+
+  /// Turns a closure of one parameter into one that ignores another before it: `{ value in` into `{ _, value in`, `$0`
+  /// into `$1`.
+  fileprivate func addingFirstParameter() -> [Edit]? {
+    if let signature = firstChild(.closureSignature) {
+      let parameters = signature.descendants.filter {
+        $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
+      }
+      if parameters.count == 1 {
+        let type = parameters[0].typeChild.map { ": " + $0.text } ?? ""
+        return [insertion("_\(type), ", at: parameters[0].range.lowerBound)]
+      }
+      guard parameters.isEmpty, signature.firstChild(.closureParameterClause) == nil else { return nil }
+    }
+    let anonymous = tokens.filter { token($0).kind == .dollarIdentifier && closure(around: $0) == self }
+    guard !anonymous.isEmpty, anonymous.allSatisfy({ text(in: token($0).range) == "$0" }) else { return nil }
+    return anonymous.map { Edit(Location(file, token($0).range), "$1") }
+  }
+
+  private func closure(around token: UInt32) -> Node? {
+    let node = innermostNode(at: token)
+    return node.kind == .closureExpr ? node : node.ancestor { $0 == .closureExpr }
+  }
+}
