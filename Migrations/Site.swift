@@ -7,7 +7,7 @@ struct Site {
   var rule: String
   /// What is legacy: an attribute, an inherited type, a call.
   let node: Node
-  /// The declaration or statement that a `molt:ignore` comment would stand above.
+  /// The declaration or statement that a `molt:ignore` comment would stand above or behind.
   let declaration: Node
   /// The type whose unit the site moves with; nil where it belongs to none.
   var model: TypeID?

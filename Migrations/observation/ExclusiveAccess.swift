@@ -10,26 +10,44 @@ extension ObservationSurvey {
     var published: [(id: TypeID, property: Property)] = []
     for id in models.order {
       for declaration in publishedVariables(of: id) {
-        published += declaration.properties.map { (id, $0) }
+        published += declaration.properties.filter { !$0.isChangedThroughCopy }.map { (id, $0) }
       }
     }
     let uses = index.occurrences(of: published.map(\.property.name))
     let ownMethods = projectMutatingMethods
+    var names = LocalNames()
     for (id, property) in published {
-      var body: ClassBody?
-      for use in uses[property.name, default: []] where use.kind == .declReferenceExpr {
-        let running = use.runWhileChanged(mutatingMethods: ownMethods)
-        guard !running.isEmpty, index.isReference(use, to: property, of: id) || use.isMemberOfAnother else { continue }
-        let members = body ?? ClassBody(id, index)
-        body = members
-        guard let reader = running.first(where: { reaches(property, from: $0, members) }) else { continue }
-        block(
-          id,
-          Blocker(
-            kind: "exclusive-access",
-            message: "`\(spelling(property.name))` is read while it is being changed in place; that traps once the macro stores it",
-            location: reader.location, remedy: "read it into a constant before the change"))
+      var reader: PropertyReader?
+      for use in uses[property.name, default: []] {
+        guard let change = use.changeInPlace(mutatingMethods: ownMethods, index), !change.running.isEmpty else { continue }
+        let reads = reader ?? PropertyReader(property, of: id, index)
+        reader = reads
+        guard reads.isReference(use), !change.goesThroughObject(index) else { continue }
+        survey(change, of: property, id, reads, &names)
       }
+    }
+  }
+
+  private mutating func survey(
+    _ change: ChangeInPlace, of property: Property, _ id: TypeID, _ reader: PropertyReader, _ names: inout LocalNames
+  ) {
+    let reads = reader.reads(in: change.running)
+    guard let first = reads.first else { return }
+    guard let repair = ExclusiveAccessRepair(change, of: property, reads, index, &names),
+      let site = sites.firstIndex(where: { $0.declaration == property.declaration && $0.rule == "published" })
+    else {
+      block(
+        id,
+        Blocker(
+          kind: "exclusive-access",
+          message: "`\(spelling(property.name))` is read while it is being changed in place; that traps once the macro stores it",
+          location: first.location, remedy: "make the change a statement of its own, and read the property into a constant before it"))
+      return
+    }
+    attach(repair.edits, toSite: site)
+    if repair.level < .safe {
+      lower(site: site, to: repair.level)
+      note(id, repair.note, at: change.expression.location)
     }
   }
 
@@ -41,86 +59,100 @@ extension ObservationSurvey {
     }
     return result
   }
+}
 
-  /// Whether running the code reads a property of that name: itself, or through members of the class and local functions
-  /// that it mentions.
-  private func reaches(_ property: Property, from node: Node, _ body: ClassBody) -> Bool {
-    var pending = [node]
-    var seen: Set<Node> = []
-    while let current = pending.popLast() {
-      if current.uses(of: property.name).contains(where: { index.isReference($0, to: property, of: body.id) || $0.isMemberOfAnother }) {
-        return true
-      }
-      for token in current.tokens where current.token(token).kind == .identifier {
-        for member in body.membersByName[current.token(token).name, default: []] where seen.insert(member).inserted {
-          pending.append(member)
-        }
-        for local in localCode(named: current.token(token).name, at: current.innermostNode(at: token)) where seen.insert(local).inserted {
-          pending.append(local)
-        }
-      }
-    }
-    return false
-  }
-
-  /// The body of a local function, or of a closure that a local constant holds.
-  private func localCode(named name: Name, at node: Node) -> [Node] {
-    guard node.kind == .declReferenceExpr else { return [] }
-    switch index.lookUpValue(name, at: node) {
-    case .functions(let functions)?: return functions.filter { $0.file == node.file && !$0.isMember }
-    case .local(let local)?:
-      return [local.firstChild(.initializerClause)?.expressionChild].compactMap { $0?.kind == .closureExpr ? $0 : nil }
-    default: return []
+extension Property {
+  /// Whether its observers need the old value: then it is copied, changed and stored with the macro, too.
+  fileprivate var isChangedThroughCopy: Bool {
+    guard let block = accessorBlock else { return false }
+    return block.children.contains { accessor in
+      guard accessor.kind == .accessorDecl else { return false }
+      return accessor.token(accessor.introducer).name == .willSet
+        || accessor.tokens.contains { accessor.text(in: accessor.token($0).range) == "oldValue" }
     }
   }
 }
 
-extension Node {
-  /// Whether this is the member of `x.name` for an `x` that is not `self`: of which object cannot always be told.
-  fileprivate var isMemberOfAnother: Bool {
-    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild else { return false }
-    return base != self && !isSelfMember
-  }
+/// A change in place of a property, or of a part of it.
+struct ChangeInPlace {
+  /// The reference to the property: `items`, `self.items`, `store.items`.
+  let target: Node
+  /// The call or the assignment that changes it.
+  let expression: Node
+  /// What runs while it lasts: closures and functions that are handed over, the default of a subscript, the function that
+  /// the property is passed to `inout`.
+  let running: [Node]
+  /// Whether what changes it is the standard library's, by its name: it keeps no closure, and runs nothing else.
+  let isStandard: Bool
 
-  /// What runs while this property is being changed in place: closures and functions handed to a mutating method of it
-  /// or of a part of it, the default of a subscript, and the function that it is passed to `inout`.
-  fileprivate func runWhileChanged(mutatingMethods own: Set<Name>) -> [Node] {
-    // Up the chain that begins with the property: `state.items`, `groups["a"]?`, `groups["a", default: []]`.
-    var target = isMemberOfAnother || isSelfMember ? parent! : self
+  /// Whether it changes an object that the property refers to, or a part of that one, and not the property.
+  fileprivate func goesThroughObject(_ index: ProjectIndex) -> Bool {
+    var node = target
+    while node != expression, let parent = node.parent, parent.firstChild == node {
+      let isBase = parent.kind == .memberAccessExpr || parent.kind == .subscriptCallExpr
+      if isBase, case .declared(let id, _) = index.type(ofExpression: node).unwrapped, index[id].node.kind == .classDecl {
+        return true
+      }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension Node {
+  /// The change in place that begins with this reference: `items.removeAll { … }`, `state.items[0] += 1`,
+  /// `groups["a", default: []].append(x)`, `fill(&items)`.
+  fileprivate func changeInPlace(mutatingMethods own: Set<Name>, _ index: ProjectIndex) -> ChangeInPlace? {
+    guard kind == .declReferenceExpr else { return nil }
+    let reference = isMemberOfExpression ? parent! : self
+    var target = reference
     var running: [Node] = []
-    while let parent = target.parent, parent.firstChild == target {
+    while let parent = target.parent, parent.kind == .inOutExpr || parent.firstChild == target {
       switch parent.kind {
       case .subscriptCallExpr:
         running += parent.children.filter { $0.kind == .labeledExpr && $0.argumentLabel == "default" }
       case .memberAccessExpr:
         let method = parent.token(parent.row.endToken - 1)
         if let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent {
-          guard mutatingMethods.contains(text(in: method.range)) || own.contains(method.name) else { return [] }
-          return running + call.functionArguments
+          let isOwn = own.contains(method.name)
+          guard isOwn || mutatingMethods.contains(text(in: method.range)) else { return nil }
+          running += call.functionArguments(index) + (isOwn ? [parent] : [])
+          return ChangeInPlace(target: reference, expression: call, running: running, isStandard: !isOwn)
         }
       case .optionalChainingExpr, .forceUnwrapExpr: break
       case .inOutExpr:
-        return running + [parent.ancestor { $0 == .functionCallExpr }?.firstChild].compactMap { $0 }
-      default: return target.isAssignedInPlace ? running : []
+        guard let call = parent.parent?.parent, call.kind == .functionCallExpr, let callee = call.firstChild else { return nil }
+        return ChangeInPlace(
+          target: reference, expression: call, running: running + [callee] + call.functionArguments(index), isStandard: false)
+      default:
+        guard parent.kind == .sequenceExpr, isWritten else { return nil }
+        return ChangeInPlace(target: reference, expression: parent, running: running, isStandard: true)
       }
       target = parent
     }
-    return []
+    return nil
   }
 
-  /// `target += …`, `target = …`
-  private var isAssignedInPlace: Bool {
-    guard let sequence = parent, sequence.kind == .sequenceExpr, sequence.firstChild == self else { return false }
-    return isWritten
+  /// Whether this is the member of `x.name`, for any `x`.
+  var isMemberOfExpression: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild else { return false }
+    return base != self
   }
 
-  /// Closures, and functions that are named: values are made before the change begins, these run during it.
-  private var functionArguments: [Node] {
+  /// Closures, functions that are named, and what is lazy: other values are made before the change begins, these run during it.
+  private func functionArguments(_ index: ProjectIndex) -> [Node] {
     children.filter { $0 != firstChild }.filter { argument in
       guard argument.kind == .labeledExpr else { return true }
       guard let value = argument.expressionChild else { return false }
-      let isNamed = value.kind == .declReferenceExpr || value.kind == .memberAccessExpr
-      return value.kind == .closureExpr || isNamed && ["where", "by"].contains(argument.argumentLabel)
+      if value.kind == .closureExpr || ["where", "by"].contains(argument.argumentLabel) { return true }
+      if value.tokens.contains(where: { value.text(in: value.token($0).range) == "lazy" }) { return true }
+      guard value.kind == .declReferenceExpr || value.isSelfAccess,
+        let name = value.kind == .declReferenceExpr ? value : value.children.reversed().first,
+        case .functions? = index.lookUpValue(name.token(name.row.firstToken).name, at: value)
+      else { return false }
+      return true
     }
   }
+
+  private var isSelfAccess: Bool { kind == .memberAccessExpr && firstChild?.text == "self" }
 }

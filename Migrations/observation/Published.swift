@@ -25,6 +25,7 @@ extension ObservationSurvey {
       }
     }
     surveyExclusivity()
+    surveyPartialEquality()
     surveyStrayPublished()
   }
 
@@ -37,13 +38,6 @@ extension ObservationSurvey {
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     for property in declaration.properties {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
-      if let type = identityOnlyEquality(property) {
-        note(
-          id,
-          "`==` of \(name(of: type)) is written by hand: assigning `\(spelling(property.name))` a value that it calls equal stores the value and refreshes no view, where @Published did",
-          at: property.binding.location)
-        lowerModel(id, to: .review)
-      }
     }
     let names = declaration.properties.map { spelling($0.name) }.joined(separator: ", ")
     add(
@@ -103,35 +97,6 @@ extension ObservationSurvey {
           rule: "published", node: attribute, declaration: declaration, model: nil,
           message: "@Published outside of a known ObservableObject",
           blocker: Blocker(kind: "unknown-class", message: reason, location: attribute.location)))
-    }
-  }
-
-  /// The project's type of the property, or of its elements, whose hand-written `==` may call different values equal.
-  /// The macro compares before it notifies; `@Published` did not.
-  private func identityOnlyEquality(_ property: Property) -> TypeID? {
-    var pending = [index.type(of: property)]
-    while let type = pending.popLast() {
-      switch type {
-      case .declared(let id, let arguments):
-        pending += arguments
-        if handWrittenEquality(id) { return id }
-      case .optional(let inner), .array(let inner): pending.append(inner)
-      case .dictionary(let key, let value): pending += [key, value]
-      case .external(_, let arguments), .tuple(let arguments): pending += arguments
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  private func handWrittenEquality(_ id: TypeID) -> Bool {
-    index[id].parts.contains { part in
-      part.members.contains { member in
-        guard member.kind == .functionDecl, member.text(in: member.nameToken.range) == "==" else { return false }
-        // Two references to one object are equal whatever the object holds: nothing to notify of.
-        return member.firstChild(.codeBlock)?.tokens.contains { member.text(in: member.token($0).range) == "===" }
-          != true
-      }
     }
   }
 }

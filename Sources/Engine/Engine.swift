@@ -96,5 +96,18 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   return Run(
     root: sources.root, files: sources.files, skipped: sources.skipped,
     enclosingProject: sources.enclosingProject, project: project, index: index, plan: result.plan, rewritten: result.rewritten, rejected: result.rejected,
-    warnings: sources.warnings + project.warnings + result.pending.map { "\($0) can be migrated by a further run" })
+    warnings: sources.warnings + project.warnings + suppressionWarnings(index, sources.files)
+      + result.pending.map { "\($0) can be migrated by a further run" })
+}
+
+/// That a comment `molt:ignore` names something else than rules, which keeps nothing.
+private func suppressionWarnings(_ index: ProjectIndex, _ files: [SourceFile]) -> [String] {
+  Suppression.all(in: index).compactMap { suppression in
+    guard let unknown = suppression.unknownRules.first else { return nil }
+    let file = files[Int(suppression.location.file.index)]
+    let line = file.lines.position(of: suppression.location.range.lowerBound).line
+    let advice =
+      closest(to: unknown, among: rules.map(\.id)).map { "did you mean `\($0)`?" } ?? "write a reason behind ` -- `"
+    return "\(file.path):\(line): `molt:ignore` names `\(unknown)`, which is no rule; \(advice)"
+  }
 }

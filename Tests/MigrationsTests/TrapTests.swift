@@ -25,31 +25,116 @@ import Text
       verdicts: Set(plan.units.map(\.verdict)), notes: plan.units.flatMap(\.notes).map(\.message))
   }
 
+  /// A method of a store before and after; the properties are `items`, `groups`, `lists` and `cart`.
+  private static let changesInPlace: [(before: String, after: String)] = [
+    (
+      "items.removeAll { $0 < items.count }",
+      "let currentItems = items; items.removeAll { $0 < currentItems.count }"
+    ),
+    (
+      "items.removeAll { isOld($0) }",
+      "var changedItems = items; changedItems.removeAll { isOld($0) }; items = changedItems"
+    ),
+    (
+      "items.removeAll(where: isOld)",
+      "var changedItems = items; changedItems.removeAll(where: isOld); items = changedItems"
+    ),
+    (
+      "items.removeAll { $0 < limit }",
+      "var changedItems = items; changedItems.removeAll { $0 < limit }; items = changedItems"
+    ),
+    ("bump(&items)", "var changedItems = items; bump(&changedItems); items = changedItems"),
+    ("bump(&items[0])", "var changedItems = items; bump(&changedItems[0]); items = changedItems"),
+    ("bump(&self.items)", "var changedItems = self.items; bump(&changedItems); self.items = changedItems"),
+    ("bump(&items) { items.count }", "var changedItems = items; bump(&changedItems) { items.count }; items = changedItems"),
+    ("global(&items)", "var changedItems = items; global(&changedItems); items = changedItems"),
+    (
+      "func old(_ x: Int) -> Bool { x < items.count }\nitems.removeAll(where: old)",
+      "func old(_ x: Int) -> Bool { x < items.count }\nvar changedItems = items\nchangedItems.removeAll(where: old); items = changedItems"
+    ),
+    (
+      "groups[\"a\", default: groups.count] += 1",
+      "let currentGroups = groups; groups[\"a\", default: currentGroups.count] += 1"
+    ),
+    (
+      "lists[\"a\"]?.removeAll { $0 < lists.count }",
+      "let currentLists = lists; lists[\"a\"]?.removeAll { $0 < currentLists.count }"
+    ),
+    (
+      "cart.drop { $0 < cart.items.count }",
+      "var changedCart = cart; changedCart.drop { $0 < cart.items.count }; cart = changedCart"
+    ),
+    (
+      "cart.recount()",
+      "var changedCart = cart; changedCart.recount(); cart = changedCart"
+    ),
+    (
+      "let currentItems = 0; items.removeAll { $0 < items.count + currentItems }",
+      "let currentItems = 0; let currentItems2 = items; items.removeAll { $0 < currentItems2.count + currentItems }"
+    ),
+    (
+      "_ = items.remove(at: 0); return items.removeAll { $0 < items.count }",
+      "_ = items.remove(at: 0); let currentItems = items; return items.removeAll { $0 < currentItems.count }"
+    ),
+    (
+      "defer { items.removeAll { $0 < items.count } }",
+      "defer { let currentItems = items; items.removeAll { $0 < currentItems.count } }"
+    ),
+    // Nothing of the property is read while it is changed.
+    ("items.append(contentsOf: items)", "items.append(contentsOf: items)"),
+    ("items.removeAll { $0 < other.items.count }", "items.removeAll { $0 < other.items.count }"),
+    ("node.items.removeAll { $0 < node.items.count }", "node.items.removeAll { $0 < node.items.count }"),
+    ("items.removeAll { [items] in $0 < items.count }", "items.removeAll { [items] in $0 < items.count }"),
+  ]
+
+  private func store(_ method: String) -> String {
+    """
+    struct Cart {
+      var items: [Int] = []
+      mutating func drop(_ f: (Int) -> Bool) { items = items.filter { !f($0) } }
+      mutating func recount() { items = [Store.shared.cart.items.count] }
+    }
+    final class Node { var items: [Int] = [] }
+    func global(_ x: inout [Int]) { x.append(Store.shared.items.count) }
+    final class Store: ObservableObject {
+      static let shared = Store()
+      @Published var items: [Int] = []
+      @Published var groups: [String: Int] = [:]
+      @Published var lists: [String: [Int]] = [:]
+      @Published var cart = Cart()
+      @Published var node = Node()
+      let other = Cart()
+      var limit: Int { items.count / 2 }
+      func isOld(_ x: Int) -> Bool { x < items.count }
+      func bump(_ x: inout [Int]) { x.append(items.count) }
+      func bump(_ x: inout Int) { x = items.count }
+      func bump(_ x: inout [Int], by f: () -> Int) {}
+      func trim() { \(method) }
+    }
+    """
+  }
+
+  @Test(arguments: changesInPlace)
+  func `a property is not read while it is changed`(method: (before: String, after: String)) throws {
+    let result = try migrate(store(method.before))
+    #expect(result.kinds.isEmpty)
+    let expected = "func trim() { \(method.after) }"
+    #expect(result.text.contains(expected), "\(result.text.split(separator: "\n").filter { $0.contains("func trim") })")
+  }
+
   @Test(arguments: [
-    "func trim() { items.removeAll { $0 < items.count } }",
-    "func trim() { items.removeAll { isOld($0) } }\nfunc isOld(_ x: Int) -> Bool { x < items.count }",
-    "func trim() { items.removeAll(where: isOld) }\nfunc isOld(_ x: Int) -> Bool { x < items.count }",
-    "var limit: Int { items.count / 2 }\nfunc trim() { items.removeAll { $0 < limit } }",
-    "func trim() { bump(&items) }\nfunc bump(_ x: inout [Int]) { x.append(items.count) }",
-    "func trim() { bump(&items[0]) }\nfunc bump(_ x: inout Int) { x = items.count }",
-    "func trim() { func old(_ x: Int) -> Bool { x < items.count }\nitems.removeAll(where: old) }",
-    "func trim() { groups[\"a\", default: groups.count] += 1 }",
-    "func trim() { lists[\"a\"]?.removeAll { $0 < lists.count } }",
-    "func trim() { cart.drop { $0 < cart.items.count } }",
+    "if bump(&items) == () { print(items) }",
+    "print(items.removeFirst { items.count })",
+    "guard let x = items.popLast(where: { $0 == items.count }) else { return }",
+    "while items.drop({ $0 < items.count }) {}",
+    "let x = items.isEmpty ? items.removeAll { $0 < items.count } : ()",
+    "do { try items.removeAll { try check($0, limit) } } catch {}",
+    "items.insert(next(), at: 0, where: { items.isEmpty })",
+    "let f = { bump(&items) { 1 } + 1 }",
+    "weakSelf?.items.removeAll { $0 < items.count }",
   ])
-  func `a property is not read while it is changed`(method: String) throws {
-    let result = try migrate(
-      """
-      struct Cart { var items: [Int] = []; mutating func drop(_ f: (Int) -> Bool) { items = items.filter { !f($0) } } }
-      final class Store: ObservableObject {
-        @Published var items: [Int] = []
-        @Published var groups: [String: Int] = [:]
-        @Published var lists: [String: [Int]] = [:]
-        @Published var cart = Cart()
-        \(method)
-      }
-      """)
-    #expect(result.kinds == ["exclusive-access"])
+  func `a change in the middle of something stays`(method: String) throws {
+    #expect(try migrate(store(method)).kinds == ["exclusive-access"])
   }
 
   @Test func `changing a property in place from a view is seen too`() throws {
@@ -58,10 +143,13 @@ import Text
       final class Store: ObservableObject { @Published var items: [Int] = [] }
       struct Row: View {
         @ObservedObject var store: Store
-        var body: some View { Button("") { store.items.removeAll { $0 < store.items.count } } }
+        var body: some View { Button("") { store.items.removeAll { isOld($0) } } }
+        private func isOld(_ x: Int) -> Bool { x < store.items.count }
       }
       """)
-    #expect(result.kinds == ["exclusive-access"])
+    #expect(
+      result.text.contains(
+        "{ var changedItems = store.items; changedItems.removeAll { isOld($0) }; store.items = changedItems }"))
   }
 
   @Test func `reading beforehand is fine`() throws {

@@ -1,0 +1,124 @@
+import Symbols
+import Syntax
+
+/// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
+/// something out, an assignment of a value that it calls equal stores the value and refreshes no view (research: 1.3).
+/// A change in place notifies in any case.
+extension ObservationSurvey {
+  mutating func surveyPartialEquality() {
+    var compared: [(id: TypeID, property: Property, type: TypeID)] = []
+    for id in models.order where !isAlreadyObservable(id) {
+      for property in publishedVariables(of: id).flatMap(\.properties) {
+        var seen: Set<TypeID> = []
+        if let type = partiallyCompared(index.type(of: property), &seen) { compared.append((id, property, type)) }
+      }
+    }
+    let uses = index.occurrences(of: compared.map(\.property.name))
+    for (id, property, type) in compared {
+      for use in uses[property.name, default: []] where mayAssign(use, property, id) {
+        note(
+          id,
+          "`==` of \(name(of: type)) is written by hand: if this gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did",
+          at: use.location)
+        lowerModel(id, to: .review)
+      }
+    }
+  }
+
+  /// Whether the property gets a whole new value here: by an assignment outside of its class's initialisers, where nobody
+  /// looks yet, by a binding, or by what a key path is handed to.
+  private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
+    if use.ancestor({ $0 == .keyPathExpr }) != nil { return true }
+    guard index.isReference(use, to: property, of: id) else { return false }
+    if use.isMemberOfExpression, use.parent?.firstChild?.text.hasPrefix("$") == true { return true }
+    guard use.isAssignmentTarget else { return false }
+    guard let initializer = use.ancestor({ $0 == .initializerDecl }) else { return true }
+    return index.enclosingType(of: initializer) != id
+  }
+
+  /// The project's type that comparing values of `type` asks, and whose `==` leaves something out.
+  private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> TypeID? {
+    switch type {
+    case .declared(let id, let arguments):
+      if seen.insert(id).inserted, let partial = partiallyCompared(id, &seen) { return partial }
+      return partiallyCompared(arguments, &seen)
+    case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
+    case .dictionary(let key, let value): return partiallyCompared([key, value], &seen)
+    case .external(_, let arguments), .tuple(let arguments): return partiallyCompared(arguments, &seen)
+    default: return nil
+    }
+  }
+
+  private func partiallyCompared(_ types: [Type], _ seen: inout Set<TypeID>) -> TypeID? {
+    for type in types {
+      if let partial = partiallyCompared(type, &seen) { return partial }
+    }
+    return nil
+  }
+
+  private func partiallyCompared(_ id: TypeID, _ seen: inout Set<TypeID>) -> TypeID? {
+    let equality = index[id].members.functions.values.joined().first { $0.text(in: $0.nameToken.range) == "==" }
+    let parts = comparedParts(of: id)
+    if let body = equality?.firstChild(.codeBlock) {
+      // Two references to one object are equal whatever the object holds: nothing to notify of.
+      if body.tokens.contains(where: { body.text(in: body.token($0).range) == "===" }) { return nil }
+      guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return id }
+    } else if equality == nil, !isEquatable(id) || index[id].node.kind == .classDecl {
+      // Never compared, or compared by identity.
+      return nil
+    }
+    return partiallyCompared(parts.types, &seen)
+  }
+
+  private func isEquatable(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in
+      index[type].inheritedTypes.contains { ["Equatable", "Hashable", "Comparable"].contains(spelling($0.typeName)) }
+    }
+  }
+
+  /// What the values of a type are made of: its stored properties, or what its cases hold.
+  private func comparedParts(of id: TypeID) -> (names: Set<Name>, types: [Type], isKnown: Bool) {
+    let type = index[id]
+    let stored = index.storedVariables(of: id) + type.node.members.filter { $0.isStoredConstant }
+    let payloads = type.node.members.filter { $0.kind == .enumCaseDecl }
+      .flatMap(\.descendants).filter { $0.kind == .enumCaseParameter }.compactMap(\.typeChild)
+    let properties = stored.flatMap(\.properties)
+    return (
+      Set(properties.map(\.name)), properties.map { index.type(of: $0) } + payloads.map { index.resolve($0) },
+      type.node.kind == .structDecl && properties.count == stored.count
+    )
+  }
+}
+
+extension Node {
+  fileprivate var isStoredConstant: Bool {
+    kind == .variableDecl && token(introducer).name == .`let` && !hasModifier(.static)
+  }
+
+  /// The properties that a body compares, where it does nothing but `a.x == b.x && a.y == b.y`; empty for any other body.
+  fileprivate var namesComparedAlone: Set<Name> {
+    let statements = Array(children)
+    guard statements.count == 1, let sequence = [statements[0], statements[0].firstChild].compactMap({ $0 })
+      .first(where: { $0.kind == .sequenceExpr })
+    else { return [] }
+    let parts = Array(sequence.children)
+    var names: Set<Name> = []
+    for (place, part) in parts.enumerated() {
+      switch place % 4 {
+      case 1: guard part.text == "==" else { return [] }
+      case 3: guard part.text == "&&" else { return [] }
+      case 2:
+        guard let left = parts[place - 2].comparedName, left == part.comparedName else { return [] }
+        names.insert(left)
+      default: continue
+      }
+    }
+    return names
+  }
+
+  /// `x` for `a.x`, and nothing for a longer chain.
+  private var comparedName: Name? {
+    guard kind == .memberAccessExpr, let base = firstChild, base.kind == .declReferenceExpr else { return nil }
+    return token(row.endToken - 1).name
+  }
+}

@@ -1,0 +1,64 @@
+import Engine
+import Foundation
+import Migrations
+import Project
+import Testing
+import Text
+
+/// Programs of `Corpus/Behaviour`, run before and after the migration.
+@Suite struct BehaviourTests {
+  private static let directory = App.corpus.appending(path: "Behaviour")
+  private static let library = "Combine.swift"
+
+  private static let programs: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).filter { $0 != library }.sorted()
+
+  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to compile with"), arguments: programs)
+  func `a migrated program does what it did`(program: String) throws {
+    let work = FileManager.default.temporaryDirectory.appending(path: "molt-behaviour-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: work) }
+    let source = work.appending(path: "before/Program.swift")
+    for half in ["before", "after"] {
+      try FileManager.default.createDirectory(at: work.appending(path: half), withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(at: Self.directory.appending(path: program), to: source)
+    let migrated = try migrate(source)
+    try migrated.write(to: work.appending(path: "after/Program.swift"))
+    #expect(!String(decoding: migrated, as: UTF8.self).contains("ObservableObject"))
+
+    try run(
+      "swiftc", arguments: [
+        "-parse-as-library", "-module-name", "Combine", "-emit-module", "-emit-module-path", "Combine.swiftmodule", "-c",
+        Self.directory.appending(path: Self.library).path, "-o", "Combine.o",
+      ], in: work)
+    let before = try output(of: "before", in: work)
+    let after = try output(of: "after", in: work)
+    #expect(before.status == 0 && !before.output.isEmpty, Comment(rawValue: before.output))
+    #expect(after == before)
+  }
+
+  /// The program at level `review`, all of which has to move.
+  private func migrate(_ source: URL) throws -> Data {
+    let floor = Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "--deployment-target", line: 0, text: ""))
+    let run = try Engine.migrate(
+      Request(
+        paths: [source.path], selection: Selection(rules: Set(rules.map(\.id)), level: .review), deploymentTargets: [floor]))
+    #expect(run.plan.findings.allSatisfy { $0.verdict == .changed }, "\(run.plan.units.flatMap(\.blockers))")
+    return try run.rewritten.first.map { Data($0.text.bytes) } ?? Data(contentsOf: source)
+  }
+
+  private func output(of half: String, in work: URL) throws -> Outcome {
+    let built = try run(
+      "swiftc", arguments: [
+        "-parse-as-library", "-suppress-warnings", "-I", ".", "\(half)/Program.swift", "Combine.o", "-o", "\(half)/program",
+      ], in: work)
+    guard built.status == 0 else { return Outcome(status: built.status, output: built.output) }
+    let result = try run(work.appending(path: "\(half)/program").path, in: work)
+    return Outcome(status: result.status, output: result.output)
+  }
+
+  private struct Outcome: Equatable {
+    let status: Int32
+    let output: String
+  }
+}
