@@ -10,7 +10,8 @@ extension ObservationSurvey {
     var published: [(id: TypeID, property: Property)] = []
     for id in models.order {
       for declaration in publishedVariables(of: id) {
-        published += declaration.properties.filter { !$0.isChangedThroughCopy }.map { (id, $0) }
+        // Accessors that are written by hand change a copy, as @Published did.
+        published += declaration.properties.filter { !$0.isChangedThroughCopy && accessorPairs[$0] == nil }.map { (id, $0) }
       }
     }
     let uses = index.occurrences(of: published.map(\.property.name))

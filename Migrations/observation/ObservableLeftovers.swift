@@ -16,9 +16,10 @@ extension ObservationSurvey {
 
   /// The `@Published` properties of a class that is `@Observable` already. What it tracks otherwise has been decided.
   mutating func surveyLeftoverProperties(of id: TypeID) {
+    let body = ClassBody(id, index)
     for declaration in publishedVariables(of: id) {
       guard let attribute = declaration.attribute(named: words.Published) else { continue }
-      surveyPublished(declaration, attribute, of: id)
+      surveyPublished(declaration, attribute, body)
       guard let ignored = declaration.attribute(named: words.ObservationIgnored) else { continue }
       attach([ignored.removal()], toSite: sites.count - 1)
       lowerModel(id, to: .review)

@@ -19,6 +19,8 @@ extension ObservationSurvey {
             for twin in twins(of: wrapped[place], in: wrapped) { wrapped[twin].isProjected = true }
           } else if property.declaration.attribute(named: words.Published) != nil {
             surveyPublisher(node, of: property)
+          } else if let pair = accessorPairs[property] {
+            rewriteProjection(node, of: pair)
           }
         case .none: continue
         case .unresolved: surveyUnresolvedProjection(node, name)
@@ -124,7 +126,7 @@ extension ObservationSurvey {
   private mutating func surveyUnresolvedProjection(_ node: Node, _ name: Name) {
     for id in models.order {
       guard let property = index[id].members.properties[name]?.first,
-        property.declaration.attribute(named: words.Published) != nil
+        property.declaration.attribute(named: words.Published) != nil || accessorPairs[property] != nil
       else { continue }
       block(
         id,

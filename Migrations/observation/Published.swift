@@ -15,11 +15,12 @@ extension ObservationSurvey {
       var tally = IgnoredTally()
       for declaration in body.storedVariables {
         if let attribute = declaration.attribute(named: words.Published) {
-          surveyPublished(declaration, attribute, of: id)
+          surveyPublished(declaration, attribute, body)
         } else {
           surveyUnpublished(declaration, of: id, body, &tally)
         }
       }
+      reviewStoredDefaults(of: body)
       if let text = tally.description {
         note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
       }
@@ -34,10 +35,15 @@ extension ObservationSurvey {
     index.storedVariables(of: id).filter { $0.attribute(named: words.Published) != nil }
   }
 
-  mutating func surveyPublished(_ declaration: Node, _ attribute: Node, of id: TypeID) {
+  mutating func surveyPublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
+    let id = body.id
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     for property in declaration.properties {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
+      // The macro can spell neither; what it would have written is written out.
+      if !isAlreadyObservable(id), property.isEscaped || declaration.hasModifier(.open) {
+        makeAccessorPair(property, wrapper: nil, body)
+      }
     }
     let names = declaration.properties.map { spelling($0.name) }.joined(separator: ", ")
     add(
@@ -46,7 +52,7 @@ extension ObservationSurvey {
         message: "@Published var \(names)", edits: [attribute.removal()]))
   }
 
-  /// Shapes that were legal with `@Published` and that the macro rejects (research: open, backticks, composition).
+  /// Shapes that were legal with `@Published` and that the macro rejects (research: overriding, composition).
   private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
     let declaration = property.declaration
     var result: [Blocker] = []
@@ -54,12 +60,6 @@ extension ObservationSurvey {
       result.append(Blocker(kind: kind, message: message, location: property.binding.location, remedy: remedy))
     }
     let name = spelling(property.name)
-    if property.isEscaped {
-      block("escaped-name", "the macro cannot expand a property whose name is in backticks", "rename `\(name)`")
-    }
-    if declaration.hasModifier(.open) {
-      block("open-property", "the macro rejects `open var \(name)`", "make it `public`, or hand-write its storage")
-    }
     if declaration.hasModifier(.override) {
       block("overriding-property", "`\(name)` overrides an inherited property, which the macro's storage cannot", nil)
     }

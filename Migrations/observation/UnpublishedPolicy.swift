@@ -9,6 +9,8 @@ enum UnpublishedVerdict {
   case ignore(IgnoredReason)
   /// As `ignore`, but a person should look.
   case reviewIgnore
+  /// Accessors that tell views of its changes, over storage that keeps the wrapper.
+  case observe(wrapper: Node)
   case block(Blocker)
 }
 
@@ -54,6 +56,10 @@ extension ObservationSurvey {
           "`\(spelling(property.name))` is written on a path that a read takes: tracking it would make views refresh forever, so it is ignored",
           at: property.binding.location)
         lowerModel(id, to: .review)
+      case .observe(let wrapper):
+        tally.tracked += 1
+        makeAccessorPair(property, wrapper: wrapper, body)
+        return
       case .block(let blocker):
         block(id, blocker)
         return
@@ -65,7 +71,7 @@ extension ObservationSurvey {
   private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }
     ) {
-      return verdict(onWrapper: wrapper, property)
+      return verdict(onWrapper: wrapper, property, body)
     }
     if cannotBeTracked(property, body) { return .ignore(.wouldNotCompile) }
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
@@ -120,31 +126,6 @@ extension ObservationSurvey {
     }
   }
 
-  private func verdict(onWrapper wrapper: Node, _ property: Property) -> UnpublishedVerdict {
-    let name = spelling(wrapper.attributeName)
-    if inertWrappers.contains(name) { return .ignore(.wouldNotCompile) }
-    let declared = wrapper.children.first(where: \.isType).flatMap { index.resolve($0).declaration }
-    if let declared, !viewUpdatingWrappers.contains(name) {
-      // Only a wrapper that knows its enclosing instance could have told the object of a change.
-      let knowsOwner =
-        index.names["_enclosingInstance"].map { owner in
-          index[declared].parts.contains { !$0.uses(of: owner).isEmpty }
-        } ?? false
-      if !knowsOwner { return .ignore(.wouldNotCompile) }
-    }
-    let known = viewUpdatingWrappers.contains(name) || declared != nil
-    return .block(
-      Blocker(
-        kind: known ? "view-updating-wrapper" : "unknown-wrapper",
-        message: known
-          ? "@\(name) refreshed views when `\(spelling(property.name))` changed; in an @Observable class it must be ignored, and nothing would refresh them"
-          : "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
-        location: property.declaration.location,
-        remedy:
-          "move it to the views that read it, or write an accessor pair that calls `access(keyPath:)` and `withMutation(keyPath:)`"
-      ))
-  }
-
   /// Attributes that are no property wrappers: those of the language, global actors and result builders.
   func isHarmless(attribute name: String) -> Bool {
     guard let first = name.first, first.isUppercase else { return true }
@@ -152,22 +133,6 @@ extension ObservationSurvey {
       || ["IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "Sendable", "GKInspectable"].contains(name)
   }
 }
-
-/// Wrappers that hand over what was registered elsewhere and never told an object of a change.
-private let inertWrappers: Set<String> = [
-  "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
-  "DependencyClient",
-  "Persisted", "Atomic", "Locked", "Protected", "ThreadSafe", "Weak",
-]
-
-/// Wrappers whose changes refresh views, or that belong into views.
-private let viewUpdatingWrappers: Set<String> = [
-  "AppStorage", "SceneStorage", "Query", "FetchRequest", "SectionedFetchRequest", "State", "Binding", "StateObject",
-  "ObservedObject",
-  "EnvironmentObject", "Environment", "FocusState", "Bindable", "GestureState", "ObservedResults",
-  "ObservedRealmObject",
-  "StateRealmObject", "Default", "Shared", "UserDefault",
-]
 
 /// Types whose values no view shows.
 private let bookkeepingTypes: Set<String> = [
