@@ -40,7 +40,7 @@ struct Planner {
 
   private func draft(_ group: UnitGroup, _ survey: ObservationSurvey) -> MigrationUnit {
     let edits = group.sites.flatMap(\.edits)
-    var blockers = survey.blockers[group.representative, default: []] + survey.universalBlockers
+    var blockers = survey.blockers(of: group) + survey.universalBlockers
     if let site = group.sites.first(where: { selection.readOnly.contains($0.location.file) }) {
       blockers.append(
         Blocker(

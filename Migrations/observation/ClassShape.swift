@@ -103,7 +103,7 @@ extension ObservationSurvey {
   }
 
   /// An import has no place to go to in a file that has none: it would stand where the attribute must stand.
-  private func hidesObservation(_ file: FileID) -> Bool {
+  func hidesObservation(_ file: FileID) -> Bool {
     let root = index.root(of: file)
     let sees = index.visibleModules(from: file)
     return !sees.contains("SwiftUI") && !sees.contains("Observation")

@@ -16,10 +16,8 @@ extension ObservationSurvey {
       remedy: "track the state that it announces, and delete the announcement")
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
       let type = index.type(ofExpression: base).unwrapped
-      if let id = type.declaration {
-        if models.contains(id) { block(id, blocker) }
-      } else if case .external = type {
-        return
+      if let id = model(type) {
+        block(id, blocker)
       } else if case .unknown = type {
         blockEverything(
           Blocker(

@@ -9,6 +9,7 @@ extension ObservationSurvey {
     for id in models.order {
       guard let model = models[id] else { continue }
       if let observable = model.observable { surveyObservable(id, observable) } else { surveyShape(of: id) }
+      surveyForeignSuperclass(of: id, model)
       for conformance in model.conformances {
         add(
           Site(
@@ -20,33 +21,8 @@ extension ObservationSurvey {
           Site(
             rule: "observable-object", node: refined, declaration: refined.declarationOfInheritance, model: id,
             message: "class \(name(of: id)) conforms to ObservableObject through \(refined.inheritedTypeText)"))
-        block(
-          id,
-          Blocker(
-            kind: "protocol-refinement",
-            message: "`\(refined.inheritedTypeText)` refines ObservableObject, so the class cannot move without it",
-            location: refined.location,
-            remedy:
-              "conform to ObservableObject in the class itself, or migrate the protocol to `AnyObject, Observable`"))
       }
       annotate(id, model)
-    }
-  }
-
-  /// `protocol P: ObservableObject`: a site of its own, which nothing moves yet.
-  private mutating func surveyRefiningProtocol(_ id: TypeID) {
-    for inherited in index[id].inheritedTypes where inherited.typeName == words.ObservableObject {
-      add(
-        Site(
-          rule: "observable-object", node: inherited, declaration: inherited.declarationOfInheritance, model: nil,
-          message: "protocol \(name(of: id)) refines ObservableObject",
-          blocker: Blocker(
-            kind: "protocol-refinement",
-            message: "every type that conforms to \(name(of: id)) would have to move with it",
-            location: inherited.location,
-            remedy:
-              "make it `protocol \(spelling(index[id].name)): AnyObject, Observable` by hand once all conformers are free"
-          )))
     }
   }
 
@@ -57,18 +33,24 @@ extension ObservationSurvey {
     let type = index[id]
     var edits: [Edit] = []
     let isObservable = model.observable != nil
-    if !isObservable, !model.conformances.isEmpty || declaresStoredVariable(id) {
+    // A subclass without stored variables has nothing to track, and is Observable by its superclass.
+    if !isObservable, model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id) {
       edits.append(type.node.observableAttribute())
     }
     // The macro's own extension cannot name a private nested class; a conformance that is spelled out keeps it from trying.
     let spellsConformance = !isObservable && isPrivateNested(id)
     for (place, conformance) in model.conformances.enumerated() {
-      if spellsConformance && place == 0 {
-        edits.append(conformance.replacingInheritedType(by: "Observable"))
+      if let mention = conformance.constraints(named: words.ObservableObject).first,
+        mention.parent?.kind == .compositionType || spellsConformance && place == 0
+      {
+        edits.append(mention.replacement(observableName(at: mention)))
       } else {
         edits += conformance.removingInheritance(
           keepingExtension: type.extensions.contains(conformance.declarationOfInheritance))
       }
+    }
+    if spellsConformance, model.conformances.isEmpty, let refined = model.refined.first?.typeChild {
+      edits.append(refined.insertion(", " + observableName(at: refined), at: refined.range.upperBound))
     }
     guard !edits.isEmpty else { return }
     if let first = model.conformances.first ?? model.refined.first,
@@ -114,10 +96,6 @@ extension Node {
       attributes.last.map { startOfLine(at: token(introducer).start) == startOfLine(at: $0.range.lowerBound) } ?? false
     guard !sharesLine, isFirstOnLine(start) else { return insertion("@Observable ", at: start) }
     return insertion("@Observable" + lineBreak + indentation(at: start), at: start)
-  }
-
-  func replacingInheritedType(by name: String) -> Edit {
-    typeChild.map { $0.replacement(name) } ?? replacement(name)
   }
 
   /// Takes an `inheritedType` out of its clause, with the comma that it no longer needs; the colon goes with the last one.

@@ -1,91 +1,186 @@
 import Symbols
 import Syntax
 
-/// The classes of the project that are `ObservableObject`s, and how they came to be; and those that are `@Observable`
-/// already, of whose past something may be left.
+/// The classes of the project that are `ObservableObject`s, the protocols that refine it, and what has to move together;
+/// and the classes that are `@Observable` already, of whose past something may be left.
 struct ObservationModels {
-  /// Where a class, an extension of it or a protocol says `ObservableObject`, as `inheritedType` nodes.
+  /// A class or a protocol, and how it came to be an `ObservableObject`.
   struct Model {
     let type: TypeID
-    /// The `inheritedType` nodes of the class and its extensions that name `ObservableObject`.
+    /// The `inheritedType` nodes of the declaration and its extensions that name `ObservableObject`.
     var conformances: [Node] = []
     /// The superclass that is a model too.
     var superclass: TypeID?
-    /// The `inheritedType` by which it refines a protocol or an alias that stands for `ObservableObject`.
+    /// The `inheritedType`s by which it refines a protocol or an alias that stands for `ObservableObject`.
     var refined: [Node] = []
     /// The macro's attribute, where the class has it already.
     var observable: Node?
+
+    var isModel: Bool { observable != nil || !conformances.isEmpty || !refined.isEmpty || superclass != nil }
   }
 
-  private(set) var models: [TypeID: Model] = [:]
-  /// All models, in the order of their declarations.
+  /// What moves as one: types, and declarations that name `ObservableObject` without being a type: aliases, generic
+  /// parameters and the like.
+  enum Member: Hashable {
+    case type(TypeID)
+    case declaration(Node)
+  }
+
+  private var models: [TypeID: Model] = [:]
+  /// All classes that are models, in the order of their declarations.
   private(set) var order: [TypeID] = []
   /// Protocols that refine `ObservableObject`, directly or through another.
   private(set) var protocols: [TypeID] = []
-  /// For each model the first of its class hierarchy: a hierarchy moves as one.
-  private var representatives: [TypeID: TypeID] = [:]
+  /// `typealias`es that stand for `ObservableObject`, alone or in a composition, by name.
+  let aliases: [Name: [Node]]
+  private var sets = DisjointSets<Member>()
+  /// For each set the type that it is known by.
+  private var representatives: [Member: TypeID] = [:]
 
   init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
-    for type in index.types where type.node.kind == .protocolDecl {
-      if index.withInherited(type.id).contains(where: { index[$0].names(words.ObservableObject) }) {
-        protocols.append(type.id)
-      }
+    let refinement = Refinement(index, words)
+    aliases = refinement.aliases
+    for type in index.types {
+      guard let model = refinement.model(type) else { continue }
+      models[type.id] = model
+      if type.node.kind == .protocolDecl { protocols.append(type.id) } else { order.append(type.id) }
     }
-    for type in index.types where type.node.kind == .classDecl || type.node.kind == .actorDecl {
-      if let model = model(type, index, words) {
-        models[type.id] = model
-        order.append(type.id)
+    for (id, model) in models.sorted(by: { $0.key < $1.key }) {
+      if let superclass = model.superclass { join(.type(superclass), .type(id)) }
+      for inherited in model.refined {
+        for bound in refinement.bounds(of: inherited) { join(bound, .type(id)) }
       }
+      // What stands in several branches of an `#if` is one type to those who use it.
+      for twin in index.twins(of: id) where models[twin] != nil { join(.type(twin), .type(id)) }
     }
-    // What stands in several branches of an `#if` is one class to those who use it.
-    for id in order { representatives[id] = index.twins(of: top(of: id)).filter { models[$0] != nil }.min() ?? top(of: id) }
+    nameSets(index)
   }
 
   subscript(_ id: TypeID) -> Model? { models[id] }
 
   func contains(_ id: TypeID) -> Bool { models[id] != nil }
 
-  /// The topmost model of the hierarchy that `id` belongs to.
-  func representative(of id: TypeID) -> TypeID { representatives[id] ?? id }
+  /// The type that the unit of `id` is known by: a protocol, or the topmost class of the hierarchy.
+  func representative(of id: TypeID) -> TypeID { representative(of: .type(id)) ?? id }
 
-  private func model(_ type: TypeDeclaration, _ index: ProjectIndex, _ words: ObservationVocabulary) -> Model? {
-    var model = Model(type: type.id)
-    for inherited in type.inheritedTypes {
-      if inherited.typeName == words.ObservableObject {
-        model.conformances.append(inherited)
-      } else if refinesObservableObject(inherited, index, words) {
-        model.refined.append(inherited)
-      }
+  /// The type that the unit of an alias or generic parameter is known by; nil where no type belongs to it.
+  func representative(of member: Member) -> TypeID? { representatives[sets.find(member)] }
+
+  /// Lets constraints move with the classes that are put there.
+  mutating func join(_ constraints: [ObservationConstraint], _ index: ProjectIndex) {
+    for constraint in constraints where constraint.unknown == nil {
+      for member in constraint.types.map(Member.type) + constraint.linked { join(member, constraint.member) }
     }
-    for ancestor in index.withInherited(type.id).dropFirst() where index[ancestor].node.kind == .classDecl {
-      let isModel = index.withInherited(ancestor).contains {
-        index[$0].names(words.ObservableObject)
-      }
-      if isModel, model.superclass == nil { model.superclass = ancestor }
-    }
-    model.observable = type.node.attribute(named: words.Observable)
-    let isModel = model.observable != nil || !model.conformances.isEmpty || !model.refined.isEmpty || model.superclass != nil
-    return isModel ? model : nil
+    nameSets(index)
   }
 
-  private func refinesObservableObject(_ inherited: Node, _ index: ProjectIndex, _ words: ObservationVocabulary) -> Bool
-  {
-    if let type = index.declaredType(of: inherited) { return protocols.contains(type) }
-    // `typealias Model = ObservableObject & Sendable`
-    if case .existential(let constraints) = index.resolve(inherited) {
-      return constraints.contains { constraint in
-        if case .external(let name, _) = constraint { return name == words.ObservableObject }
-        return constraint.declaration.map { protocols.contains($0) } ?? false
-      }
-    }
-    return false
+  private mutating func join(_ a: Member, _ b: Member) { sets.join(a, b) }
+
+  private mutating func nameSets(_ index: ProjectIndex) {
+    representatives = [:]
+    for id in protocols where models[id]?.conformances.isEmpty == false { name(id) }
+    for id in protocols + order.map(top) { name(id) }
   }
 
-  private func top(of id: TypeID) -> TypeID {
+  /// The first declaration gives a set its name.
+  private mutating func name(_ id: TypeID) {
+    let set = sets.find(.type(id))
+    if representatives[set] == nil { representatives[set] = id }
+  }
+
+  /// The topmost model that a class inherits from, or the class itself.
+  func top(of id: TypeID) -> TypeID {
     var current = id
     var seen: Set<TypeID> = [id]
     while let next = models[current]?.superclass, seen.insert(next).inserted { current = next }
     return current
+  }
+}
+
+/// Tells which types are `ObservableObject`s, and by what.
+private struct Refinement {
+  let index: ProjectIndex
+  let words: ObservationVocabulary
+  let aliases: [Name: [Node]]
+
+  init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
+    self.index = index
+    self.words = words
+    aliases = Self.aliases(index, words)
+  }
+
+  /// An alias may stand for another one: so this goes on while it finds something new.
+  private static func aliases(_ index: ProjectIndex, _ words: ObservationVocabulary) -> [Name: [Node]] {
+    var result: [Name: [Node]] = [:]
+    var pending = [words.ObservableObject]
+    while !pending.isEmpty {
+      let mentions = index.occurrences(of: pending).values.joined()
+      pending = []
+      for mention in mentions where mention.isType {
+        guard let alias = mention.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }),
+          alias.kind == .typeAliasDecl, result[alias.declaredName]?.contains(alias) != true
+        else { continue }
+        if result[alias.declaredName] == nil { pending.append(alias.declaredName) }
+        result[alias.declaredName, default: []].append(alias)
+      }
+    }
+    return result
+  }
+
+  func model(_ type: TypeDeclaration) -> ObservationModels.Model? {
+    guard [.classDecl, .actorDecl, .protocolDecl].contains(type.node.kind) else { return nil }
+    var model = ObservationModels.Model(type: type.id)
+    for inherited in type.inheritedTypes + type.node.requirementsOnSelf {
+      if !inherited.constraints(named: words.ObservableObject).isEmpty {
+        model.conformances.append(inherited)
+      } else if !bounds(of: inherited).isEmpty {
+        model.refined.append(inherited)
+      }
+    }
+    model.superclass = index.withInherited(type.id).dropFirst().first {
+      index[$0].node.kind == .classDecl && isObservableObject($0)
+    }
+    model.observable = type.node.attribute(named: words.Observable)
+    return model.isModel ? model : nil
+  }
+
+  private func isObservableObject(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { ancestor in
+      (index[ancestor].inheritedTypes + index[ancestor].node.requirementsOnSelf).contains {
+        !$0.constraints(named: words.ObservableObject).isEmpty || !self.aliases(in: $0).isEmpty
+      }
+    }
+  }
+
+  /// What an inherited type cannot move without: the protocols and the aliases that make it an `ObservableObject`.
+  func bounds(of inherited: Node) -> [ObservationModels.Member] {
+    let protocols = index.declaredTypes(of: inherited).filter {
+      index[$0].node.kind == .protocolDecl && isObservableObject($0)
+    }
+    return protocols.map { .type($0) } + aliases(in: inherited).map { .declaration($0) }
+  }
+
+  /// The aliases of `ObservableObject` that a type names.
+  private func aliases(in type: Node) -> [Node] {
+    guard !aliases.isEmpty else { return [] }
+    let scope = type.ancestor { $0.isTypeOrExtension }?.parent ?? type
+    return type.descendants.filter(\.isType).compactMap { part in
+      guard let candidates = aliases[part.typeName],
+        case .alias(let alias)? = index.lookUpType(part.typeComponents, at: scope), candidates.contains(alias)
+      else { return nil }
+      return alias
+    }
+  }
+}
+
+extension Node {
+  /// The places below this node that demand conformance to a protocol, but for generic arguments.
+  func constraints(named name: Name) -> [Node] {
+    guard name != .none else { return [] }
+    return uses(of: name).filter { use in
+      let clause = use.ancestor { $0 == .genericArgumentClause || $0 == .inheritedType || $0 == .genericRequirement }
+      return use.isType && clause?.kind != .genericArgumentClause
+    }
   }
 }
 

@@ -9,11 +9,14 @@ struct ObservationSurvey {
   let index: ProjectIndex
   let words: ObservationVocabulary
   let models: ObservationModels
+  /// Where the project demands `ObservableObject`, inheritance clauses aside.
+  let constraints: [ObservationConstraint]
   /// Every use of the vocabulary in the project.
   let occurrences: [Name: [Node]]
 
   private(set) var sites: [Site] = []
-  private(set) var blockers: [TypeID: [Blocker]] = [:]
+  /// By unit: each reason, with the type that it is about.
+  private(set) var blockers: [TypeID: [(type: TypeID, blocker: Blocker)]] = [:]
   /// The levels that classes as a whole were lowered to, by unit.
   private(set) var levels: [TypeID: Level] = [:]
   private(set) var notes: [TypeID: [MigrationUnit.Note]] = [:]
@@ -29,8 +32,11 @@ struct ObservationSurvey {
   init(_ index: ProjectIndex) {
     self.index = index
     words = ObservationVocabulary(index.names)
-    models = ObservationModels(index, words)
     occurrences = index.occurrences(of: words.searched)
+    var models = ObservationModels(index, words)
+    constraints = ObservationConstraints(index, words, models).all(occurrences[words.ObservableObject, default: []])
+    models.join(constraints, index)
+    self.models = models
     surveyModels()
     surveyStoredProperties()
     let wrapped = surveyProjections(of: surveyWrappedProperties())
@@ -71,10 +77,12 @@ struct ObservationSurvey {
     }
   }
 
-  /// Keeps a class, and with it its whole hierarchy, from moving.
+  /// Keeps a type, and with it its whole unit, from moving.
   mutating func block(_ id: TypeID, _ blocker: Blocker) {
     let unit = models.representative(of: id)
-    if blockers[unit]?.contains(blocker) != true { blockers[unit, default: []].append(blocker) }
+    if blockers[unit]?.contains(where: { $0.blocker == blocker }) != true {
+      blockers[unit, default: []].append((id, blocker))
+    }
   }
 
   /// Keeps every class from moving: one of them is used here, and it cannot be told which.
@@ -90,10 +98,13 @@ struct ObservationSurvey {
 
   func spelling(_ name: Name) -> String { index.spelling(name) }
 
-  /// The models among the types that an expression or declaration may have: itself, or those that its constraints allow.
+  /// The model that a value of this type is: a class, or what a generic parameter or an existential is bound to. Nil
+  /// where it is none, or where that is not known.
   func model(_ type: Type) -> TypeID? {
-    guard let id = type.unwrapped.declaration, models.contains(id) else { return nil }
-    return id
+    let type = type.unwrapped
+    if let id = type.declaration { return models.contains(id) ? id : nil }
+    if case .parameter(let parameter) = type, let id = models.representative(of: .declaration(parameter)) { return id }
+    return index.constraints(of: type).flatMap(\.composed).compactMap(\.declaration).first(where: models.contains)
   }
 
   /// Models that a written type could mean, although it cannot be resolved: those of the same simple name.

@@ -3,10 +3,10 @@ import Syntax
 import Text
 
 extension ObservationSurvey {
-  /// One group for each class hierarchy that has sites, in the order of declarations.
+  /// One group for each set of types that moves as one and has sites, in the order of declarations.
   func unitGroups() -> [UnitGroup] {
     var members: [TypeID: [TypeID]] = [:]
-    for id in models.order { members[models.representative(of: id), default: []].append(id) }
+    for id in (models.protocols + models.order).sorted() { members[models.representative(of: id), default: []].append(id) }
     var bySite: [TypeID: [Site]] = [:]
     for site in sites {
       if let model = site.model { bySite[models.representative(of: model), default: []].append(site) }
@@ -17,7 +17,19 @@ extension ObservationSurvey {
   }
 
   func subject(of group: UnitGroup) -> String {
-    "class " + name(of: group.representative)
+    let isProtocol = index[group.representative].node.kind == .protocolDecl
+    return (isProtocol ? "protocol " : "class ") + name(of: group.representative)
+  }
+
+  /// Why a group stays. Each reason names its type, where it is not the one that gives the group its name.
+  func blockers(of group: UnitGroup) -> [Blocker] {
+    let subjects = index.twins(of: group.representative)
+    return blockers[group.representative, default: []].map { type, blocker in
+      if subjects.contains(models.top(of: type)) { return blocker }
+      return Blocker(
+        kind: blocker.kind, message: "\(name(of: type)) has to move too: \(blocker.message)",
+        location: blocker.location, remedy: blocker.remedy)
+    }
   }
 
   /// Edits that several units ask for together: imports, and the `@Bindable` locals of one body. They depend on which

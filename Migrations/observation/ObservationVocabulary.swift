@@ -9,7 +9,7 @@ struct ObservationVocabulary: Sendable {
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
   let Observable, ObservationIgnored, Observation: Name
   let Codable, Encodable, Decodable, CodingKeys, encode, from: Name
-  let MainActor, body: Name
+  let AnyObject, MainActor, body: Name
 
   /// The names whose every use is looked at.
   var searched: [Name] {
@@ -41,6 +41,7 @@ struct ObservationVocabulary: Sendable {
     CodingKeys = name("CodingKeys")
     encode = name("encode")
     from = name("from")
+    AnyObject = name("AnyObject")
     MainActor = name("MainActor")
     body = name("body")
   }

@@ -62,7 +62,7 @@ extension ObservationSurvey {
       let type = index.type(ofExpression: base).unwrapped
       if case .metatype(let inner) = type, let id = inner.declaration { return member(name, of: id) }
       if let id = type.declaration { return member(name, of: id) }
-      for constraint in index.constraints(of: type) {
+      for constraint in index.constraints(of: type).flatMap(\.composed) {
         if let id = constraint.declaration { return member(name, of: id) }
       }
       if case .external = type { return .none }

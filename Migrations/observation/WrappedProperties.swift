@@ -126,11 +126,6 @@ extension ObservationSurvey {
         message: "\(spelling(external)) is not declared in this project, or its name is ambiguous here",
         location: location)
     case .parameter, .existential, .opaque:
-      for bound in index.constraints(of: type).compactMap({ model($0) }) {
-        block(bound, Blocker(
-          kind: "generic-object", message: "`\(name)` holds any subclass of it, by @\(wrapper.rawValue)", location: location,
-          remedy: "hold the class itself"))
-      }
       return Blocker(
         kind: "generic-object",
         message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",

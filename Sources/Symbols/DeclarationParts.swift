@@ -71,6 +71,12 @@ extension Node {
     return clause.children.filter { $0.kind == .inheritedType }
   }
 
+  /// `where Self: P` of a protocol, as `genericRequirement` nodes: it inherits from `P` as if it named it.
+  public var requirementsOnSelf: [Node] {
+    guard kind == .protocolDecl, let clause = firstChild(.genericWhereClause) else { return [] }
+    return clause.children.filter { $0.kind == .genericRequirement && $0.typeChild?.typeName == .Self }
+  }
+
   /// The member declarations of a type or extension, those in `#if` clauses included.
   public var members: [Node] {
     guard let block = firstChild(.memberBlock) else { return [] }

@@ -88,7 +88,9 @@ extension ProjectIndex {
   /// and `extension A: A.P` needs those of `A` itself: so they are looked up with what is known, twice.
   mutating func resolveSupertypes() {
     for _ in 0..<2 {
-      let resolved = types.map { type in type.inheritedTypes.compactMap { declaredType(of: $0) } }
+      let resolved = types.map { type in
+        (type.inheritedTypes + type.node.requirementsOnSelf).flatMap { declaredTypes(of: $0) }
+      }
       for (place, supertypes) in resolved.enumerated() { types[place].supertypes = supertypes }
     }
   }

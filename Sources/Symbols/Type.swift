@@ -27,6 +27,12 @@ public indirect enum Type: Hashable, Sendable {
     return self
   }
 
+  /// The parts of a composition, those of its parts taken apart too; any other type alone.
+  public var composed: [Type] {
+    guard case .existential(let parts) = self else { return [self] }
+    return parts.flatMap(\.composed)
+  }
+
   /// The class, structure, enumeration, actor or protocol of the project that it is.
   public var declaration: TypeID? {
     if case .declared(let id, _) = self { return id }

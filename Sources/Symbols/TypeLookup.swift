@@ -145,10 +145,17 @@ extension ProjectIndex {
     return result
   }
 
-  /// The project's type that an `inheritedType` names.
+  /// The project's types that an `inheritedType`, or a requirement on `Self`, names: one, or those of a composition.
+  public func declaredTypes(of inherited: Node) -> [TypeID] {
+    if let type = declaredType(of: inherited) { return [type] }
+    guard let type = inherited.boundType, case .existential(let parts) = resolve(type) else { return [] }
+    return parts.flatMap(\.composed).compactMap(\.declaration)
+  }
+
+  /// The project's type that an `inheritedType`, or a requirement on `Self`, names.
   public func declaredType(of inherited: Node) -> TypeID? {
     // The clause belongs to the scope around the declaration, or else a nested type would hide what is meant.
-    guard let type = inherited.typeChild, let declaration = inherited.ancestor({ $0.isTypeOrExtension }) else {
+    guard let type = inherited.boundType, let declaration = inherited.ancestor({ $0.isTypeOrExtension }) else {
       return nil
     }
     guard case .declared(let id)? = lookUpType(type.typeComponents, at: declaration.parent ?? declaration) else {
@@ -186,6 +193,9 @@ extension Node {
     }
     return first.name
   }
+
+  /// What an `inheritedType` names, or a `genericRequirement` demands.
+  fileprivate var boundType: Node? { children.filter(\.isType).last }
 
   /// The type on the right of a `typeAliasDecl`.
   var aliasedType: Node? {

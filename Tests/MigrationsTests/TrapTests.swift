@@ -163,21 +163,31 @@ import Text
     #expect(result.kinds.isEmpty && result.verdicts == [.changed])
   }
 
-  @Test func `a class that bounds a generic view stays`() throws {
+  @Test func `a class that bounds a generic view moves with it`() throws {
     let result = try migrate(
       """
       class Base: ObservableObject { @Published var x = 0 }
       struct Row<T: Base>: View { @ObservedObject var model: T; var body: some View { Text("\\(model.x)") } }
       """)
-    #expect(result.kinds == ["generic-object"])
+    #expect(result.kinds.isEmpty && result.verdicts == [.changed])
   }
 
-  @Test func `what is handed to an opaque parameter without a label stays`() throws {
+  @Test func `what is handed to an opaque parameter without a label moves with it`() throws {
     let result = try migrate(
       """
       final class Model: ObservableObject { @Published var x = 0 }
       func observe(_ object: some ObservableObject) {}
       func start(_ model: Model) { observe(model) }
+      """)
+    #expect(result.kinds.isEmpty && result.verdicts == [.changed])
+  }
+
+  @Test func `what is done with an opaque parameter as an ObservableObject keeps its class`() throws {
+    let result = try migrate(
+      """
+      final class Model: ObservableObject { @Published var x = 0 }
+      func observe(_ object: some ObservableObject) -> some View { Text("").environmentObject(object) }
+      func start(_ model: Model) -> some View { observe(model) }
       """)
     #expect(result.kinds == ["generic-constraint"])
   }

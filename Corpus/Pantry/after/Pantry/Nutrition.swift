@@ -2,13 +2,13 @@ import SwiftUI
 
 /// A model that its view asks to load.
 @MainActor
-protocol LoadableModel: ObservableObject {
+protocol LoadableModel: AnyObject, Observable {
     var summary: String { get }
     func load() async
 }
 
 struct ExternalLoader<Model: LoadableModel>: View {
-    @ObservedObject var model: Model
+    var model: Model
 
     var body: some View {
         Text(model.summary)
@@ -16,8 +16,9 @@ struct ExternalLoader<Model: LoadableModel>: View {
     }
 }
 
+@Observable
 final class NutritionModel: LoadableModel {
-    @Published private(set) var summary = "…"
+    private(set) var summary = "…"
     private let recipe: Recipe
 
     init(recipe: Recipe) {
@@ -30,10 +31,10 @@ final class NutritionModel: LoadableModel {
 }
 
 struct NutritionView: View {
-    @StateObject private var model: NutritionModel
+    @State private var model: NutritionModel
 
     init(recipe: Recipe) {
-        _model = StateObject(wrappedValue: NutritionModel(recipe: recipe))
+        _model = State(wrappedValue: NutritionModel(recipe: recipe))
     }
 
     var body: some View {

@@ -1,0 +1,117 @@
+import Symbols
+import Syntax
+import Text
+
+/// Protocols that refine `ObservableObject`: one moves with every type that conforms to it. See observable-object.md.
+extension ObservationSurvey {
+  mutating func surveyRefiningProtocol(_ id: TypeID) {
+    guard let model = models[id] else { return }
+    for conformance in model.conformances {
+      for mention in conformance.constraints(named: words.ObservableObject) {
+        add(
+          Site(
+            rule: "observable-object", node: mention, declaration: conformance.declarationOfInheritance, model: id,
+            message: "protocol \(name(of: id)) refines ObservableObject",
+            edits: [demandingObservable(mention, isClassBound: isClassBound(id))]))
+      }
+    }
+    for conformance in model.conformances where hidesObservation(conformance.file) {
+      block(
+        id,
+        Blocker(
+          kind: "no-import", message: "its file imports nothing, so it cannot be seen what would bring `Observable` in",
+          location: conformance.location, remedy: "import SwiftUI or Observation in the file"))
+    }
+    surveyPublishedRequirements(of: id)
+    surveyForeignConformances(to: id)
+    noteForeignConformers(of: id)
+  }
+
+  /// `ObservableObject`, where it is demanded of a type, becomes the protocol that classes get from the macro. It was
+  /// bound to classes; `Observable` is not, so that has to be said, unless something else says it.
+  func demandingObservable(_ mention: Node, isClassBound: Bool) -> Edit {
+    let isListed = mention.parent?.kind == .inheritedType
+    let observable = observableName(at: mention)
+    return mention.replacement(isClassBound ? observable : "AnyObject\(isListed ? "," : " &") \(observable)")
+  }
+
+  /// `Observable`, qualified where something else of that name is in the way.
+  func observableName(at node: Node) -> String {
+    let isHidden =
+      words.Observable != .none && index.lookUpType([words.Observable], at: node) != nil
+      || index.visibleModules(from: node.file).contains("RxSwift")
+    return isHidden ? "Observation.Observable" : "Observable"
+  }
+
+  /// Whether a protocol can only be conformed to by classes, `ObservableObject` aside.
+  private func isClassBound(_ id: TypeID) -> Bool {
+    let inherited = index[id].inheritedTypes
+    if inherited.contains(where: { $0.typeChild?.kind == .classRestrictionType || $0.typeName == words.AnyObject }) {
+      return true
+    }
+    return index[id].supertypes.contains { supertype in
+      supertype != id
+        && (index[supertype].node.kind == .classDecl || models.contains(supertype)
+          || index.withInherited(supertype).contains { index[$0].names(words.AnyObject) })
+    }
+  }
+
+  /// `var titlePublisher: Published<String>.Publisher { get }`: only a `@Published` property can satisfy it.
+  private mutating func surveyPublishedRequirements(of id: TypeID) {
+    for part in index[id].parts {
+      for use in part.uses(of: words.Published) where use.isType {
+        block(
+          id,
+          Blocker(
+            kind: "published-requirement",
+            message: "protocol \(name(of: id)) speaks of `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
+            location: use.location, remedy: "demand an `AnyPublisher`, or the value itself"))
+      }
+    }
+  }
+
+  /// `extension AVPlayer: P`: what the project does not declare cannot be given the macro.
+  private mutating func surveyForeignConformances(to id: TypeID) {
+    for inherited in index.externalInheritance.values.joined()
+    where inherited.typeName == index[id].name && index.declaredTypes(of: inherited).contains(id) {
+      block(
+        id,
+        Blocker(
+          kind: "foreign-conformance",
+          message: "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
+          location: inherited.location, remedy: "wrap it in a class of the project that conforms instead"))
+    }
+  }
+
+  /// Who conforms to a protocol that other modules can see is not known, unless they all belong to one app.
+  private mutating func noteForeignConformers(of id: TypeID) {
+    let isPublic = index[id].node.hasModifier(.public)
+    let isLibrary = !index.project.targets.contains { $0.kind == .application || $0.kind == .executable }
+    guard isPublic && isLibrary else { return }
+    note(
+      id, "types outside of this project may conform to \(name(of: id)): they have to move with it",
+      at: index[id].node.nameToken.location(in: index[id].node))
+    lowerModel(id, to: .review)
+  }
+
+  /// `class M: Base, P`, where `Base` comes from elsewhere: it may be an `ObservableObject` by `Base` as well.
+  mutating func surveyForeignSuperclass(of id: TypeID, _ model: ObservationModels.Model) {
+    guard model.conformances.isEmpty, !model.refined.isEmpty, model.superclass == nil,
+      let first = index[id].node.inheritedTypes.first, case .external(let base, _)? = first.typeChild.map(index.resolve),
+      !isKnownNotToPublish(spelling(base))
+    else { return }
+    note(
+      id,
+      "if \(spelling(base)), which this project does not declare, is a class that publishes properties, views will no longer be told of their changes",
+      at: first.location)
+    lowerModel(id, to: .review)
+  }
+
+  /// Protocols of the standard library, and what is named as Apple names its classes and protocols.
+  private func isKnownNotToPublish(_ name: String) -> Bool {
+    let prefixes = ["NS", "UI", "WK", "AV", "CL", "MK", "SK", "CB", "UN"]
+    let suffixes = ["able", "ible", "Protocol", "Delegate", "DataSource", "Actor", "Error", "Providing"]
+    return prefixes.contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
+      || suffixes.contains(where: name.hasSuffix)
+  }
+}
