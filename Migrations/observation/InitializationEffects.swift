@@ -1,144 +1,177 @@
 import Symbols
 import Syntax
 
-/// What evaluating an initial value does beside making objects that do nothing when made.
+/// What evaluating an initial value does beside making values that do nothing when they are made.
 ///
-/// `@State` evaluates its initial value at each initialisation of its view, so whatever this finds happens again and again.
+/// `@State` evaluates its initial value at each initialisation of its view, and drops all but the first, so whatever this
+/// finds happens again and again. It follows the code that runs, through initialisers, default values, functions, getters
+/// and `deinit`: allocating objects and computing is of no account. A call that leaves the project counts as an effect
+/// unless it is known to be harmless.
 struct InitializationEffects {
+  struct Effect {
+    /// What happens, as a clause: `starts a Task`.
+    let action: String
+    let place: Node
+    /// The functions and properties by which evaluation comes there, outermost first.
+    let path: [String]
+    /// How sure it is that this matters.
+    let weight: Weight
+
+    /// A sentence for a person.
+    var sentence: String {
+      path.isEmpty ? "It \(action)." : "It runs \(path.map { "`\($0)`" }.joined(separator: " → ")), which \(action)."
+    }
+  }
+
+  enum Weight: Int {
+    /// It is not known to do nothing.
+    case unknown
+    /// It makes the view that makes the object depend on something, and does nothing else.
+    case dependency
+    case certain
+  }
+
   let index: ProjectIndex
-  private var seen: Set<TypeID> = []
+  let models: ObservationModels
+  let words: ObservationVocabulary
+  /// What the project calls its functions and computed properties: a call of such a name is the project's, where the type
+  /// before it cannot be told.
+  private let declaredNames: Set<Name>
 
-  init(_ index: ProjectIndex) { self.index = index }
+  /// The first of what weighs most, so far.
+  private var found: Effect?
+  /// The functions, types and properties that have been followed.
+  private var seen: Set<Node> = []
+  private var path: [String] = []
+  /// Whether the code runs when an object is dropped: what it reads never changes again.
+  var isDeinitializing = false
+  /// The class that is being made: its overrides are what its superclasses call.
+  var dynamicType: TypeID?
 
-  /// One or two sentences for a person; nil where evaluating the expression again does nothing.
-  func effect(of expression: Node, expected: Type) -> String? {
+  init(_ index: ProjectIndex, _ models: ObservationModels, _ words: ObservationVocabulary) {
+    self.index = index
+    self.models = models
+    self.words = words
+    declaredNames = index.namesOfCode
+  }
+
+  /// What matters most of what evaluating the expression does; nil where doing it again does nothing.
+  func effect(of expression: Node, expected: Type) -> Effect? {
     var search = self
-    return search.search(expression, expected: expected)
+    search.walk(expression, expected: expected)
+    return search.found
   }
 
-  private mutating func search(_ expression: Node, expected: Type = .unknown) -> String? {
-    switch expression.kind {
-    case .closureExpr, .macroExpansion: return "It runs code of its own."
-    case .functionCallExpr: return searchCall(expression, expected)
-    default: return firstEffect(of: Array(expression.children))
+  func isDeclared(_ name: Name) -> Bool { declaredNames.contains(name) }
+
+  // MARK: - Finding
+
+  mutating func find(_ action: String, at place: Node, _ weight: Weight = .certain) {
+    if let found, found.weight.rawValue >= weight.rawValue { return }
+    found = Effect(action: action, place: place, path: path, weight: weight)
+  }
+
+  mutating func suspect(_ action: String, at place: Node) { find(action, at: place, .unknown) }
+
+  private var isDone: Bool { found?.weight == .certain }
+
+  /// Follows code once, under a name that a person knows it by.
+  mutating func follow(_ node: Node, as name: String, _ body: (inout Self) -> Void) {
+    guard !isDone, seen.insert(node).inserted else { return }
+    guard path.count < 16 else { return suspect("does more than is followed here", at: node) }
+    path.append(name)
+    body(&self)
+    path.removeLast()
+  }
+
+  // MARK: - Statements and expressions
+
+  mutating func walk(_ nodes: some Sequence<Node>) {
+    for node in nodes { walk(node) }
+  }
+
+  mutating func walk(_ node: Node, expected: Type = .unknown) {
+    guard !isDone, !node.isType else { return }
+    switch node.kind {
+    case .closureExpr, .keyPathExpr: return
+    case .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .typeAliasDecl, .attribute: return
+    case .macroExpansion: walkMacro(node)
+    case .functionCallExpr: walkCall(node, expected)
+    case .memberAccessExpr: walkMember(node, expected)
+    case .declReferenceExpr: walkReference(node)
+    case .subscriptCallExpr: walkSubscript(node)
+    case .sequenceExpr: walkSequence(node, expected)
+    case .variableDecl: walkLocals(node)
+    // A condition that the compiler decides runs nothing.
+    case .ifConfigClause: walk(node.children.dropFirst(node.isElseClause ? 0 : 1))
+    case .tryExpr, .forceUnwrapExpr, .optionalChainingExpr, .returnStmt, .awaitExpr, .tupleExpr, .arrayExpr,
+      .arrayElement, .labeledExpr, .ifExpr, .switchExpr, .switchCase, .codeBlock, .unresolvedTernaryExpr:
+      for child in node.children { walk(child, expected: node.kind == .arrayElement ? .unknown : expected) }
+    default: walk(node.children)
     }
   }
 
-  private mutating func firstEffect(of nodes: [Node]) -> String? {
-    for node in nodes {
-      if let effect = search(node) { return effect }
-    }
-    return nil
-  }
-
-  private mutating func searchCall(_ call: Node, _ expected: Type) -> String? {
-    guard let callee = call.firstChild else { return nil }
-    var arguments = call.children.filter { $0 != callee }
-    if let made = type(madeBy: callee, expected: expected) {
-      if let effect = effect(ofMaking: made) { return effect }
-      // What an initialiser only stores does not run.
-      if made.declaration != nil {
-        arguments.removeAll { $0.kind == .closureExpr || $0.expressionChild?.kind == .closureExpr }
+  private mutating func walkLocals(_ declaration: Node) {
+    for property in declaration.properties {
+      if let initializer = property.initializer {
+        walk(initializer, expected: property.annotation.map { index.resolve($0) } ?? .unknown)
       }
-    } else if callee.kind != .declReferenceExpr || !inertCalls.contains(callee.text) {
-      return "It calls `\(callee.text)`."
     }
-    return firstEffect(of: arguments)
-  }
-
-  /// The type whose initialiser a call's callee names: `Store`, `Store.init`, `.init`.
-  private func type(madeBy callee: Node, expected: Type) -> Type? {
-    switch index.type(ofExpression: callee, expected: expected) {
-    case .metatype(let type): return type
-    case .function(let result) where callee.token(callee.row.endToken - 1).name == .`init`: return result
-    default: return nil
+    // Tuple patterns bind no property.
+    for binding in declaration.children where binding.kind == .patternBinding && binding.boundName == .none {
+      walk(binding.children.filter { $0.kind == .initializerClause })
     }
   }
 
-  private mutating func effect(ofMaking type: Type) -> String? {
-    guard case .declared(let made, _) = type else { return nil }
-    for id in index.withInherited(made) where index[id].node.kind != .protocolDecl && seen.insert(id).inserted {
-      for initializer in index[id].members.initializers {
-        if let effect = effect(of: initializer, id) { return effect }
-      }
-      for declaration in index.storedVariables(of: id)
-      where !declaration.modifiers.contains(where: { $0.name == .lazy }) {
-        for property in declaration.properties {
-          if let initializer = property.initializer, let effect = search(initializer) { return effect }
-        }
-      }
-    }
-    return nil
+  private mutating func walkMacro(_ node: Node) {
+    let name = node.text.dropFirst().prefix { $0.isLetter || $0 == "_" }
+    if !Known.inertMacros.contains(String(name)) { suspect("expands `#\(name)`", at: node) }
   }
 
-  private mutating func effect(of initializer: Node, _ id: TypeID) -> String? {
-    guard let block = initializer.firstChild(.codeBlock) else { return nil }
-    let name = index.qualifiedName(id) + ".init"
-    for statement in block.children {
-      guard statement.isPlainAssignment else {
-        return "`\(name)` \(action(of: statement, id, depth: 0) ?? "does more than assign")."
-      }
-      for property in index[id].node.members.flatMap(\.properties) where property.isVar && !property.isStatic {
-        let isRead = statement.uses(of: property.name).contains {
-          !$0.isAssignmentTarget && index.isReference($0, to: property, of: id)
-        }
-        if isRead {
-          return
-            "`\(name)` reads `\(index.spelling(property.name))`, so the view that makes it would be refreshed when that changes."
-        }
-      }
-      if let effect = search(statement) { return effect }
+  private mutating func walkSequence(_ node: Node, _ expected: Type) {
+    let parts = Array(node.children)
+    guard parts.count > 2, parts[1].isAssignment else {
+      for part in parts { walk(part, expected: expected) }
+      return
     }
-    return nil
-  }
-
-  /// The most telling thing that a statement does, methods of the class that it calls included: `calls setup(), which
-  /// starts a Task`.
-  private func action(of statement: Node, _ id: TypeID, depth: Int) -> String? {
-    for node in [statement] + Array(statement.descendants) where node.kind == .declReferenceExpr {
-      if let action = tellingCalls[node.text] { return action }
-    }
-    guard depth < 3 else { return nil }
-    for node in [statement] + Array(statement.descendants)
-    where node.kind == .declReferenceExpr && node.callAsCallee != nil {
-      guard case .functions(let functions)? = index.lookUpMember(node.token(node.row.firstToken).name, of: id) else {
-        continue
-      }
-      for body in functions.compactMap({ $0.firstChild(.codeBlock) }) {
-        if let action = action(of: body, id, depth: depth + 1) { return "calls `\(node.text)`, which \(action)" }
-      }
-      return "calls `\(node.text)`"
-    }
-    return nil
+    // `a = b = c` is no Swift: what follows the operator is one value.
+    for part in parts.dropFirst(2) { walk(part, expected: index.type(ofExpression: parts[0])) }
+    if parts[1].kind == .binaryOperatorExpr { walk(parts[0]) }
+    assign(to: parts[0])
   }
 }
 
-/// Calls that a person wants to know of, whatever stands around them.
-private let tellingCalls: [String: String] = [
-  "Task": "starts a Task",
-  "detached": "starts a Task",
-  "sink": "subscribes to a publisher",
-  "scheduledTimer": "starts a timer",
-  "addObserver": "adds an observer",
-  "dataTask": "starts a network request",
-  "asyncAfter": "schedules work",
-]
-
-/// Types outside of the project whose values do nothing when they are made.
-private let inertCalls: Set<String> = [
-  "Set", "Array", "Dictionary", "String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "UUID", "URL", "Data",
-  "Decimal",
-  "CGSize", "CGPoint", "CGRect", "IndexSet", "NSLock", "JSONDecoder", "JSONEncoder", "DateFormatter",
-  "PassthroughSubject",
-  "CurrentValueSubject", "NavigationPath", "Color", "Angle", "EdgeInsets", "Locale",
-]
-
 extension Node {
-  /// `x = …`, `self.x = …` and `super.init()`.
-  fileprivate var isPlainAssignment: Bool {
-    if kind == .functionCallExpr { return firstChild?.firstChild?.kind == .superExpr }
-    guard kind == .sequenceExpr else { return false }
-    let parts = Array(children)
-    return parts.count > 2 && parts[1].kind == .assignmentExpr
+  /// `=`, `+=` and the like.
+  fileprivate var isAssignment: Bool {
+    if kind == .assignmentExpr { return true }
+    let comparisons = ["==", "!=", "<=", ">=", "===", "!=="]
+    return kind == .binaryOperatorExpr && text.hasSuffix("=") && !comparisons.contains(text)
+  }
+
+  fileprivate var isElseClause: Bool { text(in: token(row.firstToken).range) == "#else" }
+
+  /// The expression below parentheses, `!`, `?` and generic arguments.
+  var bareExpression: Node {
+    switch kind {
+    case .forceUnwrapExpr, .optionalChainingExpr, .genericSpecializationExpr:
+      return firstChild?.bareExpression ?? self
+    case .tupleExpr:
+      let elements = children.filter { $0.kind == .labeledExpr }
+      return elements.count == 1 ? elements[0].expressionChild?.bareExpression ?? self : self
+    default: return self
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// The names of all functions and computed properties of the project.
+  fileprivate var namesOfCode: Set<Name> {
+    var result: Set<Name> = []
+    for members in types.map(\.members) + externalMembers.values {
+      result.formUnion(members.functions.keys)
+      for (name, properties) in members.properties where properties.contains(where: \.isComputed) { result.insert(name) }
+    }
+    return result
   }
 }

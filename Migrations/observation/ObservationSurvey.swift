@@ -13,6 +13,8 @@ struct ObservationSurvey {
   let constraints: [ObservationConstraint]
   /// Every use of the vocabulary in the project.
   let occurrences: [Name: [Node]]
+  /// What `@State` does again and again where `@StateObject` did it once.
+  let initializationEffects: InitializationEffects
 
   private(set) var sites: [Site] = []
   /// By unit: each reason, with the type that it is about.
@@ -37,6 +39,7 @@ struct ObservationSurvey {
     constraints = ObservationConstraints(index, words, models).all(occurrences[words.ObservableObject, default: []])
     models.join(constraints, index)
     self.models = models
+    initializationEffects = InitializationEffects(index, models, words)
     surveyModels()
     surveyStoredProperties()
     let wrapped = surveyProjections(of: surveyWrappedProperties())

@@ -72,13 +72,32 @@ extension ObservationSurvey {
   /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
   /// only makes objects which do nothing when made.
   private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
-    guard let effect = InitializationEffects(index).effect(of: initialValue, expected: index.type(of: item.property))
-    else { return }
+    guard let effect = initializationEffects.effect(of: initialValue, expected: index.type(of: item.property)) else {
+      return
+    }
     lower(site: item.site, to: .review)
+    let name = spelling(item.property.name)
     note(
-      model,
-      "the initial value of `\(spelling(item.property.name))` is evaluated each time its view is made; @StateObject evaluated it once. \(effect)",
-      at: initialValue.location)
+      model, "\(occasion(of: item, name)) \(effect.sentence) \(advice(on: effect))", at: initialValue.location)
+    if effect.place != initialValue {
+      note(model, "this happens whenever the initial value of `\(name)` is evaluated", at: effect.place.location)
+    }
+  }
+
+  private func advice(on effect: InitializationEffects.Effect) -> String {
+    switch effect.weight {
+    case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
+    case .dependency: "Where that costs too much, read it later, or make the object once, further up"
+    case .unknown: "See that this may happen again"
+    }
+  }
+
+  /// When the initial value is evaluated from now on. An app is made once, but before its own `init` has run.
+  private func occasion(of item: WrappedProperty, _ name: String) -> String {
+    let isApp = item.owner.map { index[$0].inheritedTypes.contains { spelling($0.typeName) == "App" } } ?? false
+    return isApp
+      ? "the initial value of `\(name)` is evaluated before the app's `init` runs; @StateObject evaluated it when its scene appeared."
+      : "the initial value of `\(name)` is evaluated each time its view is made; @StateObject evaluated it once."
   }
 }
 
