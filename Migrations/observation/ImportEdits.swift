@@ -3,51 +3,60 @@ import Syntax
 import Text
 
 extension ObservationSurvey {
-  /// `import Observation` where the macro's names would not be found, and no `import Combine` where nothing needs it.
+  /// `import Observation` where the macro's names would not be found, `import Combine` where a publisher is written, and
+  /// no `import Combine` where nothing needs it.
   func importEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
     var units: [FileID: Set<TypeID>] = [:]
     var declaring: Set<FileID> = []
+    var combining: Set<FileID> = []
     var deleted: [FileID: [Range<UInt32>]] = [:]
     for site in sites {
       guard let model = site.model, changed.contains(models.representative(of: model)), !site.edits.isEmpty else {
         continue
       }
-      guard ["observable-object", "published", "observable-leftovers"].contains(site.rule) else { continue }
+      let rules = ["observable-object", "published", "observable-leftovers", "combine-pipeline"]
+      guard rules.contains(site.rule) else { continue }
       let unit = models.representative(of: model)
       for edit in site.edits {
         units[edit.file, default: []].insert(unit)
         deleted[edit.file, default: []].append(edit.range)
         if edit.replacement.contains("Observa") { declaring.insert(edit.file) }
+        if ["CurrentValueSubject", "AnyCancellable", ".sink"].contains(where: edit.replacement.contains) {
+          combining.insert(edit.file)
+        }
       }
     }
     var result: [TypeID: [Edit]] = [:]
     for (file, units) in units {
-      let edits = importEdits(in: file, declares: declaring.contains(file), deleted: deleted[file, default: []])
+      let edits = importEdits(
+        in: file, declares: declaring.contains(file), combines: combining.contains(file),
+        deleted: deleted[file, default: []])
       for unit in units { result[unit, default: []] += edits }
     }
     return result
   }
 
-  private func importEdits(in file: FileID, declares: Bool, deleted: [Range<UInt32>]) -> [Edit] {
+  private func importEdits(in file: FileID, declares: Bool, combines: Bool, deleted: [Range<UInt32>]) -> [Edit] {
     let root = index.root(of: file)
     let imports = index.imports[Int(file.index)]
     let modules = Set(imports.map(\.module))
     let sees = index.visibleModules(from: file)
     let needsObservation = declares && !sees.contains("SwiftUI") && !sees.contains("Observation")
     let combine = imports.first { $0.module == "Combine" && $0.node.parent == root && $0.isPlain }
-    if let combine, canDropCombine(root, modules, deleted) {
+    if let combine, !combines, canDropCombine(root, modules, deleted) {
       guard needsObservation else { return [combine.node.lineRemoval().shared] }
       let name = combine.node.token(combine.node.introducer + 1)
       return [Edit(Location(file, name.range), "Observation", isShared: true)]
     }
-    guard needsObservation else { return [] }
-    let access = imports.contains { $0.node.hasModifier(.public) } ? "public " : ""
+    var missing: [String] = []
+    if combines && !sees.contains("Combine") { missing.append("Combine") }
+    if needsObservation { missing.append("Observation") }
     // A class in a file without imports is blocked.
     let block = imports.map(\.node).filter { $0.parent == root }
-    guard !block.isEmpty else { return [] }
-    return [
-      root.importInsertion(access + "import Observation", after: block)
-    ]
+    guard !missing.isEmpty, !block.isEmpty else { return [] }
+    let access = imports.contains { $0.node.hasModifier(.public) } ? "public " : ""
+    let text = missing.map { root.lineBreak + access + "import " + $0 }.joined()
+    return [root.importInsertion(text, after: block)]
   }
 
   /// Whether no word of Combine is left in the file, and no type that only Combine's own imports could have brought.
@@ -95,7 +104,7 @@ extension Edit {
 }
 
 extension Node {
-  /// A new import after the last one of the first block of imports.
+  /// New imports after the last one of the first block of imports.
   fileprivate func importInsertion(_ text: String, after imports: [Node]) -> Edit {
     var last = imports[0]
     for next in imports.dropFirst() {
@@ -107,7 +116,7 @@ extension Node {
       last = next
     }
     return Edit(
-      Location(file, endOfLine(from: last.range.upperBound)..<endOfLine(from: last.range.upperBound)), lineBreak + text,
+      Location(file, endOfLine(from: last.range.upperBound)..<endOfLine(from: last.range.upperBound)), text,
       isShared: true)
   }
 

@@ -30,6 +30,10 @@ struct ObservationSurvey {
   var accessorPairs: [Property: AccessorPair] = [:]
   /// Environment objects are read by type: these are the types that are read so anywhere.
   var environmentTypes: Set<TypeID> = []
+  /// The uses of `$property` of published properties, other than as bindings.
+  var publisherUses: [Property: [PublisherUse]] = [:]
+  /// The sets that classes get for pipelines which were assigned to a publisher.
+  var addedCancellables: [TypeID: String] = [:]
 
   init(_ index: ProjectIndex) {
     self.index = index
@@ -47,6 +51,7 @@ struct ObservationSurvey {
     surveyEnvironmentReach(wrapped)
     surveyObjectWillChange()
     surveyCombineUses()
+    surveyPipelines()
     surveyGenericUses()
     nameLeftovers()
   }

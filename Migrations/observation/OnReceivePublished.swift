@@ -24,6 +24,12 @@ extension ObservationSurvey {
     return true
   }
 
+  /// Whether `surveyOnReceive` would rewrite what it is asked to.
+  func becomesOnChange(_ reference: Node, _ property: Property) -> Bool {
+    guard let call = OnReceive(reference, index), index.isEquatable(index.type(of: property)) else { return false }
+    return actionEdits(call) != nil
+  }
+
   /// Gives the action a first parameter for the old value; nil where it cannot be seen how.
   private func actionEdits(_ call: OnReceive) -> [Edit]? {
     if call.action.kind == .closureExpr { return call.action.addingFirstParameter() }

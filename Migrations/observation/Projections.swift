@@ -107,21 +107,6 @@ extension ObservationSurvey {
         location: reference.location, remedy: "hand on the object itself, or a binding to one of its properties"))
   }
 
-  /// `$property` of the class: a Combine publisher, which `@Observable` does not make.
-  private mutating func surveyPublisher(_ node: Node, of property: Property) {
-    guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
-    if surveyOnReceive(node, of: property, in: owner) { return }
-    let text = node.qualifiedReference.text
-    block(
-      owner,
-      Blocker(
-        kind: "combine-publisher",
-        message:
-          "`\(node.parent?.kind == .memberAccessExpr ? node.parent!.text : text)` is used as a Combine publisher, which an @Observable property does not have",
-        location: node.location,
-        remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"))
-  }
-
   /// `$name` of something whose type is not known: every class that publishes a property of that name may be meant.
   private mutating func surveyUnresolvedProjection(_ node: Node, _ name: Name) {
     for id in models.order {

@@ -1,0 +1,177 @@
+import Symbols
+import Syntax
+import Text
+
+/// What takes the place of `$name`: a subject that the property feeds from its `willSet`.
+///
+/// Subscribers get what `$name` gave them: the value of now, then each new one before it is stored, equal ones and those
+/// of changes in place included (research: a80). The subject is made when it is first asked for, from the storage itself,
+/// so that asking for it makes no view depend on the property.
+struct PublisherBridge {
+  let property: Property
+  /// The name of the subject, which only the class can send to.
+  let subject: String
+  /// The name by which code outside of the class subscribes; nil where there is none.
+  let publisher: String?
+  /// The type of the values; nil where it is not written, and the compiler has to find it.
+  let valueType: String?
+  /// The attributes of the property that its subject shares, such as `@MainActor`.
+  let attributes: [String]
+
+  /// Feeds the subject, and declares it below the property.
+  var edits: [Edit] {
+    let binding = property.binding
+    let end = binding.range.upperBound
+    guard binding.canContinueBelow else {
+      let declarations = declarations.map { "; " + $0 }.joined()
+      if property.hasObservers { return [feed, binding.insertion(declarations, at: end)] }
+      return [binding.insertion(" { willSet { \(send()) } }" + declarations, at: end)]
+    }
+    let line = binding.lineBreak + indentation
+    let declarations = declarations.map { line + $0 }.joined()
+    let endOfLine = binding.endOfLine(from: end)
+    if property.hasObservers { return [feed, binding.insertion(declarations, at: endOfLine)] }
+    let observer = line + step + "willSet { \(send()) }" + line + "}" + declarations
+    if end == endOfLine { return [binding.insertion(" {" + observer, at: end)] }
+    // The brace goes before a comment.
+    return [binding.insertion(" {", at: end), binding.insertion(observer, at: endOfLine)]
+  }
+
+  private func send(_ value: String = "newValue") -> String { "\(subject).send(\(value))" }
+
+  private var indentation: String { property.binding.indentation(at: property.declaration.range.lowerBound) }
+
+  /// By how much the class's members are indented more than the class.
+  private var step: String {
+    let outer = property.declaration.ancestor { $0.isTypeOrExtension }.map { $0.indentation(at: $0.range.lowerBound) }
+    guard let outer, indentation.count > outer.count, indentation.hasPrefix(outer) else { return "  " }
+    return String(indentation.dropFirst(outer.count))
+  }
+
+  private var declarations: [String] {
+    let type = "CurrentValueSubject<\(valueType ?? "_"), Never>"
+    let storage = "_" + property.declaration.text(in: property.binding.token(property.binding.row.firstToken).range)
+    let ignored = (attributes + ["@ObservationIgnored"]).joined(separator: " ")
+    var result = ["\(ignored) private lazy var \(subject) = \(type)(\(storage))"]
+    if let publisher {
+      let access = property.declaration.accessModifier.map { $0 + " " } ?? ""
+      result.append("\(ignored) \(access)private(set) lazy var \(publisher) = \(subject).eraseToAnyPublisher()")
+    }
+    return result
+  }
+
+  /// Adds the `send` to the observers that are there: it comes last before the value is stored.
+  private var feed: Edit {
+    let block = property.accessorBlock!
+    let accessors = block.children.filter { $0.kind == .accessorDecl }
+    if let observer = accessors.first(where: { $0.token($0.introducer).name == .willSet }),
+      let body = observer.firstChild(.codeBlock)
+    {
+      return body.appending(send(observer.newValueName))
+    }
+    let start = accessors[0].range.lowerBound
+    let separator = block.isFirstOnLine(start) ? block.lineBreak + block.indentation(at: start) : " "
+    return block.insertion("willSet { \(send()) }" + separator, at: start)
+  }
+}
+
+extension ObservationSurvey {
+  /// Puts a subject in the place of `$property`; returns the edits of each use.
+  mutating func bridge(_ property: Property, of id: TypeID, _ uses: [PublisherUse]) -> [Node: [Edit]] {
+    let name = spelling(property.name)
+    if let observer = property.returningObserver {
+      block(
+        id,
+        Blocker(
+          kind: "returning-observer",
+          message: "`willSet` of `\(name)` can return before its subscribers would be told",
+          location: observer.location, remedy: "write it without `return`"))
+    }
+    guard let subject = freeName(name, ["Subject", "ValueSubject", "CurrentValueSubject"]),
+      let publisher = freeName(name, ["Publisher", "ValuePublisher", "AnyPublisher"])
+    else {
+      block(
+        id,
+        Blocker(
+          kind: "name-clash", message: "`\(name)Subject` and `\(name)Publisher`, and names like them, are taken",
+          location: property.binding.location, remedy: "rename one of them"))
+      return [:]
+    }
+    let publishers = uses.filter { if case .publisher = $0.form { true } else { false } }.map(\.node)
+    let outside = publishers.filter { !isInside($0, id) }
+    let bridge = PublisherBridge(
+      property: property, subject: subject, publisher: outside.isEmpty ? nil : publisher,
+      valueType: writtenType(of: property),
+      attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text))
+    attach(bridge.edits, toModel: id)
+    note(
+      id,
+      "`\(subject)` gives the subscribers of `$\(name)` the values that they got, in the same order; where they need no more than the current value, read `\(name)` in a view instead",
+      at: property.binding.location)
+    return Dictionary(
+      uniqueKeysWithValues: publishers.map { ($0, [$0.replacement(outside.contains($0) ? publisher : subject)]) })
+  }
+
+  /// Whether private members of the class can be named there.
+  private func isInside(_ node: Node, _ id: TypeID) -> Bool {
+    index[id].parts.contains { $0.file == index[id].node.file && $0.contains(node) }
+  }
+
+  /// A name that the project mentions nowhere: it can hide nothing, and nothing can hide it.
+  func freeName(_ stem: String, _ endings: [String]) -> String? {
+    endings.lazy.map { stem + $0 }.first { index.names[$0] == nil }
+  }
+}
+
+extension Property {
+  /// A `return` of its `willSet` itself.
+  fileprivate var returningObserver: Node? {
+    guard let block = accessorBlock else { return nil }
+    let observers = block.children.filter { $0.kind == .accessorDecl && $0.token($0.introducer).name == .willSet }
+    return observers.lazy.flatMap(\.descendants).first { node in
+      node.kind == .returnStmt
+        && node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl }?.kind == .accessorDecl
+    }
+  }
+}
+
+extension Node {
+  /// Whether nothing but a comment follows on the line, so that more can be written below it.
+  var canContinueBelow: Bool {
+    let end = range.upperBound
+    let line = endOfLine(from: end)
+    guard row.endToken >= tokenCount || token(row.endToken).start >= line else { return false }
+    return !text(in: end..<line).contains("/*")
+  }
+
+  private var tokenCount: UInt32 {
+    var root = self
+    while let parent = root.parent { root = parent }
+    return root.row.endToken
+  }
+
+  /// The access level that is written for reading: `public` for `open`, which only what can be overridden needs.
+  fileprivate var accessModifier: String? {
+    let levels: [(Name, String)] = [
+      (.public, "public"), (.open, "public"), (.package, "package"), (.internal, "internal"),
+      (.fileprivate, "fileprivate"), (.private, "private"),
+    ]
+    return levels.first { hasModifier($0.0) }?.1
+  }
+
+  /// What a `willSet` calls the new value.
+  fileprivate var newValueName: String {
+    let next = introducer + 1
+    return token(next).kind == .leftParen ? text(in: token(next + 1).range) : "newValue"
+  }
+
+  /// Puts a statement at the end of this block.
+  fileprivate func appending(_ statement: String) -> Edit {
+    let brace = token(row.endToken - 1).start
+    guard let last = Array(children).last else { return insertion(" \(statement) ", at: token(row.firstToken).end) }
+    let rest = text(in: last.range.upperBound..<endOfLine(from: last.range.upperBound))
+    guard isFirstOnLine(brace), !rest.contains("/*") else { return insertion("; " + statement, at: last.range.upperBound) }
+    return insertion(
+      lineBreak + indentation(at: last.range.lowerBound) + statement, at: endOfLine(from: last.range.upperBound))
+  }
+}
