@@ -9,7 +9,9 @@ struct PublisherUse {
     case publisher
     /// The call `.assign(to: &$name)`.
     case assignment(Node)
-    /// Anything else, with what it is.
+    /// The receiver of a method that the project adds to the publishers of `@Published` properties: no pipeline of Combine.
+    case extended
+    /// Anything else, with what keeps a subject from taking its place.
     case other(String)
   }
 
@@ -55,7 +57,10 @@ extension ObservationSurvey {
       case .publisher:
         if surveyOnReceive(use.node, of: property, in: id) { continue }
       case .assignment(let call): edits[use.node] = assign(call, to: property, of: id, use)
-      case .other(let what): block(id, publisherBlocker(use, what))
+      case .extended:
+        block(id, publisherBlocker(use))
+        continue
+      case .other(let reason): block(id, publisherBlocker(use, reason))
       }
       addSite(use, id, edits[use.node, default: []])
     }
@@ -68,14 +73,16 @@ extension ObservationSurvey {
         message: "`\(use.node.publisherReference.text)` is used as a Combine publisher", edits: edits))
   }
 
-  func publisherBlocker(_ use: PublisherUse, _ reason: String) -> Blocker {
+  func publisherBlocker(_ use: PublisherUse, _ reason: String? = nil) -> Blocker {
     let reference = use.node.publisherReference
-    let text = reference.parent?.kind == .memberAccessExpr ? reference.parent!.text : reference.text
+    let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
+    let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
     return Blocker(
       kind: "combine-publisher",
-      message: "`\(text.firstLine)` is used as a Combine publisher, which an @Observable property does not have; \(reason)",
+      message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
+        + (reason.map { "; " + $0 } ?? ""),
       location: use.node.location,
-      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, and subscribe to that")
+      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes")
   }
 
   private func form(ofPublisher node: Node) -> PublisherUse.Form {
@@ -84,10 +91,7 @@ extension ObservationSurvey {
     switch parent.kind {
     case .memberAccessExpr:
       let method = parent.token(parent.row.endToken - 1).name
-      if isAddedToPublished(method) {
-        return .other("`\(spelling(method))` is declared for the publishers of @Published properties alone")
-      }
-      return .publisher
+      return isAddedToPublished(method) ? .extended : .publisher
     case .inOutExpr:
       guard let call = parent.assignCall else { return .other("it is handed on to be changed") }
       return .assignment(call)
@@ -144,9 +148,4 @@ extension Node {
     { node = parent }
     return node
   }
-}
-
-extension String {
-  /// For a message: what stands in the first line of the text.
-  var firstLine: Substring { prefix { !$0.isNewline } }
 }
