@@ -6,10 +6,7 @@ import Text
 extension ObservationSurvey {
   mutating func surveyEnvironmentModifiers() {
     for node in occurrences[words.environmentObject, default: []] where node.kind == .declReferenceExpr {
-      let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
-      guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee,
-        let argument = call.soleUnlabeledArgument
-      else { continue }
+      guard let call = node.modifierCall, let argument = call.soleUnlabeledArgument else { continue }
       surveyInjection(node, call, argument)
     }
   }
@@ -63,6 +60,13 @@ extension ObservationSurvey {
 }
 
 extension Node {
+  /// The call of the function that has this name, with a receiver or without: in an extension of `View`, and below `#if`.
+  var modifierCall: Node? {
+    let callee = parent?.kind == .memberAccessExpr ? parent! : self
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    return call
+  }
+
   /// The argument of a call that has just one, without a label and without a trailing closure.
   var soleUnlabeledArgument: Node? {
     let arguments = children.filter { $0.kind != firstChild?.kind || $0 != firstChild }

@@ -5,7 +5,7 @@ import Syntax
 /// `none`, which no token bears that could be mistaken for it.
 struct ObservationVocabulary: Sendable {
   let ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject: Name
-  let environmentObject, objectWillChange: Name
+  let environmentObject, environment, objectWillChange: Name
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
   let Observable, ObservationIgnored, Observation: Name
   let Codable, Encodable, Decodable, CodingKeys, encode, from: Name
@@ -14,7 +14,7 @@ struct ObservationVocabulary: Sendable {
   /// The names whose every use is looked at.
   var searched: [Name] {
     [
-      ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, objectWillChange,
+      ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, environment, objectWillChange,
       FocusedObject, focusedObject, focusedSceneObject,
     ]
   }
@@ -27,6 +27,7 @@ struct ObservationVocabulary: Sendable {
     ObservedObject = name("ObservedObject")
     EnvironmentObject = name("EnvironmentObject")
     environmentObject = name("environmentObject")
+    environment = name("environment")
     objectWillChange = name("objectWillChange")
     FocusedObject = name("FocusedObject")
     focusedObject = name("focusedObject")

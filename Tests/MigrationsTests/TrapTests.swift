@@ -210,7 +210,7 @@ import Text
   @Test func `a view that is shown where nobody injects its object is for review`() throws {
     let text = """
       final class Session: ObservableObject { @Published var name = "" }
-      struct Leaf: View { @EnvironmentObject var session: Session; var body: some View { Text(session.name) } }
+      struct Leaf: View { @EnvironmentObject var session: Session; var body: some View { Button("") { session.name = "" } } }
       struct Demo: App {
         @StateObject var session = Session()
         var body: some Scene { WindowGroup { Leaf().environmentObject(session) }; WindowGroup { Leaf() } }

@@ -1,0 +1,212 @@
+import Migrations
+import Project
+import Testing
+import Text
+
+/// Where an object must be injected for a view that reads it only when it is used.
+@Suite struct `What the environment reaches` {
+  private static let declarations = """
+    import SwiftUI
+    import UIKit
+    final class Store: ObservableObject { @Published var count = 0 }
+    struct Leaf: View {
+      @EnvironmentObject var store: Store
+      var body: some View { Button("Add") { store.count += 1 } }
+    }
+
+    """
+
+  private func notes(_ code: String) throws -> (messages: [String], verdicts: [Verdict]) {
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    let outcome = try Sandbox.migrate(
+      [Example.File(path: "App.swift", text: Self.declarations + code)],
+      Selection(rules: Set(rules.named("observation").map(\.id)), level: .safe),
+      [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
+    let units = outcome.run.plan.units
+    return (units.flatMap(\.notes).map(\.message).filter { $0.contains("inject") }, units.map(\.verdict))
+  }
+
+  private func app(_ content: String, _ more: String = "") -> String {
+    """
+    struct Main: App {
+      @State var isShown = false
+      let store: Store
+      var body: some Scene { \(content) }
+    }
+    \(more)
+    """
+  }
+
+  @Test(arguments: [
+    ("WindowGroup { Leaf().environmentObject(store) }", ""),
+    ("WindowGroup { Leaf() }.environmentObject(store)", ""),
+    ("WindowGroup { VStack { Leaf() }.padding().environmentObject(store) }", ""),
+    // What is attached to a view inherits from it.
+    ("WindowGroup { Text(\"\").sheet(isPresented: $isShown) { Leaf() }.environmentObject(store) }", ""),
+    ("WindowGroup { Text(\"\").toolbar { ToolbarItem { Leaf() } }.environmentObject(store) }", ""),
+    ("WindowGroup { NavigationStack { Text(\"\").navigationDestination(for: Int.self) { _ in Leaf() } }.environmentObject(store) }", ""),
+    ("WindowGroup { TabView { AnyView(Leaf()) }.environmentObject(store) }", ""),
+    // Functions and modifiers that inject.
+    ("WindowGroup { Leaf().stores(store) }", "extension View { func stores(_ s: Store) -> some View { padding().environmentObject(s) } }"),
+    (
+      "WindowGroup { Leaf().outer(store) }",
+      """
+      extension View {
+        func outer(_ s: Store) -> some View { self.inner(s).padding() }
+        func inner(_ s: Store) -> some View { modifier(Stores(store: s)) }
+      }
+      struct Stores: ViewModifier {
+        let store: Store
+        func body(content: Content) -> some View { content.environmentObject(store) }
+      }
+      """
+    ),
+    (
+      "WindowGroup { Leaf().modifier(Stores(store: store)) }",
+      """
+      struct Stores: ViewModifier {
+        let store: Store?
+        func body(content: Content) -> some View { if let store { content.environmentObject(store) } else { content } }
+      }
+      """
+    ),
+    ("WindowGroup { Leaf().shared }", "extension View { var shared: some View { environmentObject(Store()) } }"),
+    // Containers that inject around what they are handed.
+    (
+      "WindowGroup { Card(store: store) { Leaf() } }",
+      """
+      struct Card<Content: View>: View {
+        let store: Store
+        @ViewBuilder let content: () -> Content
+        var body: some View { VStack { content() }.environmentObject(store) }
+      }
+      """
+    ),
+    ("WindowGroup { wrapped(Leaf()) }\n}\nfunc wrapped(_ view: some View) -> some View { view.environmentObject(store)", ""),
+    // Members and constants of the view.
+    ("WindowGroup { leaf.environmentObject(store) }\n}\nvar leaf: some View { Leaf()", ""),
+    ("WindowGroup { leaf }\n}\nvar leaf: some View { let leaf = Leaf()\nreturn leaf.environmentObject(store)", ""),
+    // Platforms.
+    ("WindowGroup { Leaf()\n#if os(iOS)\n.environmentObject(store)\n#endif\n}", ""),
+    // An object of any type may be the one.
+    ("WindowGroup { Leaf().environmentObject(make()) }", "func make<T>() -> T { fatalError() }"),
+    // SwiftUI's own names, as types of the project.
+    ("WindowGroup { Home().environmentObject(store) }", "struct Settings: View { var body: some View { Leaf() } }\nstruct Home: View { var body: some View { Settings() } }"),
+    // Not shown at all: a type that is only mentioned.
+    ("WindowGroup { Text(Leaf.title) }", "extension Leaf { static let title = \"\" }"),
+    // UIKit: a controller of the project that injects, in itself or in a wrapper.
+    ("WindowGroup { Text(\"\") }", """
+      class Host<Content: View>: UIHostingController<AnyView> {
+        init(rootView: Content) { super.init(rootView: AnyView(rootView.environmentObject(Store()))) }
+        required init?(coder: NSCoder) { nil }
+      }
+      @MainActor func show() -> UIViewController { Host(rootView: Leaf()) }
+      """),
+    ("WindowGroup { Text(\"\") }", "@MainActor func show() { let view = Leaf().environmentObject(Store())\n_ = UIHostingController(rootView: view) }"),
+  ])
+  func `an object that is injected above is found`(scene: String, more: String) throws {
+    let result = try notes(app(scene, more))
+    #expect(result.messages == [])
+  }
+
+  @Test(arguments: [
+    ("WindowGroup { Leaf() }", ""),
+    ("WindowGroup { VStack { Leaf() } }", ""),
+    ("WindowGroup { Leaf().environmentObject(store) }; Settings { Leaf() }", ""),
+    // What is attached after the injection stands outside of it.
+    ("WindowGroup { Text(\"\").environmentObject(store).sheet(isPresented: $isShown) { Leaf() } }", ""),
+    ("WindowGroup { Text(\"\").environmentObject(store).overlay { Leaf() } }", ""),
+    ("WindowGroup { VStack { Text(\"\").environmentObject(store)\nLeaf() } }", ""),
+    // A function that injects into something else.
+    ("WindowGroup { Leaf().sheets(store) }", "extension View { func sheets(_ s: Store) -> some View { overlay { Text(\"\").environmentObject(s) } } }"),
+    // Routes.
+    ("WindowGroup { Route.leaf.view }", "enum Route { case leaf\n@ViewBuilder var view: some View { switch self { case .leaf: Leaf() } } }"),
+    ("WindowGroup { Text(\"\").sheet(item: .constant(Route.leaf)) { $0.makeView() } }", "enum Route: Identifiable { case leaf\nvar id: Int { 0 }\nfunc makeView() -> some View { Leaf() } }"),
+    // Trees of their own.
+    ("WindowGroup { Text(\"\").contextMenu { Text(\"\") } preview: { Leaf() }.environmentObject(store) }", ""),
+    ("WindowGroup { Text(\"\") }", "@MainActor func show() -> UIViewController { UIHostingController(rootView: Leaf()) }"),
+    ("WindowGroup { Text(\"\") }", "final class Host: UIHostingController<Leaf> { init() { super.init(rootView: Leaf()) }\nrequired init?(coder: NSCoder) { nil } }"),
+    ("WindowGroup { Text(\"\") }", "@MainActor func show() { host(Leaf()) }\n@MainActor func host<V: View>(_ view: V) { _ = UIHostingController(rootView: view) }"),
+    ("WindowGroup { Text(\"\") }", "@MainActor func draw() { _ = ImageRenderer(content: Leaf()) }"),
+    (
+      "WindowGroup { Bridge().environmentObject(store) }",
+      """
+      struct Bridge: UIViewControllerRepresentable {
+        func makeUIViewController(context: Context) -> UIViewController { UIHostingController(rootView: Leaf()) }
+        func updateUIViewController(_ controller: UIViewController, context: Context) {}
+      }
+      """
+    ),
+    // Modifiers, styles and property wrappers read as views do.
+    (
+      "WindowGroup { Text(\"\").modifier(Counted()) }",
+      """
+      struct Counted: ViewModifier {
+        @EnvironmentObject var store: Store
+        func body(content: Content) -> some View { content.onTapGesture { store.count += 1 } }
+      }
+      """
+    ),
+  ])
+  func `an object that nothing injects above is reported`(scene: String, more: String) throws {
+    let result = try notes(app(scene, more))
+    #expect(result.messages.count == 1, "\(result.messages)")
+    #expect(result.messages.allSatisfy { $0.contains("nothing seems to inject one") })
+    #expect(result.verdicts == [.review])
+  }
+
+  @Test(arguments: [
+    "Text(\"\\(store.count)\")",
+    "VStack { Text(\"\\(store.count)\") }",
+    "if store.count > 0 { Text(\"\") }",
+    "header\n}\nvar header: some View { Text(\"\\(store.count)\")",
+    "Text(\"\").onAppear { store.count += 1 }",
+    "Stepper(\"\", value: $store.count)",
+  ])
+  func `a view that reads the object whenever it appears fails as it did`(body: String) throws {
+    let result = try notes(
+      app("WindowGroup { Reader() }", "struct Reader: View { @EnvironmentObject var store: Store\nvar body: some View { \(body) } }"))
+    #expect(result.messages == [])
+  }
+
+  @Test(arguments: [
+    "if Bool.random() { Text(\"\\(store.count)\") }",
+    "ForEach(0..<2) { _ in Text(\"\\(store.count)\") }",
+    "Text(Bool.random() ? \"\" : \"\\(store.count)\")",
+    "if Bool.random(), store.count > 0 { Text(\"\") }",
+    "Text(\"\").sheet(isPresented: .constant(true)) { Text(\"\\(store.count)\") }",
+  ])
+  func `a view that reads the object on a condition may not have failed`(body: String) throws {
+    let result = try notes(
+      app("WindowGroup { Reader() }", "struct Reader: View { @EnvironmentObject var store: Store\nvar body: some View { \(body) } }"))
+    #expect(result.messages.count == 1)
+  }
+
+  @Test func `a preview that injects nothing is noted, and for nobody to look at`() throws {
+    let result = try notes(
+      """
+      struct Leaf_Previews: PreviewProvider { static var previews: some View { Leaf() } }
+      #Preview { Leaf() }
+      #Preview { Leaf().environmentObject(Store()) }
+      """)
+    #expect(result.messages.count == 1)
+    #expect(result.messages.first?.contains("(so it is in 1 more)") == true)
+    #expect(result.verdicts == [.changed])
+  }
+
+  @Test func `a delegate that SwiftUI makes is injected by SwiftUI`() throws {
+    let result = try notes(
+      """
+      final class Delegate: NSObject, UIApplicationDelegate, ObservableObject { @Published var token = "" }
+      struct TokenView: View {
+        @EnvironmentObject var delegate: Delegate
+        var body: some View { Button("Copy") { print(delegate.token) } }
+      }
+      struct Main: App {
+        @UIApplicationDelegateAdaptor(Delegate.self) var delegate
+        var body: some Scene { WindowGroup { TokenView() } }
+      }
+      """)
+    #expect(result.messages == [])
+  }
+}
