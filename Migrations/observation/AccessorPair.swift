@@ -192,7 +192,7 @@ extension Node {
   }
 
   /// What one level of indentation is in the type around this member.
-  fileprivate var indentationStep: String {
+  var indentationStep: String {
     let own = indentation(at: range.lowerBound)
     guard let type = ancestor({ $0.isTypeOrExtension }) else { return "    " }
     let outer = type.indentation(at: type.token(type.introducer).start)

@@ -98,6 +98,14 @@ extension Node {
   }
 }
 
+extension Node {
+  /// Whether this is the name in `.name`, a member of a type that the context knows.
+  var isImplicitMember: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self else { return false }
+    return access.row.firstToken != row.firstToken
+  }
+}
+
 extension ProjectIndex {
   /// The `variableDecl`s of a class that store something in each instance, in source order.
   func storedVariables(of id: TypeID) -> [Node] {
@@ -107,7 +115,7 @@ extension ProjectIndex {
   /// Whether the node refers to the property of an instance of the class: by its bare name, through `self`, or through
   /// another expression whose type is the class or not known.
   func isReference(_ node: Node, to property: Property, of id: TypeID) -> Bool {
-    guard node.kind == .declReferenceExpr else { return false }
+    guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return false }
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
       if node.isSelfMember { return true }
       let type = type(ofExpression: base).unwrapped

@@ -28,7 +28,6 @@ extension ObservationSurvey {
           "observation-name-clash", "a type called `Observation` hides the module that the macro's expansion names",
           "rename that type"))
     }
-    surveyCodable(id, blocker)
     for attribute in type.node.attributes where isUnknownMacro(attribute) {
       block(
         id,
@@ -80,26 +79,6 @@ extension ObservationSurvey {
 
   private func names(_ name: Name, _ id: TypeID) -> Bool {
     name != .none && index.withInherited(id).contains { index[$0].names(name) }
-  }
-
-  /// Synthesised coding would write the names of the macro's storage.
-  private mutating func surveyCodable(_ id: TypeID, _ blocker: (String, String, String?) -> Blocker) {
-    let isEncodable = names(words.Codable, id) || names(words.Encodable, id)
-    let isDecodable = names(words.Codable, id) || names(words.Decodable, id)
-    let members = index[id].members
-    let encodes = members.functions[words.encode] != nil
-    let decodes = members.initializers.contains { initializer in
-      initializer.firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterLabel == words.from
-        && words.from != .none
-    }
-    if isEncodable && !encodes || isDecodable && !decodes {
-      block(
-        id,
-        blocker(
-          "synthesized-coding",
-          "its coding is synthesised, and would use the names of the macro's storage (`_name`) as keys",
-          "write `init(from:)` and `encode(to:)`, or `CodingKeys` with the raw values that are stored today"))
-    }
   }
 
   /// An import has no place to go to in a file that has none: it would stand where the attribute must stand.

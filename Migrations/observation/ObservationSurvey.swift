@@ -26,6 +26,8 @@ struct ObservationSurvey {
   private(set) var universalBlockers: [Blocker] = []
   /// Environment objects that need a `@Bindable` local at the top of a body.
   var bindableLocals: [BindableLocal] = []
+  /// The properties that were not published and that the macro will track.
+  var trackedProperties: Set<Property> = []
   /// The properties that get accessors by hand.
   var accessorPairs: [Property: AccessorPair] = [:]
   /// Environment objects are read by type: these are the types that are read so anywhere.

@@ -8,7 +8,7 @@ struct ObservationVocabulary: Sendable {
   let environmentObject, environment, objectWillChange: Name
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
   let Observable, ObservationIgnored, Observation: Name
-  let Codable, Encodable, Decodable, CodingKeys, encode, from: Name
+  let Codable, Encodable, Decodable, CodingKeys, encode, from, to: Name
   let AnyObject, MainActor, body: Name
 
   /// The names whose every use is looked at.
@@ -42,6 +42,7 @@ struct ObservationVocabulary: Sendable {
     CodingKeys = name("CodingKeys")
     encode = name("encode")
     from = name("from")
+    to = name("to")
     AnyObject = name("AnyObject")
     MainActor = name("MainActor")
     body = name("body")

@@ -21,6 +21,7 @@ extension ObservationSurvey {
         }
       }
       reviewStoredDefaults(of: body)
+      surveyCoding(of: body)
       if let text = tally.description {
         note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
       }

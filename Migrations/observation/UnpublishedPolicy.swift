@@ -44,6 +44,7 @@ extension ObservationSurvey {
       switch verdict(on: property, body) {
       case .track:
         tally.tracked += 1
+        trackedProperties.insert(property)
         ignored.append(false)
       case .ignore(let reason):
         tally.ignored[reason, default: 0] += 1
