@@ -13,6 +13,9 @@ struct AccessorPair {
   let type: String
   /// What the declaration is called from now on.
   let storage: String
+  /// Whether the accessors have one for initialisers, as those of the macro do: an assignment there sets the storage as
+  /// long as the object is not complete, and runs observers afterwards. A wrapper does that by itself.
+  let initializes: Bool
 }
 
 extension ObservationSurvey {
@@ -29,10 +32,14 @@ extension ObservationSurvey {
           message: "`\(spelling(property.name))` needs accessors that tell views of its changes, and they need its type, which is not written",
           location: property.binding.location, remedy: "write its type: `var \(spelling(property.name)): Type`"))
     }
-    let pair = AccessorPair(property: property, type: type, storage: storageName(for: property, body.id))
+    let uses = initializerUses(of: property, body)
+    let pair = AccessorPair(
+      property: property, type: type, storage: storageName(for: property, body.id),
+      initializes: wrapper == nil && !uses.isEmpty)
     accessorPairs[property] = pair
     attach(declarationEdits(of: pair, wrapper: wrapper), toModel: body.id)
-    attach(initializerEdits(of: pair, body), toModel: body.id)
+    // There, accessors would need an object that is complete, and would make the view that creates it depend on what is read.
+    if wrapper != nil { attach(uses.map { $0.nameReplacement(pair.storage) }, toModel: body.id) }
     renameWrapperStorage(of: pair, keepsWrapper: wrapper != nil, body.id)
   }
 
@@ -84,24 +91,28 @@ extension ObservationSurvey {
     let head = (attributes + modifiers + ["var \(name): \(pair.type) {"]).joined(separator: " ")
     let outer = declaration.indentation(at: declaration.range.lowerBound)
     let step = declaration.indentationStep
-    let lines: [(depth: Int, text: String)] = [
-      (0, head), (1, "get {"), (2, "access(keyPath: \\.\(name))"), (2, "return \(pair.storage)"), (1, "}"), (1, "set {"),
-      (2, "withMutation(keyPath: \\.\(name)) { \(pair.storage) = newValue }"), (1, "}"), (0, "}"), (0, ""),
+    let initializer: [(depth: Int, text: String)] = [
+      (1, "@storageRestrictions(initializes: \(pair.storage))"), (1, "init(initialValue) {"),
+      (2, "\(pair.storage) = initialValue"), (1, "}"),
     ]
+    let lines: [(depth: Int, text: String)] =
+      [(0, head)] + (pair.initializes ? initializer : []) + [
+        (1, "get {"), (2, "access(keyPath: \\.\(name))"), (2, "return \(pair.storage)"), (1, "}"), (1, "set {"),
+        (2, "withMutation(keyPath: \\.\(name)) { \(pair.storage) = newValue }"), (1, "}"), (0, "}"), (0, ""),
+      ]
     let indented = lines.map { outer + String(repeating: step, count: $0.depth) + $0.text }
     return String(indented.joined(separator: declaration.lineBreak).dropFirst(outer.count))
   }
 
-  /// An initialiser of the class goes on using the storage: there, accessors would need an object that is complete, and
-  /// would make the view that creates it depend on what is read.
-  private func initializerEdits(of pair: AccessorPair, _ body: ClassBody) -> [Edit] {
+  /// The uses in the initialisers that make an object of the class complete, but for those that run later.
+  private func initializerUses(of property: Property, _ body: ClassBody) -> [Node] {
     let own = index[body.id].node.members
     let initializers = body.initializers.filter { own.contains($0) && !$0.hasModifier(.convenience) }
     return initializers.flatMap { initializer in
-      body.uses(of: pair.property, in: [initializer]).filter { use in
+      body.uses(of: property, in: [initializer]).filter { use in
         let isOwn = use.isSelfMember || use.parent?.kind != .memberAccessExpr || use.parent?.firstChild == use
         return isOwn && use.parent?.kind != .keyPathComponent && !use.runsLater(than: initializer)
-      }.map { $0.nameReplacement(pair.storage) }
+      }
     }
   }
 

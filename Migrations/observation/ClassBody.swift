@@ -118,10 +118,17 @@ extension ProjectIndex {
     guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return false }
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
       if node.isSelfMember { return true }
+      if isTypeName(base) { return false }
       let type = type(ofExpression: base).unwrapped
       return type == .unknown || type.declaration == id
     }
     guard case .property(let found, _)? = lookUpValue(property.name, at: node) else { return false }
     return found == property
+  }
+
+  /// Whether the expression is a name that the project does not declare as a value, and that is spelled like a type.
+  private func isTypeName(_ node: Node) -> Bool {
+    guard node.kind == .declReferenceExpr, lookUpValue(node.token(node.row.firstToken).name, at: node) == nil else { return false }
+    return node.text.first?.isUppercase == true
   }
 }
