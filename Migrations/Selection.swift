@@ -6,12 +6,15 @@ public struct Selection: Sendable {
   public let rules: Set<String>
   /// The lowest level that is applied.
   public let level: Level
+  /// What the project says that cannot be seen.
+  public var configuration: Configuration
   /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.
   public let readOnly: Set<FileID>
 
-  public init(rules: Set<String>, level: Level, readOnly: Set<FileID> = []) {
+  public init(rules: Set<String>, level: Level, configuration: Configuration = Configuration(), readOnly: Set<FileID> = []) {
     self.rules = rules
     self.level = level
+    self.configuration = configuration
     self.readOnly = readOnly
   }
 }

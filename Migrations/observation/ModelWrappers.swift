@@ -9,6 +9,16 @@ import Text
 extension ObservationSurvey {
   func verdict(onWrapper wrapper: Node, _ property: Property, _ body: ClassBody) -> UnpublishedVerdict {
     let name = spelling(wrapper.attributeName)
+    switch configuration.wrappers[name] {
+    case .ignore?: return .ignore(.configured)
+    case .storage?: return .observe(wrapper: wrapper)
+    case .block?:
+      return .block(
+        Blocker(
+          kind: "configured", message: "the configuration says that classes with @\(name) stay as they are",
+          location: wrapper.location, remedy: "change what it says of `\(name)`"))
+    case nil: break
+    }
     switch effect(ofWrapper: wrapper, at: property) {
     case .none: return .ignore(.wouldNotCompile)
     case .notifies:

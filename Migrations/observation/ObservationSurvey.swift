@@ -8,6 +8,7 @@ import Text
 struct ObservationSurvey {
   let index: ProjectIndex
   let words: ObservationVocabulary
+  let configuration: Configuration
   let models: ObservationModels
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
   let constraints: [ObservationConstraint]
@@ -37,8 +38,9 @@ struct ObservationSurvey {
   /// The sets that classes get for pipelines which were assigned to a publisher.
   var addedCancellables: [TypeID: String] = [:]
 
-  init(_ index: ProjectIndex) {
+  init(_ index: ProjectIndex, _ configuration: Configuration = Configuration()) {
     self.index = index
+    self.configuration = configuration
     words = ObservationVocabulary(index.names)
     occurrences = index.occurrences(of: words.searched)
     var models = ObservationModels(index, words)

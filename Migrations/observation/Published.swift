@@ -46,11 +46,12 @@ extension ObservationSurvey {
         makeAccessorPair(property, wrapper: nil, body)
       }
     }
+    let isIgnored = declaration.properties.first.map { treatment(of: $0, in: id) == .ignore } ?? false
     let names = declaration.properties.map { spelling($0.name) }.joined(separator: ", ")
     add(
       Site(
         rule: "published", node: attribute, declaration: declaration, model: id,
-        message: "@Published var \(names)", edits: [attribute.removal()]))
+        message: "@Published var \(names)", edits: isIgnored ? [attribute.replacement("@ObservationIgnored")] : [attribute.removal()]))
   }
 
   /// Shapes that were legal with `@Published` and that the macro rejects (research: overriding, composition).

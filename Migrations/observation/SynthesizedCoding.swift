@@ -106,7 +106,7 @@ extension ObservationSurvey {
     for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
       if use.isImplicitMember {
         renameImplicitKey(use, to: storage, body)
-      } else if let base = use.memberBase, isCodingKeys(base, of: body) {
+      } else if let base = use.parent?.memberBase, base != use, isCodingKeys(base, of: body) {
         attach([use.nameReplacement(storage)], toModel: body.id)
       }
     }
@@ -189,12 +189,6 @@ extension Node {
   /// `var (x, y) = …`
   fileprivate var hasPatternWithoutName: Bool {
     children.contains { $0.kind == .patternBinding && $0.boundName == .none }
-  }
-
-  /// The expression before the period of `base.name`, for that name.
-  fileprivate var memberBase: Node? {
-    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != self else { return nil }
-    return base
   }
 
   fileprivate var firstParameterLabel: Name {

@@ -19,6 +19,7 @@ enum IgnoredReason: String, CaseIterable {
   case unreadable = "no view can read it"
   case bookkeeping = "bookkeeping"
   case writtenWhileRead = "written while it is read"
+  case configured = "so configured"
 }
 
 /// How many properties fell under which case, for the report.
@@ -70,16 +71,33 @@ extension ObservationSurvey {
   }
 
   private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
+    let treatment = treatment(of: property, in: body.id)
+    if treatment == .ignore { return .ignore(.configured) }
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }
     ) {
-      return verdict(onWrapper: wrapper, property, body)
+      return treatment == .track ? .observe(wrapper: wrapper) : verdict(onWrapper: wrapper, property, body)
     }
-    if cannotBeTracked(property, body) { return .ignore(.wouldNotCompile) }
+    if cannotBeTracked(property, body) {
+      return treatment == .track ? .block(trackingBlocker(property)) : .ignore(.wouldNotCompile)
+    }
+    if treatment == .track { return .track }
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
     let reads = body.uses(of: property, in: body.readable)
     if property.declaration.hasModifier(.private), reads.isEmpty { return .ignore(.unreadable) }
     if reads.contains(where: \.isWritten) { return .reviewIgnore }
     return .track
+  }
+
+  /// What the configuration says of a property.
+  func treatment(of property: Property, in id: TypeID) -> Configuration.PropertyTreatment? {
+    configuration.properties.isEmpty ? nil : configuration.properties[name(of: id) + "." + spelling(property.name)]
+  }
+
+  private func trackingBlocker(_ property: Property) -> Blocker {
+    Blocker(
+      kind: "cannot-be-tracked",
+      message: "the configuration says to track `\(spelling(property.name))`, which would not compile or would change what it does",
+      location: property.binding.location, remedy: "make it `@Published` first, and see what the compiler says")
   }
 
   /// Research §2: shapes that the macro rejects, or whose behaviour changes once they are behind accessors.

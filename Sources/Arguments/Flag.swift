@@ -5,6 +5,7 @@ public enum Flag: String, CaseIterable, Sendable {
   case level
   case deploymentTarget = "deployment-target"
   case path
+  case config
   case allowDirty = "allow-dirty"
   case allowNoVersionControl = "allow-no-vcs"
   case allowPartial = "allow-partial"
@@ -35,6 +36,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: "safe|review"
     case .deploymentTarget: "TARGET"
     case .path: "PATH"
+    case .config: "FILE"
     case .format: "text|json"
     case .output: "FILE"
     case .unified, .jobs: "N"
@@ -52,6 +54,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: [.diff, .apply, .check, .explain]
     case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
     case .path: [.explain]
+    case .config: [.diff, .apply, .check, .explain]
     case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
     case .format: [.diff, .apply, .check, .rules, .targets]
     case .output: [.diff, .apply, .check, .explain, .rules, .targets]
@@ -72,6 +75,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"
     case .deploymentTarget: "A lowest version for every file, such as ios17 or macos14 (repeatable)"
     case .path: "The project to look at (default: .; repeatable)"
+    case .config: "The configuration to go by (default: the nearest .molt.json at or above PATH)"
     case .allowDirty: "Write to files that have changes which are not committed"
     case .allowNoVersionControl: "Write to files that are under no version control"
     case .allowPartial: "Write although PATH is only a part of a project, and uses outside of it are not seen"

@@ -21,7 +21,7 @@ public enum ColorChoice: String, CaseIterable, Sendable {
 public struct Options: Sendable {
   public let command: Command
   public let operands: [String]
-  /// The rules that are opted in, and the lowest level that is applied.
+  /// The rules that are opted in, and the lowest level that is applied; the configuration is not read yet.
   public let selection: Selection
   /// What `--deployment-target` says, one floor for a platform, in the order given.
   public let deploymentTargets: [Floor]
@@ -29,6 +29,8 @@ public struct Options: Sendable {
   public let namedRules: [String]
   /// The values of `--exclude-rule`, as given.
   public let excludedRules: [String]
+  /// The value of `--config`.
+  public let configurationFile: String?
   public let format: Format
   /// Nil for standard output.
   public let output: String?
@@ -53,6 +55,7 @@ public struct Options: Sendable {
     excludedRules = invocation.values(.excludeRule)
     selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
     deploymentTargets = try Self.floors(invocation)
+    configurationFile = invocation.value(.config)
     format = try Self.choice(.format, invocation) ?? .text
     output = invocation.value(.output)
     context = try Self.number(.unified, invocation, atLeast: 0) ?? 3
@@ -173,6 +176,7 @@ extension Options {
     if words.isEmpty, orAll { words = [Flag.all.spelling] }
     words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
     if selection.level == .review { words += [Flag.level.spelling, "review"] }
+    words += configurationFile.map { [Flag.config.spelling, $0] } ?? []
     return words + deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
   }
 

@@ -88,7 +88,7 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
   let readOnly = sources.files.filter { $0.readOnly != nil }.map(\.id)
   let selection = Selection(
-    rules: request.selection.rules, level: request.selection.level,
+    rules: request.selection.rules, level: request.selection.level, configuration: request.selection.configuration,
     readOnly: request.selection.readOnly.union(readOnly))
   let rewriting = Rewriting(
     files: sources.files, forest: forest, project: project, selection: selection, jobs: jobs, rules: plan)
@@ -96,7 +96,7 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   return Run(
     root: sources.root, files: sources.files, skipped: sources.skipped,
     enclosingProject: sources.enclosingProject, project: project, index: index, plan: result.plan, rewritten: result.rewritten, rejected: result.rejected,
-    warnings: sources.warnings + project.warnings + suppressionWarnings(index, sources.files)
+    warnings: sources.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files)
       + result.pending.map { "\($0) can be migrated by a further run" })
 }
 

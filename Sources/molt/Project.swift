@@ -9,8 +9,10 @@ func report(_ options: Options) throws -> Report {
     throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
   }
   if let path = options.paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
+  var selection = options.selection
+  selection.configuration = try configuration(options)
   let request = Request(
-    paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
+    paths: options.paths, selection: selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
   return Report(try migrate(request))
 }

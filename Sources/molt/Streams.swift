@@ -79,7 +79,8 @@ private func failure(to path: String) -> WriteFailure {
 
 /// Refuses to let a report take the place of what molt reads, whether this run would read it or not.
 func rejectOverwriting(_ path: String) throws(UsageError) {
-  guard let real = realPath(path), real.hasSuffix(".swift") || Manifest.kind(ofPath: real) != nil else { return }
+  guard let real = realPath(path), real.hasSuffix(".swift") || Manifest.kind(ofPath: real) != nil || real.hasSuffix("/" + ConfigurationFile.name)
+  else { return }
   throw UsageError("`--output`: `\(path)` is a part of a project, which a report must not overwrite")
 }
 

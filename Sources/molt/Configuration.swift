@@ -1,0 +1,43 @@
+import Arguments
+import Migrations
+
+/// The configuration that holds for a run: the file that `--config` names, or the nearest `.molt.json` at or above what is
+/// looked at, up to the top of its repository.
+func configuration(_ options: Options) throws(UsageError) -> Configuration {
+  let files = options.configurationFile.map { [$0] } ?? nearestConfigurations(options.paths)
+  guard let file = files.first else { return Configuration() }
+  if files.count > 1 {
+    throw UsageError("`\(files[0])` and `\(files[1])` both hold for parts of this run: name one with `--config`")
+  }
+  guard let bytes = contents(ofFile: file) else {
+    throw UsageError("`--config`: cannot read `\(file)`\(suggestion(for: file, in: siblings(of: file)))")
+  }
+  return try ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: file)
+}
+
+/// Each once, in the order of the paths.
+private func nearestConfigurations(_ paths: [String]) -> [String] {
+  var found: [String] = []
+  for path in paths {
+    guard let start = realPath(path), let file = nearestConfiguration(around: start), !found.contains(file) else { continue }
+    found.append(file)
+  }
+  return found
+}
+
+private func nearestConfiguration(around path: String) -> String? {
+  var directory = path
+  while !directory.isEmpty {
+    let file = directory + "/" + ConfigurationFile.name
+    if exists(file) { return displayed(file) }
+    if exists(directory + "/.git") { return nil }
+    directory = String(directory[..<(directory.lastIndex(of: "/") ?? directory.startIndex)])
+  }
+  return nil
+}
+
+/// Relative to the working directory, where it lies below that.
+private func displayed(_ path: String) -> String {
+  guard let working = realPath("."), path.hasPrefix(working + "/") else { return path }
+  return String(path.dropFirst(working.utf8.count + 1))
+}
