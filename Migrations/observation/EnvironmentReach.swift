@@ -79,6 +79,8 @@ extension ObservationSurvey {
     let readers = wrapped.filter { item in
       item.wrapper == .environmentObject && item.model != nil && item.owner != nil && !isUnused(item)
         && !reads.readsOnAppearing(item)
+        // Which class a generic parameter stands for is decided where the view is made.
+        && index.type(of: item.property).unwrapped.declaration == item.model
     }
     guard !readers.isEmpty else { return }
     var injections = EnvironmentInjections(index, words, models: Set(readers.compactMap(\.model)))

@@ -63,7 +63,9 @@ extension ObservationSurvey {
   private func canDropCombine(_ root: Node, _ modules: Set<String>, _ deleted: [Range<UInt32>]) -> Bool {
     let bringsFoundation = !modules.isDisjoint(with: ["Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit"])
     let parameters = Set(
-      root.descendants.filter { $0.kind == .genericParameter }.map { spelling($0.token($0.row.firstToken).name) })
+      root.descendants.filter { $0.kind == .genericParameter || $0.kind == .associatedTypeDecl }.map {
+        spelling($0.kind == .genericParameter ? $0.constrainedName : $0.declaredName)
+      })
     let imports = index.imports[Int(root.file.index)].map(\.node.tokens)
     return root.tokens.allSatisfy { position in
       let token = root.token(position)

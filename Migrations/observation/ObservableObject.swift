@@ -5,7 +5,7 @@ import Text
 /// See observable-object.md.
 extension ObservationSurvey {
   mutating func surveyModels() {
-    for id in models.protocols { surveyRefiningProtocol(id) }
+    surveyRefiningProtocols()
     for id in models.order {
       guard let model = models[id] else { continue }
       if let observable = model.observable { surveyObservable(id, observable) } else { surveyShape(of: id) }

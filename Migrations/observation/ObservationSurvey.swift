@@ -56,6 +56,7 @@ struct ObservationSurvey {
     surveyObjectWillChange()
     surveyCombineUses()
     surveyPipelines()
+    surveyPublisherTypes()
     surveyGenericUses()
     nameLeftovers()
   }

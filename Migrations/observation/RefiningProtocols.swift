@@ -4,7 +4,12 @@ import Text
 
 /// Protocols that refine `ObservableObject`: one moves with every type that conforms to it. See observable-object.md.
 extension ObservationSurvey {
-  mutating func surveyRefiningProtocol(_ id: TypeID) {
+  mutating func surveyRefiningProtocols() {
+    for id in models.protocols { surveyRefiningProtocol(id) }
+    surveyAmbiguousNames()
+  }
+
+  private mutating func surveyRefiningProtocol(_ id: TypeID) {
     guard let model = models[id] else { return }
     for conformance in model.conformances {
       for mention in conformance.constraints(named: words.ObservableObject) {
@@ -70,6 +75,23 @@ extension ObservationSurvey {
     }
   }
 
+  /// A name that may mean one of several declarations: what conforms or is constrained there might have to move too.
+  private mutating func surveyAmbiguousNames() {
+    let protocols = Dictionary(grouping: models.protocols) { index[$0].name }
+    for (name, mentions) in index.occurrences(of: Array(protocols.keys)) {
+      for mention in mentions
+      where mention.kind == .identifierType && index.lookUpType([name], at: mention) == nil {
+        for id in protocols[name]! {
+          block(
+            id,
+            Blocker(
+              kind: "ambiguous-type", message: "`\(spelling(name))` here may be this protocol or another of that name",
+              location: mention.location, remedy: "give the types different names"))
+        }
+      }
+    }
+  }
+
   /// `extension AVPlayer: P`: what the project does not declare cannot be given the macro.
   private mutating func surveyForeignConformances(to id: TypeID) {
     for inherited in index.externalInheritance.values.joined()
@@ -113,5 +135,24 @@ extension ObservationSurvey {
     let suffixes = ["able", "ible", "Protocol", "Delegate", "DataSource", "Actor", "Error", "Providing"]
     return prefixes.contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
       || suffixes.contains(where: name.hasSuffix)
+  }
+
+  /// `where S.ObjectWillChangePublisher == …`: an associated type that goes with `ObservableObject`.
+  mutating func surveyPublisherTypes() {
+    for node in occurrences[words.ObjectWillChangePublisher, default: []] {
+      let blocker = Blocker(
+        kind: "object-will-change",
+        message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class has none of",
+        location: node.location, remedy: "leave the requirement out")
+      guard node.kind == .memberType, let base = node.typeChild.map({ index.resolve($0) }) else {
+        if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
+        continue
+      }
+      if let id = model(base) {
+        block(id, blocker)
+      } else if !index.constraints(of: base).isEmpty || base == .unknown {
+        blockEverything(blocker)
+      }
+    }
   }
 }

@@ -1,0 +1,22 @@
+import ClinicModels
+import Observation
+@testable import Patients
+
+/// Conforms in a test target, and moves with the rest.
+@Observable
+final class StubDetailModel: PatientDetailModel {
+  var patient = Patient(id: 1, name: "Stub")
+  var problem: String?
+  var title: String { patient.name }
+  private(set) var saves = 0
+
+  func save() async { saves += 1 }
+}
+
+@MainActor
+func saveTwice() async -> Int {
+  let model = StubDetailModel()
+  await model.save()
+  await model.save()
+  return model.saves
+}

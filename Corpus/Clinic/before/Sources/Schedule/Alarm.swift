@@ -1,0 +1,35 @@
+import Combine
+import SwiftUI
+
+/// Demands a publisher that only Combine makes: it stays, and what conforms to it with it.
+public protocol Alarm: ObservableObject {
+  var isRinging: Bool { get }
+  var isRingingPublisher: Published<Bool>.Publisher { get }
+}
+
+public final class BellAlarm: Alarm {
+  @Published public private(set) var isRinging = false
+  public var isRingingPublisher: Published<Bool>.Publisher { $isRinging }
+
+  public init() {}
+
+  public func ring() { isRinging = true }
+}
+
+public final class SilentAlarm: Alarm {
+  @Published public private(set) var isRinging = false
+  public var isRingingPublisher: Published<Bool>.Publisher { $isRinging }
+
+  public init() {}
+}
+
+public struct AlarmView<A: Alarm>: View {
+  @ObservedObject var alarm: A
+
+  public init(alarm: A) { self.alarm = alarm }
+
+  public var body: some View {
+    Text(alarm.isRinging ? "Ringing" : "Quiet")
+      .onReceive(alarm.isRingingPublisher) { print($0) }
+  }
+}
