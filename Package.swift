@@ -28,7 +28,7 @@ let package = Package(
       name: "molt",
       dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"],
       swiftSettings: strict),
-    .executableTarget(name: "Benchmark", dependencies: ["Engine", "Syntax", "Text"]),
+    .executableTarget(name: "Benchmark", dependencies: ["Engine", "Migrations", "Symbols", "Syntax", "Text"]),
     .testTarget(name: "TextTests", dependencies: ["Text"]),
     .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "Text"]),
     .testTarget(name: "ProjectTests", dependencies: ["Project", "Syntax", "Text"]),

@@ -203,7 +203,7 @@ extension ProjectIndex {
       guard isAutoclosure, let result = inner.firstChild(.returnClause)?.typeChild else { return match(inner, name, type) }
       return match(result, name, type)
     case .functionType:
-      guard case .function(let result) = type else { return nil }
+      guard case .function(_, let result) = type else { return nil }
       return pattern.firstChild(.returnClause)?.typeChild.flatMap { match($0, name, result) }
     case .metatypeType:
       guard case .metatype(let instance) = type else { return nil }

@@ -5,11 +5,7 @@ import Syntax
 /// `none`, which no token bears that could be mistaken for it.
 struct ObservationVocabulary: Sendable {
   let ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject: Name
-<<<<<<< HEAD
-  let environmentObject, environment, objectWillChange: Name
-=======
-  let environmentObject, objectWillChange, ObjectWillChangePublisher: Name
->>>>>>> 4a34fab (Type-check an app of generic views over view-model protocols; keep protocols whose publisher type is named)
+  let environmentObject, environment, objectWillChange, ObjectWillChangePublisher: Name
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
   let Observable, ObservationIgnored, Observation: Name
   let Codable, Encodable, Decodable, CodingKeys, encode, from, to: Name
@@ -18,12 +14,8 @@ struct ObservationVocabulary: Sendable {
   /// The names whose every use is looked at.
   var searched: [Name] {
     [
-<<<<<<< HEAD
-      ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, environment, objectWillChange,
-=======
-      ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, objectWillChange,
-      ObjectWillChangePublisher,
->>>>>>> 4a34fab (Type-check an app of generic views over view-model protocols; keep protocols whose publisher type is named)
+      ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject, environmentObject, environment,
+      objectWillChange, ObjectWillChangePublisher,
       FocusedObject, focusedObject, focusedSceneObject,
     ]
   }

@@ -44,7 +44,7 @@ extension ObservationSurvey {
       return partiallyCompared(arguments, &seen)
     case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
     case .dictionary(let key, let value): return partiallyCompared([key, value], &seen)
-    case .external(_, let arguments), .tuple(let arguments): return partiallyCompared(arguments, &seen)
+    case .external(_, let arguments), .tuple(let arguments, _): return partiallyCompared(arguments, &seen)
     default: return nil
     }
   }

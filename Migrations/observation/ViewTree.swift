@@ -139,7 +139,7 @@ struct ViewTree {
   private func places(ofMember access: Node) -> [Place] {
     let name = access.token(access.row.endToken - 1).name
     switch index.type(ofMemberCandidate: access) {
-    case .metatype(let type)?, .function(let type)?: if let id = type.declaration { return [.type(id)] }
+    case .metatype(let type)?, .function(_, let type)?: if let id = type.declaration { return [.type(id)] }
     default: break
     }
     guard members.names.contains(name) else { return [] }

@@ -17,7 +17,7 @@ extension ProjectIndex {
     // A key is `Hashable`, or it would be none.
     case .dictionary(_, let value): return isEquatable(value)
     case .parameter: return constraints(of: type).contains(where: demandsEquatable)
-    case .tuple, .function, .existential, .opaque, .metatype, .unknown: return false
+    case .tuple, .function, .existential, .opaque, .metatype, .binding, .unknown: return false
     }
   }
 

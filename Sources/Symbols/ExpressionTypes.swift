@@ -1,305 +1,274 @@
 public import Syntax
 
-/// Expression types, as far as syntax tells. What cannot be worked out is `unknown`; nothing is inferred from overloads
-/// or operators but what is listed here.
+/// Expression types, as far as syntax tells. What cannot be worked out is `unknown`: an overload is only chosen where the
+/// arguments leave no other, and nothing is assumed of what the project does not declare but what is listed in
+/// `StandardMembers.swift`.
 extension ProjectIndex {
-  /// How deep declarations may refer to each other (`let a = b`, `let b = c`, …) before the answer is "unknown".
-  private static let depthLimit = 24
-
-  /// The type of an expression. `expected` is the type that its context demands, for implicit members such as `.shared`.
+  /// The type of an expression. `expected` is the type that its context demands, for implicit members such as `.shared`;
+  /// where it is not given, what the code around the expression says is used.
   public func type(ofExpression node: Node, expected: Type = .unknown) -> Type {
-    type(ofExpression: node, expected: expected, depth: 0)
+    closed(type(ofExpression: node, expected: expected, TypeQuery()), at: node)
   }
 
-  func type(ofExpression node: Node, expected: Type, depth: Int) -> Type {
-    guard depth < Self.depthLimit else { return .unknown }
-    func inner(_ child: Node?) -> Type {
-      child.map { type(ofExpression: $0, expected: expected, depth: depth + 1) } ?? .unknown
+  /// The type of what a name refers to.
+  public func type(of declaration: ValueDeclaration) -> Type { type(of: declaration, TypeQuery()) }
+
+  /// The type of a property: what is written, or what its initialiser has, or what its wrapper says.
+  public func type(of property: Property) -> Type {
+    closed(type(of: property, TypeQuery()), at: property.binding)
+  }
+
+  /// A generic parameter means nothing where it cannot be named.
+  private func closed(_ type: Type, at node: Node) -> Type {
+    if case .declared(_, []) = type { return type }
+    return type.mapParts { part in
+      guard case .parameter(let parameter) = part, parameter.kind == .genericParameter, !isInScope(parameter, at: node) else {
+        return part
+      }
+      return .unknown
     }
+  }
+
+  private func isInScope(_ parameter: Node, at node: Node) -> Bool {
+    guard let owner = parameter.parent?.parent else { return false }
+    if owner.contains(node) { return true }
+    var scope: Node? = node
+    while let current = scope {
+      if current.kind == .extensionDecl, let id = typesByNode[current], typesByNode[owner] == id { return true }
+      scope = current.parent
+    }
+    return false
+  }
+
+  func type(ofExpression node: Node, expected: Type = .unknown, _ query: TypeQuery) -> Type {
+    query.step {
+      let type = typeStep(ofExpression: node, expected: expected, query)
+      return node.endsOptionalChain ? type.asFlatOptional : type
+    }
+  }
+
+  private func typeStep(ofExpression node: Node, expected: Type, _ query: TypeQuery) -> Type {
+    func inner(_ child: Node?) -> Type { child.map { type(ofExpression: $0, expected: expected, query) } ?? .unknown }
     switch node.kind {
-    case .declReferenceExpr: return type(ofReference: node, depth: depth)
-    case .memberAccessExpr: return type(ofMemberAccess: node, expected: expected, depth: depth)
-    case .functionCallExpr: return type(ofCall: node, expected: expected, depth: depth)
-    case .subscriptCallExpr: return elementType(inner(node.expressionChild), isFirst: false)
+    case .declReferenceExpr: return type(ofReference: node, query)
+    case .memberAccessExpr: return type(ofMemberAccess: node, expected: expected, query)
+    case .functionCallExpr: return type(ofCall: node, expected: expected, query)
+    case .subscriptCallExpr: return type(ofSubscript: node, query)
     case .forceUnwrapExpr:
       if case .optional(let wrapped) = inner(node.expressionChild) { return wrapped }
       return .unknown
-    case .optionalChainingExpr: return inner(node.expressionChild).unwrapped
+    case .optionalChainingExpr: return inner(node.expressionChild).unwrappedOnce
     case .tryExpr:
       // `try?` flattens; `try` and `try!` do not change the type.
       let type = inner(node.expressionChild)
-      let isOptional = node.token(node.row.firstToken + 1).kind == .postfixQuestionMark
-      return isOptional && type != .unknown ? .optional(type.unwrapped) : type
-    case .awaitExpr, .unsafeExpr, .copyExpr, .consumeExpr, .borrowExpr: return inner(node.expressionChild)
-    case .inOutExpr: return inner(node.expressionChild)
+      return node.token(node.row.firstToken + 1).kind == .postfixQuestionMark ? type.asFlatOptional : type
+    case .awaitExpr, .unsafeExpr, .copyExpr, .consumeExpr, .borrowExpr, .inOutExpr: return inner(node.expressionChild)
     case .tupleExpr:
       let elements = node.children.filter { $0.kind == .labeledExpr }
       return elements.count == 1
-        ? inner(elements[0].expressionChild) : .tuple(elements.map { inner($0.expressionChild) })
-    case .sequenceExpr: return type(ofSequence: node, expected: expected, depth: depth)
-    case .genericSpecializationExpr: return type(ofSpecialization: node, depth: depth)
+        ? inner(elements[0].expressionChild)
+        : .tuple(elements.map { type(ofOptional: $0.expressionChild, query) }, labels: elements.map(\.label))
+    case .sequenceExpr: return type(ofSequence: node, expected: expected, query)
+    case .genericSpecializationExpr: return type(ofSpecialization: node, query)
     case .typeExpr: return node.typeChild.map { .metatype(resolve($0)) } ?? .unknown
-    case .superExpr:
-      return enclosingType(of: node).flatMap { self[$0].supertypes.first }.map { .declared($0, []) } ?? .unknown
+    case .superExpr: return enclosingType(of: node).map { type(ofSuperclassOf: $0) } ?? .unknown
+    case .ifExpr, .switchExpr: return common(node.branchValues.map { inner($0) })
+    case .closureExpr: return type(ofClosure: node, expected, query)
     case .stringLiteralExpr: return literal(vocabulary.String, expected)
     case .integerLiteralExpr: return literal(vocabulary.Int, expected)
     case .floatLiteralExpr: return literal(vocabulary.Double, expected)
     case .booleanLiteralExpr: return literal(vocabulary.Bool, expected)
-    case .arrayExpr:
-      let elements = node.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild)
-      guard let first = elements.first else { return .unknown }
-      return .array(type(ofExpression: first, expected: .unknown, depth: depth + 1))
+    case .arrayExpr: return type(ofArray: node, expected: expected, query)
+    case .dictionaryExpr: return type(ofDictionary: node, expected: expected, query)
     default: return .unknown
     }
   }
 
+  private func type(ofOptional node: Node?, _ query: TypeQuery) -> Type {
+    node.map { type(ofExpression: $0, query) } ?? .unknown
+  }
+
   private func literal(_ name: Name, _ expected: Type) -> Type {
-    expected == .unknown ? .external(name, []) : expected
+    expected == .unknown ? .external(name, []) : expected.unwrapped
   }
 
-  private func type(ofReference node: Node, depth: Int) -> Type {
+  private func type(ofReference node: Node, _ query: TypeQuery) -> Type {
     let token = node.token(node.row.firstToken)
-    if token.name == .self { return enclosingType(of: node).map { .declared($0, []) } ?? .unknown }
-    if token.name == .Self { return enclosingType(of: node).map { .metatype(.declared($0, [])) } ?? .unknown }
-    guard token.kind == .identifier, let found = lookUpValue(token.name, at: node) else { return .unknown }
-    return type(of: found, depth: depth)
+    if token.kind == .dollarIdentifier { return type(ofAnonymousParameter: node, query) }
+    if token.name == .self { return typeOfSelf(at: node) }
+    if token.name == .Self { return enclosingType(of: node).map { .metatype(.declared($0, ownParameters(of: $0))) } ?? .unknown }
+    guard token.kind == .identifier else { return .unknown }
+    if let found = lookUpValue(token.name, at: node) { return type(of: found, at: node, query) }
+    let first = node.byte(at: token.start)
+    if first == UInt8(ascii: "$") { return type(ofProjection: node, query) }
+    // A name that the project does not declare and that is spelled like a type.
+    if first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") { return .metatype(.external(token.name, [])) }
+    return addedMember(token.name, at: node, query)
   }
 
-  /// The type of what a name refers to.
-  func type(of declaration: ValueDeclaration, depth: Int) -> Type {
+  /// What the project adds to a type or protocol that the type around inherits from elsewhere.
+  private func addedMember(_ name: Name, at node: Node, _ query: TypeQuery) -> Type {
+    switch typeOfSelf(at: node) {
+    case .metatype(let type): return staticMember(name, of: type, query)
+    case let type where memberLevels(of: type).contains { $0.members.properties[name] != nil }:
+      return instanceMember(name, of: type, query)
+    default: return .unknown
+    }
+  }
+
+  /// The type of what a name refers to; a member that several declarations may be meant by is looked at through `self`.
+  private func type(of found: ValueDeclaration, at node: Node, _ query: TypeQuery) -> Type {
+    guard case .property(let property, let owner?) = found else { return type(of: found, query) }
+    if self[owner].members.properties[property.name, default: []].count == 1 {
+      let type = type(of: property, query)
+      guard let own = enclosingType(of: node), own != owner, withInherited(own).contains(owner) else { return type }
+      return type.substituting(substitution(for: own, ownParameters(of: own)))
+    }
+    guard let own = enclosingType(of: node), withInherited(own).contains(owner) else { return type(of: property, query) }
+    let instance = instanceMember(property.name, of: .declared(own, ownParameters(of: own)), query)
+    let isStaticToo = self[owner].members.properties[property.name, default: []].contains(where: \.isStatic)
+    if !isStaticToo { return instance }
+    if case .metatype(let type) = typeOfSelf(at: node) { return staticMember(property.name, of: type, query) }
+    return instance
+  }
+
+  func type(of declaration: ValueDeclaration, _ query: TypeQuery) -> Type {
     switch declaration {
-    case .local(let node): return type(ofLocal: node, depth: depth)
-    case .property(let property, _): return type(of: property, depth: depth + 1)
-    case .functions(let nodes):
-      let results = Set(nodes.map { $0.firstChild(.returnClause)?.typeChild.map { resolve($0) } ?? .tuple([]) })
-      return results.count == 1 ? .function(result: results.first!) : .unknown
+    case .local(let node): return query.step { type(ofLocal: node, query) }
+    case .property(let property, _): return type(of: property, query)
+    case .functions(let nodes): return common(nodes.map { functionType($0) })
     case .enumCase(let element, let owner):
-      return element.firstChild(.enumCaseParameterClause) == nil
-        ? .declared(owner, []) : .function(result: .declared(owner, []))
+      guard let clause = element.firstChild(.enumCaseParameterClause) else { return .declared(owner, []) }
+      let parameters = clause.children.filter { $0.kind == .enumCaseParameter }
+      return .function(
+        parameters: parameters.map { $0.typeChild.map { resolve($0) } ?? .unknown }, result: .declared(owner, []))
     case .type(.declared(let id)): return .metatype(.declared(id, []))
     case .type(.parameter(let node)): return .metatype(.parameter(node))
     case .type(.alias(let node)): return node.aliasedType.map { .metatype(resolve($0)) } ?? .unknown
     }
   }
 
-  /// The type of a property: what is written, or what its initialiser has, or what its wrapper says.
-  public func type(of property: Property, depth: Int = 0) -> Type {
-    guard depth < Self.depthLimit else { return .unknown }
-    if let annotation = property.annotation { return resolve(annotation) }
-    if let initializer = property.initializer {
-      return type(ofExpression: initializer, expected: .unknown, depth: depth + 1)
-    }
-    for (wrapper, values) in [
-      (vocabulary.Environment, vocabulary.EnvironmentValues), (vocabulary.Dependency, vocabulary.DependencyValues),
-    ] {
-      if wrapper != .none, let attribute = property.declaration.attribute(named: wrapper) {
-        return type(ofValueIn: values, named: attribute, depth: depth)
-      }
-    }
-    return .unknown
-  }
-
-  /// `@Environment(Store.self)`, `@Environment(\.store)`, `@Dependency(\.store)`: what the project's extension of the
-  /// type `values` declares.
-  private func type(ofValueIn values: Name, named attribute: Node, depth: Int) -> Type {
-    guard let argument = attribute.firstChild(.labeledExpr)?.expressionChild else { return .unknown }
-    if argument.kind == .keyPathExpr {
-      guard let component = argument.descendants.filter({ $0.kind == .declReferenceExpr }).last,
-        case .property(let property, _)? = externalMembers[values]?
-          .find(component.token(component.row.firstToken).name, of: nil)
-      else { return .unknown }
-      return type(of: property, depth: depth + 1)
-    }
-    if case .metatype(let type) = type(ofExpression: argument, expected: .unknown, depth: depth + 1) { return type }
-    return .unknown
-  }
-
-  /// A local declaration, parameter or capture.
-  private func type(ofLocal node: Node, depth: Int) -> Type {
-    switch node.kind {
-    case .patternBinding:
-      guard let declaration = node.parent else { return .unknown }
-      return type(of: Property(name: node.boundName, declaration: declaration, binding: node), depth: depth + 1)
-    case .optionalBindingCondition: return type(ofOptionalBinding: node, depth: depth)
-    case .functionParameter, .closureParameter:
-      guard let annotation = node.typeChild else { return .unknown }
-      let isVariadic = node.tokens.contains { node.token($0).kind == .ellipsis }
-      return isVariadic ? .array(resolve(annotation)) : resolve(annotation)
-    case .closureCapture: return type(ofCapture: node, depth: depth)
-    case .identifierPattern:
-      // `for item in items`
-      guard let loop = node.parent, loop.kind == .forStmt, let sequence = loop.expressionChild else { return .unknown }
-      return elementType(type(ofExpression: sequence, expected: .unknown, depth: depth + 1), isFirst: false)
-    default: return .unknown
+  func type(of property: Property, _ query: TypeQuery) -> Type {
+    query.step {
+      if let annotation = property.annotation { return resolve(annotation) }
+      if let initializer = property.initializer { return type(ofExpression: initializer, query) }
+      return type(ofWrapped: property, query)
     }
   }
 
-  private func type(ofOptionalBinding node: Node, depth: Int) -> Type {
-    if let annotation = node.firstChild(.typeAnnotation)?.typeChild { return resolve(annotation) }
-    if let initializer = node.firstChild(.initializerClause)?.expressionChild {
-      return type(ofExpression: initializer, expected: .unknown, depth: depth + 1).unwrappedOnce
-    }
-    // `if let model`: the name as it is known around the condition.
-    guard let condition = node.parent, let statement = condition.parent,
-      let shadowed = lookUpValue(node.boundName, at: condition.kind == .conditionElement ? condition : statement)
+  private func type(ofSuperclassOf id: TypeID) -> Type {
+    guard let first = self[id].node.inheritedTypes.first, let superclass = declaredType(of: first),
+      self[superclass].node.kind == .classDecl
     else { return .unknown }
-    return type(of: shadowed, depth: depth + 1).unwrappedOnce
+    return resolve(first).substituting(substitution(for: id, ownParameters(of: id)))
   }
 
-  private func type(ofCapture node: Node, depth: Int) -> Type {
-    let isWeak = node.tokens.contains { node.token($0).name == .weak }
-    let captured: Type
-    if let initializer = node.firstChild(.initializerClause)?.expressionChild ?? node.expressionChild {
-      captured = type(ofExpression: initializer, expected: .unknown, depth: depth + 1)
-    } else if node.captureName == .self {
-      captured = enclosingType(of: node).map { .declared($0, []) } ?? .unknown
-    } else if let closure = node.ancestor({ $0 == SyntaxKind.closureExpr }),
-      let found = lookUpValue(node.captureName, at: closure)
-    {
-      captured = type(of: found, depth: depth + 1)
-    } else {
-      return .unknown
+  private func type(ofArray node: Node, expected: Type, _ query: TypeQuery) -> Type {
+    let elements = node.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild)
+    if case .array = expected.unwrapped { return expected.unwrapped }
+    let element = common(elements.map { type(ofExpression: $0, query) })
+    return element == .unknown ? .unknown : .array(element)
+  }
+
+  private func type(ofDictionary node: Node, expected: Type, _ query: TypeQuery) -> Type {
+    if case .dictionary = expected.unwrapped { return expected.unwrapped }
+    let pairs = node.children.filter { $0.kind == .dictionaryElement }.map { $0.children.filter(\.isExpression) }
+    guard pairs.allSatisfy({ $0.count == 2 }) else { return .unknown }
+    let key = common(pairs.map { type(ofExpression: $0[0], query) })
+    let value = common(pairs.map { type(ofExpression: $0[1], query) })
+    return key == .unknown && value == .unknown ? .unknown : .dictionary(key, value)
+  }
+
+  private func type(ofSubscript node: Node, _ query: TypeQuery) -> Type {
+    let base = type(ofOptional: node.firstChild, query)
+    let arguments = node.callArguments
+    if arguments.count == 1, spelling(arguments[0].label) == "keyPath", arguments[0].value.kind == .keyPathExpr {
+      return type(ofKeyPath: arguments[0].value, from: base, query)
     }
-    return isWeak && captured != .unknown ? .optional(captured.unwrapped) : captured
-  }
-
-  private func type(ofMemberAccess node: Node, expected: Type, depth: Int) -> Type {
-    let parts = node.children.filter { $0.kind != .genericArgumentClause }
-    guard let member = parts.last, member.kind == .declReferenceExpr else { return .unknown }
-    let name = member.token(member.row.firstToken).name
-    guard parts.count > 1 else {
-      // `.shared`: a static member of the expected type.
-      return staticMember(name, of: expected.unwrapped, depth: depth)
+    if let declared = resultOfSubscript(of: base, arguments, query) { return declared }
+    if case .binding(let value) = base {
+      let element = standardSubscript(of: value, labels: arguments.map(\.label))
+      return element == .unknown ? .unknown : .binding(element)
     }
-    let base = type(ofExpression: parts[0], expected: .unknown, depth: depth + 1)
-    if case .metatype(let type) = base {
-      if name == .self { return base }
-      if name == .`init` { return .function(result: type) }
-      return staticMember(name, of: type, depth: depth)
+    return standardSubscript(of: base, labels: arguments.map(\.label))
+  }
+
+  private func type(ofClosure node: Node, _ expected: Type, _ query: TypeQuery) -> Type {
+    if case .function = expected.unwrapped { return expected.unwrapped }
+    let parameters = node.closureParameters.map { type(ofLocal: $0, query) }
+    return .function(parameters: parameters, result: type(ofClosureResult: node, expected: .unknown, query))
+  }
+
+  /// `{ Store() }()`: what the closure says, or what all that it returns is.
+  func type(ofClosureResult closure: Node, expected: Type, _ query: TypeQuery) -> Type {
+    if let written = closure.firstChild(.closureSignature)?.firstChild(.returnClause)?.typeChild { return resolve(written) }
+    let statements = closure.bodyStatements
+    if statements.count == 1 {
+      let result = statements[0].kind == .returnStmt ? statements[0].expressionChild : statements[0]
+      return result.map { type(ofExpression: $0, expected: expected, query) } ?? .unknown
     }
-    if name == .self { return base }
-    return instanceMember(name, of: base, depth: depth)
+    let returned = closure.returnedValues
+    return returned.isEmpty ? expected : common(returned.map { type(ofExpression: $0, expected: expected, query) })
   }
 
-  private func staticMember(_ name: Name, of type: Type, depth: Int) -> Type {
-    if name == .`init` { return type == .unknown ? .unknown : .function(result: type) }
-    guard let id = type.declaration else { return .unknown }
-    if let found = lookUpMember(name, of: id) {
-      if case .property(let property, _) = found, !property.isStatic { return .unknown }
-      return self.type(of: found, depth: depth + 1)
-    }
-    return lookUpMemberType(name, of: id).map { self.type(of: .type($0), depth: depth + 1) } ?? .unknown
-  }
-
-  /// The type of a member of a value. Also asked for chains that are not written out, such as key paths.
-  func instanceMember(_ name: Name, of base: Type, depth: Int) -> Type {
-    switch base {
-    case .declared(let id, let arguments):
-      guard let found = lookUpMember(name, of: id) else { return .unknown }
-      return substituting(arguments, of: id, in: type(of: found, depth: depth + 1))
-    case .parameter, .existential, .opaque:
-      for constraint in constraints(of: base) {
-        let type = instanceMember(name, of: constraint, depth: depth + 1)
-        if type != .unknown { return type }
-      }
-      return .unknown
-    case .array where name == vocabulary.first || name == vocabulary.last: return elementType(base, isFirst: true)
-    case .external(let external, _):
-      if let found = externalMembers[external]?.find(name, of: nil) { return type(of: found, depth: depth + 1) }
-      return .unknown
-    default: return .unknown
-    }
-  }
-
-  /// `Element` for arrays and sets, `Value?` for dictionaries; optional where it is the first or last one.
-  private func elementType(_ type: Type, isFirst: Bool) -> Type {
-    switch type.unwrapped {
-    case .array(let element): return isFirst ? .optional(element) : element
-    case .external(let name, let arguments) where name == vocabulary.Set && arguments.count == 1:
-      return isFirst ? .optional(arguments[0]) : arguments[0]
-    case .dictionary(_, let value): return isFirst ? .unknown : .optional(value)
-    default: return .unknown
-    }
-  }
-
-  /// Replaces the parameters of a generic type by its arguments, where the result is one of them.
-  private func substituting(_ arguments: [Type], of id: TypeID, in type: Type) -> Type {
-    switch type {
-    case .parameter(let node):
-      let parameters =
-        self[id].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter } ?? []
-      guard let index = parameters.firstIndex(of: node), index < arguments.count else { return type }
-      return arguments[index]
-    case .optional(let wrapped): return .optional(substituting(arguments, of: id, in: wrapped))
-    case .function(let result): return .function(result: substituting(arguments, of: id, in: result))
-    default: return type
-    }
-  }
-
-  private func type(ofCall node: Node, expected: Type, depth: Int) -> Type {
-    guard let callee = node.firstChild else { return .unknown }
-    if callee.kind == .closureExpr { return type(ofClosureResult: callee, expected: expected, depth: depth) }
-    switch type(ofExpression: callee, expected: expected, depth: depth + 1) {
-    case .metatype(let type): return type
-    case .function(let result): return result
-    case .optional(.function(let result)): return result
-    case .external where callee.kind == .declReferenceExpr: return .unknown
-    default: return uppercaseCall(callee)
-    }
-  }
-
-  /// `{ Store() }()`: a closure of one expression.
-  private func type(ofClosureResult closure: Node, expected: Type, depth: Int) -> Type {
-    let statements = closure.children.filter { $0.kind != .closureSignature }
-    guard statements.count == 1 else { return expected }
-    let result = statements[0].kind == .returnStmt ? statements[0].expressionChild : statements[0]
-    return result.map { type(ofExpression: $0, expected: expected, depth: depth + 1) } ?? .unknown
-  }
-
-  /// `UILabel()`: a call of a name that the project does not declare and that is spelled like a type.
-  private func uppercaseCall(_ callee: Node) -> Type {
-    guard callee.kind == .declReferenceExpr else { return .unknown }
-    let name = callee.token(callee.row.firstToken).name
-    guard lookUpValue(name, at: callee) == nil, spelling(name).first?.isUppercase == true else { return .unknown }
-    return .external(name, [])
-  }
-
-  private func type(ofSpecialization node: Node, depth: Int) -> Type {
+  private func type(ofSpecialization node: Node, _ query: TypeQuery) -> Type {
     guard let base = node.expressionChild, let clause = node.firstChild(.genericArgumentClause) else { return .unknown }
     let arguments = clause.children.filter { $0.kind == .genericArgument }.map { resolve($0) }
-    switch type(ofExpression: base, expected: .unknown, depth: depth + 1) {
+    if base.kind == .declReferenceExpr,
+      case .type(.alias(let alias))? = lookUpValue(base.token(base.row.firstToken).name, at: base)
+    {
+      let substitution = Dictionary(uniqueKeysWithValues: zip(alias.genericParameters, arguments))
+      return alias.aliasedType.map { .metatype(resolve($0).substituting(substitution)) } ?? .unknown
+    }
+    switch type(ofExpression: base, query) {
     case .metatype(.declared(let id, _)): return .metatype(.declared(id, arguments))
-    case .unknown where base.kind == .declReferenceExpr:
-      return .metatype(.external(base.token(base.row.firstToken).name, arguments))
+    case .metatype(.external(let name, _)) where name == vocabulary.Array && arguments.count == 1: return .metatype(.array(arguments[0]))
+    case .metatype(.external(let name, _)): return .metatype(.external(name, arguments))
     case let other: return other
     }
   }
+}
 
-  /// `x as T`, `x as? T`, `x ?? y`, `c ? x : y`.
-  private func type(ofSequence node: Node, expected: Type, depth: Int) -> Type {
-    let parts = Array(node.children)
-    func inner(_ part: Node) -> Type { type(ofExpression: part, expected: expected, depth: depth + 1) }
-    if parts.count == 3, parts[1].kind == .unresolvedAsExpr {
-      guard case .metatype(let target) = inner(parts[2]) else { return .unknown }
-      return parts[1].token(parts[1].row.endToken - 1).kind == .postfixQuestionMark ? .optional(target) : target
+extension Node {
+  /// Whether `?` stands in the chain of members and calls that ends here.
+  fileprivate var endsOptionalChain: Bool {
+    guard kind.continuesChain, kind != .optionalChainingExpr else { return false }
+    if let parent, parent.kind.continuesChain, parent.firstChild == self { return false }
+    var link = firstChild
+    while let current = link, current.kind.continuesChain {
+      if current.kind == .optionalChainingExpr { return true }
+      link = current.firstChild
     }
-    if parts.count == 3, parts[1].kind == .binaryOperatorExpr, parts[1].text == "??" {
-      let fallback = inner(parts[2])
-      return fallback == .unknown ? inner(parts[0]).unwrappedOnce : fallback
+    return false
+  }
+
+  /// The values of an `if` or `switch` that is used as an expression.
+  fileprivate var branchValues: [Node] {
+    children.flatMap { child -> [Node] in
+      switch child.kind {
+      case .codeBlock: return Array(child.children.suffix(1))
+      case .switchCase: return Array(child.children.filter { $0.kind != .switchCaseLabel }.suffix(1))
+      case .ifExpr where kind == .ifExpr: return child.branchValues
+      default: return []
+      }
     }
-    if parts.count == 3, parts[1].kind == .unresolvedTernaryExpr {
-      let other = inner(parts[2])
-      if other != .unknown { return other }
-      return parts[1].expressionChild.map(inner) ?? .unknown
-    }
-    return .unknown
+  }
+
+  /// What the `return` statements of a closure return, those of closures and functions inside of it left out.
+  fileprivate var returnedValues: [Node] {
+    descendants.filter { node in
+      node.kind == .returnStmt && node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorBlock } == self
+    }.compactMap(\.expressionChild)
   }
 }
 
-extension Type {
-  /// What `if let` binds; a type that is not known to be optional stays as it is.
-  var unwrappedOnce: Type {
-    if case .optional(let wrapped) = self { return wrapped }
-    return self
+extension SyntaxKind {
+  fileprivate var continuesChain: Bool {
+    switch self {
+    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr,
+      .genericSpecializationExpr:
+      true
+    default: false
+    }
   }
 }

@@ -1,15 +1,15 @@
 import Syntax
 
 /// What one file declares, found in a single pass over its rows.
-struct FileScan {
-  struct Scope {
+struct FileScan: Sendable {
+  private struct Scope {
     /// One past the last row of the scope.
     let end: UInt32
     /// The type or extension declaration, or nil for a body.
     let declaration: Node?
   }
 
-  struct FoundType {
+  struct FoundType: Sendable {
     let node: Node
     /// The type or extension that it is a member of.
     let container: Node?

@@ -25,15 +25,32 @@ public struct ProjectIndex: Sendable {
   var typesByNode: [Node: TypeID] = [:]
   /// The last component of the extended type, for extensions of types that the project does not declare.
   var externalNames: [Node: Name] = [:]
+  /// What each file declares.
+  private let scans: [FileScan]
   let visibility: Visibility
   let vocabulary: Vocabulary
 
   public init(files: [Node], names: Names, project: ProjectModel) {
+    self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
+  }
+
+  /// The index of the same project after some of its files have changed: the others are not looked at again.
+  public func replacing(_ changed: [FileID: Node], names: Names) -> ProjectIndex {
+    var files = files
+    var scans = scans
+    for (file, root) in changed {
+      files[Int(file.index)] = root
+      scans[Int(file.index)] = FileScan(root)
+    }
+    return ProjectIndex(files: files, scans: scans, names: names, project: project)
+  }
+
+  private init(files: [Node], scans: [FileScan], names: Names, project: ProjectModel) {
     self.files = files
+    self.scans = scans
     self.names = names
     self.project = project
     vocabulary = Vocabulary(names)
-    let scans = files.map(FileScan.init)
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
     declareTypes(scans)
@@ -125,10 +142,14 @@ public struct Import: Sendable {
   public let module: String
   /// Whether files that import this file's module see the imported one too.
   public let isExported: Bool
+  /// Whether the file sees what the module declares as `internal`, too.
+  public let isTestable: Bool
 
   init(_ node: Node, _ names: Names) {
     self.node = node
-    isExported = node.attributes.contains { names.spelling(of: $0.attributeName) == "_exported" }
+    let attributes = node.attributes.map { names.spelling(of: $0.attributeName) }
+    isExported = attributes.contains("_exported")
+    isTestable = attributes.contains("testable")
     // `import Module.Sub`, `import class Module.Type`: the path starts after the introducer and an optional kind.
     var token = node.introducer + 1
     if token + 1 < node.row.endToken, node.token(token + 1).kind != .period { token += 1 }

@@ -2,16 +2,17 @@ public import Syntax
 
 /// The type of a declaration or an expression, as far as syntax tells.
 public indirect enum Type: Hashable, Sendable {
-  /// A type of the project, with its generic arguments where they are written.
+  /// A type of the project, with its generic arguments where they are known.
   case declared(TypeID, [Type])
   /// A type that the project does not declare.
   case external(Name, [Type])
   case array(Type)
   case dictionary(Type, Type)
   case optional(Type)
-  case tuple([Type])
+  /// The elements, and their labels: `none` where there is none.
+  case tuple([Type], labels: [Name])
   /// Calling a value of this type gives the result.
-  case function(result: Type)
+  case function(parameters: [Type], result: Type)
   /// A `genericParameter` or `associatedTypeDecl`.
   case parameter(Node)
   /// `any P` or a plain `P`.
@@ -19,7 +20,15 @@ public indirect enum Type: Hashable, Sendable {
   /// `some P`.
   case opaque([Type])
   case metatype(Type)
+  /// `$model`: its members are bindings to those of the type.
+  case binding(Type)
   case unknown
+
+  static let void = Type.tuple([], labels: [])
+
+  static func tuple(_ elements: [Type]) -> Type {
+    .tuple(elements, labels: Array(repeating: .none, count: elements.count))
+  }
 
   /// The type under any number of optionals.
   public var unwrapped: Type {
@@ -33,100 +42,98 @@ public indirect enum Type: Hashable, Sendable {
     return parts.flatMap(\.composed)
   }
 
+  /// What `if let` binds; a type that is not known to be optional stays as it is.
+  var unwrappedOnce: Type {
+    if case .optional(let wrapped) = self { return wrapped }
+    return self
+  }
+
+  /// The optional of it, where it is known.
+  var asOptional: Type { self == .unknown ? .unknown : .optional(self) }
+
+  /// What an optional chain or `try?` makes of it.
+  var asFlatOptional: Type { unwrappedOnce.asOptional }
+
   /// The class, structure, enumeration, actor or protocol of the project that it is.
   public var declaration: TypeID? {
     if case .declared(let id, _) = self { return id }
     return nil
   }
+
+  /// The type with each part replaced, from the inside out.
+  func mapParts(_ transform: (Type) -> Type) -> Type {
+    func all(_ types: [Type]) -> [Type] { types.map { $0.mapParts(transform) } }
+    let mapped: Type =
+      switch self {
+      case .declared(let id, let arguments): .declared(id, all(arguments))
+      case .external(let name, let arguments): .external(name, all(arguments))
+      case .array(let element): .array(element.mapParts(transform))
+      case .dictionary(let key, let value): .dictionary(key.mapParts(transform), value.mapParts(transform))
+      case .optional(let wrapped): wrapped.mapParts(transform).asOptional
+      case .tuple(let elements, let labels): .tuple(all(elements), labels: labels)
+      case .function(let parameters, let result):
+        .function(parameters: all(parameters), result: result.mapParts(transform))
+      case .existential(let constraints): .existential(all(constraints))
+      case .opaque(let constraints): .opaque(all(constraints))
+      case .metatype(let type): .metatype(type.mapParts(transform))
+      case .binding(let type): .binding(type.mapParts(transform))
+      case .parameter, .unknown: self
+      }
+    return transform(mapped)
+  }
+
+  /// Whether it, or a part of it, is so.
+  func contains(_ matches: (Type) -> Bool) -> Bool {
+    var found = false
+    _ = mapParts { part in
+      if matches(part) { found = true }
+      return part
+    }
+    return found
+  }
 }
 
-extension ProjectIndex {
-  /// The type that a type node denotes.
-  public func resolve(_ node: Node) -> Type { resolve(node, aliases: 0) }
+/// What stands for generic parameters and associated types, by their declarations.
+typealias Substitution = [Node: Type]
 
-  /// - Parameter aliases: How many aliases have led here; one that stands for itself must end somewhere.
-  private func resolve(_ node: Node, aliases: Int) -> Type {
-    switch node.kind {
-    case .identifierType, .memberType: return namedType(node, aliases)
-    case .optionalType, .implicitlyUnwrappedOptionalType:
-      return node.typeChild.map { .optional(resolve($0)) } ?? .unknown
-    case .arrayType: return node.typeChild.map { .array(resolve($0)) } ?? .unknown
-    case .dictionaryType:
-      let types = node.children.filter(\.isType).map { resolve($0) }
-      return types.count == 2 ? .dictionary(types[0], types[1]) : .unknown
-    case .attributedType, .packExpansionType, .packElementType, .typeExpr, .inheritedType, .genericArgument:
-      return node.typeChild.map { resolve($0) } ?? .unknown
-    case .functionType:
-      return .function(result: node.firstChild(.returnClause)?.typeChild.map { resolve($0) } ?? .unknown)
-    case .someOrAnyType:
-      guard let constraint = node.typeChild else { return .unknown }
-      let constraints = constraint.kind == .compositionType ? compositionElements(constraint) : [resolve(constraint)]
-      return node.token(node.row.firstToken).name == .some ? .opaque(constraints) : .existential(constraints)
-    case .compositionType: return .existential(compositionElements(node))
-    case .metatypeType: return node.typeChild.map { .metatype(resolve($0)) } ?? .unknown
-    case .tupleType:
-      let elements = node.children.filter { $0.kind == .tupleTypeElement }.map {
-        $0.typeChild.map { resolve($0) } ?? .unknown
-      }
-      return elements.count == 1 ? elements[0] : .tuple(elements)
-    default: return .unknown
+extension Type {
+  func substituting(_ substitution: Substitution) -> Type {
+    if substitution.isEmpty { return self }
+    return mapParts { part in
+      if case .parameter(let node) = part { return substitution[node] ?? part }
+      return part
     }
   }
 
-  private func compositionElements(_ node: Node) -> [Type] {
-    node.children.filter(\.isType).map { resolve($0) }
-  }
-
-  private func namedType(_ node: Node, _ aliases: Int) -> Type {
-    let arguments =
-      node.firstChild(.genericArgumentClause)?.children.filter { $0.kind == .genericArgument }.map { resolve($0) } ?? []
-    if node.kind == .identifierType, node.typeName == .Self {
-      return enclosingType(of: node).map { .declared($0, []) } ?? .unknown
-    }
-    switch lookUpType(node.typeComponents, at: node, depth: 0, followsAliases: false) {
-    case .declared(let id)?: return .declared(id, arguments)
-    case .parameter(let parameter)?: return .parameter(parameter)
-    case .alias(let alias)?:
-      return aliases < 16 ? alias.aliasedType.map { resolve($0, aliases: aliases + 1) } ?? .unknown : .unknown
-    case nil: return externalType(node, arguments)
-    }
-  }
-
-  private func externalType(_ node: Node, _ arguments: [Type]) -> Type {
-    let name = node.typeName
-    switch arguments.count {
-    case 1 where name == vocabulary.Optional: return .optional(arguments[0])
-    case 1 where name == vocabulary.Array: return .array(arguments[0])
-    case 2 where name == vocabulary.Dictionary: return .dictionary(arguments[0], arguments[1])
-    default: return .external(name, arguments)
-    }
-  }
-
-  /// The types that a type parameter, an opaque or an existential type must conform to or inherit from.
-  public func constraints(of type: Type) -> [Type] {
-    switch type {
-    case .existential(let constraints), .opaque(let constraints): return constraints
-    case .parameter(let node):
-      var result =
-        node.kind == .associatedTypeDecl
-        ? node.inheritedTypes.map { resolve($0) } : node.children.filter(\.isType).map { resolve($0) }
-      result += requirements(on: node)
-      return result
-    default: return []
-    }
-  }
-
-  /// `where T: P` of the declaration that introduces the parameter.
-  private func requirements(on parameter: Node) -> [Type] {
-    guard parameter.kind == .genericParameter, let owner = parameter.parent?.parent,
-      let clause = owner.firstChild(.genericWhereClause)
-    else { return [] }
-    var result: [Type] = []
-    for requirement in clause.children where requirement.kind == .genericRequirement {
-      let types = requirement.children.filter(\.isType)
-      guard types.count == 2, types[0].typeComponents == [parameter.genericParameterName] else { continue }
-      result.append(resolve(types[1]))
-    }
+  /// What the parameters must stand for, so that this type becomes `actual`.
+  func bindings(to actual: Type, for parameters: Set<Node>) -> Substitution {
+    var result: Substitution = [:]
+    collectBindings(to: actual, for: parameters, &result)
     return result
+  }
+
+  private func collectBindings(to actual: Type, for parameters: Set<Node>, _ result: inout Substitution) {
+    func all(_ types: [Type], _ others: [Type]) {
+      for (type, other) in zip(types, others) { type.collectBindings(to: other, for: parameters, &result) }
+    }
+    switch (self, actual) {
+    case (_, .unknown): return
+    case (.parameter(let node), _) where parameters.contains(node):
+      // Two arguments of different types may meet in a common one, which is not looked for.
+      result[node] = result[node] == nil || result[node] == actual ? actual : .unknown
+    case (.declared(let id, let a), .declared(let other, let b)) where id == other: all(a, b)
+    case (.external(let name, let a), .external(let other, let b)) where name == other: all(a, b)
+    case (.array(let a), .array(let b)), (.metatype(let a), .metatype(let b)), (.binding(let a), .binding(let b)),
+      (.optional(let a), .optional(let b)):
+      all([a], [b])
+    case (.optional(let a), _): all([a], [actual])
+    case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
+      all([key, value], [otherKey, otherValue])
+    case (.tuple(let a, _), .tuple(let b, _)) where a.count == b.count: all(a, b)
+    case (.function(let a, let result), .function(let b, let other)):
+      all(a, b)
+      all([result], [other])
+    default: return
+    }
   }
 }

@@ -94,10 +94,15 @@ extension ProjectIndex {
         if visibility.sameModule(file, declaration.file) { own.append(lookup) } else { imported.append(lookup) }
       }
     }
-    if let first = own.first {
-      if own.count == 1 { return first }
+    // A file that no target compiles (a leftover, a copy that git ignores) declares nothing that the file's own module
+    // declares too: that would not compile.
+    let known = own.filter { visibility.isKnownToShareModule(declaringFile($0), file) }
+    if let first = known.first ?? own.first {
+      let candidates = known.isEmpty ? own : known
+      if candidates.count == 1 { return first }
       // Several in one module stand in branches of an `#if`: the one beside the use is meant, or any of them.
-      return own.first { isDeclared($0, in: file) } ?? (own.allSatisfy { isKnownToShareModule($0, first) } ? first : nil)
+      return candidates.first { isDeclared($0, in: file) }
+        ?? (candidates.allSatisfy { isKnownToShareModule($0, first) } ? first : nil)
     }
     return imported.count == 1 ? imported[0] : nil
   }
@@ -129,7 +134,7 @@ extension ProjectIndex {
   func isVisible(_ declaration: Node, from file: FileID) -> Bool {
     if declaration.file == file { return true }
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate) { return false }
-    if visibility.sameModule(file, declaration.file) { return true }
+    if visibility.sameModule(file, declaration.file) || visibility.tests(file, declaration.file) { return true }
     return visibility.imports(file, declaration.file)
       && (declaration.hasModifier(.public) || declaration.hasModifier(.open) || declaration.hasModifier(.package))
   }

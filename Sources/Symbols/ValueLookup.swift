@@ -17,9 +17,10 @@ extension ProjectIndex {
   /// Finds what `name` refers to where `node` stands, by the scoping rules of the language.
   /// Nil where the project does not declare it.
   public func lookUpValue(_ name: Name, at node: Node) -> ValueDeclaration? {
+    let sought = SoughtName(name, names, vocabulary)
     var child = node
     while let scope = child.parent {
-      if let local = scope.introduces(name, before: child) {
+      if let local = scope.introduces(sought, before: child) {
         if local.kind == .functionDecl { return .functions([local]) }
         return .local(local)
       }
@@ -72,13 +73,35 @@ extension Members {
   }
 }
 
+/// A name that is looked for in the scopes around its use.
+private struct SoughtName {
+  let name: Name
+  /// `$name`, by which a closure's parameter introduces the name of the value behind a binding, too.
+  let projected: Name?
+  let isError, isNewValue, isOldValue: Bool
+
+  init(_ name: Name, _ names: Names, _ vocabulary: Vocabulary) {
+    self.name = name
+    projected = names["$" + names.spelling(of: name)]
+    isError = name == vocabulary.error
+    isNewValue = name == vocabulary.newValue
+    isOldValue = name == vocabulary.oldValue
+  }
+}
+
 extension Node {
   /// The node by which this scope introduces `name` for its child `child`: a declaration before it, a binding of a
   /// condition, a parameter, a capture.
-  fileprivate func introduces(_ name: Name, before child: Node) -> Node? {
+  fileprivate func introduces(_ sought: SoughtName, before child: Node) -> Node? {
+    let name = sought.name
     switch kind {
-    case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .sourceFile, .ifConfigClause:
+    case .closureExpr:
+      // A closure's parameters are hidden by what its statements declare.
+      let parameter = child.kind == .closureSignature ? nil : closureParameter(named: sought)
+      return statements(introduce: name, before: child) ?? parameter
+    case .codeBlock, .accessorBlock, .switchCase, .sourceFile, .ifConfigClause:
       return statements(introduce: name, before: child)
+    case .accessorDecl: return accessorIntroduces(sought) ? self : nil
     case .ifExpr, .whileStmt:
       // Bindings hold for later conditions and for the body, not for `else`.
       guard child.kind == .conditionElement || child == firstChild(.codeBlock) else { return nil }
@@ -87,14 +110,16 @@ extension Node {
     case .forStmt:
       guard child.kind == .codeBlock || child.kind == .whereClause else { return nil }
       return children.first { $0.isPattern }.flatMap { $0.pattern(introduces: name) }
-    case .catchClause: return child.kind == .codeBlock ? patterns(introduce: name, in: .catchItem) : nil
+    case .catchClause:
+      guard child.kind == .codeBlock else { return nil }
+      if sought.isError, firstChild(.catchItem) == nil { return self }
+      return patterns(introduce: name, in: .catchItem)
     case .functionDecl, .initializerDecl, .subscriptDecl: return parameter(named: name)
     default: return nil
     }
   }
 
   private func statements(introduce name: Name, before child: Node) -> Node? {
-    if kind == .closureExpr, child.kind != .closureSignature, let found = closureParameter(named: name) { return found }
     if kind == .switchCase, let label = firstChild(.switchCaseLabel), label != child,
       let found = label.patterns(introduce: name, in: .switchCaseItem)
     {
@@ -164,17 +189,26 @@ extension Node {
     firstChild(.functionParameterClause)?.children.first { $0.kind == .functionParameter && $0.parameterName == name }
   }
 
-  private func closureParameter(named name: Name) -> Node? {
+  private func closureParameter(named sought: SoughtName) -> Node? {
     guard let signature = firstChild(.closureSignature) else { return nil }
+    func isSought(_ name: Name) -> Bool { name == sought.name || name == sought.projected }
     for node in signature.descendants {
       switch node.kind {
-      case .closureParameter where node.parameterName == name: return node
-      case .closureShorthandParameter where node.token(node.row.firstToken).name == name: return node
-      case .closureCapture where node.captureName == name: return node
+      case .closureParameter where isSought(node.parameterName): return node
+      case .closureShorthandParameter where isSought(node.token(node.row.firstToken).name): return node
+      case .closureCapture where node.captureName == sought.name: return node
       default: continue
       }
     }
     return nil
+  }
+
+  /// `set` and `willSet` give the new value a name, `didSet` the old one: the usual one, or that in parentheses.
+  private func accessorIntroduces(_ sought: SoughtName) -> Bool {
+    let accessor = token(introducer).name
+    guard accessor == .set || accessor == .willSet || accessor == .didSet else { return false }
+    if introducer + 2 < row.endToken, token(introducer + 1).kind == .leftParen { return token(introducer + 2).name == sought.name }
+    return accessor == .didSet ? sought.isOldValue : sought.isNewValue
   }
 
   /// The name by which the body knows a parameter: the second one, where there are two.

@@ -8,11 +8,14 @@ struct Visibility: Sendable {
   private var modules: [Set<String>]
   /// The modules that a file sees, its own and what those it imports re-export included.
   private var visible: [Set<String>]
+  /// The modules that a file imports with `@testable`.
+  private var testable: [Set<String>]
 
   init(files: Int, project: ProjectModel, imports: [[Import]]) {
     modules = (0..<files).map { file in
       Set(project.targets(of: FileID(UInt32(file))).map { project.targets[$0].module })
     }
+    testable = imports.map { Set($0.filter(\.isTestable).map(\.module)) }
     var exported: [String: Set<String>] = [:]
     for file in 0..<files {
       for module in modules[file] {
@@ -47,6 +50,11 @@ struct Visibility: Sendable {
   /// Whether code in `user` may name a public declaration of `owner`.
   func imports(_ user: FileID, _ owner: FileID) -> Bool {
     sameModule(user, owner) || !visible[Int(user.index)].isDisjoint(with: modules[Int(owner.index)])
+  }
+
+  /// Whether code in `user` sees the internal declarations of `owner` by `@testable import`.
+  func tests(_ user: FileID, _ owner: FileID) -> Bool {
+    !testable[Int(user.index)].isDisjoint(with: modules[Int(owner.index)])
   }
 
   func visibleModules(from file: FileID) -> Set<String> { visible[Int(file.index)] }

@@ -26,15 +26,21 @@ struct Sources {
   init(_ text: String) { self.init([("File.swift", text)]) }
 
   /// The types of the arguments of all calls of `probe`, in the order of files and offsets.
-  var probes: [String] {
+  var probes: [String] { probedTypes.map(describe) }
+
+  /// The project's types among them, by name.
+  var probedDeclarations: [String?] { probedTypes.map { $0.declaration.map(index.qualifiedName) } }
+
+  /// The files that declare these.
+  var probedFiles: [UInt32?] { probedTypes.map { $0.declaration.map { index[$0].node.file.index } } }
+
+  private var probedTypes: [Type] {
     guard let probe = index.names["probe"] else { return [] }
     return index.occurrences(of: probe).compactMap { mention in
       guard mention.kind == .declReferenceExpr, let call = mention.parent, call.kind == .functionCallExpr else {
         return nil
       }
-      return call.children.first { $0.kind == .labeledExpr }?.expressionChild.map {
-        describe(index.type(ofExpression: $0))
-      }
+      return call.children.first { $0.kind == .labeledExpr }?.expressionChild.map { index.type(ofExpression: $0) }
     }
   }
 
@@ -45,12 +51,13 @@ struct Sources {
     case .array(let element): "[" + describe(element) + "]"
     case .dictionary(let key, let value): "[" + describe(key) + ": " + describe(value) + "]"
     case .optional(let wrapped): describe(wrapped) + "?"
-    case .tuple(let elements): "(" + elements.map(describe).joined(separator: ", ") + ")"
-    case .function(let result): "-> " + describe(result)
+    case .tuple(let elements, _): "(" + elements.map(describe).joined(separator: ", ") + ")"
+    case .function(_, let result): "-> " + describe(result)
     case .parameter(let node): "parameter " + node.text
     case .existential(let constraints): "any " + constraints.map(describe).joined(separator: " & ")
     case .opaque(let constraints): "some " + constraints.map(describe).joined(separator: " & ")
     case .metatype(let type): describe(type) + ".Type"
+    case .binding(let type): "binding " + describe(type)
     case .unknown: "?"
     }
   }

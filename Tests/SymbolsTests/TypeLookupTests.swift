@@ -71,6 +71,23 @@ import Testing
     #expect(sources.index.types.allSatisfy { type in sources.index.occurrences(of: type.name).count == 2 })
   }
 
+  @Test func `a test sees what is internal to the module that it tests`() {
+    let sources = Sources([
+      ("Sources/Kit/Hidden.swift", "class Hidden {}\nprivate class Own {}"),
+      ("Sources/KitTests/Test.swift", "@testable import Kit\nfunc f(_ a: Hidden, _ b: Own) { probe(a); probe(b) }"),
+    ])
+    #expect(sources.probedDeclarations == ["Hidden", nil])
+  }
+
+  @Test func `a file that no target compiles declares nothing that the module declares too`() {
+    let sources = Sources([
+      ("Old/Model.swift", "class Model {}; class Spare {}"),
+      ("Sources/App/Model.swift", "class Model { let a = 1 }"),
+      ("Sources/App/Use.swift", "func f(_ a: Model, _ b: Spare) { probe(a); probe(b) }"),
+    ])
+    #expect(sources.probedFiles == [1, 0])
+  }
+
   @Test func `what a module exports is seen by those who import it`() {
     let sources = Sources([
       ("Sources/Core/Store.swift", "public class Store {}"),

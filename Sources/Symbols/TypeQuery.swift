@@ -1,0 +1,15 @@
+/// One question about a type, which bounds the work that goes into its answer: declarations may refer to each other in
+/// circles, and a wrong turn must not cost more than it is worth.
+final class TypeQuery {
+  private var depth = 0
+  private var steps = 0
+
+  /// Works out a part of the answer, or gives up.
+  func step(_ work: () -> Type) -> Type {
+    guard depth < 48, steps < 4_000 else { return .unknown }
+    depth += 1
+    steps += 1
+    defer { depth -= 1 }
+    return work()
+  }
+}

@@ -1,0 +1,116 @@
+public import Syntax
+
+extension ProjectIndex {
+  /// The type that a type node denotes.
+  public func resolve(_ node: Node) -> Type { resolve(node, aliases: 0) }
+
+  /// - Parameter aliases: How many aliases have led here; one that stands for itself must end somewhere.
+  private func resolve(_ node: Node, aliases: Int) -> Type {
+    func inner(_ node: Node?) -> Type { node.map { resolve($0, aliases: aliases) } ?? .unknown }
+    switch node.kind {
+    case .identifierType, .memberType: return namedType(node, aliases)
+    case .optionalType, .implicitlyUnwrappedOptionalType: return inner(node.typeChild).asOptional
+    case .arrayType: return node.typeChild.map { .array(inner($0)) } ?? .unknown
+    case .dictionaryType:
+      let types = node.children.filter(\.isType).map { inner($0) }
+      return types.count == 2 ? .dictionary(types[0], types[1]) : .unknown
+    case .attributedType, .packExpansionType, .packElementType, .typeExpr, .inheritedType, .genericArgument:
+      return inner(node.typeChild)
+    case .functionType:
+      return .function(
+        parameters: tupleElements(node).map { inner($0.typeChild) }, result: inner(node.firstChild(.returnClause)?.typeChild))
+    case .someOrAnyType:
+      guard let constraint = node.typeChild else { return .unknown }
+      let constraints = constraint.kind == .compositionType ? compositionElements(constraint) : [inner(constraint)]
+      return node.token(node.row.firstToken).name == .some ? .opaque(constraints) : .existential(constraints)
+    case .compositionType: return .existential(compositionElements(node))
+    case .metatypeType: return node.typeChild.map { .metatype(inner($0)) } ?? .unknown
+    case .tupleType:
+      let elements = tupleElements(node)
+      let types = elements.map { inner($0.typeChild) }
+      return types.count == 1 ? types[0] : .tuple(types, labels: elements.map(\.label))
+    default: return .unknown
+    }
+  }
+
+  private func tupleElements(_ node: Node) -> [Node] { node.children.filter { $0.kind == .tupleTypeElement } }
+
+  private func compositionElements(_ node: Node) -> [Type] {
+    node.children.filter(\.isType).map { resolve($0) }
+  }
+
+  private func namedType(_ node: Node, _ aliases: Int) -> Type {
+    let arguments =
+      node.firstChild(.genericArgumentClause)?.children.filter { $0.kind == .genericArgument }
+      .map { resolve($0, aliases: aliases) } ?? []
+    if node.kind == .identifierType, node.typeName == .Self {
+      return enclosingType(of: node).map { .declared($0, ownParameters(of: $0)) } ?? .unknown
+    }
+    switch lookUpType(node.typeComponents, at: node, depth: 0, followsAliases: false) {
+    case .declared(let id)?: return .declared(id, arguments)
+    case .parameter(let parameter)?: return .parameter(parameter)
+    case .alias(let alias)?:
+      guard aliases < 16, let aliased = alias.aliasedType else { return .unknown }
+      let parameters = alias.genericParameters
+      return resolve(aliased, aliases: aliases + 1).substituting(
+        Dictionary(uniqueKeysWithValues: zip(parameters, arguments)))
+    case nil: return externalType(node, arguments)
+    }
+  }
+
+  private func externalType(_ node: Node, _ arguments: [Type]) -> Type {
+    let name = node.typeName
+    switch arguments.count {
+    case 1 where name == vocabulary.Optional: return arguments[0].asOptional
+    case 1 where name == vocabulary.Array: return .array(arguments[0])
+    case 1 where name == vocabulary.Binding: return .binding(arguments[0])
+    case 2 where name == vocabulary.Dictionary: return .dictionary(arguments[0], arguments[1])
+    default: return name == vocabulary.Void && arguments.isEmpty ? .void : .external(name, arguments)
+    }
+  }
+
+  /// The type's own generic parameters: what stands for them inside of its declaration.
+  func ownParameters(of id: TypeID) -> [Type] { self[id].node.genericParameters.map { .parameter($0) } }
+
+  /// The types that a type parameter, an opaque or an existential type must conform to or inherit from.
+  public func constraints(of type: Type) -> [Type] {
+    switch type {
+    case .existential(let constraints), .opaque(let constraints): return constraints
+    case .parameter(let node):
+      var result =
+        node.kind == .associatedTypeDecl
+        ? node.inheritedTypes.map { resolve($0) } : node.children.filter(\.isType).map { resolve($0) }
+      result += requirements(on: node)
+      return result
+    default: return []
+    }
+  }
+
+  /// `where T: P` of the declaration that introduces the parameter.
+  private func requirements(on parameter: Node) -> [Type] {
+    guard parameter.kind == .genericParameter, let owner = parameter.parent?.parent,
+      let clause = owner.firstChild(.genericWhereClause)
+    else { return [] }
+    var result: [Type] = []
+    for requirement in clause.children where requirement.kind == .genericRequirement {
+      let types = requirement.children.filter(\.isType)
+      guard types.count == 2, types[0].typeComponents == [parameter.genericParameterName] else { continue }
+      result.append(resolve(types[1]))
+    }
+    return result
+  }
+}
+
+extension Node {
+  /// The `genericParameter`s that a declaration introduces.
+  var genericParameters: [Node] {
+    firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter } ?? []
+  }
+
+  /// The name before the colon of a tuple's element or an argument; `none` where there is none.
+  var label: Name {
+    let first = row.firstToken
+    guard first + 1 < row.endToken, token(first + 1).kind == .colon else { return .none }
+    return token(first).kind == .wildcard ? .none : token(first).name
+  }
+}
