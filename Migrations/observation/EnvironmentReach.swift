@@ -118,7 +118,7 @@ extension ObservationSurvey {
     let route = gap.path.count > 1 ? ", by way of " + gap.path.dropLast().map(name(of:)).joined(separator: ", ") : ""
     note(
       gap.model,
-      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view appears, @EnvironmentObject failed when it was used",
+      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view appears, @EnvironmentObject failed when it was used. Inject one here, or make the property optional",
       at: gap.root.node.location)
     lowerModel(gap.model, to: .review)
   }

@@ -1,0 +1,8 @@
+import SwiftUI
+
+@Observable
+@MainActor
+final class Preferences {
+    var usesCelsius = true
+    var name = ""
+}

@@ -1,0 +1,69 @@
+import SwiftUI
+
+struct BedList: View {
+    @Environment(GardenStore.self) private var garden
+    @Environment(Router.self) private var router
+
+    var body: some View {
+        @Bindable var router = router
+        NavigationStack(path: $router.path) {
+            Framed {
+                List {
+                    WeatherCard()
+                    ForEach(garden.beds) { bed in
+                        NavigationLink(value: bed) { Text(bed.name) }
+                            .contextMenu {
+                                Button("Water") { garden.water() }
+                            } preview: {
+                                // A window of its own, which inherits nothing.
+                                BedView(bed: bed)
+                                    .environment(garden)
+                                    .environment(router)
+                            }
+                    }
+                }
+            }
+            .navigationDestination(for: Bed.self) { BedView(bed: $0) }
+            .toolbar {
+                Button("New") { router.sheet = .newBed }
+            }
+        }
+    }
+}
+
+struct BedView: View {
+    let bed: Bed
+    @Environment(GardenStore.self) private var garden
+    @Environment(Router.self) private var router
+    @State private var showsHistory = false
+
+    var body: some View {
+        Form {
+            plants
+            Button("Pear") { garden.add("Pear", to: bed) }
+            Button("Help") { router.sheet = .help(topic: bed.name) }
+        }
+        .popover(isPresented: $showsHistory) { History() }
+    }
+
+    private var plants: some View {
+        ForEach(bed.plants, id: \.self) { plant in
+            Button(plant) { showsHistory = true }
+        }
+    }
+}
+
+private struct History: View {
+    @Environment(GardenStore.self) private var garden
+
+    var body: some View {
+        Button("Watered today") { garden.water() }
+    }
+}
+
+struct BedList_Previews: PreviewProvider {
+    static var previews: some View {
+        BedList()
+            .withFreshStores()
+    }
+}
