@@ -35,7 +35,7 @@ let package = Package(
     .testTarget(name: "SymbolsTests", dependencies: ["Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "MigrationsTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
-    .testTarget(name: "CorpusTests", dependencies: ["Engine", "Migrations", "Text"]),
+    .testTarget(name: "CorpusTests", dependencies: ["Arguments", "Engine", "Migrations", "Text"]),
     .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Project", "Text"]),
   ],
   swiftLanguageModes: [.v6]

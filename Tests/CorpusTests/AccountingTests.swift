@@ -6,10 +6,9 @@ import Text
 @Suite struct AccountingTests {
   @Test(arguments: App.all)
   func `every class and every site gets the verdict that it should`(app: App) throws {
-    let expected = try JSONDecoder().decode(
-      Verdicts.self, from: Data(contentsOf: app.directory.appending(path: "expected.json")))
-    let plan = try WorkingCopy(of: app.before).migrate().plan
-    var actual = Verdicts(classes: [:], sites: [:])
+    let expected = try app.expectation()
+    let plan = try WorkingCopy(of: app).migrate().plan
+    var actual = Expectation(classes: [:], sites: [:])
     for unit in plan.units { actual.classes[unit.verdict.rawValue, default: []] += unit.types }
     for finding in plan.findings { actual.sites[finding.rule, default: [:]][finding.verdict.rawValue, default: 0] += 1 }
 
@@ -19,7 +18,7 @@ import Text
 
   @Test(arguments: App.all)
   func `every legacy spelling has one finding, and nothing else has one but subclasses and publishers`(app: App) throws {
-    let run = try WorkingCopy(of: app.before).migrate()
+    let run = try WorkingCopy(of: app).migrate()
     let findings = run.plan.findings.map { finding in
       Place(file: run.file(finding.location.file).path, offset: Int(finding.location.range.lowerBound))
     }
@@ -29,12 +28,6 @@ import Text
     #expect(spellings.subtracting(findings).isEmpty)
     let others = run.plan.findings.indices.filter { !spellings.contains(findings[$0]) }
     #expect(others.allSatisfy { ["observable-object", "combine-pipeline"].contains(run.plan.findings[$0].rule) })
-  }
-
-  /// Names of classes by verdict, and numbers of sites by rule and verdict.
-  private struct Verdicts: Decodable {
-    var classes: [String: [String]]
-    var sites: [String: [String: Int]]
   }
 
   private struct Place: Hashable {

@@ -1,5 +1,7 @@
 import Foundation
+import Migrations
 import Testing
+import Text
 
 /// A small app of `Corpus/`: as it was, and as a careful person migrated it.
 struct App: CustomTestStringConvertible, Sendable {
@@ -9,6 +11,10 @@ struct App: CustomTestStringConvertible, Sendable {
   var directory: URL { App.corpus.appending(path: name) }
   var before: URL { directory.appending(path: "before") }
   var after: URL { directory.appending(path: "after") }
+
+  func expectation() throws -> Expectation {
+    try JSONDecoder().decode(Expectation.self, from: Data(contentsOf: directory.appending(path: "expected.json")))
+  }
 
   /// Every app, by name.
   static let all: [App] = {
@@ -20,6 +26,28 @@ struct App: CustomTestStringConvertible, Sendable {
   static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Corpus")
+}
+
+/// What is to be found out about an app: `expected.json`.
+struct Expectation: Decodable {
+  /// Names of classes by verdict.
+  var classes: [String: [String]]
+  /// Numbers of sites by rule and verdict.
+  var sites: [String: [String: Int]]
+  private var levelName: String?
+
+  /// The level that its changes are made at: `safe` unless it says otherwise.
+  var level: Level { levelName.flatMap { Level(name: $0) } ?? .safe }
+
+  private enum CodingKeys: String, CodingKey {
+    case classes, sites
+    case levelName = "level"
+  }
+
+  init(classes: [String: [String]], sites: [String: [String: Int]]) {
+    self.classes = classes
+    self.sites = sites
+  }
 }
 
 /// All files below a directory: contents by relative path.

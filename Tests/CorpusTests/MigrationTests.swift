@@ -6,7 +6,7 @@ import Text
 @Suite struct MigrationTests {
   @Test(arguments: App.all)
   func `an app is migrated as a person would`(app: App) throws {
-    let copy = try WorkingCopy(of: app.before)
+    let copy = try WorkingCopy(of: app)
     let run = try copy.migrate()
     #expect(run.rejected.isEmpty)
     #expect(run.warnings.isEmpty)
@@ -18,7 +18,7 @@ import Text
 
   @Test(arguments: App.all)
   func `what is written is what was planned, and a second run finds nothing to do`(app: App) throws {
-    let copy = try WorkingCopy(of: app.before)
+    let copy = try WorkingCopy(of: app)
     let run = try copy.migrate()
     let written = try apply(run, policy: WritePolicy(allowsNoVersionControl: true))
     #expect(written.sorted() == run.rewritten.map { run.file($0.id).path }.sorted())
@@ -31,7 +31,7 @@ import Text
 
   @Test(.enabled(if: isInstalled("git"), "there is no git in PATH to apply the diff with"), arguments: App.all)
   func `git apply takes the diff`(app: App) throws {
-    let copy = try WorkingCopy(of: app.before)
+    let copy = try WorkingCopy(of: app)
     let patch = try copy.migrate().diff().reduce(into: Data()) { $0 += $1.unified }
     let file = FileManager.default.temporaryDirectory.appending(path: "molt-corpus-\(UUID().uuidString).diff")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -1,3 +1,4 @@
+import Arguments
 import Engine
 import Foundation
 import Migrations
@@ -6,18 +7,23 @@ import Text
 /// A copy of an app outside of any repository, gone when the last reference to it is.
 final class WorkingCopy: Sendable {
   let directory: URL
+  private let level: Level
 
-  init(of source: URL) throws {
+  init(of app: App) throws {
+    level = try app.expectation().level
     directory = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "molt-corpus-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: source, to: directory)
+    try FileManager.default.copyItem(at: app.before, to: directory)
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// A dry run of every rule, with the deployment targets that the project states.
+  /// A dry run of every rule, with the deployment targets that the project states and by its configuration.
   func migrate() throws -> Run {
-    let selection = Selection(rules: Set(rules.map(\.id)), level: .safe)
+    var selection = Selection(rules: Set(rules.map(\.id)), level: level)
+    if let text = try? String(contentsOf: directory.appending(path: ConfigurationFile.name), encoding: .utf8) {
+      selection.configuration = try ConfigurationFile.parse(text, path: ConfigurationFile.name)
+    }
     return try Engine.migrate(Request(paths: [directory.path], selection: selection))
   }
 }

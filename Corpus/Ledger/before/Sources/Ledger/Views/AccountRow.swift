@@ -1,0 +1,13 @@
+import SwiftUI
+
+struct AccountRow: View {
+    @ObservedObject var account: Account
+    let currency: Currency
+
+    var body: some View {
+        HStack {
+            Text(account.name)
+            Text("\(account.balance) \(currency.rawValue)")
+        }
+    }
+}
