@@ -69,17 +69,32 @@ extension ObservationSurvey {
   private mutating func rewriteBindings(of item: WrappedProperty, _ model: TypeID) -> [Edit] {
     let name = item.property.isEscaped ? "`\(spelling(item.property.name))`" : spelling(item.property.name)
     var edits: [Edit] = []
-    for use in item.bindings {
+    for use in item.bindings + item.handedOn {
       if !item.property.isEscaped, let body = builderBody(around: use, owner: item.owner), !body.rebinds(item.property.name),
-        !body.sharesWithConcurrentCode(item.property.name)
+        !body.sharesWithConcurrentCode(item.property.name), isVisible(item.property, at: body.firstChild ?? body)
       {
         bindableLocals.append(BindableLocal(model: model, name: name, body: body))
         if use.kind == .memberAccessExpr { edits.append(use.replacement("$" + name)) }
       } else {
-        edits.append(use.replacement("Bindable(\(use.kind == .memberAccessExpr ? "self." : "")\(name))"))
+        edits.append(use.replacement(bindable(item.property, name, at: use)))
       }
     }
     return edits
+  }
+
+  /// A `Bindable` made on the spot, for `$name` or `self.$name`.
+  func bindable(_ property: Property, _ name: String, at use: Node) -> String {
+    let needsSelf = use.kind == .memberAccessExpr || !isVisible(property, at: use)
+    return "Bindable(\(needsSelf ? "self." : "")\(name))"
+  }
+
+  /// Whether the property's bare name means it: a parameter may hide it.
+  private func isVisible(_ property: Property, at node: Node) -> Bool {
+    switch index.lookUpValue(property.name, at: node) {
+    case .property(let found, _)?: found.name == property.name
+    case .local(let local)?: local == property.binding
+    default: false
+    }
   }
 
   /// The block of the member that `node` stands in, if it is a result builder's and has lines of its own.

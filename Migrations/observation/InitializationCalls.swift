@@ -390,7 +390,7 @@ extension Node {
     return text(in: label.range) == "_" ? "" : text(in: label.range)
   }
 
-  fileprivate func parameter(labeled label: String) -> Node? { functionParameters.first { $0.labelText == label } }
+  func parameter(labeled label: String) -> Node? { functionParameters.first { $0.labelText == label } }
 
   /// The parameters with a default value that a call gives no value for.
   fileprivate func parametersLeftOut(by call: Node) -> [Node] {
@@ -399,7 +399,7 @@ extension Node {
   }
 
   /// Whether the labels of a call fit this function's parameters.
-  fileprivate func accepts(_ call: Node) -> Bool {
+  func accepts(_ call: Node) -> Bool {
     var labels = call.argumentLabels[...]
     var closures = call.children.filter { $0.kind == .closureExpr || $0.kind == .multipleTrailingClosureElement }.count
     for parameter in functionParameters {

@@ -75,14 +75,28 @@ extension ObservationSurvey {
       }
       return .unresolved
     }
-    switch index.lookUpValue(name, at: node) {
-    case .property(let property, _)?: return .property(property)
-    case .local(let local)?:
-      guard local.kind == .patternBinding, let declaration = local.parent else { return .none }
-      return .property(Property(name: name, declaration: declaration, binding: local))
-    case nil: return index.enclosingType(of: node) == nil ? .unresolved : .none
-    default: return .none
+    return target(ofBareProjection: name, node)
+  }
+
+  /// What `$name` without anything before it projects. What is not wrapped, such as a parameter, hides a property of its
+  /// name, and not the projection of that.
+  private func target(ofBareProjection name: Name, _ node: Node) -> ProjectionTarget {
+    if node.isClosureProjection { return .none }
+    var scope = node
+    while let found = index.lookUpValue(name, at: scope) {
+      switch found {
+      case .property(let property, _): return .property(property)
+      case .local(let local):
+        if local.kind == .patternBinding, let declaration = local.parent, !declaration.attributes.isEmpty {
+          return .property(Property(name: name, declaration: declaration, binding: local))
+        }
+        guard !local.children.contains(where: { $0.kind == .attribute }), let outer = local.ancestor({ $0.introducesNames })
+        else { return .none }
+        scope = outer
+      default: return .none
+      }
     }
+    return index.enclosingType(of: node) == nil ? .unresolved : .none
   }
 
   private func member(_ name: Name, of id: TypeID) -> ProjectionTarget {
@@ -93,18 +107,41 @@ extension ObservationSurvey {
   /// `$model.name` is a binding; anything else hands the wrapper's own projection on, whose type changes.
   private mutating func surveyProjection(_ node: Node, of item: inout WrappedProperty) {
     let reference = node.qualifiedReference
-    if let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference {
+    if let access = reference.parent, access.firstChild == reference,
+      access.kind == .memberAccessExpr || access.kind == .subscriptCallExpr
+    {
       item.bindings.append(reference)
       item.isProjected = true
+      if let model = item.model, let member = access.memberName { surveyProjectedMember(member, access, model) }
       return
     }
     guard let model = item.model else { return }
+    if isTakenAsProjection(reference) {
+      item.handedOn.append(reference)
+      item.isProjected = true
+      return
+    }
     block(
       model,
       Blocker(
         kind: "projection-passed",
         message: "`\(reference.text)` is handed on as a whole; after the migration it has another type",
-        location: reference.location, remedy: "hand on the object itself, or a binding to one of its properties"))
+        location: reference.location,
+        remedy:
+          "hand on the object itself or a binding to one of its properties, or write `ObservedObject<\(name(of: model))>.Wrapper` as the type of what takes it"
+      ))
+  }
+
+  /// `$model.id` is a binding to the model's `id` today. `Bindable` and `Binding` have members of these names of their
+  /// own, which are found first.
+  private mutating func surveyProjectedMember(_ member: Name, _ access: Node, _ model: TypeID) {
+    guard ["id", "wrappedValue", "projectedValue", "transaction"].contains(spelling(member)) else { return }
+    block(
+      model,
+      Blocker(
+        kind: "projected-member",
+        message: "`\(access.text)` is a binding to the object's property; after the migration it would be the wrapper's own `\(spelling(member))`",
+        location: access.location, remedy: "write `Binding(get:set:)` here, or give the property another name"))
   }
 
   /// `$name` of something whose type is not known: every class that publishes a property of that name may be meant.
@@ -129,5 +166,33 @@ extension Node {
   fileprivate func isProjection(_ index: UInt32) -> Bool {
     let token = token(index)
     return token.kind == .identifier && byte(at: token.start) == UInt8(ascii: "$")
+  }
+
+  /// Whether this is `$item` in a closure that says `$item in`.
+  fileprivate var isClosureProjection: Bool {
+    var closure = ancestor { $0 == .closureExpr }
+    while let current = closure {
+      let signature = current.firstChild(.closureSignature)
+      let parameters = signature?.descendants.filter {
+        $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
+      }
+      if parameters?.contains(where: { $0.tokens.contains { $0 < row.endToken && token($0).name == token(row.firstToken).name } })
+        == true
+      { return true }
+      closure = current.ancestor { $0 == .closureExpr }
+    }
+    return false
+  }
+}
+
+extension SyntaxKind {
+  /// Whether names are introduced for what lies in a node of this kind.
+  fileprivate var introducesNames: Bool {
+    switch self {
+    case .codeBlock, .closureExpr, .accessorBlock, .functionDecl, .initializerDecl, .subscriptDecl, .switchCase,
+      .ifExpr, .whileStmt, .guardStmt, .forStmt, .catchClause, .ifConfigClause:
+      true
+    default: false
+    }
   }
 }

@@ -8,7 +8,9 @@ extension ObservationSurvey {
     guard let model = item.model else { return }
     let name = item.attribute.wrapperName
     var edits = [Edit(Location(name.file, name.range), "State")]
-    if let initializer = item.property.initializer {
+    let removal = removingDefault(of: item, model)
+    edits += removal
+    if let initializer = item.property.initializer, removal.isEmpty {
       reviewEffects(of: initializer, item, model)
     } else if takesValueFromMemberwiseInitializer(item) {
       for value in memberwiseArguments(of: item) { reviewEffects(of: value, item, model) }
@@ -26,7 +28,38 @@ extension ObservationSurvey {
         edits.append(wrapper.nameReplacement("State"))
       }
     }
+    // The projection of `@State` is a `Binding`.
+    for use in item.handedOn {
+      let name = item.property.isEscaped ? "`\(spelling(item.property.name))`" : spelling(item.property.name)
+      edits.append(use.replacement(bindable(item.property, name, at: use)))
+    }
     attach(edits, toSite: item.site)
+  }
+
+  /// Where `init` sets the wrapper, the value that stands at the declaration was never evaluated. `@State` evaluates it,
+  /// and as a macro (from Xcode 27 on) keeps it and discards what `init` sets.
+  private mutating func removingDefault(of item: WrappedProperty, _ model: TypeID) -> [Edit] {
+    let seeds = storageUses(of: item).filter { $0.storageInitializer != nil }
+    guard let owner = item.owner, !seeds.isEmpty,
+      let clause = item.property.binding.firstChild(.initializerClause), let value = clause.expressionChild,
+      let pattern = item.property.binding.firstChild
+    else { return [] }
+    let seeded = seeds.compactMap { $0.ancestor { $0 == .codeBlock || $0 == .closureExpr }?.parent }
+    let isAlwaysSet = index[owner].members.initializers.allSatisfy { initializer in
+      seeded.contains(initializer) || initializer.delegates
+    }
+    let annotation = item.property.binding.firstChild(.typeAnnotation)
+    let type = annotation == nil ? value.madeTypeName : ""
+    let start = annotation?.range.upperBound ?? pattern.range.upperBound
+    guard isAlwaysSet, let type, item.attribute.isWhitespace(start..<clause.range.lowerBound) else {
+      note(
+        model,
+        "`\(spelling(item.property.name))` has a value here and gets another one in `init`: from Xcode 27 on, @State keeps the one here. Keep only one of them",
+        at: clause.location)
+      lower(site: item.site, to: .review)
+      return []
+    }
+    return [Edit(Location(item.attribute.file, start..<clause.range.upperBound), type.isEmpty ? "" : ": " + type)]
   }
 
   /// Every `_model` of the property's owner.
@@ -102,6 +135,20 @@ extension ObservationSurvey {
 }
 
 extension Node {
+  /// Whether this initialiser calls another one of its type.
+  fileprivate var delegates: Bool {
+    descendants.contains { $0.kind == .memberAccessExpr && $0.memberName == .`init` && $0.memberBase?.text == "self" }
+  }
+
+  /// `Store` for `Store(…)`: the type that a call of its initialiser names in full.
+  fileprivate var madeTypeName: String? {
+    guard kind == .functionCallExpr, let callee = firstChild, callee.memberName != .`init`,
+      callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr && callee.memberBase != nil,
+      callee.text(in: callee.token(callee.row.endToken - 1).range).first?.isUppercase == true
+    else { return nil }
+    return callee.text
+  }
+
   /// The name of the attribute's wrapper, without what qualifies it: `StateObject` in `@SwiftUI.StateObject`.
   var wrapperName: (file: FileID, range: Range<UInt32>) {
     guard let type = children.first(where: { $0.isType }) else { return (file, range) }
