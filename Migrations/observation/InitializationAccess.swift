@@ -42,7 +42,7 @@ extension InitializationEffects {
     if let property = index.externalMembers[name]?.properties[member]?.first { return read(property, of: nil, at: node) }
     let isKnown = Known.inertTypes.contains(index.spelling(name)) || Known.sharedTypes.contains(index.spelling(name))
     if index.spelling(member) == "shared" && !isKnown {
-      suspect("touches `\(node.text)`, which this project does not declare", at: node)
+      suspect("uses `\(node.text)` from outside of this project", at: node)
     }
   }
 

@@ -289,7 +289,7 @@ extension InitializationEffects {
       initializer.hasModifier(.override) || initializer.descendants.contains { $0.kind == .superExpr }
     }
     if callsSuper && !Known.inertSuperclasses.contains(name) {
-      suspect("inherits from `\(name)`, which this project does not declare", at: first)
+      suspect("inherits from `\(name)` from outside of this project", at: first)
     }
   }
 
@@ -302,7 +302,7 @@ extension InitializationEffects {
     {
       make(id, attribute, at: attribute)
     } else if !resolvesDependency(attribute) {
-      suspect("has @\(name), whose code is not part of this project", at: attribute)
+      suspect("has @\(name) from outside of this project", at: attribute)
     }
   }
 
@@ -330,7 +330,7 @@ extension InitializationEffects {
   private mutating func makeExternal(_ name: String, _ arguments: [Node], at callee: Node) {
     if let action = Known.tellingCalls[name] { return find(action, at: callee) }
     if !Known.inertTypes.contains(name) {
-      suspect("makes a `\(name)`, which this project does not declare", at: callee)
+      suspect("makes a `\(name)` from outside of this project", at: callee)
     }
     walk(arguments)
   }
@@ -340,7 +340,7 @@ extension InitializationEffects {
     if Known.mutatingMethods.contains(name), let base = callee.memberBase {
       assign(to: base)
     } else if !Known.harmlessCalls.contains(name) {
-      suspect("calls `\(callee.text)`, which this project does not declare", at: callee)
+      suspect("calls `\(callee.text)` from outside of this project", at: callee)
     }
     for argument in arguments {
       let value = argument.kind == .labeledExpr || argument.kind == .multipleTrailingClosureElement

@@ -17,9 +17,12 @@ struct InitializationEffects {
     /// How sure it is that this matters.
     let weight: Weight
 
-    /// A sentence for a person.
+    /// A sentence for a person. Of a long way only both ends are told: the place is told anyway.
     var sentence: String {
-      path.isEmpty ? "It \(action)." : "It runs \(path.map { "`\($0)`" }.joined(separator: " → ")), which \(action)."
+      guard !path.isEmpty else { return "It \(action)." }
+      let steps = path.map { "`\($0)`" }
+      let shown = steps.count > 4 ? steps.prefix(2) + ["…"] + steps.suffix(2) : steps[...]
+      return "It runs \(shown.joined(separator: " → ")), which \(action)."
     }
   }
 

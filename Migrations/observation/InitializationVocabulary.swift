@@ -83,6 +83,8 @@ enum Known {
   static let sharedTypes: Set<String> = [
     "URLSession", "UIApplication", "NSApplication", "NSWorkspace", "WKExtension", "ProcessInfo", "FileManager",
     "UserDefaults", "NotificationCenter", "Bundle", "HTTPCookieStorage", "URLCache", "AVAudioSession",
+    // Of dependency containers; what they make is followed.
+    "Container", "SharedContainer",
   ]
 
   /// By which names a type gives out a value of its own.

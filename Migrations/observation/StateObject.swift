@@ -121,7 +121,7 @@ extension ObservationSurvey {
     switch effect.weight {
     case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
     case .dependency: "Where that costs too much, read it later, or make the object once, further up"
-    case .unknown: "See that this may happen again"
+    case .unknown: "Check that it may run again"
     }
   }
 

@@ -1,10 +1,9 @@
 import Symbols
 import Syntax
 
-/// What a wrapper did for the type that holds it, beside wrapping: bind it to an actor, have it updated.
+/// What a wrapper did for the type that holds it, beside wrapping: have it updated, make an object on the spot.
 extension ObservationSurvey {
   mutating func surveyHolder(_ owner: TypeID, of property: Property, _ wrapper: ObjectWrapper, _ model: TypeID) {
-    surveyIsolation(of: property, owner, wrapper, model)
     surveyUpdates(of: property, owner, wrapper, model)
     guard wrapper == .stateObject, index[owner].node.kind == .classDecl else { return }
     note(
@@ -12,25 +11,6 @@ extension ObservationSurvey {
       "\(name(of: owner)) is a class: there @StateObject makes a new object each time `\(spelling(property.name))` is read, and @State keeps one",
       at: property.binding.location)
     lowerModel(model, to: .review)
-  }
-
-  /// The wrappers bind whatever holds them to the main actor, in Swift 5 mode; a view is bound to it anyway (research: B5).
-  private mutating func surveyIsolation(
-    of property: Property, _ owner: TypeID, _ wrapper: ObjectWrapper, _ model: TypeID
-  ) {
-    guard index[owner].node.kind == .structDecl, index[owner].node.attribute(named: words.MainActor) == nil else { return }
-    let isBound = index[owner].inheritedTypes.contains { isMainActorProtocol(spelling($0.typeName)) }
-    if isBound || index.withInherited(owner).count > 1 { return }
-    note(
-      model,
-      "\(name(of: owner)) is bound to the main actor by @\(wrapper.rawValue) in Swift 5 mode, and no longer will be: it may need @MainActor",
-      at: property.binding.location)
-    lowerModel(model, to: .review)
-  }
-
-  private func isMainActorProtocol(_ name: String) -> Bool {
-    ["View", "App", "Scene", "Commands", "ViewModifier", "Widget", "WidgetBundle", "PreviewProvider"].contains(name)
-      || name.hasSuffix("Content") || name.hasSuffix("Representable") || name.hasSuffix("Style") || name.hasSuffix("View")
   }
 
   /// SwiftUI updates what a representable made whenever an object changes that it observes, and from now on when

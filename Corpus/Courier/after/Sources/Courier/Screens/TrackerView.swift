@@ -1,0 +1,9 @@
+import SwiftUI
+
+struct TrackerView: View {
+  @StateObject private var tracker = Tracker()
+
+  var body: some View {
+    Text("\(tracker.position)")
+  }
+}

@@ -1,0 +1,30 @@
+import SwiftUI
+
+/// A note that is being written.
+@MainActor
+final class Draft: ObservableObject {
+  @Published var text: String // as typed
+  @Published var isUrgent = false
+  let limit: Int
+
+  private let words: Vocabulary
+
+  init(_ text: String, limit: Int = 140) {
+    self.text = text
+    self.limit = limit
+    words = Vocabulary(["fragile", "heavy"].map { $0.uppercased() })
+  }
+
+  var suggestion: String? { words.first(in: text) }
+}
+
+/// What notes are often made of.
+final class Vocabulary {
+  private let words: [String]
+
+  init(_ words: [String]) { self.words = words.sorted() }
+
+  func first(in text: String) -> String? {
+    words.first { text.contains($0) }
+  }
+}

@@ -1,0 +1,21 @@
+import SwiftUI
+
+/// All parcels of the day. Every screen gets it from the environment.
+@MainActor
+final class ParcelStore: ObservableObject {
+  @Published var parcels: [Parcel]
+  @Published var isShowingDelivered = false
+
+  init(parcels: [Parcel] = []) {
+    self.parcels = parcels
+  }
+
+  var visible: [Parcel] {
+    parcels.filter { isShowingDelivered || !$0.isDelivered }
+  }
+
+  func deliver(_ parcel: Parcel) {
+    guard let place = parcels.firstIndex(where: { $0.id == parcel.id }) else { return }
+    parcels[place].isDelivered = true
+  }
+}
