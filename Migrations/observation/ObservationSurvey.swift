@@ -51,6 +51,7 @@ struct ObservationSurvey {
     surveyModels()
     surveyStoredProperties()
     let wrapped = surveyProjections(of: surveyWrappedProperties())
+    surveyRepresentableUpdates(wrapped)
     surveyEnvironmentModifiers()
     surveyEnvironmentReach(wrapped)
     surveyObjectWillChange()

@@ -200,4 +200,23 @@ import Text
       """)
     #expect(result.verdicts == ["A": .blocked, "B": .changed])
   }
+
+  @Test(arguments: [
+    ("view.setNeedsLayout()", false), ("", true), ("view.text = model.text", true), ("show(view)", true),
+    ("view.text = text", true),
+  ])
+  func `a bridge to UIKit is updated for what it reads`(update: String, isSafe: Bool) throws {
+    let result = try migrate(
+      """
+      final class Model: ObservableObject { @Published var text = "" }
+      struct Label: UIViewRepresentable {
+        @ObservedObject var model: Model
+        var text: String { model.text }
+        func makeUIView(context: Context) -> UILabel { UILabel() }
+        func updateUIView(_ view: UILabel, context: Context) { \(update) }
+        func show(_ view: UILabel) { view.text = model.text }
+      }
+      """)
+    #expect(result.verdicts == ["Model": isSafe ? .changed : .review])
+  }
 }
