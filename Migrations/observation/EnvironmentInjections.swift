@@ -49,19 +49,13 @@ struct EnvironmentInjections {
         case nil: continue
         }
       }
-      pending = uses(of: functions) + uses(of: modifiers)
-      for (type, mask) in modifiers { noteConstruction(of: type, mask) }
+      pending = uses(of: functions, modifiers)
     }
   }
 
   private mutating func note(_ mask: ModelMask, around node: Node) {
     if let function = node.ancestor({ $0 == .functionDecl || $0 == .initializerDecl }) { inside[function, default: 0] |= mask }
     if let type = index.enclosingType(of: node) { insideTypes[type, default: 0] |= mask }
-  }
-
-  /// Where a modifier is made, it may be applied in ways that are not followed.
-  private mutating func noteConstruction(of modifier: TypeID, _ mask: ModelMask) {
-    for mention in index.occurrences(of: index[modifier].name) where mention.callAsCallee != nil { note(mask, around: mention) }
   }
 
   /// Something that injects into the view that it is applied to.
@@ -93,32 +87,30 @@ struct EnvironmentInjections {
     return index.spelling(root.token(root.row.firstToken).name).first?.isLowercase == true
   }
 
-  /// The calls and mentions of members that inject.
-  private func uses(of members: [Node: ModelMask]) -> [(Node, ModelMask)] {
-    var byName: [Name: ModelMask] = [:]
+  /// The calls and mentions of members that inject, and `.modifier(Stores())` for the types that do.
+  private mutating func uses(of members: [Node: ModelMask], _ modifiers: [TypeID: ModelMask]) -> [(Node, ModelMask)] {
+    var named: [Name: ModelMask] = [:]
     for (member, mask) in members {
       let names = member.kind == .variableDecl ? member.properties.map(\.name) : [member.declaredName]
-      for name in names { byName[name, default: 0] |= mask }
+      for name in names { named[name, default: 0] |= mask }
     }
-    guard !byName.isEmpty else { return [] }
-    return index.occurrences(of: Array(byName.keys)).flatMap { name, mentions in
-      mentions.compactMap { mention in
-        guard mention.kind == .declReferenceExpr else { return nil }
-        return (mention.modifierCall ?? mention.qualifiedMember, byName[name]!)
+    var made: [Name: ModelMask] = [:]
+    for (type, mask) in modifiers { made[index[type].name, default: 0] |= mask }
+    let apply = made.isEmpty ? .none : index.names["modifier"] ?? .none
+    var result: [(Node, ModelMask)] = []
+    for (name, mentions) in index.occurrences(of: [apply] + Array(named.keys) + Array(made.keys)) {
+      for mention in mentions where mention.kind == .declReferenceExpr {
+        if let mask = named[name] { result.append((mention.modifierCall ?? mention.qualifiedMember, mask)) }
+        // Where a modifier is made, it may be applied in ways that are not followed.
+        if let mask = made[name], mention.callAsCallee != nil { note(mask, around: mention) }
+        if name == apply, let call = mention.modifierCall, let argument = call.soleUnlabeledArgument,
+          let mask = index.type(ofExpression: argument).declaration.flatMap({ modifiers[$0] })
+        {
+          result.append((call, mask))
+        }
       }
     }
-  }
-
-  /// `.modifier(Stores())`, for the types that inject.
-  private func uses(of modifiers: [TypeID: ModelMask]) -> [(Node, ModelMask)] {
-    guard !modifiers.isEmpty, let name = index.names["modifier"] else { return [] }
-    return index.occurrences(of: name).compactMap { mention in
-      guard mention.kind == .declReferenceExpr, let call = mention.modifierCall,
-        let argument = call.soleUnlabeledArgument,
-        let mask = index.type(ofExpression: argument).declaration.flatMap({ modifiers[$0] })
-      else { return nil }
-      return (call, mask)
-    }
+    return result
   }
 
   /// What is injected around `node` in the expression that it stands in.

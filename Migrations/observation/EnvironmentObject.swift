@@ -27,6 +27,7 @@ extension ObservationSurvey {
     let isUnused = isUnused(item)
     edits.append(item.attribute.wrapperReplacement("Environment(\(type.text).self)"))
     if isUnused {
+      unusedEnvironmentObjects.insert(item.property)
       // `@Environment(T.self)` fails as soon as the view appears without one; an unused `@EnvironmentObject` never failed.
       edits.append(Edit(type.location, type.text + "?"))
       note(

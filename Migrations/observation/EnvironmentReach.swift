@@ -77,8 +77,8 @@ extension ObservationSurvey {
   mutating func surveyEnvironmentReach(_ wrapped: [WrappedProperty]) {
     let reads = EnvironmentReads(index: index, words: words)
     let readers = wrapped.filter { item in
-      item.wrapper == .environmentObject && item.model != nil && item.owner != nil && !isUnused(item)
-        && !reads.readsOnAppearing(item)
+      item.wrapper == .environmentObject && item.model != nil && item.owner != nil
+        && !unusedEnvironmentObjects.contains(item.property) && !reads.readsOnAppearing(item)
         // Which class a generic parameter stands for is decided where the view is made.
         && index.type(of: item.property).unwrapped.declaration == item.model
     }

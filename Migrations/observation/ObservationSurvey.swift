@@ -31,6 +31,8 @@ struct ObservationSurvey {
   var trackedProperties: Set<Property> = []
   /// The properties that get accessors by hand.
   var accessorPairs: [Property: AccessorPair] = [:]
+  /// Environment objects that their views never use.
+  var unusedEnvironmentObjects: Set<Property> = []
   /// Environment objects are read by type: these are the types that are read so anywhere.
   var environmentTypes: Set<TypeID> = []
   /// The uses of `$property` of published properties, other than as bindings.

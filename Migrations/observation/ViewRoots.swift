@@ -29,6 +29,8 @@ struct ViewRoots {
   private let injections: EnvironmentInjections
   /// What SwiftUI puts into the environment of every scene.
   private let automatic: ModelMask
+  /// Where the types and functions are named in which roots stand.
+  private let mentions: [Name: [Node]]
 
   init(_ index: ProjectIndex, _ injections: EnvironmentInjections) {
     self.index = index
@@ -37,9 +39,11 @@ struct ViewRoots {
       index.isAdaptedDelegate(model) ? mask | injections.mask(of: model) : mask
     }
     let names = (sceneNames + hostNames + ["contextMenu", "rootView", "Preview"]).compactMap { index.names[$0] }
-    for (name, mentions) in index.occurrences(of: names) {
+    let found = index.occurrences(of: names)
+    mentions = index.occurrences(of: index.namesAround(found.values.joined()))
+    for (name, nodes) in found {
       let text = index.spelling(name)
-      for mention in mentions {
+      for mention in nodes {
         switch text {
         case "contextMenu": addContextMenu(mention)
         case "rootView": addRootView(mention)
@@ -65,7 +69,7 @@ struct ViewRoots {
     var environment = injections.environment(around: call) | automatic
     // A scene of a scene of the project: what the app injects into that.
     if let owner = index.enclosingType(of: call) {
-      for use in index.occurrences(of: index[owner].name) where use.kind == .declReferenceExpr {
+      for use in mentions[index[owner].name, default: []] where use.kind == .declReferenceExpr {
         if let made = use.callAsCallee { environment |= injections.environment(around: made) }
       }
     }
@@ -93,7 +97,7 @@ struct ViewRoots {
       let owner = index.enclosingType(of: call)
     else { return false }
     return index.isPartOfRepresentable(call)
-      || index.occurrences(of: index[owner].name).contains { $0.kind == .declReferenceExpr && index.isPartOfRepresentable($0) }
+      || mentions[index[owner].name, default: []].contains { $0.kind == .declReferenceExpr && index.isPartOfRepresentable($0) }
   }
 
   /// `UIHostingController(rootView: …)`, a subclass of it, or its `super.init`; also `controller.rootView = …`.
@@ -129,7 +133,7 @@ struct ViewRoots {
     let owner = function.ancestor { $0.isTypeOrExtension }
     let name = function.kind == .initializerDecl ? owner?.declaredName : function.declaredName
     let environment = environment | injections.inside[function, default: 0]
-    for mention in index.occurrences(of: name ?? .none) where mention.kind == .declReferenceExpr {
+    for mention in mentions[name ?? .none, default: []] where mention.kind == .declReferenceExpr {
       guard let call = mention.callAsCallee, !function.contains(call),
         function.kind == .initializerDecl || isCall(mention, of: function)
       else { continue }
@@ -235,6 +239,16 @@ extension ProjectIndex {
       case .type(.declared(let id))? = lookUpValue(callee.token(callee.row.firstToken).name, at: callee)
     else { return nil }
     return id
+  }
+
+  /// The names of the types and functions around these nodes.
+  fileprivate func namesAround(_ nodes: some Sequence<Node>) -> [Name] {
+    var result: Set<Name> = []
+    for node in nodes {
+      if let type = enclosingType(of: node) { result.insert(self[type].name) }
+      if let function = node.ancestor({ $0 == .functionDecl }) { result.insert(function.declaredName) }
+    }
+    return Array(result)
   }
 
   /// Whether code belongs to a view or controller that is wrapped for SwiftUI, or to its coordinator.
