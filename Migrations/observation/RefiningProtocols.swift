@@ -105,15 +105,24 @@ extension ObservationSurvey {
     }
   }
 
-  /// Who conforms to a protocol that other modules can see is not known, unless they all belong to one app.
+  /// Who conforms to the public protocol of a library is not known.
   private mutating func noteForeignConformers(of id: TypeID) {
-    let isPublic = index[id].node.hasModifier(.public)
-    let isLibrary = !index.project.targets.contains { $0.kind == .application || $0.kind == .executable }
-    guard isPublic && isLibrary else { return }
+    guard index[id].node.hasModifier(.public), isPartOfLibrary(index[id].node.file) else { return }
     note(
       id, "types outside of this project may conform to \(name(of: id)): they have to move with it",
       at: index[id].node.nameToken.location(in: index[id].node))
     lowerModel(id, to: .review)
+  }
+
+  /// Whether other projects may use a file's module: those of a package at the root that makes no program, demos beside
+  /// it aside, and those of a project without any. The packages of an app's own repository are for the app.
+  private func isPartOfLibrary(_ file: FileID) -> Bool {
+    let targets = index.project.targets
+    let programs = targets.filter { $0.kind == .application || $0.kind == .executable }
+    return programs.isEmpty
+      || index.project.targets(of: file).map { targets[$0].origin }.contains { origin in
+        origin == "Package.swift" && !programs.contains { $0.origin == origin }
+      }
   }
 
   /// `class M: Base, P`, where `Base` comes from elsewhere: it may be an `ObservableObject` by `Base` as well.

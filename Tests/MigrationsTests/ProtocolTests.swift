@@ -219,4 +219,26 @@ import Text
       """)
     #expect(result.verdicts == ["Model": isSafe ? .changed : .review])
   }
+
+  @Test(arguments: [(".target", true), (".executableTarget", false)])
+  func `who conforms to the public protocol of a library is not known`(target: String, isLibrary: Bool) throws {
+    let files = [
+      Example.File(
+        path: "Package.swift",
+        text: """
+          // swift-tools-version: 6.0
+          import PackageDescription
+          let package = Package(name: "Kit", platforms: [.iOS(.v17)], targets: [\(target)(name: "Kit")])
+          """),
+      Example.File(
+        path: "Sources/Kit/Store.swift",
+        text: """
+          import SwiftUI
+          public protocol Store: ObservableObject {}
+          final class Local: Store { @Published var x = 0 }
+          """),
+    ]
+    let plan = try Sandbox.migrate(files, Selection(rules: Set(rules.named("observation").map(\.id)), level: .safe), []).run.plan
+    #expect(plan.units.map(\.verdict) == [isLibrary ? .review : .changed])
+  }
 }
