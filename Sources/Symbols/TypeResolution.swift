@@ -21,9 +21,9 @@ extension ProjectIndex {
         parameters: tupleElements(node).map { inner($0.typeChild) }, result: inner(node.firstChild(.returnClause)?.typeChild))
     case .someOrAnyType:
       guard let constraint = node.typeChild else { return .unknown }
-      let constraints = constraint.kind == .compositionType ? compositionElements(constraint) : [inner(constraint)]
+      let constraints = constraint.kind == .compositionType ? compositionElements(constraint, aliases) : [inner(constraint)]
       return node.token(node.row.firstToken).name == .some ? .opaque(constraints) : .existential(constraints)
-    case .compositionType: return .existential(compositionElements(node))
+    case .compositionType: return .existential(compositionElements(node, aliases))
     case .metatypeType: return node.typeChild.map { .metatype(inner($0)) } ?? .unknown
     case .tupleType:
       let elements = tupleElements(node)
@@ -35,8 +35,9 @@ extension ProjectIndex {
 
   private func tupleElements(_ node: Node) -> [Node] { node.children.filter { $0.kind == .tupleTypeElement } }
 
-  private func compositionElements(_ node: Node) -> [Type] {
-    node.children.filter(\.isType).map { resolve($0) }
+  /// A composition counts as several aliases: one whose parts stand for it must end before it has doubled too often.
+  private func compositionElements(_ node: Node, _ aliases: Int) -> [Type] {
+    node.children.filter(\.isType).map { resolve($0, aliases: aliases + 4) }
   }
 
   private func namedType(_ node: Node, _ aliases: Int) -> Type {

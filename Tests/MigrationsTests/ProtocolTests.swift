@@ -241,4 +241,23 @@ import Text
     let plan = try Sandbox.migrate(files, Selection(rules: Set(rules.named("observation").map(\.id)), level: .safe), []).run.plan
     #expect(plan.units.map(\.verdict) == [isLibrary ? .review : .changed])
   }
+
+  @Test func `what stands for itself comes to an end`() throws {
+    let result = try migrate(
+      """
+      typealias A = A & A & A & ObservableObject
+      typealias B = C & ObservableObject
+      typealias C = B
+      protocol P: P, ObservableObject {}
+      protocol Q: R {}
+      protocol R: Q, A {}
+      protocol S where Self: S, Self: ObservableObject {}
+      class M: M, P { @Published var x = 1 }
+      class N: B, Q {}
+      struct Row<X: M, Y: Row<X, Y>> where Y: ObservableObject { let y: Y }
+      func f<T: ObservableObject>(_ t: T) { f(t); f(f) }
+      extension ObservableObject where Self: ObservableObject {}
+      """)
+    #expect(!result.verdicts.isEmpty)
+  }
 }
