@@ -56,4 +56,20 @@ extension Node {
   func replacement(_ text: String) -> Edit { Edit(location, text) }
 
   func insertion(_ text: String, at offset: UInt32) -> Edit { Edit(Location(file, offset..<offset), text) }
+
+  /// Puts a statement on a line of its own before this one, or before it on the same line.
+  func precededBy(_ statement: String) -> Edit {
+    let start = range.lowerBound
+    return insertion(statement + (isFirstOnLine(start) ? lineBreak + indentation(at: start) : "; "), at: start)
+  }
+
+  /// Puts a statement or a member on a line of its own after this one and the comment beside it, or after it on the same line.
+  func followedBy(_ statement: String, afterBlankLine isApart: Bool = false) -> Edit {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let endOfLine = endOfLine(from: end)
+    guard isFirstOnLine(start), token(row.endToken).start >= endOfLine, !text(in: end..<endOfLine).contains("/*") else {
+      return insertion("; " + statement, at: end)
+    }
+    return insertion((isApart ? lineBreak : "") + lineBreak + indentation(at: start) + statement, at: endOfLine)
+  }
 }

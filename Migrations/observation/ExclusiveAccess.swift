@@ -50,6 +50,9 @@ extension ObservationSurvey {
       lower(site: site, to: repair.level)
       note(id, repair.note, at: change.expression.location)
     }
+    if repair.assigns, let type = partiallyComparedType(of: property) {
+      noteSilentAssignment(of: property, type, id, at: change.expression.location)
+    }
   }
 
   /// The names of the project's own `mutating` methods.
@@ -113,16 +116,16 @@ extension Node {
       case .subscriptCallExpr:
         running += parent.children.filter { $0.kind == .labeledExpr && $0.argumentLabel == "default" }
       case .memberAccessExpr:
-        let method = parent.token(parent.row.endToken - 1)
-        if let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent {
-          let isOwn = own.contains(method.name)
-          guard isOwn || mutatingMethods.contains(text(in: method.range)) else { return nil }
-          running += call.functionArguments(index) + (isOwn ? [parent] : [])
+        if let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent, let method = parent.memberName {
+          let isOwn = own.contains(method.token(method.row.firstToken).name) && method.mayBeDeclared(in: index, receiver: target)
+          guard isOwn || mutatingMethods.contains(method.text) else { return nil }
+          running += call.functionArguments(index) + (isOwn ? [method] : [])
           return ChangeInPlace(target: reference, expression: call, running: running, isStandard: !isOwn)
         }
       case .optionalChainingExpr, .forceUnwrapExpr: break
       case .inOutExpr:
-        guard let call = parent.parent?.parent, call.kind == .functionCallExpr, let callee = call.firstChild else { return nil }
+        guard let call = parent.parent?.parent, call.kind == .functionCallExpr, let callee = call.firstChild?.memberName
+        else { return nil }
         return ChangeInPlace(
           target: reference, expression: call, running: running + [callee] + call.functionArguments(index), isStandard: false)
       default:
@@ -132,6 +135,18 @@ extension Node {
       target = parent
     }
     return nil
+  }
+
+  /// The name that a callee ends with: `f` in `f` and in `x.f`.
+  private var memberName: Node? {
+    kind == .memberAccessExpr ? children.reversed().first { $0.kind == .declReferenceExpr } : self
+  }
+
+  /// Whether a method of that name may be the project's own: it is not where the receiver is a collection of the standard
+  /// library that no extension gives such a method.
+  private func mayBeDeclared(in index: ProjectIndex, receiver: Node) -> Bool {
+    guard index.type(ofExpression: receiver).unwrapped.isForeign else { return true }
+    return !index.extensionMethods(named: token(row.firstToken).name).isEmpty
   }
 
   /// Whether this is the member of `x.name`, for any `x`.
@@ -156,4 +171,21 @@ extension Node {
   }
 
   private var isSelfAccess: Bool { kind == .memberAccessExpr && firstChild?.text == "self" }
+}
+
+extension Type {
+  /// Whether it is known, and no type of the project.
+  var isForeign: Bool {
+    switch self {
+    case .array, .dictionary, .tuple, .external: true
+    default: false
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// The methods that the project's extensions give to types that it does not declare.
+  func extensionMethods(named name: Name) -> [Node] {
+    externalMembers.values.flatMap { $0.functions[name, default: []] }
+  }
 }

@@ -7,6 +7,8 @@ struct ExclusiveAccessRepair {
   let edits: [Edit]
   let level: Level
   let note: String
+  /// Whether the property is assigned a changed copy, which is compared with what it holds.
+  let assigns: Bool
 
   /// Nil where there is no place for a statement before the change, or where it cannot be seen that nothing else changes.
   init?(
@@ -18,19 +20,21 @@ struct ExclusiveAccessRepair {
     if change.canBeHoisted(reads) {
       let constant = names.unused("current", name, around: statement.node)
       edits =
-        [statement.insertingBefore(property.declaring("let", constant, as: change.target))]
+        [statement.node.precededBy(property.declaring("let", constant, as: change.target))]
         + reads.map { $0.node.replacement(constant) }
       level = change.changesCollection(index) ? .safe : .review
       note = "`\(name)` is read into a constant before it is changed here, for reading it meanwhile would trap"
+      assigns = false
     } else {
       guard statement.canBeFollowed else { return nil }
       let copy = names.unused("changed", name, around: statement.node)
       edits = [
-        statement.insertingBefore(property.declaring("var", copy, as: change.target)), change.target.replacement(copy),
-        statement.insertingAfter("\(change.target.text) = \(copy)"),
+        statement.node.precededBy(property.declaring("var", copy, as: change.target)), change.target.replacement(copy),
+        statement.node.followedBy("\(change.target.text) = \(copy)"),
       ]
       level = .review
-      note = "`\(name)` is changed in a copy here, as @Published did it: `\(reads[0].node.text)` reads it meanwhile, which would trap"
+      note = "`\(name)` is changed in a copy here, as @Published did it: `\(reads[0].node.text)` may read it meanwhile, which would trap"
+      assigns = true
     }
   }
 }
@@ -91,23 +95,6 @@ private struct StatementOfChange {
     guard !node.isOnlyStatement || node == change.expression && change.returnsNothing(index) else { return nil }
     self.node = node
     self.canBeFollowed = canBeFollowed
-  }
-
-  /// `statement` on a line of its own before this one, or before it on the same line.
-  func insertingBefore(_ statement: String) -> Edit {
-    let start = node.range.lowerBound
-    let separator = node.isFirstOnLine(start) ? node.lineBreak + node.indentation(at: start) : "; "
-    return node.insertion(statement + separator, at: start)
-  }
-
-  func insertingAfter(_ statement: String) -> Edit {
-    let end = node.range.upperBound
-    let endOfLine = node.endOfLine(from: end)
-    let (start, next) = (node.range.lowerBound, node.row.endToken)
-    guard node.isFirstOnLine(start), node.token(next).start >= endOfLine,
-      !node.text(in: end..<endOfLine).contains("/*")
-    else { return node.insertion("; " + statement, at: end) }
-    return node.insertion(node.lineBreak + node.indentation(at: start) + statement, at: endOfLine)
   }
 }
 

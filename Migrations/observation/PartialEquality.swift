@@ -1,5 +1,6 @@
 import Symbols
 import Syntax
+import Text
 
 /// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
 /// something out, an assignment of a value that it calls equal stores the value and refreshes no view (research: 1.3).
@@ -9,20 +10,29 @@ extension ObservationSurvey {
     var compared: [(id: TypeID, property: Property, type: TypeID)] = []
     for id in models.order where !isAlreadyObservable(id) {
       for property in publishedVariables(of: id).flatMap(\.properties) {
-        var seen: Set<TypeID> = []
-        if let type = partiallyCompared(index.type(of: property), &seen) { compared.append((id, property, type)) }
+        if let type = partiallyComparedType(of: property) { compared.append((id, property, type)) }
       }
     }
     let uses = index.occurrences(of: compared.map(\.property.name))
     for (id, property, type) in compared {
       for use in uses[property.name, default: []] where mayAssign(use, property, id) {
-        note(
-          id,
-          "`==` of \(name(of: type)) is written by hand: if this gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did",
-          at: use.location)
-        lowerModel(id, to: .review)
+        noteSilentAssignment(of: property, type, id, at: use.location)
       }
     }
+  }
+
+  mutating func noteSilentAssignment(of property: Property, _ type: TypeID, _ id: TypeID, at location: Location) {
+    note(
+      id,
+      "`==` of \(name(of: type)) is written by hand: if this gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did",
+      at: location)
+    lowerModel(id, to: .review)
+  }
+
+  /// The project's type that comparing values of the property asks, and whose `==` leaves something out.
+  func partiallyComparedType(of property: Property) -> TypeID? {
+    var seen: Set<TypeID> = []
+    return partiallyCompared(index.type(of: property), &seen)
   }
 
   /// Whether the property gets a whole new value here: by an assignment outside of its class's initialisers, where nobody
@@ -36,7 +46,6 @@ extension ObservationSurvey {
     return index.enclosingType(of: initializer) != id
   }
 
-  /// The project's type that comparing values of `type` asks, and whose `==` leaves something out.
   private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> TypeID? {
     switch type {
     case .declared(let id, let arguments):

@@ -45,8 +45,7 @@ struct PropertyReader {
     }
     switch index.type(ofExpression: node.parent!.firstChild!).unwrapped {
     case .declared(let other, _): return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
-    case .array, .dictionary, .tuple, .external: return false
-    default: return true
+    case let type: return !type.isForeign
     }
   }
 
@@ -66,11 +65,10 @@ struct PropertyReader {
   private func code(runBy reference: Node) -> [Node] {
     let name = reference.token(reference.row.firstToken).name
     guard reference.isMemberOfExpression else { return code(of: index.lookUpValue(name, at: reference)) }
-    guard let type = index.type(ofExpression: reference.parent!.firstChild!).unwrapped.declaration else {
-      // Of which type is not known: it may be the class.
-      return members.membersByName[name, default: []]
-    }
-    return code(of: index.lookUpMember(name, of: type))
+    let type = index.type(ofExpression: reference.parent!.firstChild!).unwrapped
+    if let declaration = type.declaration { return code(of: index.lookUpMember(name, of: declaration)) }
+    // Of which type is not known: it may be the class.
+    return type.isForeign ? index.extensionMethods(named: name) : members.membersByName[name, default: []]
   }
 
   private func code(of value: ValueDeclaration?) -> [Node] {

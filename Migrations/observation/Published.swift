@@ -26,6 +26,7 @@ extension ObservationSurvey {
         note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
       }
     }
+    for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
     surveyExclusivity()
     surveyPartialEquality()
     surveyStrayPublished()
@@ -54,6 +55,15 @@ extension ObservationSurvey {
         message: "@Published var \(names)", edits: isIgnored ? [attribute.replacement("@ObservationIgnored")] : [attribute.removal()]))
   }
 
+  /// Writes the default initialiser out where the compiler would no longer make it.
+  private mutating func giveInitializer(_ id: TypeID) {
+    let properties = publishedVariables(of: id).flatMap(\.properties)
+    guard properties.contains(where: { needsInitializer($0, id) }), canBeGivenInitializer(id),
+      let last = index.storedVariables(of: id).last(where: { $0.parent?.kind == .memberBlock })
+    else { return }
+    attach([last.followedBy("init() {}", afterBlankLine: true)], toModel: id)
+  }
+
   /// Shapes that were legal with `@Published` and that the macro rejects (research: overriding, composition).
   private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
     let declaration = property.declaration
@@ -65,9 +75,7 @@ extension ObservationSurvey {
     if declaration.hasModifier(.override) {
       block("overriding-property", "`\(name)` overrides an inherited property, which the macro's storage cannot", nil)
     }
-    if declaration.attribute(named: words.MainActor) != nil, index[id].node.attribute(named: words.MainActor) == nil,
-      index[id].members.initializers.isEmpty
-    {
+    if needsInitializer(property, id), !canBeGivenInitializer(id) {
       block(
         "isolated-property", "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
         "isolate the class, or write an initialiser")
@@ -79,6 +87,29 @@ extension ObservationSurvey {
       block("composed-wrapper", "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
     }
     return result
+  }
+
+  /// Whether the class has but its default initialiser, and is not on the main actor as the property is: in Swift 6 mode
+  /// the macro's storage keeps the compiler from making one (research: a28d).
+  private func needsInitializer(_ property: Property, _ id: TypeID) -> Bool {
+    property.declaration.attribute(named: words.MainActor) != nil && index[id].node.attribute(named: words.MainActor) == nil
+      && index[id].members.initializers.isEmpty
+  }
+
+  /// Whether `init() {}` does what the default initialiser does: without a superclass, and where the initial values on the
+  /// main actor run nothing there.
+  private func canBeGivenInitializer(_ id: TypeID) -> Bool {
+    guard index[id].inheritedTypes.allSatisfy({ $0.typeName == words.ObservableObject || isProtocol($0) }) else { return false }
+    let isolated = index.storedVariables(of: id).filter { $0.attribute(named: words.MainActor) != nil }
+    return isolated.flatMap(\.properties).compactMap(\.initializer).allSatisfy { value in
+      !([value] + value.descendants).contains { [.functionCallExpr, .macroExpansion, .memberAccessExpr].contains($0.kind) }
+        || value.kind == .memberAccessExpr && value.children.filter { $0.kind == .declReferenceExpr }.count == 1
+    }
+  }
+
+  private func isProtocol(_ inherited: Node) -> Bool {
+    index.declaredType(of: inherited).map { index[$0].node.kind == .protocolDecl }
+      ?? ["Identifiable", "Sendable", "Equatable", "Hashable", "CustomStringConvertible"].contains(spelling(inherited.typeName))
   }
 
   /// `@Published` outside of every class that is known to be an `ObservableObject`.
