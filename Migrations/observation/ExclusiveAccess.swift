@@ -108,7 +108,7 @@ extension Node {
   /// `groups["a", default: []].append(x)`, `fill(&items)`.
   fileprivate func changeInPlace(mutatingMethods own: Set<Name>, _ index: ProjectIndex) -> ChangeInPlace? {
     guard kind == .declReferenceExpr else { return nil }
-    let reference = isMemberOfExpression ? parent! : self
+    let reference = referenceWithBase
     var target = reference
     var running: [Node] = []
     while let parent = target.parent, parent.kind == .inOutExpr || parent.firstChild == target {
@@ -147,12 +147,6 @@ extension Node {
   private func mayBeDeclared(in index: ProjectIndex, receiver: Node) -> Bool {
     guard index.type(ofExpression: receiver).unwrapped.isForeign else { return true }
     return !index.extensionMethods(named: token(row.firstToken).name).isEmpty
-  }
-
-  /// Whether this is the member of `x.name`, for any `x`.
-  var isMemberOfExpression: Bool {
-    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild else { return false }
-    return base != self
   }
 
   /// Closures, functions that are named, and what is lazy: other values are made before the change begins, these run during it.

@@ -40,7 +40,7 @@ extension ObservationSurvey {
   private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
     if use.ancestor({ $0 == .keyPathExpr }) != nil { return true }
     guard index.isReference(use, to: property, of: id) else { return false }
-    if use.isMemberOfExpression, use.parent?.firstChild?.text.hasPrefix("$") == true { return true }
+    if use.referenceWithBase.text.hasPrefix("$") { return true }
     guard use.isAssignmentTarget else { return false }
     guard let initializer = use.ancestor({ $0 == .initializerDecl }) else { return true }
     return index.enclosingType(of: initializer) != id

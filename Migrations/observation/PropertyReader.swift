@@ -30,7 +30,7 @@ struct PropertyReader {
   func reads(in nodes: [Node]) -> [Read] {
     nodes.flatMap { node in
       node.references.compactMap { reference in
-        if isReference(reference) { return Read(node: reference.isMemberOfExpression ? reference.parent! : reference, isDirect: true) }
+        if isReference(reference) { return Read(node: reference.referenceWithBase, isDirect: true) }
         return leadsToRead(reference) ? Read(node: reference, isDirect: false) : nil
       }
     }
@@ -39,7 +39,7 @@ struct PropertyReader {
   /// Whether the node refers to the property, of whatever object: which one cannot always be told.
   func isReference(_ node: Node) -> Bool {
     guard node.kind == .declReferenceExpr, node.token(node.row.firstToken).name == property.name else { return false }
-    guard node.isMemberOfExpression else {
+    guard node.referenceWithBase != node else {
       guard case .property(let found, _)? = index.lookUpValue(property.name, at: node) else { return false }
       return found == property
     }
@@ -64,7 +64,7 @@ struct PropertyReader {
   /// The functions, accessors and closures of the project that mentioning a name may run.
   private func code(runBy reference: Node) -> [Node] {
     let name = reference.token(reference.row.firstToken).name
-    guard reference.isMemberOfExpression else { return code(of: index.lookUpValue(name, at: reference)) }
+    guard reference.referenceWithBase != reference else { return code(of: index.lookUpValue(name, at: reference)) }
     let type = index.type(ofExpression: reference.parent!.firstChild!).unwrapped
     if let declaration = type.declaration { return code(of: index.lookUpMember(name, of: declaration)) }
     // Of which type is not known: it may be the class.

@@ -42,9 +42,12 @@ extension ObservationSurvey {
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     for property in declaration.properties {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
-      // The macro can spell neither; what it would have written is written out.
-      if !isAlreadyObservable(id), property.isEscaped || declaration.hasModifier(.open) {
+      if isAlreadyObservable(id) { continue }
+      if declaration.hasModifier(.open) || property.needsBackticks {
+        // The macro can spell neither; what it would have written is written out.
         makeAccessorPair(property, wrapper: nil, body)
+      } else if property.isEscaped, let pattern = property.binding.firstChild {
+        attach([pattern.replacement(spelling(property.name))], toModel: id)
       }
     }
     let isIgnored = declaration.properties.first.map { treatment(of: $0, in: id) == .ignore } ?? false
@@ -64,7 +67,7 @@ extension ObservationSurvey {
     attach([last.followedBy("init() {}", afterBlankLine: true)], toModel: id)
   }
 
-  /// Shapes that were legal with `@Published` and that the macro rejects (research: overriding, composition).
+  /// Shapes that were legal with `@Published` and that the macro rejects (research: composition, isolation).
   private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
     let declaration = property.declaration
     var result: [Blocker] = []
@@ -72,9 +75,6 @@ extension ObservationSurvey {
       result.append(Blocker(kind: kind, message: message, location: property.binding.location, remedy: remedy))
     }
     let name = spelling(property.name)
-    if declaration.hasModifier(.override) {
-      block("overriding-property", "`\(name)` overrides an inherited property, which the macro's storage cannot", nil)
-    }
     if needsInitializer(property, id), !canBeGivenInitializer(id) {
       block(
         "isolated-property", "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
@@ -149,6 +149,14 @@ extension TokenKind {
 extension Property {
   /// Whether the name is written in backticks.
   var isEscaped: Bool { binding.byte(at: binding.range.lowerBound) == UInt8(ascii: "`") }
+
+  /// Whether the name is a keyword, or holds what a name without backticks cannot.
+  fileprivate var needsBackticks: Bool {
+    guard isEscaped, let pattern = binding.firstChild else { return false }
+    let spelling = pattern.text.dropFirst().dropLast()
+    return name.isKeyword || spelling.first?.isNumber == true
+      || !spelling.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+  }
 }
 
 extension Node {
@@ -163,9 +171,15 @@ extension Node {
   /// The expression that a reference stands for: `self.x` where it is that member, else itself.
   var qualifiedReference: Node { isSelfMember ? parent! : self }
 
+  /// The expression that a reference ends: `x.name` where it is a member of any `x`, else itself.
+  var referenceWithBase: Node {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
+    return access
+  }
+
   /// The call `x.method(…)` whose receiver this reference is, where the method is known to change its receiver.
   var mutatingCall: Node? {
-    let receiver = qualifiedReference
+    let receiver = referenceWithBase
     guard let access = receiver.parent, access.kind == .memberAccessExpr, access.firstChild == receiver,
       let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access
     else { return nil }

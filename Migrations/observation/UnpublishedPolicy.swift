@@ -174,7 +174,7 @@ extension Node {
 
   /// `x = …`, `self.x = …`
   var isAssignmentTarget: Bool {
-    let target = qualifiedReference
+    let target = referenceWithBase
     guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
       return false
     }
@@ -184,7 +184,7 @@ extension Node {
 
   /// Whether the reference is changed here: assigned, or modified in place.
   var isWritten: Bool {
-    var target = qualifiedReference
+    var target = referenceWithBase
     if target.mutatingCall != nil || mutatingCall != nil { return true }
     if target.parent?.kind == .inOutExpr { return true }
     // `cache[key] = …`, `state.count += 1`

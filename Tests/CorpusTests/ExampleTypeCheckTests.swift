@@ -3,11 +3,22 @@ import Migrations
 import Testing
 
 @Suite struct ExampleTypeCheckTests {
-  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check with"), arguments: rules)
-  func `the examples of a document compile before and after`(rule: Rule) throws {
+  /// Those of the rules, and those of `Corpus/Cases`.
+  private static let documents: [Document] = {
+    let folder = App.corpus.appending(path: "Cases")
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".md") }
+    let cases = names.sorted().compactMap { name in
+      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        .flatMap { try? Document(path: "cases/" + name, markdown: $0) }
+    }
+    return rules.map(\.document) + cases
+  }()
+
+  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check with"), arguments: documents)
+  func `the examples of a document compile before and after`(document: Document) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "molt-examples-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
-    let examples = try rule.document.examples().filter { !$0.isUnchanged }
+    let examples = try document.examples().filter { !$0.isUnchanged }
     for example in examples {
       try write(example.before, to: directory.appending(path: "\(example.line)/before/Example"))
       try write(example.after, to: directory.appending(path: "\(example.line)/after/Example"))
@@ -21,11 +32,11 @@ import Testing
     let broken = Set(examples.filter(\.isBroken).map { "\($0.line)/before" })
     for half in halves where compiles(half, mode: 5) == broken.contains(half) {
       let verb = broken.contains(half) ? "compiles" : "does not compile"
-      Issue.record("\(rule.document.path):\(half) \(verb) in Swift 5 mode\n\(result.output)")
+      Issue.record("\(document.path):\(half) \(verb) in Swift 5 mode\n\(result.output)")
     }
     // A singleton that is not isolated, say, is an error in Swift 6 mode with and without Molt.
     for example in examples where compiles("\(example.line)/before", mode: 6) {
-      #expect(compiles("\(example.line)/after", mode: 6), Comment(rawValue: "\(rule.document.path): \(result.output)"))
+      #expect(compiles("\(example.line)/after", mode: 6), Comment(rawValue: "\(document.path): \(result.output)"))
     }
   }
 
@@ -38,6 +49,6 @@ import Testing
   }
 }
 
-extension Rule: CustomTestStringConvertible {
-  public var testDescription: String { id }
+extension Document: CustomTestStringConvertible {
+  public var testDescription: String { path }
 }

@@ -36,6 +36,13 @@ import Testing
     for example in examples where !example.isUnchanged { #expect(example.before != example.after) }
   }
 
+  @Test(arguments: try Case.names())
+  func `a document of cases is read whole`(name: String) throws {
+    let document = try #require(Case.collected.first { $0.id == name }, "its front matter is malformed")
+    #expect(try !document.examples().isEmpty)
+    #expect(!document.sources.isEmpty)
+  }
+
   @Test func `the observation family needs the releases that brought Observation`() {
     for rule in rules.named("observation") {
       #expect(rule.requires[.iOS] == Version(17))

@@ -1,31 +1,55 @@
 import Engine
+import Foundation
 import Migrations
 import Project
 import Testing
 import Text
 
-/// An example with the rule whose document it stands in.
+/// An example with the document that it stands in: a rule's, or one of `Corpus/Cases`.
 struct Case: Sendable, CustomTestStringConvertible {
-  let rule: Rule
+  let document: Document
   let example: Example
 
-  var testDescription: String { "\(rule.document.path):\(example.line): \(example.title)" }
+  var testDescription: String { "\(document.path):\(example.line): \(example.title)" }
 
-  static let all: [Case] = rules.flatMap { rule in
+  static let all: [Case] = (rules.map(\.document) + collected).flatMap { document in
     // A malformed document is what the tests of the catalogue complain about.
-    ((try? rule.document.examples()) ?? []).map { Case(rule: rule, example: $0) }
+    ((try? document.examples()) ?? []).map { Case(document: document, example: $0) }
   }
 
+  /// The documents of `Corpus/Cases`, which belong to no rule and concern all of the family.
+  static let collected: [Document] = {
+    ((try? names()) ?? []).compactMap { name in
+      guard let markdown = try? String(contentsOf: folder.appending(path: name + ".md"), encoding: .utf8) else { return nil }
+      return try? Document(path: "cases/\(name).md", markdown: markdown)
+    }
+  }()
+
+  static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
+      .sorted()
+  }
+
+  private static let folder =
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpus/Cases").standardized
+
+  private var isOfRule: Bool { document.family != "cases" }
+
   var selection: Selection {
-    let ids = example.rules.isEmpty ? rules.named(rule.family).map(\.id) : example.rules
+    let ids = example.rules.isEmpty ? rules.named(isOfRule ? document.family : "observation").map(\.id) : example.rules
     return Selection(rules: Set(ids), level: example.level)
+  }
+
+  /// The findings that the example's verdict speaks of.
+  func findings(of run: Run) -> [Finding] {
+    run.plan.findings.filter { !isOfRule || $0.rule == document.id }
   }
 
   /// The deployment targets that the example is compiled for.
   var floors: [Floor] {
     let flag = Provenance(file: "--deployment-target", line: 0, text: "")
     guard let named = example.floors else {
-      return rule.requires.map { Floor(platform: $0, version: $1, provenance: flag) }
+      return document.needs.map { Floor(platform: $0, version: $1, provenance: flag) }
     }
     return named.compactMap { name in
       let digits = name.drop { !$0.isNumber }
@@ -47,8 +71,8 @@ struct Case: Sendable, CustomTestStringConvertible {
     let outcome = try Sandbox.migrate(test.example.before, test.selection, test.floors)
     #expect(outcome.files == test.example.after, "\(listing(outcome.files))")
     if let verdict = test.example.verdict {
-      let verdicts = outcome.run.plan.findings.filter { $0.rule == test.rule.id }.map(\.verdict)
-      #expect(verdicts.contains(verdict), "verdicts of \(test.rule.id): \(verdicts)")
+      let verdicts = test.findings(of: outcome.run).map(\.verdict)
+      #expect(verdicts.contains(verdict), "verdicts: \(verdicts)")
     }
     if let blocker = test.example.blocker {
       let plan = outcome.run.plan

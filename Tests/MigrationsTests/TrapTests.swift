@@ -69,6 +69,14 @@ import Text
       "var changedCart = cart; changedCart.recount(); cart = changedCart"
     ),
     (
+      "let me = self; me.groups[\"a\", default: me.groups.count] += 1",
+      "let me = self; let currentGroups = me.groups; me.groups[\"a\", default: currentGroups.count] += 1"
+    ),
+    (
+      "let me = self; me.items.removeAll { if $0 == 1 { me.items = [] }; return true }",
+      "let me = self; var changedItems = me.items; changedItems.removeAll { if $0 == 1 { me.items = [] }; return true }; me.items = changedItems"
+    ),
+    (
       "let currentItems = 0; items.removeAll { $0 < items.count + currentItems }",
       "let currentItems = 0; let currentItems2 = items; items.removeAll { $0 < currentItems2.count + currentItems }"
     ),
@@ -82,6 +90,7 @@ import Text
     ),
     // Nothing of the property is read while it is changed.
     ("items.append(contentsOf: items)", "items.append(contentsOf: items)"),
+    ("_ = items.remove(at: items.count - 1)", "_ = items.remove(at: items.count - 1)"),
     ("items.removeAll { $0 < other.items.count }", "items.removeAll { $0 < other.items.count }"),
     ("node.items.removeAll { $0 < node.items.count }", "node.items.removeAll { $0 < node.items.count }"),
     ("items.removeAll { [items] in $0 < items.count }", "items.removeAll { [items] in $0 < items.count }"),
@@ -126,7 +135,7 @@ import Text
     "if bump(&items) == () { print(items) }",
     "print(items.removeFirst { items.count })",
     "guard let x = items.popLast(where: { $0 == items.count }) else { return }",
-    "while items.drop({ $0 < items.count }) {}",
+    "while items.partition(by: { $0 < items.count }) > 0 {}",
     "let x = items.isEmpty ? items.removeAll { $0 < items.count } : ()",
     "do { try items.removeAll { try check($0, limit) } } catch {}",
     "items.insert(next(), at: 0, where: { items.isEmpty })",
