@@ -21,12 +21,9 @@ extension ObservationSurvey {
     if names(words.ReferenceFileDocument, id) {
       block(id, blocker("reference-file-document", "ReferenceFileDocument requires ObservableObject", nil))
     }
-    if words.Observation != .none, index.lookUpType([words.Observation], at: type.node) != nil {
-      block(
-        id,
-        blocker(
-          "observation-name-clash", "a type called `Observation` hides the module that the macro's expansion names",
-          "rename that type"))
+    if let name = hiddenName(in: type.node) {
+      let meant = name == "Observation" ? "the module that the macro's expansion names" : "what the macro's expansion names"
+      block(id, blocker("observation-name-clash", "a type called `\(name)` hides \(meant)", "rename that type"))
     }
     for attribute in type.node.attributes where isUnknownMacro(attribute) {
       block(
@@ -55,6 +52,14 @@ extension ObservationSurvey {
             message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
             location: member.location, remedy: "give it a `get`"))
       }
+    }
+  }
+
+  /// A name of the macro's expansion that means a type of the project inside the class (research: a35f).
+  private func hiddenName(in type: Node) -> String? {
+    let place = type.firstChild(.memberBlock)?.firstChild ?? type
+    return ["Observation", "KeyPath", "Equatable"].first { name in
+      index.names[name].map { index.lookUpType([$0], at: place) != nil } ?? false
     }
   }
 

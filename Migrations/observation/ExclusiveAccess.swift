@@ -116,7 +116,7 @@ extension Node {
       case .subscriptCallExpr:
         running += parent.children.filter { $0.kind == .labeledExpr && $0.argumentLabel == "default" }
       case .memberAccessExpr:
-        if let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent, let method = parent.memberName {
+        if let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent, let method = parent.calleeName {
           let isOwn = own.contains(method.token(method.row.firstToken).name) && method.mayBeDeclared(in: index, receiver: target)
           guard isOwn || mutatingMethods.contains(method.text) else { return nil }
           running += call.functionArguments(index) + (isOwn ? [method] : [])
@@ -124,7 +124,7 @@ extension Node {
         }
       case .optionalChainingExpr, .forceUnwrapExpr: break
       case .inOutExpr:
-        guard let call = parent.parent?.parent, call.kind == .functionCallExpr, let callee = call.firstChild?.memberName
+        guard let call = parent.parent?.parent, call.kind == .functionCallExpr, let callee = call.firstChild?.calleeName
         else { return nil }
         return ChangeInPlace(
           target: reference, expression: call, running: running + [callee] + call.functionArguments(index), isStandard: false)
@@ -138,7 +138,7 @@ extension Node {
   }
 
   /// The name that a callee ends with: `f` in `f` and in `x.f`.
-  private var memberName: Node? {
+  private var calleeName: Node? {
     kind == .memberAccessExpr ? children.reversed().first { $0.kind == .declReferenceExpr } : self
   }
 

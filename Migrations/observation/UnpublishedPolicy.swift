@@ -104,7 +104,7 @@ extension ObservationSurvey {
   private func cannotBeTracked(_ property: Property, _ body: ClassBody) -> Bool {
     let declaration = property.declaration
     let modifiers = declaration.modifiers.map(\.name)
-    if modifiers.contains(.lazy) || modifiers.contains(.unowned) || modifiers.contains(.override) { return true }
+    if modifiers.contains(where: { [.lazy, .unowned, .override, .nonisolated].contains($0) }) { return true }
     if declaration.hasModifier(.open) || property.hasObservers || property.isEscaped { return true }
     if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor })
     {
