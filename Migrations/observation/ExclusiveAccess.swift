@@ -23,7 +23,7 @@ extension ObservationSurvey {
         guard let change = use.changeInPlace(mutatingMethods: ownMethods, index), !change.running.isEmpty else { continue }
         let reads = reader ?? PropertyReader(property, of: id, index)
         reader = reads
-        guard reads.isReference(use), !change.goesThroughObject(index) else { continue }
+        guard reads.certainty(of: use) != .no, !change.goesThroughObject(index) else { continue }
         survey(change, of: property, id, reads, &names)
       }
     }
@@ -32,7 +32,7 @@ extension ObservationSurvey {
   private mutating func survey(
     _ change: ChangeInPlace, of property: Property, _ id: TypeID, _ reader: PropertyReader, _ names: inout LocalNames
   ) {
-    let reads = reader.reads(in: change.running)
+    let reads = reader.reads(in: change.running, while: change.target)
     guard let first = reads.first else { return }
     guard let repair = ExclusiveAccessRepair(change, of: property, reads, index, &names),
       let site = sites.firstIndex(where: { $0.declaration == property.declaration && $0.rule == "published" })
@@ -142,11 +142,13 @@ extension Node {
     kind == .memberAccessExpr ? children.reversed().first { $0.kind == .declReferenceExpr } : self
   }
 
-  /// Whether a method of that name may be the project's own: it is not where the receiver is a collection of the standard
-  /// library that no extension gives such a method.
+  /// Whether a method of that name may be the project's own: declared by the receiver's type, by an extension where that is
+  /// no type of the project, or by any type where it is not known and the standard library has no such method.
   private func mayBeDeclared(in index: ProjectIndex, receiver: Node) -> Bool {
-    guard index.type(ofExpression: receiver).unwrapped.isForeign else { return true }
-    return !index.extensionMethods(named: token(row.firstToken).name).isEmpty
+    let name = token(row.firstToken).name
+    let type = index.type(ofExpression: receiver).unwrapped
+    if let declaration = type.declaration { return index.lookUpMember(name, of: declaration) != nil }
+    return type.isForeign ? !index.extensionMethods(named: name).isEmpty : !mutatingMethods.contains(text)
   }
 
   /// Closures, functions that are named, and what is lazy: other values are made before the change begins, these run during it.

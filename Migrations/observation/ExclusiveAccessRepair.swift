@@ -53,7 +53,7 @@ extension ChangeInPlace {
   fileprivate func canBeHoisted(_ reads: [PropertyReader.Read]) -> Bool {
     isStandard
       && reads.allSatisfy { read in
-        read.isDirect && read.node.text == target.text && !read.node.propertyReference.isWritten
+        read.isDirect && read.node.text == target.text && !read.node.lastReference.isWritten
           && read.node.parent?.kind != .inOutExpr
       }
   }
@@ -140,9 +140,6 @@ extension Node {
     default: false
     }
   }
-
-  /// The reference to the property in `items` and `store.items`.
-  fileprivate var propertyReference: Node { kind == .memberAccessExpr ? children.reversed().first! : self }
 
   /// `_ = node`, `x = node`
   fileprivate func isAssignment(of node: Node) -> Bool {

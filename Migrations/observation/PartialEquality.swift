@@ -15,16 +15,17 @@ extension ObservationSurvey {
     }
     let uses = index.occurrences(of: compared.map(\.property.name))
     for (id, property, type) in compared {
-      for use in uses[property.name, default: []] where mayAssign(use, property, id) {
-        noteSilentAssignment(of: property, type, id, at: use.location)
-      }
+      let assignments = uses[property.name, default: []].filter { mayAssign($0, property, id) }
+      guard let first = assignments.first else { continue }
+      noteSilentAssignment(of: property, type, id, at: first.location, others: assignments.count - 1)
     }
   }
 
-  mutating func noteSilentAssignment(of property: Property, _ type: TypeID, _ id: TypeID, at location: Location) {
+  mutating func noteSilentAssignment(of property: Property, _ type: TypeID, _ id: TypeID, at location: Location, others: Int = 0) {
+    let elsewhere = others == 0 ? "" : others == 1 ? ", or one other assignment," : ", or one of \(others) other assignments,"
     note(
       id,
-      "`==` of \(name(of: type)) is written by hand: if this gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did",
+      "`==` of \(name(of: type)) is written by hand: if this\(elsewhere) gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did",
       at: location)
     lowerModel(id, to: .review)
   }
@@ -39,11 +40,21 @@ extension ObservationSurvey {
   /// looks yet, by a binding, or by what a key path is handed to.
   private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
     if use.ancestor({ $0 == .keyPathExpr }) != nil { return true }
+    if let base = use.projectedBase { return mayHold(base, id) }
     guard index.isReference(use, to: property, of: id) else { return false }
-    if use.referenceWithBase.text.hasPrefix("$") { return true }
     guard use.isAssignmentTarget else { return false }
     guard let initializer = use.ancestor({ $0 == .initializerDecl }) else { return true }
     return index.enclosingType(of: initializer) != id
+  }
+
+  /// Whether the wrapped property that `$name` projects may hold an object of the class.
+  private func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
+    guard let name = index.names[String(projection.text.dropFirst())],
+      case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
+    else { return true }
+    let type = index.type(of: wrapped).unwrapped
+    guard let other = type.declaration else { return !type.isForeign }
+    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
   }
 
   private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> TypeID? {
@@ -100,6 +111,12 @@ extension ObservationSurvey {
 }
 
 extension Node {
+  /// `$model` where this is the member of that.
+  fileprivate var projectedBase: Node? {
+    guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$") else { return nil }
+    return base
+  }
+
   fileprivate var isStoredConstant: Bool {
     kind == .variableDecl && token(introducer).name == .`let` && !hasModifier(.static)
   }

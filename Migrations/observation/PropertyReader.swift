@@ -17,36 +17,42 @@ struct PropertyReader {
   private let property: Property
   private let id: TypeID
   private let index: ProjectIndex
-  private let members: ClassBody
 
   init(_ property: Property, of id: TypeID, _ index: ProjectIndex) {
     self.property = property
     self.id = id
     self.index = index
-    members = ClassBody(id, index)
   }
 
   /// The reads in these nodes, in source order.
-  func reads(in nodes: [Node]) -> [Read] {
-    nodes.flatMap { node in
+  ///
+  /// - Parameter target: what is changed meanwhile. Where its type is not known, the same expression counts and nothing else.
+  func reads(in nodes: [Node], while target: Node) -> [Read] {
+    let isKnown = certainty(of: target.lastReference) == .certain
+    return nodes.flatMap { node in
       node.references.compactMap { reference in
-        if isReference(reference) { return Read(node: reference.referenceWithBase, isDirect: true) }
-        return leadsToRead(reference) ? Read(node: reference, isDirect: false) : nil
+        let read = reference.referenceWithBase
+        let certainty = certainty(of: reference)
+        if certainty == .certain || certainty == .possible && (isKnown || read.text == target.text) {
+          return Read(node: read, isDirect: true)
+        }
+        return isKnown && leadsToRead(reference) ? Read(node: reference, isDirect: false) : nil
       }
     }
   }
 
-  /// Whether the node refers to the property, of whatever object: which one cannot always be told.
-  func isReference(_ node: Node) -> Bool {
-    guard node.kind == .declReferenceExpr, node.token(node.row.firstToken).name == property.name else { return false }
+  enum Certainty { case no, possible, certain }
+
+  /// Whether the node refers to the property, of whatever object of the class: which one cannot always be told.
+  func certainty(of node: Node) -> Certainty {
+    guard node.kind == .declReferenceExpr, node.token(node.row.firstToken).name == property.name else { return .no }
     guard node.referenceWithBase != node else {
-      guard case .property(let found, _)? = index.lookUpValue(property.name, at: node) else { return false }
-      return found == property
+      guard case .property(let found, _)? = index.lookUpValue(property.name, at: node) else { return .no }
+      return found == property ? .certain : .no
     }
-    switch index.type(ofExpression: node.parent!.firstChild!).unwrapped {
-    case .declared(let other, _): return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
-    case let type: return !type.isForeign
-    }
+    let type = index.type(ofExpression: node.parent!.firstChild!).unwrapped
+    guard let other = type.declaration else { return type.isForeign ? .no : .possible }
+    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other) ? .certain : .no
   }
 
   private func leadsToRead(_ reference: Node) -> Bool {
@@ -54,21 +60,21 @@ struct PropertyReader {
     var seen = Set(pending)
     while let current = pending.popLast() {
       for reference in current.references {
-        if isReference(reference) { return true }
+        if certainty(of: reference) == .certain { return true }
         pending += code(runBy: reference).filter { seen.insert($0).inserted }
       }
     }
     return false
   }
 
-  /// The functions, accessors and closures of the project that mentioning a name may run.
+  /// The functions, accessors and closures of the project that mentioning a name may run; none where it is a member of
+  /// something whose type is not known.
   private func code(runBy reference: Node) -> [Node] {
     let name = reference.token(reference.row.firstToken).name
     guard reference.referenceWithBase != reference else { return code(of: index.lookUpValue(name, at: reference)) }
     let type = index.type(ofExpression: reference.parent!.firstChild!).unwrapped
     if let declaration = type.declaration { return code(of: index.lookUpMember(name, of: declaration)) }
-    // Of which type is not known: it may be the class.
-    return type.isForeign ? index.extensionMethods(named: name) : members.membersByName[name, default: []]
+    return type.isForeign ? index.extensionMethods(named: name) : []
   }
 
   private func code(of value: ValueDeclaration?) -> [Node] {
@@ -84,6 +90,14 @@ struct PropertyReader {
 }
 
 extension Node {
-  /// The references in this node, itself included.
-  fileprivate var references: [Node] { ([self] + descendants).filter { $0.kind == .declReferenceExpr } }
+  /// The references in this node, itself included, but for the members of types that `.name` and key paths speak of.
+  fileprivate var references: [Node] {
+    ([self] + descendants).filter { node in
+      guard node.kind == .declReferenceExpr, let parent = node.parent, parent.kind != .keyPathComponent else { return false }
+      return parent.kind != .memberAccessExpr || parent.firstChild != node || parent.row.firstToken == node.row.firstToken
+    }
+  }
+
+  /// The reference that an access ends with.
+  var lastReference: Node { kind == .memberAccessExpr ? children.reversed().first! : self }
 }
