@@ -28,6 +28,9 @@ struct PackageManifest {
   /// Whether no platform is declared.
   private(set) var hasDefaultFloors = false
 
+  /// See `Target`.
+  let infersActorFromWrappers: Bool?
+
   private let syntax: ManifestSyntax
   /// Where the package is declared.
   private let declaration: Node
@@ -35,6 +38,7 @@ struct PackageManifest {
   /// Nil if the file declares no package.
   init?(_ manifest: Manifest, names: inout NameTable) {
     syntax = ManifestSyntax(manifest, names: &names)
+    infersActorFromWrappers = manifest.infersActorFromWrappers
     let calls = syntax.root.packageDeclarations
     guard let declaration = calls.first else { return nil }
     self.declaration = declaration

@@ -53,7 +53,8 @@ struct Package {
     let floors = runsOnHost ? [package.hostFloor] : package.floors.values.sorted { $0.platform < $1.platform }
     return Target(
       name: name, module: c99Identifier(name), kind: kind, origin: origin, floors: floors, unknown: package.unknown,
-      hasDefaultFloors: package.hasDefaultFloors && !runsOnHost, files: members.sorted())
+      hasDefaultFloors: package.hasDefaultFloors && !runsOnHost,
+      infersActorFromWrappers: package.infersActorFromWrappers, files: members.sorted())
   }
 
   // MARK: Sources
@@ -120,6 +121,7 @@ extension Target {
       name: name, module: module, kind: kind, origin: origin,
       floors: lowest.values.sorted { $0.platform < $1.platform },
       unknown: unknown ?? other.unknown, hasDefaultFloors: hasDefaultFloors && other.hasDefaultFloors,
+      infersActorFromWrappers: infersActorFromWrappers == other.infersActorFromWrappers ? infersActorFromWrappers : nil,
       files: Set(files).union(other.files).sorted())
   }
 }

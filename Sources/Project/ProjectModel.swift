@@ -24,6 +24,13 @@ public struct ProjectModel: Sendable {
   /// Indices into `targets`.
   public func targets(of file: FileID) -> [Int] { targetsByFile[file, default: []] }
 
+  /// Whether the compiler binds a type in this file to the actor of its property wrappers; nil where that is not known,
+  /// or where the targets that compile it differ.
+  public func infersActorFromWrappers(_ file: FileID) -> Bool? {
+    let answers = Set(targets(of: file).map { targets[$0].infersActorFromWrappers })
+    return answers.count == 1 ? answers.first! : nil
+  }
+
   /// The floors that hold for a file as a part of a target.
   public func floors(of target: Target, for file: FileID) -> [Floor] {
     let filter = target.platformFilters[file]

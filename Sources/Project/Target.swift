@@ -26,13 +26,17 @@ public struct Target: Sendable {
   public let hasDefaultFloors: Bool
   /// Sorted.
   public let files: [FileID]
+  /// Whether the compiler binds a type to the actor of its property wrappers, as Swift 5 does and Swift 6 does not
+  /// (SE-0401); nil where the language mode is not known.
+  public let infersActorFromWrappers: Bool?
   /// Files that the target compiles for some of its platforms only.
   public let platformFilters: [FileID: Set<Platform>]
 
   /// - Parameter platforms: nil for those of `floors`.
   public init(
     name: String, module: String, kind: Kind = .other, origin: String, platforms: [Platform]? = nil, floors: [Floor],
-    unknown: String?, hasDefaultFloors: Bool = false, files: [FileID], platformFilters: [FileID: Set<Platform>] = [:]
+    unknown: String?, hasDefaultFloors: Bool = false, infersActorFromWrappers: Bool? = nil, files: [FileID],
+    platformFilters: [FileID: Set<Platform>] = [:]
   ) {
     self.name = name
     self.module = module
@@ -42,6 +46,7 @@ public struct Target: Sendable {
     self.floors = floors
     self.unknown = unknown
     self.hasDefaultFloors = hasDefaultFloors
+    self.infersActorFromWrappers = infersActorFromWrappers
     self.files = files
     self.platformFilters = platformFilters
   }

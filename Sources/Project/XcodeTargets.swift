@@ -21,7 +21,7 @@ extension XcodeProject {
         name: name(of: target.object), module: module(name(of: target.object), settings[index]),
         kind: kind(of: target.object), origin: path, platforms: platforms[index].platforms.sorted(),
         floors: platforms[index].floors.values.sorted { $0.platform < $1.platform }, unknown: platforms[index].unknown,
-        files: membership.files.sorted(), platformFilters: membership.platformFilters)
+        infersActorFromWrappers: infersActorFromWrappers(settings[index]), files: membership.files.sorted(), platformFilters: membership.platformFilters)
     }
   }
 
@@ -52,6 +52,19 @@ extension XcodeProject {
       }
     }
     return c99Identifier(targetName)
+  }
+
+  /// Nil unless every configuration says the same.
+  private func infersActorFromWrappers(_ configurations: [BuildSettings]) -> Bool? {
+    let answers = Set(configurations.map { settings -> Bool? in
+      guard case .value(let text, _) = settings.resolve("SWIFT_VERSION", sdk: ""), let version = Version(trimmed(text))
+      else { return nil }
+      if case .value("YES", _) = settings.resolve("SWIFT_UPCOMING_FEATURE_DISABLE_OUTWARD_ACTOR_ISOLATION", sdk: "") {
+        return false
+      }
+      return version < Version(6)
+    })
+    return answers.count == 1 ? answers.first! : nil
   }
 
   private func kind(of target: Object) -> Target.Kind {
