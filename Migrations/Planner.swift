@@ -8,7 +8,7 @@ public import Text
 /// The result depends on nothing but the arguments: units come in the order of their declarations, findings in the order
 /// of their places.
 public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) -> Plan {
-  let survey = ObservationSurvey(index, selection.configuration)
+  let survey = ObservationSurvey(index, project, selection.configuration)
   var planner = Planner(project: project, selection: selection)
   let units = planner.units(of: survey)
   return Plan(units: units, findings: planner.findings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) })

@@ -1,3 +1,4 @@
+import Project
 import Symbols
 import Syntax
 import Text
@@ -8,6 +9,7 @@ import Text
 struct ObservationSurvey {
   let index: ProjectIndex
   let words: ObservationVocabulary
+  let project: ProjectModel
   let configuration: Configuration
   let models: ObservationModels
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
@@ -27,6 +29,8 @@ struct ObservationSurvey {
   private(set) var universalBlockers: [Blocker] = []
   /// Environment objects that need a `@Bindable` local at the top of a body.
   var bindableLocals: [BindableLocal] = []
+  /// The types that wrappers bind to the main actor.
+  var mainActorHolders: Set<MainActorHolder> = []
   /// The properties that were not published and that the macro will track.
   var trackedProperties: Set<Property> = []
   /// The properties that get accessors by hand.
@@ -40,8 +44,9 @@ struct ObservationSurvey {
   /// The sets that classes get for pipelines which were assigned to a publisher.
   var addedCancellables: [TypeID: String] = [:]
 
-  init(_ index: ProjectIndex, _ configuration: Configuration = Configuration()) {
+  init(_ index: ProjectIndex, _ project: ProjectModel, _ configuration: Configuration) {
     self.index = index
+    self.project = project
     self.configuration = configuration
     words = ObservationVocabulary(index.names)
     occurrences = index.occurrences(of: words.searched)

@@ -37,6 +37,7 @@ extension ObservationSurvey {
   func jointEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
     var result = importEdits(changed: changed)
     for (unit, edits) in bindableEdits(changed: changed) { result[unit, default: []] += edits }
+    for (unit, edits) in mainActorEdits(changed: changed) { result[unit, default: []] += edits }
     return result
   }
 

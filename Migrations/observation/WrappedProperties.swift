@@ -69,8 +69,10 @@ extension ObservationSurvey {
     if let model {
       if wrapper == .environmentObject { environmentTypes.insert(model) }
       if let argument = attribute.firstChild(.labeledExpr) { block(model, wrapperArgumentBlocker(argument)) }
-      surveyIsolation(of: property, owner, wrapper, model)
-      if let owner, isMember { surveyHolder(owner, of: property, wrapper, model) }
+      if let owner, isMember {
+        surveyIsolation(of: property, owner, wrapper, model)
+        surveyHolder(owner, of: property, wrapper, model)
+      }
     } else {
       site.blocker = blockerForUnknown(type, of: property, wrapper)
     }
@@ -85,23 +87,6 @@ extension ObservationSurvey {
     Blocker(
       kind: "wrapper-arguments", message: "the wrapper is given its value in the attribute", location: argument.location,
       remedy: "write the value after the property: `= …`")
-  }
-
-  /// The wrappers bind whatever holds them to the main actor, in Swift 5 mode; a view is bound to it anyway (research: B5).
-  private mutating func surveyIsolation(of property: Property, _ owner: TypeID?, _ wrapper: ObjectWrapper, _ model: TypeID) {
-    guard let owner, index[owner].node.kind == .structDecl, index[owner].node.attribute(named: words.MainActor) == nil else { return }
-    let isBound = index[owner].inheritedTypes.contains { isMainActorProtocol(spelling($0.typeName)) }
-    if isBound || index.withInherited(owner).count > 1 { return }
-    note(
-      model,
-      "\(name(of: owner)) is bound to the main actor by @\(wrapper.rawValue) in Swift 5 mode, and no longer will be: it may need @MainActor",
-      at: property.binding.location)
-    lowerModel(model, to: .review)
-  }
-
-  private func isMainActorProtocol(_ name: String) -> Bool {
-    ["View", "App", "Scene", "Commands", "ViewModifier", "Widget", "WidgetBundle", "PreviewProvider"].contains(name)
-      || name.hasSuffix("Content") || name.hasSuffix("Representable") || name.hasSuffix("Style") || name.hasSuffix("View")
   }
 
   /// Why a wrapped property belongs to no unit. Where it may hold a class of the project after all, that class stays too.

@@ -1,0 +1,70 @@
+import Symbols
+import Syntax
+import Text
+
+/// A type that the compiler binds to the main actor because of a wrapper that goes.
+struct MainActorHolder: Hashable {
+  /// The class whose migration takes the wrapper away.
+  let model: TypeID
+  let holder: TypeID
+}
+
+/// In Swift 5 mode the wrappers bind whatever holds them to the main actor, and without them the compiler would not
+/// (SE-0401; research: B5). A holder that nothing else binds gets the attribute that was inferred.
+extension ObservationSurvey {
+  mutating func surveyIsolation(of property: Property, _ holder: TypeID, _ wrapper: ObjectWrapper, _ model: TypeID) {
+    let node = index[holder].node
+    guard node.kind == .structDecl || node.kind == .classDecl, !property.isStatic, !isBound(holder) else { return }
+    let inference = project.infersActorFromWrappers(node.file)
+    if inference == false { return }
+    let subject = "\(name(of: holder)) is bound to the main actor by @\(wrapper.rawValue) in Swift 5 mode"
+    if inference == true {
+      mainActorHolders.insert(MainActorHolder(model: model, holder: holder))
+      note(model, "\(subject); from now on @MainActor says so", at: property.binding.location)
+    } else {
+      note(model, "\(subject), and no longer will be: it may need @MainActor", at: property.binding.location)
+      lowerModel(model, to: .review)
+    }
+  }
+
+  /// Whether the type is bound to an actor without a wrapper: by an attribute or by what it inherits.
+  private func isBound(_ type: TypeID) -> Bool {
+    index.withInherited(type).contains { id in
+      index[id].node.attributes.contains { spelling($0.attributeName).hasSuffix("Actor") }
+        || index[id].inheritedTypes.contains { isBoundToMainActor(spelling($0.typeName)) }
+    }
+  }
+
+  /// Whether SwiftUI's, UIKit's or AppKit's type of that name is bound to the main actor.
+  private func isBoundToMainActor(_ name: String) -> Bool {
+    if ["View", "App", "Scene", "Commands", "ViewModifier", "Widget", "WidgetBundle", "PreviewProvider"].contains(name) {
+      return true
+    }
+    let suffixes = ["Content", "Representable", "Style", "View"]
+    if suffixes.contains(where: name.hasSuffix) || name.hasPrefix("UI") { return true }
+    let parts = ["Controller", "Window", "Panel", "Responder", "Document", "Control", "Button", "Cell", "ApplicationDelegate"]
+    return name.hasPrefix("NS") && parts.contains(where: name.hasSuffix)
+  }
+
+  /// `@MainActor` for the holders of classes that move; one that holds several gets it once.
+  func mainActorEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
+    var result: [TypeID: [Edit]] = [:]
+    for entry in mainActorHolders {
+      let unit = models.representative(of: entry.model)
+      let edit = index[entry.holder].node.mainActorAttribute()
+      if changed.contains(unit), result[unit]?.contains(edit) != true { result[unit, default: []].append(edit) }
+    }
+    return result
+  }
+}
+
+extension Node {
+  /// Puts `@MainActor` behind the attributes of this type. It takes the place of a token, so that it gets along with the
+  /// attribute that the macro needs before them.
+  fileprivate func mainActorAttribute() -> Edit {
+    let start = attributes.last?.row.endToken ?? row.firstToken
+    let token = token(start)
+    let separator = isFirstOnLine(token.start) ? lineBreak + indentation(at: token.start) : " "
+    return Edit(Location(file, token.range), "@MainActor" + separator + text(in: token.range), isShared: true)
+  }
+}
