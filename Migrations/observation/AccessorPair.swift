@@ -198,7 +198,9 @@ extension Node {
 
   /// Whether it follows on the line after another member, with neither a blank line nor a comment between them.
   fileprivate var wantsBlankLineAbove: Bool {
-    guard isFirstOnLine(range.lowerBound), !hasCommentAbove, token(row.firstToken - 1).kind != .leftBrace else { return false }
+    guard isFirstOnLine(range.lowerBound), !hasCommentAbove, parent?.kind == .memberBlock, parent?.firstChild != self else {
+      return false
+    }
     return text(in: leadingTrivia).filter(\.isNewline).count == 1
   }
 
