@@ -61,7 +61,10 @@ extension InitializationEffects {
     } else if isShared || property.declaration.hasModifier(.lazy) {
       guard let initializer = property.initializer else { return }
       let type = index.type(of: property)
+      let isMadeOnce = isMadeOnce
+      self.isMadeOnce = isMadeOnce || isShared
       follow(property.declaration, as: node.text) { $0.walk(initializer, expected: type) }
+      self.isMadeOnce = isMadeOnce
     } else if let owner, isObserved(property, of: owner), !node.isAssignmentTarget, !isDeinitializing {
       find("reads `\(node.text)`, so that the view which makes it is refreshed when that changes", at: node, .dependency)
     }

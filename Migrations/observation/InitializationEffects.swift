@@ -27,6 +27,8 @@ struct InitializationEffects {
   }
 
   enum Weight: Int {
+    /// It makes a value that is made once in the life of the program, now or later.
+    case once
     /// It is not known to do nothing.
     case unknown
     /// It makes the view that makes the object depend on something, and does nothing else.
@@ -46,6 +48,8 @@ struct InitializationEffects {
   /// The functions, types and properties that have been followed.
   private var seen: Set<Node> = []
   private var path: [String] = []
+  /// Whether the code makes a global value, which no other evaluation will make again.
+  var isMadeOnce = false
   /// Whether the code runs when an object is dropped: what it reads never changes again.
   var isDeinitializing = false
   /// The class that is being made: its overrides are what its superclasses call.
@@ -70,6 +74,7 @@ struct InitializationEffects {
   // MARK: - Finding
 
   mutating func find(_ action: String, at place: Node, _ weight: Weight = .certain) {
+    let weight = isMadeOnce ? .once : weight
     if let found, found.weight.rawValue >= weight.rawValue { return }
     found = Effect(action: action, place: place, path: path, weight: weight)
   }

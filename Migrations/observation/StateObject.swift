@@ -121,6 +121,7 @@ extension ObservationSurvey {
     switch effect.weight {
     case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
     case .dependency: "Where that costs too much, read it later, or make the object once, further up"
+    case .once: "That happens once with either, but from now on when the view is made, whether it appears or not"
     case .unknown: "Check that it may run again"
     }
   }
