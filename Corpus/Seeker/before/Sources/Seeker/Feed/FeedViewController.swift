@@ -1,0 +1,27 @@
+import Combine
+import UIKit
+
+/// The feed in a part of the app that is not SwiftUI yet.
+final class FeedViewController: UIViewController {
+    private let model: FeedModel
+    private var subscriptions: [AnyCancellable] = []
+
+    init(model: FeedModel) {
+        self.model = model
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { fatalError("made in code") }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        model.$items
+            .receive(on: DispatchQueue.main)
+            .sink { [weak self] articles in self?.title = articles.first?.title }
+            .store(in: &subscriptions)
+        self.model.$unread.merge(with: model.$page)
+            .sink { _ in }
+            .store(in: &subscriptions)
+        model.observe().store(in: &subscriptions)
+    }
+}
