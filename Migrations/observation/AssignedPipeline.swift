@@ -49,9 +49,9 @@ extension ObservationSurvey {
   /// The class's own set of cancellables, or a new one.
   private mutating func cancellables(of id: TypeID, at node: Node) -> String? {
     if let added = addedCancellables[id] { return added }
-    for declaration in index.storedVariables(of: id) {
-      for property in declaration.properties where isKeptSet(property, of: id) {
-        if node.file == declaration.file || !declaration.hasModifier(.private) { return spelling(property.name) }
+    for owner in index.withInherited(id) where index[owner].node.kind == .classDecl {
+      for declaration in index.storedVariables(of: owner) where isNameable(declaration, of: owner, at: node) {
+        if let property = declaration.properties.first(where: { isKeptSet($0, of: owner) }) { return spelling(property.name) }
       }
     }
     guard let name = ["cancellables", "subscriptions", "pipelines"].first(where: { isFree($0, in: id) }) else {
@@ -68,6 +68,20 @@ extension ObservationSurvey {
       [insertion(of: "@ObservationIgnored \(isInFile ? "private " : "")var \(name): Set<AnyCancellable> = []", into: id)],
       toModel: id)
     return name
+  }
+
+  /// Whether a member of the class or of a superclass can be named at the node without saying of what it is.
+  private func isNameable(_ declaration: Node, of owner: TypeID, at node: Node) -> Bool {
+    let isInFile = node.file == declaration.file
+    if declaration.hasModifier(.private) { return isInFile && index[owner].parts.contains { $0.contains(node) } }
+    if isInFile || declaration.hasModifier(.public) || declaration.hasModifier(.open) { return true }
+    return !declaration.hasModifier(.fileprivate) && sharesTarget(declaration.file, node.file)
+  }
+
+  /// Whether a target compiles both files, or none is known to compile one of them.
+  private func sharesTarget(_ a: FileID, _ b: FileID) -> Bool {
+    let (a, b) = (Set(index.project.targets(of: a)), Set(index.project.targets(of: b)))
+    return a.isEmpty || b.isEmpty || !a.isDisjoint(with: b)
   }
 
   /// A new member, below the last stored property that nothing else is written below.

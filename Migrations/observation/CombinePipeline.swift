@@ -27,8 +27,10 @@ extension ObservationSurvey {
     guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
     let use = PublisherUse(node: node, form: form(ofPublisher: node))
     publisherUses[property, default: []].append(use)
-    if isAlreadyObservable(owner) || index.twins(of: owner).count > 1 {
-      block(owner, publisherBlocker(use, "its class is declared twice, or is @Observable already"))
+    if isAlreadyObservable(owner) {
+      block(owner, publisherBlocker(use, "its class is @Observable already"))
+    } else if index.twins(of: owner).count > 1, !index[owner].node.contains(node) {
+      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on who compiles it"))
     }
   }
 

@@ -87,8 +87,9 @@ extension ObservationSurvey {
           message: "`willSet` of `\(name)` can return before its subscribers would be told",
           location: observer.location, remedy: "write it without `return`"))
     }
-    guard let subject = freeName(name, ["Subject", "ValueSubject", "CurrentValueSubject"]),
-      let publisher = freeName(name, ["Publisher", "ValuePublisher", "AnyPublisher"])
+    let files = filesThatName(id, uses)
+    guard let subject = freeName(name, ["Subject", "ValueSubject", "CurrentValueSubject"], in: files),
+      let publisher = freeName(name, ["Publisher", "ValuePublisher", "AnyPublisher"], in: files)
     else {
       block(
         id,
@@ -117,9 +118,20 @@ extension ObservationSurvey {
     index[id].parts.contains { $0.file == index[id].node.file && $0.contains(node) }
   }
 
-  /// A name that the project mentions nowhere: it can hide nothing, and nothing can hide it.
-  func freeName(_ stem: String, _ endings: [String]) -> String? {
-    endings.lazy.map { stem + $0 }.first { index.names[$0] == nil }
+  /// A name that none of the files mentions: it can hide nothing there, and nothing can hide it.
+  private func freeName(_ stem: String, _ endings: [String], in files: Set<FileID>) -> String? {
+    endings.lazy.map { stem + $0 }.first { spelling in
+      guard let name = index.names[spelling] else { return true }
+      return index.occurrences(of: name).allSatisfy { !files.contains($0.file) }
+    }
+  }
+
+  /// Where a new member of the class could be mistaken for something else: the files of the class, of what it inherits
+  /// from and of what inherits from it, and those that will use the member.
+  private func filesThatName(_ id: TypeID, _ uses: [PublisherUse]) -> Set<FileID> {
+    let heirs = models.order.filter { index.withInherited($0).contains(id) }
+    let family = Set(heirs + index.withInherited(id))
+    return Set(family.flatMap { index[$0].parts.map(\.file) } + uses.map(\.node.file))
   }
 }
 
