@@ -119,8 +119,11 @@ extension ProjectIndex {
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
       if node.isSelfMember { return true }
       if isTypeName(base) { return false }
-      let type = type(ofExpression: base).unwrapped
-      return type == .unknown || type.declaration == id
+      switch type(ofExpression: base).unwrapped {
+      case .declared(let other, _): return withInherited(other).contains(id) || withInherited(id).contains(other)
+      case .array, .dictionary, .tuple, .external, .metatype, .function: return false
+      default: return true
+      }
     }
     guard case .property(let found, _)? = lookUpValue(property.name, at: node) else { return false }
     return found == property

@@ -69,6 +69,9 @@ extension ObservationSurvey {
       return .unresolved
     }
     if let component = node.parent, component.kind == .keyPathComponent {
+      let root = index.type(beforeKeyPathComponent: component).unwrapped
+      if let id = root.declaration { return member(name, of: id) }
+      if case .external = root { return .none }
       // `\.$entity` without a root: most often of the type that says it.
       if let id = index.enclosingType(of: node), case .property(let property) = member(name, of: id) {
         return .property(property)

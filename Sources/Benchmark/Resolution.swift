@@ -47,6 +47,7 @@ private enum SiteKind: String, CaseIterable {
   case injection = ".environmentObject(…)"
   case projection = "$m"
   case projectedMember = "m.$p"
+  case keyPath = "\\.$m"
   case announcement = "m.objectWillChange"
 }
 
@@ -157,11 +158,21 @@ private struct ResolutionSites {
     guard node.kind == .declReferenceExpr else { return }
     if node.parent?.kind == .memberAccessExpr, node.parent?.firstChild != node { return addMember(node, .projectedMember) }
     guard let name = index.names[String(index.spelling(node.token(node.row.firstToken).name).dropFirst())] else { return }
+    if let component = node.parent, component.kind == .keyPathComponent { return addKeyPath(component, node, name) }
     let found = index.lookUpValue(name, at: node)
     // What another wrapper projects (`@State`, `@Binding`) says nothing about a class.
     if case .property(let property, _)? = found, !isObserved(property) { return }
     if case .local? = found { return }
     add(.projection, node, found.map { index.type(of: $0) } ?? .unknown)
+  }
+
+  /// `\.$name`; where its root is not known, a property of the type around is meant, as in an intent's summary.
+  private mutating func addKeyPath(_ component: Node, _ node: Node, _ name: Name) {
+    let type = index.type(beforeKeyPathComponent: component)
+    if type == .unknown, let around = index.enclosingType(of: node), index.lookUpMember(name, of: around) != nil {
+      return add(.keyPath, component, .declared(around, []))
+    }
+    add(.keyPath, component, type)
   }
 
   private func isObserved(_ property: Property) -> Bool {

@@ -91,7 +91,7 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
     rules: request.selection.rules, level: request.selection.level, configuration: request.selection.configuration,
     readOnly: request.selection.readOnly.union(readOnly))
   let rewriting = Rewriting(
-    files: sources.files, forest: forest, project: project, selection: selection, jobs: jobs, rules: plan)
+    files: sources.files, forest: forest, index: index, project: project, selection: selection, jobs: jobs, rules: plan)
   let result = rewriting.verified(plan(index, project, selection))
   return Run(
     root: sources.root, files: sources.files, skipped: sources.skipped,

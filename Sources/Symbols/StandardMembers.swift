@@ -89,17 +89,6 @@ extension ProjectIndex {
     }
   }
 
-  /// `\.model.name`, applied to a value.
-  func type(ofKeyPath keyPath: Node, from root: Type, _ query: TypeQuery) -> Type {
-    var type = root
-    if let written = keyPath.typeChild, written.isType { type = resolve(written) }
-    for component in keyPath.children where component.kind == .keyPathComponent {
-      guard let reference = component.firstChild(.declReferenceExpr) else { return .unknown }
-      type = instanceMember(reference.token(reference.row.firstToken).name, of: type, query)
-    }
-    return type
-  }
-
   /// The parameters that a closure has which is handed to something that the project does not declare: to a collection's
   /// method, or to one of the views and modifiers that hand on an element.
   func standardClosureParameters(_ callee: Node, _ arguments: [CallArgument], _ query: TypeQuery) -> [Type] {

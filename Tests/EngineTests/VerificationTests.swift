@@ -1,5 +1,6 @@
 import Migrations
 import Project
+import Symbols
 import Testing
 import Text
 
@@ -37,8 +38,11 @@ import Text
         id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text),
         readOnly: text.contains("@generated") ? .generated : nil)
     }
+    let forest = parse(files, jobs: 2)
+    let project = ProjectModel(targets: [])
     let rewriting = Rewriting(
-      files: files, forest: parse(files, jobs: 2), project: ProjectModel(targets: []),
+      files: files, forest: forest, index: ProjectIndex(files: forest.roots, names: forest.names, project: project),
+      project: project,
       selection: Selection(rules: [], level: .safe), jobs: 2, rules: { _, _, _ in remaining })
     return rewriting.verified(proposal)
   }

@@ -110,6 +110,21 @@ import Testing
     check("class A {}; struct S: View { @State var list: [Int]; var item: A; var body: some View { ForEach($list) { $item in probe(item) } } }", "Int")
   }
 
+  @Test func `key paths start where they say, or where their place demands`() {
+    let sources = Sources(
+      """
+      class A {}; class B {}
+      struct Store<Value> { func update<T>(_ path: WritableKeyPath<Value, T>) {} }
+      extension Store<A> { func f(_ list: [B]) { self.update(\\.$one); list.map(\\.$two); list.map(\\A.$three); unheard(\\.$four) } }
+      struct S { @Intent<B>(\\.$five) var s }
+      """)
+    let types = ["$one", "$two", "$three", "$four", "$five"].map { name in
+      let component = sources.index.occurrences(of: sources.index.names[name]!)[0].parent!
+      return sources.describe(sources.index.type(beforeKeyPathComponent: component))
+    }
+    #expect(types == ["A", "B", "A", "?", "B"])
+  }
+
   @Test func `self is the type in static members, and the external type in its extensions`() {
     check(
       """

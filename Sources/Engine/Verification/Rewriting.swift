@@ -21,6 +21,7 @@ struct VerifiedPlan: Sendable {
 struct Rewriting {
   let files: [SourceFile]
   let forest: Forest
+  let index: ProjectIndex
   let project: ProjectModel
   let selection: Selection
   let jobs: Int
@@ -120,10 +121,8 @@ struct Rewriting {
 
   /// What the rules still find to change once the plan is done. Units that were taken out of the plan are found again.
   private func remainingUnits(_ rewritten: [RewrittenFile], _ result: Forest) -> [MigrationUnit] {
-    var roots = forest.roots
-    for (file, root) in zip(rewritten, result.roots) { roots[Int(file.id.index)] = root }
-    let index = ProjectIndex(files: roots, names: result.names, project: project)
-    return rules(index, project, selection).units.filter { $0.verdict == .changed }
+    let changed = Dictionary(uniqueKeysWithValues: zip(rewritten.map(\.id), result.roots))
+    return rules(index.replacing(changed, names: result.names), project, selection).units.filter { $0.verdict == .changed }
   }
 }
 
