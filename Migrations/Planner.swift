@@ -28,6 +28,7 @@ struct Planner {
   mutating func units(of survey: ObservationSurvey) -> [MigrationUnit] {
     let groups = survey.unitGroups()
     var units = groups.map { group in draft(group, survey) }
+    settle(&units, groups, survey.requirements)
     let changed = Set(zip(groups, units).filter { $0.1.verdict == .changed }.map(\.0.representative))
     let joint = survey.jointEdits(changed: changed)
     for (place, group) in groups.enumerated() {

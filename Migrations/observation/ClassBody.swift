@@ -39,6 +39,9 @@ struct ClassBody {
     nodes.flatMap { $0.uses(of: property.name) }.filter { index.isReference($0, to: property, of: id) }
   }
 
+  /// The code, and the members that it mentions by name, and so on.
+  func reachable(from code: Node) -> [Node] { Self.reachable(from: [code], membersByName) }
+
   private static func byName(_ members: [Node]) -> [Name: [Node]] {
     var byName: [Name: [Node]] = [:]
     for member in members {

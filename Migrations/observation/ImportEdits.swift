@@ -14,7 +14,7 @@ extension ObservationSurvey {
       guard let model = site.model, changed.contains(models.representative(of: model)), !site.edits.isEmpty else {
         continue
       }
-      let rules = ["observable-object", "published", "observable-leftovers", "combine-pipeline"]
+      let rules = ["observable-object", "published", "object-will-change", "observable-leftovers", "combine-pipeline"]
       guard rules.contains(site.rule) else { continue }
       let unit = models.representative(of: model)
       for edit in site.edits {

@@ -27,6 +27,8 @@ struct ObservationSurvey {
   private(set) var notes: [TypeID: [MigrationUnit.Note]] = [:]
   /// Reasons that could concern any class, because what they use could not be resolved.
   private(set) var universalBlockers: [Blocker] = []
+  /// Units that may move only where others do.
+  private(set) var requirements: [UnitRequirement] = []
   /// Environment objects that need a `@Bindable` local at the top of a body.
   var bindableLocals: [BindableLocal] = []
   /// The types that wrappers bind to the main actor.
@@ -104,6 +106,13 @@ struct ObservationSurvey {
     if blockers[unit]?.contains(where: { $0.blocker == blocker }) != true {
       blockers[unit, default: []].append((id, blocker))
     }
+  }
+
+  /// Keeps a type from moving where another one stays.
+  mutating func require(_ other: TypeID, for id: TypeID, _ blocker: Blocker) {
+    let (unit, needed) = (models.representative(of: id), models.representative(of: other))
+    guard unit != needed, !isAlreadyObservable(other) else { return }
+    requirements.append(UnitRequirement(unit: unit, other: needed, blocker: blocker))
   }
 
   /// Keeps every class from moving: one of them is used here, and it cannot be told which.

@@ -145,7 +145,7 @@ extension ProjectIndex {
 
 extension Node {
   /// The call `self.name(…)` of which this is the receiver.
-  fileprivate var operatorCall: (call: Node, name: String)? {
+  var operatorCall: (call: Node, name: String)? {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self, let call = access.parent,
       call.kind == .functionCallExpr, call.firstChild == access
     else { return nil }

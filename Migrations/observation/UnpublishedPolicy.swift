@@ -70,6 +70,13 @@ extension ObservationSurvey {
     attach(declaration.split(ignoring: ignored), toModel: id)
   }
 
+  /// Whether the macro will tell views of an assignment to the stored property.
+  func isTracked(_ property: Property, _ body: ClassBody) -> Bool {
+    if property.declaration.attribute(named: words.Published) != nil { return true }
+    if case .track = verdict(on: property, body) { return true }
+    return false
+  }
+
   private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
     let treatment = treatment(of: property, in: body.id)
     if treatment == .ignore { return .ignore(.configured) }
@@ -105,7 +112,8 @@ extension ObservationSurvey {
     let declaration = property.declaration
     let modifiers = declaration.modifiers.map(\.name)
     if modifiers.contains(where: { [.lazy, .unowned, .override, .nonisolated].contains($0) }) { return true }
-    if declaration.hasModifier(.open) || property.hasObservers || property.isEscaped { return true }
+    if declaration.hasModifier(.open) || property.isEscaped { return true }
+    if property.hasObservers && !announcesItself(property, body) { return true }
     if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor })
     {
       return true
@@ -131,7 +139,7 @@ extension ObservationSurvey {
     return uses.contains { !$0.isAssignmentTarget } || !uses.isEmpty && initializer.hasModifier(.nonisolated)
   }
 
-  private func isBookkeeping(_ property: Property) -> Bool {
+  func isBookkeeping(_ property: Property) -> Bool {
     let name = spelling(property.name)
     if property.declaration.modifiers.contains(where: { $0.name == .weak }),
       name == "delegate" || name.hasSuffix("Delegate")

@@ -36,14 +36,13 @@ private let after = """
 
   """
 
-/// A class that Combine keeps.
+/// A class that a macro keeps of which nothing is known.
 private let stubborn = """
   import SwiftUI
 
+  @Recorded
   final class Player: ObservableObject {
-    var volume = 0.5 {
-      willSet { objectWillChange.send() }
-    }
+    var volume = 0.5
   }
 
   """
@@ -111,11 +110,11 @@ private func repository(_ files: [String: String]) throws -> TemporaryProject {
     let project = try TemporaryProject(["Player.swift": stubborn])
     let result = try Molt.run(["explain", "Player"] + floor, in: project.path)
     #expect(result.status == 0)
-    #expect(result.output.contains("Player.swift:5:15: "))
-    #expect(result.output.contains("5 |     willSet { objectWillChange.send() }\n"))
-    #expect(result.output.contains("[object-will-change]"))
-    let line = try Molt.run(["explain", "Player.swift:3"] + floor, in: project.path)
-    #expect(line.output.hasPrefix("Player.swift:3:"))
+    #expect(result.output.contains("Player.swift:3:1: "))
+    #expect(result.output.contains("3 | @Recorded\n"))
+    #expect(result.output.contains("[unknown-macro]"))
+    let line = try Molt.run(["explain", "Player.swift:4"] + floor, in: project.path)
+    #expect(line.output.hasPrefix("Player.swift:4:"))
   }
 
   @Test func `keeps a gate closed while no deployment target is known, and says how to open it`() throws {

@@ -1,0 +1,42 @@
+import Symbols
+import Text
+
+/// A unit that may move only where another one does.
+struct UnitRequirement {
+  let unit: TypeID
+  let other: TypeID
+  /// Why, where the other one stays.
+  let blocker: Blocker
+}
+
+extension Planner {
+  /// Takes verdicts back until no unit moves without one that it needs.
+  func settle(_ units: inout [MigrationUnit], _ groups: [UnitGroup], _ requirements: [UnitRequirement]) {
+    let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.representative, $0) })
+    var isSettled = requirements.isEmpty
+    while !isSettled {
+      isSettled = true
+      for requirement in requirements {
+        guard let place = places[requirement.unit], let other = places[requirement.other] else { continue }
+        switch (units[place].verdict, units[other].verdict) {
+        case (.changed, .changed), (.review, .changed), (.review, .review): continue
+        case (.changed, .review):
+          units[place].verdict = .review
+          isSettled = false
+        case (.changed, _), (.review, _):
+          units[place].block(requirement.blocker)
+          isSettled = false
+        default: continue
+        }
+      }
+    }
+  }
+}
+
+extension MigrationUnit {
+  fileprivate mutating func block(_ blocker: Blocker) {
+    verdict = .blocked
+    edits = []
+    blockers.append(blocker)
+  }
+}
