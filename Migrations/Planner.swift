@@ -58,13 +58,20 @@ struct Planner {
           location: root.firstUnknown?.location ?? group.sites.first { $0.location.file == file }?.location,
           remedy: "make the file compile"))
     }
+    let subject = survey.index[group.representative].node
+    let location = subject.nameToken.location(in: subject)
+    if let reason = selection.rejected[location] {
+      blockers.append(
+        Blocker(
+          kind: "verification", message: "a bug of molt: \(reason)", location: location,
+          remedy: "report the bug; the code is left alone"))
+    }
     let level = group.sites.map(\.level).reduce(survey.levels[group.representative] ?? .safe, min)
     let verdict = verdict(of: group, &blockers, edits: edits, level: level)
     let keepsEdits = verdict == .changed || verdict == .review
     return MigrationUnit(
       subject: survey.subject(of: group), types: group.members.map { survey.name(of: $0) },
-      location: survey.index[group.representative].node.nameToken.location(in: survey.index[group.representative].node),
-      level: level, verdict: verdict, edits: keepsEdits ? edits : [], blockers: blockers,
+      location: location, level: level, verdict: verdict, edits: keepsEdits ? edits : [], blockers: blockers,
       notes: survey.notes[group.representative, default: []])
   }
 

@@ -9,7 +9,10 @@ public struct Selection: Sendable {
   /// What the project says that cannot be seen.
   public var configuration: Configuration
   /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.
-  public let readOnly: Set<FileID>
+  public var readOnly: Set<FileID>
+  /// Units that stay as they are because what a plan made of them did not stand up to verification: by the place of
+  /// their subject, with the reason.
+  public var rejected: [Location: String] = [:]
 
   public init(rules: Set<String>, level: Level, configuration: Configuration = Configuration(), readOnly: Set<FileID> = []) {
     self.rules = rules

@@ -87,9 +87,8 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
     files: sources.files.map(\.path), manifests: sources.manifests, overrides: request.deploymentTargets)
   let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
   let readOnly = sources.files.filter { $0.readOnly != nil }.map(\.id)
-  let selection = Selection(
-    rules: request.selection.rules, level: request.selection.level, configuration: request.selection.configuration,
-    readOnly: request.selection.readOnly.union(readOnly))
+  var selection = request.selection
+  selection.readOnly.formUnion(readOnly)
   let rewriting = Rewriting(
     files: sources.files, forest: forest, index: index, project: project, selection: selection, jobs: jobs, rules: plan)
   let result = rewriting.verified(plan(index, project, selection))

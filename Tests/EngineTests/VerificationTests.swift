@@ -1,6 +1,7 @@
 import Migrations
 import Project
 import Symbols
+import Syntax
 import Testing
 import Text
 
@@ -16,7 +17,7 @@ import Text
     Plan(
       units: units.enumerated().map { index, edits in
         MigrationUnit(
-          subject: "unit \(index)", types: [], location: Location(FileID(0), 0..<1), level: .safe, verdict: verdict,
+          subject: "unit \(index)", types: [], location: Location(FileID(0), UInt32(index)..<UInt32(index) + 1), level: .safe, verdict: verdict,
           edits: edits)
       },
       findings: units.enumerated().map { index, edits in
@@ -43,7 +44,11 @@ import Text
     let rewriting = Rewriting(
       files: files, forest: forest, index: ProjectIndex(files: forest.roots, names: forest.names, project: project),
       project: project,
-      selection: Selection(rules: [], level: .safe), jobs: 2, rules: { _, _, _ in remaining })
+      selection: Selection(rules: [], level: .safe), jobs: 2,
+      rules: { index, _, selection in
+        let isOriginal = zip(forest.roots, index.files).allSatisfy { $0.wholeText == $1.wholeText }
+        return isOriginal ? proposal.without(selection.rejected) : remaining
+      })
     return rewriting.verified(proposal)
   }
 
@@ -148,6 +153,31 @@ import Text
   @Test func `units that are not to be changed are left alone`() {
     let result = verify(plan([[edit(0, 19..<22, "((")]], verdict: .blocked))
     #expect(result.rejected.isEmpty && result.rewritten.isEmpty)
+  }
+}
+
+extension Node {
+  fileprivate var wholeText: String { text(in: 0..<sourceCount) }
+}
+
+extension Plan {
+  /// What the rules make of the project when units are not to move.
+  fileprivate func without(_ rejected: [Location: String]) -> Plan {
+    Plan(
+      units: units.map { unit in
+        guard let reason = rejected[unit.location] else { return unit }
+        var unit = unit
+        unit.verdict = .blocked
+        unit.edits = []
+        unit.blockers = [Blocker(kind: "verification", message: reason, location: unit.location)]
+        return unit
+      },
+      findings: findings.map { finding in
+        guard let unit = finding.unit, rejected[units[unit].location] != nil else { return finding }
+        var finding = finding
+        finding.verdict = .blocked
+        return finding
+      })
   }
 }
 

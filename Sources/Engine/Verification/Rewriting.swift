@@ -16,8 +16,8 @@ struct VerifiedPlan: Sendable {
 /// Makes the edits of a plan in memory and checks the result; nobody sees an edit before it has passed.
 ///
 /// A result must parse as well as its source did, keep every comment, and leave the rules nothing to do. A unit that
-/// fails is taken out of the plan as a whole, and the rest is checked again. Each round but the last takes out a unit,
-/// so this ends.
+/// fails stays as it is, and the plan is made again without it: others may need it, or share an import with it. Each
+/// round but the last takes out a unit, so this ends.
 struct Rewriting {
   let files: [SourceFile]
   let forest: Forest
@@ -30,17 +30,19 @@ struct Rewriting {
 
   func verified(_ proposal: Plan) -> VerifiedPlan {
     var plan = proposal
+    var selection = selection
     var rejected: [Rejection] = []
     while true {
-      let (faults, pending) = examine(plan, rejected: Set(rejected.map(\.subject)))
+      let (faults, pending) = examine(plan, rejected: plan.subjects(at: selection.rejected))
       if faults.isEmpty {
         return VerifiedPlan(plan: plan, rewritten: rewrite(plan), rejected: rejected, pending: pending)
       }
       for (unit, fault) in faults.sorted(by: { $0.key < $1.key }) {
         let path = files[Int(fault.file.index)].path
         rejected.append(Rejection(subject: plan.units[unit].subject, reason: fault.reason, path: path))
+        selection.rejected[plan.units[unit].location] = fault.reason
       }
-      plan = plan.without(faults.mapValues(\.reason))
+      plan = rules(index, project, selection)
     }
   }
 
@@ -127,26 +129,9 @@ struct Rewriting {
 }
 
 extension Plan {
-  /// The plan with some units, given by index with the reason, taken out: their sites stay as they are.
-  fileprivate func without(_ rejected: [Int: String]) -> Plan {
-    var units = units
-    var findings = findings
-    for (index, reason) in rejected {
-      units[index].verdict = .blocked
-      units[index].edits = []
-      units[index].blockers.append(
-        Blocker(
-          kind: "verification", message: "a bug of molt: \(reason)", location: units[index].location,
-          remedy: "report the bug; the code is left alone"))
-    }
-    for index in findings.indices {
-      guard let unit = findings[index].unit, rejected[unit] != nil, findings[index].verdict == .changed else {
-        continue
-      }
-      findings[index].verdict = .blocked
-      findings[index].edits = []
-    }
-    return Plan(units: units, findings: findings)
+  /// The units that were rejected: in the result of a plan they are found again, at other places.
+  fileprivate func subjects(at rejected: [Location: String]) -> Set<String> {
+    Set(units.filter { rejected[$0.location] != nil }.map(\.subject))
   }
 }
 
