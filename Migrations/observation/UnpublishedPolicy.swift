@@ -127,7 +127,24 @@ extension ObservationSurvey {
       return true
     }
     if !body.uses(of: property, in: body.deinitializers).isEmpty { return true }
-    return body.initializers.contains { isReadInInitializer(property, in: $0, body) }
+    let readers = body.initializers.filter { isReadInInitializer(property, in: $0, body) }
+    if readers.isEmpty { return false }
+    // What announces itself is as good as published, and may be read where everything is initialised from the start.
+    let isReadable = announcesItself(property, body) && isInitializedFromTheStart(body)
+    return !isReadable || readers.contains { $0.hasModifier(.nonisolated) }
+  }
+
+  /// Whether nothing of the class, and no superclass, is left to its initialisers.
+  private func isInitializedFromTheStart(_ body: ClassBody) -> Bool {
+    let type = index[body.id]
+    let superclass = type.node.firstChild(.inheritanceClause)?.firstChild(.inheritedType)
+    let isProtocol = superclass.map { $0.typeName == words.ObservableObject || index.declaredType(of: $0).map { index[$0].node.kind == .protocolDecl } == true }
+    guard isProtocol ?? true else { return false }
+    let stored = type.node.members.filter { $0.kind == .variableDecl }.flatMap(\.properties)
+    return stored.allSatisfy { property in
+      property.isStatic || property.isComputed || property.initializer != nil
+        || property.isVar && property.annotation?.kind == .optionalType
+    }
   }
 
   /// Whether an initialiser touches the property where only its storage may be touched: reads it, or is not isolated as

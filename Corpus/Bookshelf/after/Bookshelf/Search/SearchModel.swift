@@ -11,7 +11,8 @@ final class SearchModel: ObservableObject {
 
     init() {
         $query
-            .debounce(for: .milliseconds(300))
+            .debounce(for: .milliseconds(300), scheduler: RunLoop.main)
+            .removeDuplicates()
             .sink { [weak self] query in self?.suggest(for: query) }
             .store(in: &cancellables)
     }
@@ -22,12 +23,5 @@ final class SearchModel: ObservableObject {
 
     private func suggest(for query: String) {
         suggestions = Book.samples.map(\.author).filter { $0.hasPrefix(query) }
-    }
-}
-
-extension Published.Publisher where Value == String {
-    /// Waits until the user stops typing.
-    func debounce(for interval: RunLoop.SchedulerTimeType.Stride) -> AnyPublisher<String, Never> {
-        debounce(for: interval, scheduler: RunLoop.main).removeDuplicates().eraseToAnyPublisher()
     }
 }
