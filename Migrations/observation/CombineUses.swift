@@ -61,6 +61,6 @@ extension ObservationSurvey {
     Blocker(
       kind: "focused-object", message: "it is handed on as a focused object, which must be an ObservableObject",
       location: node.location,
-      remedy: "use `@FocusedValue` and `.focusedValue(_:)` with the object")
+      remedy: "hand it on by `.focusedValue(\\.key, object)` and read it by `@FocusedValue(\\.key)`, under a key of your own")
   }
 }

@@ -78,8 +78,10 @@ extension ObservationSurvey {
         continue
       }
       let message = "`\(text)` is passed on, so \(owner) and \(name(of: source)) can only move together"
-      require(source, for: id, Blocker(kind: "waits-for-class", message: message, location: node.location))
-      require(id, for: source, Blocker(kind: "waits-for-class", message: message, location: node.location))
+      for (waiting, other) in [(id, source), (source, id)] {
+        let remedy = "free \(name(of: other)) first"
+        require(other, for: waiting, Blocker(kind: "waits-for-class", message: message, location: node.location, remedy: remedy))
+      }
     }
     note(
       id,

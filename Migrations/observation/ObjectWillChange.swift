@@ -162,7 +162,8 @@ extension ObservationSurvey {
       kind: "untracked-state",
       message: "`\(call.text)` may tell of a change of `\(name)`, which views can read\(reader) and which nothing tracks",
       location: call.location,
-      remedy: "keep that state in a property of the class, or call `access(keyPath:)` where it is read and `withMutation(keyPath:)` where it changes")
+      remedy:
+        "keep that state in a @Published property of the class and delete the call, or move the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes")
   }
 
   /// Whether the observers of a stored property announce its changes, as `@Published` would, and can do without it or

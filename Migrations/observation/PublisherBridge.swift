@@ -18,26 +18,26 @@ struct PublisherBridge {
   /// The attributes of the property that its subject shares, such as `@MainActor`.
   let attributes: [String]
 
-  /// Feeds the subject, and declares it below the property.
+  /// Declares the subject below the property, and feeds it where no observer is there that could.
   var edits: [Edit] {
     let binding = property.binding
     let end = binding.range.upperBound
     guard binding.canContinueBelow else {
       let declarations = declarations.map { "; " + $0 }.joined()
-      if property.hasObservers { return [feed, binding.insertion(declarations, at: end)] }
+      if property.hasObservers { return [binding.insertion(declarations, at: end)] }
       return [binding.insertion(" { willSet { \(send()) } }" + declarations, at: end)]
     }
     let line = binding.lineBreak + indentation
     let declarations = declarations.map { line + $0 }.joined()
     let endOfLine = binding.endOfLine(from: end)
-    if property.hasObservers { return [feed, binding.insertion(declarations, at: endOfLine)] }
+    if property.hasObservers { return [binding.insertion(declarations, at: endOfLine)] }
     let observer = line + step + "willSet { \(send()) }" + line + "}" + declarations
     if end == endOfLine { return [binding.insertion(" {" + observer, at: end)] }
     // The brace goes before a comment.
     return [binding.insertion(" {", at: end), binding.insertion(observer, at: endOfLine)]
   }
 
-  private func send(_ value: String = "newValue") -> String { "\(subject).send(\(value))" }
+  fileprivate func send(_ value: String = "newValue") -> String { "\(subject).send(\(value))" }
 
   private var indentation: String { property.binding.indentation(at: property.declaration.range.lowerBound) }
 
@@ -61,15 +61,12 @@ struct PublisherBridge {
   }
 
   /// Adds the `send` to the observers that are there: it comes last before the value is stored.
-  private var feed: Edit {
+  fileprivate var feed: Edit {
     let block = property.accessorBlock!
-    let accessors = block.children.filter { $0.kind == .accessorDecl }
-    if let observer = accessors.first(where: { $0.token($0.introducer).name == .willSet }),
-      let body = observer.firstChild(.codeBlock)
-    {
+    if let observer = property.willSetObserver, let body = observer.firstChild(.codeBlock) {
       return body.appending(send(observer.newValueName))
     }
-    let start = accessors[0].range.lowerBound
+    let start = block.firstChild(.accessorDecl)!.range.lowerBound
     let separator = block.isFirstOnLine(start) ? block.lineBreak + block.indentation(at: start) : " "
     return block.insertion("willSet { \(send()) }" + separator, at: start)
   }
@@ -105,12 +102,30 @@ extension ObservationSurvey {
       valueType: writtenType(of: property),
       attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text))
     attach(bridge.edits, toModel: id)
+    feed(bridge, of: id)
     note(
       id,
       "`\(subject)` gives the subscribers of `$\(name)` the values that they got, in the same order; where they need no more than the current value, read `\(name)` in a view instead",
       at: property.binding.location)
     return Dictionary(
       uniqueKeysWithValues: publishers.map { ($0, [$0.replacement(outside.contains($0) ? publisher : subject)]) })
+  }
+
+  /// Sends each value from the observers that are there: in the place of an announcement that ends them and goes, else
+  /// at their end.
+  private mutating func feed(_ bridge: PublisherBridge, of id: TypeID) {
+    guard bridge.property.hasObservers else { return }
+    if let observer = bridge.property.willSetObserver, let last = observer.firstChild(.codeBlock).flatMap({ Array($0.children).last }),
+      let site = sites.firstIndex(where: { $0.rule == "object-will-change" && isRemoved(last, with: $0.node) })
+    {
+      replaceEdits(ofSite: site, by: [last.replacement(bridge.send(observer.newValueName))])
+    } else {
+      attach([bridge.feed], toModel: id)
+    }
+  }
+
+  private func isRemoved(_ statement: Node, with announcement: Node) -> Bool {
+    statement.contains(announcement) && StatementRemoval(of: announcement)?.node.contains(statement) == true
   }
 
   /// Whether private members of the class can be named there.
@@ -136,11 +151,13 @@ extension ObservationSurvey {
 }
 
 extension Property {
+  fileprivate var willSetObserver: Node? {
+    accessorBlock?.children.first { $0.kind == .accessorDecl && $0.token($0.introducer).name == .willSet }
+  }
+
   /// A `return` of its `willSet` itself.
   fileprivate var returningObserver: Node? {
-    guard let block = accessorBlock else { return nil }
-    let observers = block.children.filter { $0.kind == .accessorDecl && $0.token($0.introducer).name == .willSet }
-    return observers.lazy.flatMap(\.descendants).first { node in
+    willSetObserver?.descendants.first { node in
       node.kind == .returnStmt
         && node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl }?.kind == .accessorDecl
     }

@@ -58,7 +58,7 @@ extension ObservationSurvey {
     let node = index[body.id].node
     attach([node.appendingMember(codingKeysEnum(properties, step: node.memberIndentationStep, node.lineBreak))], toModel: body.id)
     for property in renamed { renameKey(property, in: body) }
-    noteCoding(body, "written out in `CodingKeys`")
+    noteCoding(body, "A `CodingKeys` of its own names each")
   }
 
   private func codingKeysEnum(_ properties: [Property], step: String, _ lineBreak: String) -> [String] {
@@ -96,7 +96,7 @@ extension ObservationSurvey {
       renameKey(property, in: body)
       hasChanged = true
     }
-    if hasChanged { noteCoding(body, "`CodingKeys` names it") }
+    if hasChanged { noteCoding(body, "Its `CodingKeys` names them") }
   }
 
   /// `forKey: .name` in the half that is written by hand. Any other mention of the key has to be seen by a person.
