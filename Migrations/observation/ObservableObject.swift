@@ -10,6 +10,7 @@ extension ObservationSurvey {
       guard let model = models[id] else { continue }
       if let observable = model.observable { surveyObservable(id, observable) } else { surveyShape(of: id) }
       surveyForeignSuperclass(of: id, model)
+      surveyManagedObject(id)
       for conformance in model.conformances {
         add(
           Site(

@@ -61,6 +61,7 @@ struct ObservationSurvey {
     surveyStoredProperties()
     let wrapped = surveyProjections(of: surveyWrappedProperties())
     surveyRepresentableUpdates(wrapped)
+    surveyUnreadModels(wrapped)
     surveyEnvironmentModifiers()
     surveyEnvironmentReach(wrapped)
     surveyObjectWillChange()

@@ -138,6 +138,24 @@ extension ObservationSurvey {
     lowerModel(id, to: .review)
   }
 
+  /// A class may be an `ObservableObject` by `NSManagedObject` too, which tells of changes that the macro does not see: its
+  /// views need their wrappers.
+  mutating func surveyManagedObject(_ id: TypeID) {
+    for ancestor in index.withInherited(id) {
+      let base = index[ancestor].node.inheritedTypes.first { inherited in
+        guard case .external(let name, _)? = inherited.typeChild.map(index.resolve) else { return false }
+        return spelling(name) == "NSManagedObject"
+      }
+      guard let base else { continue }
+      block(
+        id,
+        Blocker(
+          kind: "managed-object",
+          message: "\(name(of: id)) is an NSManagedObject, which tells its views of changes that the macro does not see",
+          location: base.location, remedy: "leave the wrappers as they are"))
+    }
+  }
+
   /// Protocols of the standard library, and what is named as Apple names its classes and protocols.
   private func isKnownNotToPublish(_ name: String) -> Bool {
     let prefixes = ["NS", "UI", "WK", "AV", "CL", "MK", "SK", "CB", "UN"]
