@@ -20,7 +20,7 @@ extension ObservationSurvey {
     let subject = "\(name(of: holder)) is bound to the main actor by @\(wrapper.rawValue) in Swift 5 mode"
     if inference == true {
       mainActorHolders.insert(MainActorHolder(model: model, holder: holder))
-      note(model, "\(subject); from now on @MainActor says so", at: property.binding.location)
+      note(model, "\(subject); from now on `@preconcurrency @MainActor` says so", at: property.binding.location)
     } else {
       note(model, "\(subject), and no longer will be: it may need @MainActor", at: property.binding.location)
       lowerModel(model, to: .review)
@@ -59,12 +59,13 @@ extension ObservationSurvey {
 }
 
 extension Node {
-  /// Puts `@MainActor` behind the attributes of this type. It takes the place of a token, so that it gets along with the
+  /// Puts `@preconcurrency @MainActor` behind the attributes of this type: what SwiftUI's wrappers imply is
+  /// `@preconcurrency`, and Swift 5 mode lets pass what a plain `@MainActor` would not. It takes the place of a token, so that it gets along with the
   /// attribute that the macro needs before them.
   fileprivate func mainActorAttribute() -> Edit {
     let start = attributes.last?.row.endToken ?? row.firstToken
     let token = token(start)
     let separator = isFirstOnLine(token.start) ? lineBreak + indentation(at: token.start) : " "
-    return Edit(Location(file, token.range), "@MainActor" + separator + text(in: token.range), isShared: true)
+    return Edit(Location(file, token.range), "@preconcurrency @MainActor" + separator + text(in: token.range), isShared: true)
   }
 }

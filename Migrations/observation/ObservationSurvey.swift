@@ -77,8 +77,6 @@ struct ObservationSurvey {
   /// Adds to a site that has been found already.
   mutating func attach(_ edits: [Edit], toSite site: Int) { sites[site].edits += edits }
 
-  mutating func replaceEdits(ofSite site: Int, by edits: [Edit]) { sites[site].edits = edits }
-
   mutating func lower(site: Int, to level: Level) { sites[site].level = min(sites[site].level, level) }
 
   /// Adds edits that belong to the class itself.

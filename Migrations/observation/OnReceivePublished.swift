@@ -17,8 +17,14 @@ extension ObservationSurvey {
         message: "onReceive of $\(name) becomes onChange of \(name)", edits: call.edits + action))
     var text =
       "`.onChange` runs after the view is updated, once for several changes in a row, and not for an equal value; `.onReceive` ran before each value was stored"
-    if call.action.uses(of: property.name).contains(where: { $0.kind == .declReferenceExpr }) {
+    let uses = call.action.uses(of: property.name).filter {
+      index.isReference($0, to: property, of: model) && (!$0.isSelfMember || index.enclosingType(of: $0) == model)
+    }
+    if uses.contains(where: { !$0.isWritten }) {
       text += ". What it runs reads `\(name)`, which was the old value and is the new one now"
+    }
+    if uses.contains(where: \.isWritten) {
+      text += ". What it runs sets `\(name)`, which the new value replaced at once and does not now"
     }
     note(model, text, at: call.publisher.location)
     return true

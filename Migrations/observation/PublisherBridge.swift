@@ -17,6 +17,8 @@ struct PublisherBridge {
   let valueType: String?
   /// The attributes of the property that its subject shares, such as `@MainActor`.
   let attributes: [String]
+  /// What goes from the observers of the property, down to an accessor or all of them.
+  let removed: [Node]
 
   /// Declares the subject below the property, and feeds it where no observer is there that could.
   var edits: [Edit] {
@@ -24,13 +26,13 @@ struct PublisherBridge {
     let end = binding.range.upperBound
     guard binding.canContinueBelow else {
       let declarations = declarations.map { "; " + $0 }.joined()
-      if property.hasObservers { return [binding.insertion(declarations, at: end)] }
+      if let feed { return [feed, binding.insertion(declarations, at: end)] }
       return [binding.insertion(" { willSet { \(send()) } }" + declarations, at: end)]
     }
     let line = binding.lineBreak + indentation
     let declarations = declarations.map { line + $0 }.joined()
     let endOfLine = binding.endOfLine(from: end)
-    if property.hasObservers { return [binding.insertion(declarations, at: endOfLine)] }
+    if let feed { return [feed, binding.insertion(declarations, at: endOfLine)] }
     let observer = line + step + "willSet { \(send()) }" + line + "}" + declarations
     if end == endOfLine { return [binding.insertion(" {" + observer, at: end)] }
     // The brace goes before a comment.
@@ -60,13 +62,16 @@ struct PublisherBridge {
     return result
   }
 
-  /// Adds the `send` to the observers that are there: it comes last before the value is stored.
-  fileprivate var feed: Edit {
-    let block = property.accessorBlock!
-    if let observer = property.willSetObserver, let body = observer.firstChild(.codeBlock) {
-      return body.appending(send(observer.newValueName))
+  /// Adds the `send` to the observers that are left: it comes last before the value is stored. Nil where none is left.
+  private var feed: Edit? {
+    guard let block = property.accessorBlock, property.hasObservers, !removed.contains(block) else { return nil }
+    let accessors = block.children.filter { $0.kind == .accessorDecl && !removed.contains($0) }
+    if let observer = accessors.first(where: { $0.token($0.introducer).name == .willSet }),
+      let body = observer.firstChild(.codeBlock)
+    {
+      return body.appending(send(observer.newValueName), without: removed)
     }
-    let start = block.firstChild(.accessorDecl)!.range.lowerBound
+    guard let start = accessors.first?.range.lowerBound else { return nil }
     let separator = block.isFirstOnLine(start) ? block.lineBreak + block.indentation(at: start) : " "
     return block.insertion("willSet { \(send()) }" + separator, at: start)
   }
@@ -100,9 +105,9 @@ extension ObservationSurvey {
     let bridge = PublisherBridge(
       property: property, subject: subject, publisher: outside.isEmpty ? nil : publisher,
       valueType: writtenType(of: property),
-      attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text))
+      attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text),
+      removed: announcementsRemoved(from: property))
     attach(bridge.edits, toModel: id)
-    feed(bridge, of: id)
     note(
       id,
       "`\(subject)` gives the subscribers of `$\(name)` the values that they got, in the same order; where they need no more than the current value, read `\(name)` in a view instead",
@@ -111,21 +116,11 @@ extension ObservationSurvey {
       uniqueKeysWithValues: publishers.map { ($0, [$0.replacement(outside.contains($0) ? publisher : subject)]) })
   }
 
-  /// Sends each value from the observers that are there: in the place of an announcement that ends them and goes, else
-  /// at their end.
-  private mutating func feed(_ bridge: PublisherBridge, of id: TypeID) {
-    guard bridge.property.hasObservers else { return }
-    if let observer = bridge.property.willSetObserver, let last = observer.firstChild(.codeBlock).flatMap({ Array($0.children).last }),
-      let site = sites.firstIndex(where: { $0.rule == "object-will-change" && isRemoved(last, with: $0.node) })
-    {
-      replaceEdits(ofSite: site, by: [last.replacement(bridge.send(observer.newValueName))])
-    } else {
-      attach([bridge.feed], toModel: id)
-    }
-  }
-
-  private func isRemoved(_ statement: Node, with announcement: Node) -> Bool {
-    statement.contains(announcement) && StatementRemoval(of: announcement)?.node.contains(statement) == true
+  /// What goes from the property's observers because it only announced the change.
+  private func announcementsRemoved(from property: Property) -> [Node] {
+    guard let block = property.accessorBlock else { return [] }
+    return sites.filter { $0.rule == "object-will-change" && !$0.edits.isEmpty && block.contains($0.node) }
+      .compactMap { StatementRemoval(of: $0.node)?.node }
   }
 
   /// Whether private members of the class can be named there.
@@ -194,10 +189,16 @@ extension Node {
     return token(next).kind == .leftParen ? text(in: token(next + 1).range) : "newValue"
   }
 
-  /// Puts a statement at the end of this block.
-  fileprivate func appending(_ statement: String) -> Edit {
+  /// Puts a statement at the end of this block, of which some statements go.
+  fileprivate func appending(_ statement: String, without removed: [Node]) -> Edit {
     let brace = token(row.endToken - 1).start
-    guard let last = Array(children).last else { return insertion(" \(statement) ", at: token(row.firstToken).end) }
+    let statements = Array(children)
+    guard let last = statements.last(where: { !removed.contains($0) }) else {
+      guard let first = statements.first else { return insertion(" \(statement) ", at: token(row.firstToken).end) }
+      // Only comments are left.
+      guard isFirstOnLine(brace) else { return insertion(statement + " ", at: brace) }
+      return insertion(indentation(at: first.range.lowerBound) + statement + lineBreak, at: startOfLine(at: brace))
+    }
     let rest = text(in: last.range.upperBound..<endOfLine(from: last.range.upperBound))
     guard isFirstOnLine(brace), !rest.contains("/*") else { return insertion("; " + statement, at: last.range.upperBound) }
     return insertion(

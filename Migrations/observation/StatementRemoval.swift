@@ -66,12 +66,11 @@ extension Node {
 
   private var isObserver: Bool { [.willSet, .didSet].contains(token(introducer).name) }
 
-  /// A `willSet` or `didSet`; with its braces, where it is the only one.
-  private var emptiedAccessor: Node {
-    guard let block = parent, block.kind == .accessorBlock, block.children.count(where: { _ in true }) == 1,
-      !block.hasComment(in: block.row.firstToken..<block.row.endToken)
-    else { return self }
-    return block
+  /// A `willSet` or `didSet`; with its braces, where it is the only one. Nil where a comment would be left alone in them:
+  /// they would be those of a getter.
+  private var emptiedAccessor: Node? {
+    guard let block = parent, block.kind == .accessorBlock, block.children.count(where: { _ in true }) == 1 else { return self }
+    return block.hasComment(in: block.row.firstToken..<block.row.endToken) ? nil : block
   }
 
   /// An `if` without `else`, as a statement, whose conditions only look.

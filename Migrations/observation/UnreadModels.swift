@@ -58,14 +58,14 @@ extension ObservationSurvey {
     switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
     case .local?, .enumCase?: return true
     case .property(let property, of: let type)?:
-      return type == owner && !property.isStatic && isValue(index.type(of: property))
+      return type == owner && !property.isStatic && changesByAssignment(index.type(of: property))
     case .functions(let functions)?: return functions.allSatisfy { index.enclosingType(of: $0) == owner }
     case .type?, nil: return reference.makesSomething || reference.isImplicitMember || reference.text.hasPrefix("$") || reference.text == "self"
     }
   }
 
   /// Whether what a property holds is known to change by an assignment only.
-  private func isValue(_ type: Type) -> Bool {
+  private func changesByAssignment(_ type: Type) -> Bool {
     switch type.unwrapped {
     case .declared(let id, _): index[id].node.kind == .structDecl || index[id].node.kind == .enumDecl
     case .external, .array, .dictionary, .binding, .opaque: true

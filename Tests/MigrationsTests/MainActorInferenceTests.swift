@@ -31,17 +31,17 @@ import Text
   }
 
   @Test(arguments: [
-    ("final class Player {\n  @ObservedObject var store: Store\n}", "@MainActor\nfinal class Player {"),
-    ("class Player: NSObject {\n  @ObservedObject var store: Store\n}", "@MainActor\nclass Player: NSObject {"),
-    ("@objc class Player {\n  @ObservedObject var store: Store\n}", "@objc @MainActor class Player {"),
-    ("struct Settings: DynamicProperty {\n  @ObservedObject var store: Store\n}", "@MainActor\nstruct Settings"),
+    ("final class Player {\n  @ObservedObject var store: Store\n}", "@preconcurrency @MainActor\nfinal class Player {"),
+    ("class Player: NSObject {\n  @ObservedObject var store: Store\n}", "@preconcurrency @MainActor\nclass Player: NSObject {"),
+    ("@objc class Player {\n  @ObservedObject var store: Store\n}", "@objc @preconcurrency @MainActor class Player {"),
+    ("struct Settings: DynamicProperty {\n  @ObservedObject var store: Store\n}", "@preconcurrency @MainActor\nstruct Settings"),
     (
       "public struct Settings {\n  @ObservedObject var store: Store\n  @StateObject var log = Log()\n}",
-      "@MainActor\npublic struct Settings"
+      "@preconcurrency @MainActor\npublic struct Settings"
     ),
     (
       "final class Player: ObservableObject {\n  @Published var on = false\n  @ObservedObject var store: Store\n}",
-      "@Observable\n@MainActor\nfinal class Player {"
+      "@Observable\n@preconcurrency @MainActor\nfinal class Player {"
     ),
   ])
   func `keeps its actor in Swift 5 mode`(holder: String, expected: String) throws {
