@@ -35,6 +35,8 @@ struct ObservationSurvey {
   var mainActorHolders: Set<MainActorHolder> = []
   /// The properties that were not published and that the macro will track.
   var trackedProperties: Set<Property> = []
+  /// The properties that cannot be tracked although views might show them, with their classes.
+  var ignoredState: [(property: Property, type: TypeID)] = []
   /// The properties that get accessors by hand.
   var accessorPairs: [Property: AccessorPair] = [:]
   /// Environment objects that their views never use.
@@ -59,6 +61,7 @@ struct ObservationSurvey {
     initializationEffects = InitializationEffects(index, models, words)
     surveyModels()
     surveyStoredProperties()
+    reviewIgnoredState()
     let wrapped = surveyProjections(of: surveyWrappedProperties())
     surveyRepresentableUpdates(wrapped)
     surveyUnreadModels(wrapped)

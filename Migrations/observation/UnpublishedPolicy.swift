@@ -50,6 +50,7 @@ extension ObservationSurvey {
       case .ignore(let reason):
         tally.ignored[reason, default: 0] += 1
         ignored.append(true)
+        if reason == .wouldNotCompile, isShowable(property) { ignoredState.append((property, id)) }
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: 0] += 1
         ignored.append(true)
@@ -68,6 +69,12 @@ extension ObservationSurvey {
       }
     }
     attach(declaration.split(ignoring: ignored), toModel: id)
+  }
+
+  /// Whether a view might show it: no bookkeeping, and not something that a wrapper hands over.
+  private func isShowable(_ property: Property) -> Bool {
+    !isBookkeeping(property)
+      && property.declaration.attributes.allSatisfy { isHarmless(attribute: spelling($0.attributeName)) }
   }
 
   /// Whether the macro will tell views of an assignment to the stored property.

@@ -1,0 +1,40 @@
+import Symbols
+import Syntax
+
+/// What views showed of a property that told them nothing and that the macro cannot track: its value of the moment, each
+/// time that another property refreshed them. Views that read no more than this one lose that.
+extension ObservationSurvey {
+  /// Lowers the classes with an ignored property that a view may read and that changes after its object is made.
+  /// Costs one pass over the tokens of the project.
+  mutating func reviewIgnoredState() {
+    let uses = index.occurrences(of: ignoredState.map(\.property.name))
+    for (property, id) in ignoredState {
+      let body = ClassBody(id, index)
+      let isHidden = property.declaration.hasModifier(.private) && body.uses(of: property, in: body.readable).isEmpty
+      guard !isHidden, uses[property.name, default: []].contains(where: { isChanged($0, property, body) }) else { continue }
+      note(
+        id,
+        "`\(spelling(property.name))` cannot be tracked and is ignored: a view that reads it, and nothing tracked beside it, is not refreshed any more when it changes together with something else",
+        at: property.binding.location)
+      lowerModel(id, to: .review)
+    }
+  }
+
+  /// Whether the property gets another value here, when the object is made already. `$object.name` may be one of any
+  /// class, and counts.
+  private func isChanged(_ use: Node, _ property: Property, _ body: ClassBody) -> Bool {
+    if use.isMemberOfProjection { return true }
+    guard use.isWritten, index.isReference(use, to: property, of: body.id) else { return false }
+    return !body.initializers.contains { $0.contains(use) }
+  }
+}
+
+extension Node {
+  /// Whether this is the name in `$model.name`.
+  fileprivate var isMemberOfProjection: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != self else {
+      return false
+    }
+    return base.token(base.row.firstToken).kind == .dollarIdentifier
+  }
+}
