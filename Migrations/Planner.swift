@@ -8,41 +8,82 @@ public import Text
 /// The result depends on nothing but the arguments: units come in the order of their declarations, findings in the order
 /// of their places.
 public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) -> Plan {
-  let survey = ObservationSurvey(index, project, selection.configuration)
   var planner = Planner(project: project, selection: selection)
-  let units = planner.units(of: survey)
-  return Plan(units: units, findings: planner.findings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) })
+  planner.add(ObservationSurvey(index, project, selection.configuration), family: "observation")
+  planner.add(HostingSurvey(index), family: "hosting")
+  return planner.plan
 }
 
 /// Gives units and sites their verdicts: suppression, blockers, deployment targets, opted-in rules and levels, in this order.
 struct Planner {
   let project: ProjectModel
   let selection: Selection
-  private(set) var findings: [Finding] = []
+  private var units: [MigrationUnit] = []
+  private var findings: [Finding] = []
+  private var sightings: [Sighting] = []
+  /// The edits of units that change, by file: a later family does not touch what an earlier one rewrites.
+  private var claims: [FileID: [(edit: Edit, subject: String)]] = [:]
 
   init(project: ProjectModel, selection: Selection) {
     self.project = project
     self.selection = selection
   }
 
-  mutating func units(of survey: ObservationSurvey) -> [MigrationUnit] {
-    let groups = survey.unitGroups()
-    var units = groups.map { group in draft(group, survey) }
-    settle(&units, groups, survey.requirements)
-    let changed = Set(zip(groups, units).filter { $0.1.verdict == .changed }.map(\.0.representative))
-    let joint = survey.jointEdits(changed: changed)
-    for (place, group) in groups.enumerated() {
-      if let edits = joint[group.representative] { units[place] = units[place].adding(edits) }
-      report(group, units[place], place)
-    }
-    for site in survey.sites where site.model == nil { reportAlone(site) }
-    return units
+  var plan: Plan {
+    Plan(
+      units: units, findings: findings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) },
+      sightings: sightings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) })
   }
 
-  private func draft(_ group: UnitGroup, _ survey: ObservationSurvey) -> MigrationUnit {
-    let edits = group.sites.flatMap(\.edits)
-    var blockers = survey.blockers(of: group) + survey.universalBlockers
-    if let site = group.sites.first(where: { selection.readOnly.contains($0.location.file) }) {
+  /// Plans the units of a family after those of the families before it.
+  mutating func add(_ survey: some Survey, family: String) {
+    let drafts = survey.drafts()
+    var units = drafts.map { unit($0, family, survey.index) }
+    settle(&units, survey.requirements)
+    for place in units.indices { postpone(&units[place]) }
+    settle(&units, survey.requirements)
+    let first = self.units.count
+    let joint = survey.jointEdits(changed: Set(units.filter { $0.verdict == .changed }.map(\.location)))
+    for (draft, unit) in zip(drafts, units) {
+      let unit = joint[draft.id].map(unit.adding) ?? unit
+      report(draft, unit)
+      self.units.append(unit)
+    }
+    for unit in self.units[first...] where unit.verdict == .changed {
+      for edit in unit.edits { claims[edit.file, default: []].append((edit, unit.subject)) }
+    }
+    for site in survey.sitesAlone { reportAlone(site) }
+    sightings += survey.sightings
+  }
+
+  /// Leaves a unit for the next run where it would rewrite what a unit of an earlier family rewrites.
+  private func postpone(_ unit: inout MigrationUnit) {
+    guard unit.verdict == .changed || unit.verdict == .review else { return }
+    for edit in unit.edits {
+      guard let claim = claims[edit.file, default: []].first(where: { $0.edit.conflicts(with: edit) }) else { continue }
+      unit.block(
+        Blocker(
+          kind: Blocker.laterRun, message: "it rewrites code that moves with \(claim.subject)", location: claim.edit.location,
+          remedy: "apply that first, and run molt again"))
+      return
+    }
+  }
+
+  private func unit(_ draft: UnitDraft, _ family: String, _ index: ProjectIndex) -> MigrationUnit {
+    let edits = draft.sites.flatMap(\.edits)
+    var blockers = draft.blockers + obstructions(to: draft, index)
+    let level = draft.sites.map(\.level).reduce(draft.level, min)
+    let verdict = verdict(of: draft, family, &blockers, edits: edits, level: level)
+    let keepsEdits = verdict == .changed || verdict == .review
+    return MigrationUnit(
+      subject: draft.subject, types: draft.types, location: draft.location, level: level, verdict: verdict,
+      edits: keepsEdits ? edits : [], blockers: blockers, notes: draft.notes)
+  }
+
+  /// What keeps a unit that has nothing to do with its rules: files that cannot be edited, a bug that was met.
+  private func obstructions(to draft: UnitDraft, _ index: ProjectIndex) -> [Blocker] {
+    var blockers: [Blocker] = []
+    if let site = draft.sites.first(where: { selection.readOnly.contains($0.location.file) }) {
       blockers.append(
         Blocker(
           kind: "read-only-file",
@@ -50,52 +91,46 @@ struct Planner {
           location: site.location,
           remedy: "change what makes the file"))
     }
-    for file in Set(group.sites.map(\.location.file)).sorted() where survey.index.root(of: file).syntaxErrorCount > 0 {
-      let root = survey.index.root(of: file)
+    for file in Set(draft.sites.map(\.location.file)).sorted() where index.root(of: file).syntaxErrorCount > 0 {
+      let root = index.root(of: file)
       blockers.append(
         Blocker(
           kind: "syntax-error", message: "a file that it stands in has a syntax error, and might not mean what it seems to",
-          location: root.firstUnknown?.location ?? group.sites.first { $0.location.file == file }?.location,
+          location: root.firstUnknown?.location ?? draft.sites.first { $0.location.file == file }?.location,
           remedy: "make the file compile"))
     }
-    let subject = survey.index[group.representative].node
-    let location = subject.nameToken.location(in: subject)
-    if let reason = selection.rejected[location] {
+    if let reason = selection.rejected[draft.location] {
       blockers.append(
         Blocker(
-          kind: "verification", message: "a bug of molt: \(reason)", location: location,
+          kind: "verification", message: "a bug of molt: \(reason)", location: draft.location,
           remedy: "report the bug; the code is left alone"))
     }
-    let level = group.sites.map(\.level).reduce(survey.levels[group.representative] ?? .safe, min)
-    let verdict = verdict(of: group, &blockers, edits: edits, level: level)
-    let keepsEdits = verdict == .changed || verdict == .review
-    return MigrationUnit(
-      subject: survey.subject(of: group), types: group.members.map { survey.name(of: $0) },
-      location: location, level: level, verdict: verdict, edits: keepsEdits ? edits : [], blockers: blockers,
-      notes: survey.notes[group.representative, default: []])
+    return blockers
   }
 
-  private func verdict(of group: UnitGroup, _ blockers: inout [Blocker], edits: [Edit], level: Level) -> Verdict {
-    if let suppressed = group.sites.first(where: { $0.isSuppressed }) {
+  private func verdict(
+    of draft: UnitDraft, _ family: String, _ blockers: inout [Blocker], edits: [Edit], level: Level
+  ) -> Verdict {
+    if let suppressed = draft.sites.first(where: { $0.isSuppressed }) {
       blockers = [
         Blocker(kind: "suppressed", message: "a `molt:ignore` comment keeps it", location: suppressed.location)
       ]
       return .suppressed
     }
     if !blockers.isEmpty { return .blocked }
-    let obstacles = obstacles(to: group, edits)
+    let obstacles = obstacles(to: draft, edits)
     if !obstacles.isEmpty {
       blockers = obstacles
       return .gated
     }
-    let missing = Set(group.sites.map(\.rule)).subtracting(selection.rules).sorted()
+    let missing = Set(draft.sites.map(\.rule)).subtracting(selection.rules).sorted()
     if !missing.isEmpty {
       blockers = [
         Blocker(
           kind: "rule-not-selected", message: "it can only move together with \(missing.joined(separator: ", "))",
           location: nil,
           remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
-            + ", or take the whole family with --rule observation")
+            + ", or take the whole family with --rule \(family)")
       ]
       return .blocked
     }
@@ -103,12 +138,12 @@ struct Planner {
   }
 
   /// The deployment targets that are too low for the unit, each once.
-  private func obstacles(to group: UnitGroup, _ edits: [Edit]) -> [Blocker] {
+  private func obstacles(to draft: UnitDraft, _ edits: [Edit]) -> [Blocker] {
     var requirements: [Platform: Version] = [:]
-    for rule in rules where group.sites.contains(where: { $0.rule == rule.id }) {
+    for rule in rules where draft.sites.contains(where: { $0.rule == rule.id }) {
       requirements.merge(rule.requires) { max($0, $1) }
     }
-    let files = Set(edits.map(\.file) + group.sites.map(\.location.file)).sorted()
+    let files = Set(edits.map(\.file) + draft.sites.map(\.location.file)).sorted()
     var result: [Blocker] = []
     for file in files {
       switch project.gate(file, requirements: requirements) {
@@ -122,12 +157,13 @@ struct Planner {
     return result.filter { seen.insert($0).inserted }
   }
 
-  private mutating func report(_ group: UnitGroup, _ unit: MigrationUnit, _ place: Int) {
-    for site in group.sites {
+  /// Reports the sites of the unit that is the next to be planned.
+  private mutating func report(_ draft: UnitDraft, _ unit: MigrationUnit) {
+    for site in draft.sites {
       let verdict = selection.readOnly.contains(site.location.file) ? .skipped : unit.verdict
       findings.append(
         Finding(
-          rule: site.rule, location: site.location, verdict: verdict, message: site.message, unit: place,
+          rule: site.rule, location: site.location, verdict: verdict, message: site.message, unit: units.count,
           edits: unit.edits.isEmpty ? [] : site.edits))
     }
   }
@@ -141,13 +177,6 @@ struct Planner {
         rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,
         blocker: site.blocker))
   }
-}
-
-/// The sites that move together, and the types whose sites they are.
-struct UnitGroup {
-  let representative: TypeID
-  let members: [TypeID]
-  var sites: [Site]
 }
 
 extension Gate.Obstacle {

@@ -1,18 +1,17 @@
-import Symbols
 import Text
 
 /// A unit that may move only where another one does.
 struct UnitRequirement {
-  let unit: TypeID
-  let other: TypeID
+  let unit: UnitID
+  let other: UnitID
   /// Why, where the other one stays.
   let blocker: Blocker
 }
 
 extension Planner {
   /// Takes verdicts back until no unit moves without one that it needs.
-  func settle(_ units: inout [MigrationUnit], _ groups: [UnitGroup], _ requirements: [UnitRequirement]) {
-    let places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1.representative, $0) })
+  func settle(_ units: inout [MigrationUnit], _ requirements: [UnitRequirement]) {
+    let places = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.location, $0) })
     var isSettled = requirements.isEmpty
     while !isSettled {
       isSettled = true
@@ -34,7 +33,7 @@ extension Planner {
 }
 
 extension MigrationUnit {
-  fileprivate mutating func block(_ blocker: Blocker) {
+  mutating func block(_ blocker: Blocker) {
     verdict = .blocked
     edits = []
     blockers.append(blocker)

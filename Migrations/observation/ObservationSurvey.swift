@@ -116,7 +116,8 @@ struct ObservationSurvey {
   mutating func require(_ other: TypeID, for id: TypeID, _ blocker: Blocker) {
     let (unit, needed) = (models.representative(of: id), models.representative(of: other))
     guard unit != needed, !isAlreadyObservable(other) else { return }
-    requirements.append(UnitRequirement(unit: unit, other: needed, blocker: blocker))
+    requirements.append(
+      UnitRequirement(unit: location(ofUnit: unit), other: location(ofUnit: needed), blocker: blocker))
   }
 
   /// Keeps every class from moving: one of them is used here, and it cannot be told which.

@@ -2,9 +2,36 @@ import Symbols
 import Syntax
 import Text
 
-extension ObservationSurvey {
+/// The sites that move together, and the types whose sites they are.
+private struct UnitGroup {
+  let representative: TypeID
+  let members: [TypeID]
+  var sites: [Site]
+}
+
+extension ObservationSurvey: Survey {
+  var sitesAlone: [Site] { sites.filter { $0.model == nil } }
+
+  /// Every use of the vocabulary is legacy.
+  var sightings: [Sighting] { [] }
+
+  func drafts() -> [UnitDraft] {
+    unitGroups().map { group in
+      UnitDraft(
+        subject: subject(of: group), location: location(ofUnit: group.representative),
+        types: group.members.map { name(of: $0) }, sites: group.sites, level: levels[group.representative] ?? .safe,
+        blockers: blockers(of: group) + universalBlockers, notes: notes[group.representative, default: []])
+    }
+  }
+
+  /// Where the type that gives a unit its name is declared.
+  func location(ofUnit representative: TypeID) -> UnitID {
+    let subject = index[representative].node
+    return subject.nameToken.location(in: subject)
+  }
+
   /// One group for each set of types that moves as one and has sites, in the order of declarations.
-  func unitGroups() -> [UnitGroup] {
+  private func unitGroups() -> [UnitGroup] {
     var members: [TypeID: [TypeID]] = [:]
     for id in (models.protocols + models.order).sorted() { members[models.representative(of: id), default: []].append(id) }
     var bySite: [TypeID: [Site]] = [:]
@@ -16,13 +43,13 @@ extension ObservationSurvey {
     }
   }
 
-  func subject(of group: UnitGroup) -> String {
+  private func subject(of group: UnitGroup) -> String {
     let isProtocol = index[group.representative].node.kind == .protocolDecl
     return (isProtocol ? "protocol " : "class ") + name(of: group.representative)
   }
 
   /// Why a group stays. Each reason names its type, where it is not the one that gives the group its name.
-  func blockers(of group: UnitGroup) -> [Blocker] {
+  private func blockers(of group: UnitGroup) -> [Blocker] {
     let subjects = index.twins(of: group.representative)
     return blockers[group.representative, default: []].map { type, blocker in
       if subjects.contains(models.top(of: type)) { return blocker }
@@ -34,7 +61,13 @@ extension ObservationSurvey {
 
   /// Edits that several units ask for together: imports, and the `@Bindable` locals of one body. They depend on which
   /// units move at all.
-  func jointEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
+  func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] {
+    let representatives = Set(sites.compactMap(\.model).map(models.representative))
+    let edits = jointEdits(changed: representatives.filter { changed.contains(location(ofUnit: $0)) })
+    return Dictionary(uniqueKeysWithValues: edits.map { (location(ofUnit: $0), $1) })
+  }
+
+  private func jointEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
     var result = importEdits(changed: changed)
     for (unit, edits) in bindableEdits(changed: changed) { result[unit, default: []] += edits }
     for (unit, edits) in mainActorEdits(changed: changed) { result[unit, default: []] += edits }

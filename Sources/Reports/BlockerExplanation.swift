@@ -24,7 +24,7 @@ extension Report {
       let places = counted(hindrances.reduce(0) { $0 + $1.blockers.count }, "place")
       parts.append("\(counted(units.count, "unit")), \(freed) of them alone, in \(places)")
     }
-    if !alone.isEmpty { parts.append("\(counted(alone.count, "site")) whose class could not be found") }
+    if !alone.isEmpty { parts.append("\(counted(alone.count, "site")) on \(alone.count == 1 ? "its" : "their") own") }
     return parts.joined(separator: ", and ")
   }
 

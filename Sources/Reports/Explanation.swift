@@ -40,8 +40,9 @@ extension Report {
         blocker.location.map { covers($0, file.id, line) } == true ? (unit, blocker) : nil
       }
     }
-    guard !findings.isEmpty || !blockers.isEmpty else { return nothing(line, file, style) }
-    var result = ""
+    let sightings = plan.sightings.filter { covers($0.location, file.id, line) }
+    guard !findings.isEmpty || !blockers.isEmpty || !sightings.isEmpty else { return nothing(line, file, style) }
+    var result = sightings.map { self.line($0, style) + "\n" + excerpt($0.location, indent: "  ", style: style) }.joined()
     for finding in findings {
       result += self.line(finding, style) + "\n" + excerpt(finding.location, indent: "  ", style: style)
       if let blocker = finding.blocker { result += remedy(blocker, indent: "  ") }

@@ -14,8 +14,15 @@ extension Verdict {
 
 extension Report {
   /// One line for each finding: `path:line:column: verdict: message [rule]`.
-  public func findingLines(style: Style = .plain) -> String {
-    plan.findings.map { line($0, style) + "\n" }.joined()
+  ///
+  /// - Parameter includesSightings: whether what was found to be in order is listed, too: behind the findings.
+  public func findingLines(style: Style = .plain, includesSightings: Bool = false) -> String {
+    let sightings = includesSightings ? plan.sightings : []
+    return (plan.findings.map { line($0, style) } + sightings.map { line($0, style) }).map { $0 + "\n" }.joined()
+  }
+
+  func line(_ sighting: Sighting, _ style: Style) -> String {
+    "\(style.bold(place(sighting.location) + ":")) \(style.dim("in order")): \(sighting.message.onOneLine) [\(sighting.rule)]"
   }
 
   func line(_ finding: Finding, _ style: Style) -> String {

@@ -17,6 +17,7 @@ extension Report {
       "targets": .array(run.project.targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
       "findings": .array(plan.findings.map(findingJSON)),
+      "sightings": .array(plan.sightings.map(sightingJSON)),
       "hindrances": .array(hindrances.map(hindranceJSON)),
       "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
       "rejected": .array(
@@ -111,6 +112,10 @@ extension Report {
       "blocker": finding.blocker.map(blockerJSON) ?? .null,
       "edits": .array(finding.edits.map(editJSON)),
     ]
+  }
+
+  private func sightingJSON(_ sighting: Sighting) -> JSON {
+    .object([("rule", .string(sighting.rule)), ("message", .string(sighting.message))] + placeJSON(sighting.location))
   }
 
   private func blockerKinds(of finding: Finding) -> [String] {

@@ -84,7 +84,7 @@ extension Report {
   private func subjects(_ verdict: Verdict) -> String {
     let units = plan.units.filter { $0.verdict == verdict }
     let alone = plan.findings.count { $0.unit == nil && $0.verdict == verdict }
-    let others = alone > 0 ? [counted(alone, "site") + " whose class could not be found"] : []
+    let others = alone > 0 ? [counted(alone, "site") + " on \(alone == 1 ? "its" : "their") own"] : []
     return (shortened(units.map(\.subject), atMost: 6) + others).joined(separator: ", ")
   }
 

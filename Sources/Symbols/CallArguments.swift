@@ -1,15 +1,15 @@
-import Syntax
+public import Syntax
 
 /// An argument of a call.
-struct CallArgument {
-  let label: Name
-  let value: Node
-  let isTrailingClosure: Bool
+public struct CallArgument {
+  public let label: Name
+  public let value: Node
+  public let isTrailingClosure: Bool
 }
 
 extension Node {
   /// The arguments of a call or subscript, trailing closures last.
-  var callArguments: [CallArgument] {
+  public var callArguments: [CallArgument] {
     var result: [CallArgument] = []
     for child in children.dropFirst() {
       switch child.kind {

@@ -37,6 +37,9 @@ public struct Blocker: Hashable, Sendable {
   /// The smallest change that would remove the reason.
   public let remedy: String?
 
+  /// The kind of reason that the next run does not have: another unit has moved then.
+  public static let laterRun = "later-run"
+
   public init(kind: String, message: String, location: Location?, remedy: String? = nil) {
     self.kind = kind
     self.message = message
@@ -69,5 +72,20 @@ public struct Finding: Sendable {
     self.unit = unit
     self.edits = edits
     self.blocker = blocker
+  }
+}
+
+/// Something that a rule looked at and that is no legacy site: it stays, and rightly so. A person who searches for the
+/// same words finds all of them either among the findings or here.
+public struct Sighting: Hashable, Sendable {
+  public let rule: String
+  public let location: Location
+  /// What it is: `UIHostingController is presented`.
+  public let message: String
+
+  public init(rule: String, location: Location, message: String) {
+    self.rule = rule
+    self.location = location
+    self.message = message
   }
 }

@@ -44,10 +44,13 @@ public struct Plan: Sendable {
   public let units: [MigrationUnit]
   /// Sorted by place; every legacy site once.
   public let findings: [Finding]
+  /// Sorted by place; what the rules look for and found to be in order.
+  public let sightings: [Sighting]
 
-  public init(units: [MigrationUnit], findings: [Finding]) {
+  public init(units: [MigrationUnit], findings: [Finding], sightings: [Sighting] = []) {
     self.units = units
     self.findings = findings
+    self.sightings = sightings
   }
 
   /// The edits of all units that are to be applied, by file, each list sorted, disjoint, and with shared edits made once.

@@ -76,7 +76,7 @@ private func check(_ options: Options) throws -> ExitStatus {
   let report = try report(options)
   switch options.format {
   case .json: try emit(report.json(command: "check", version: version), options)
-  case .text: try emit(report.findingLines(style: productStyle(options)), options)
+  case .text: try emit(report.findingLines(style: productStyle(options), includesSightings: options.verbosity == .verbose), options)
   }
   summarize(report, options, isDryRun: false)
   return status(report, isPending: Summary(report.run).isPending)

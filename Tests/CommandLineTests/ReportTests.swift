@@ -32,7 +32,7 @@ import Text
           2 changed    in 1 file: observable-object 1, published 1
           1 gated      class Old
                 target App is built for iOS 16: raise it to 17
-          2 blocked    class Search, 1 site whose class could not be found
+          2 blocked    class Search, 1 site on its own
                 combine-publisher 1 (0 alone), elsewhere 1 (0 alone)
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)
         Why something stays as it is: molt explain Search

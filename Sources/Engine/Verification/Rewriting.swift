@@ -70,7 +70,8 @@ struct Rewriting {
     }
     if !broken.isEmpty { return (faults(plan) { broken[$0.file] }, []) }
     let remaining = remainingUnits(rewritten, result).filter { !rejected.contains($0.subject) }
-    for unit in remaining {
+    let postponed = plan.postponedSubjects
+    for unit in remaining where !postponed.contains(unit.subject) {
       for edit in unit.edits { broken[edit.file] = "the rules are not done with the result: \(unit.subject)" }
     }
     let unfinished = faults(plan) { broken[$0.file] }
@@ -129,6 +130,11 @@ struct Rewriting {
 }
 
 extension Plan {
+  /// The units that wait for this plan to be done.
+  fileprivate var postponedSubjects: Set<String> {
+    Set(units.filter { $0.blockers.contains { $0.kind == Blocker.laterRun } }.map(\.subject))
+  }
+
   /// The units that were rejected: in the result of a plan they are found again, at other places.
   fileprivate func subjects(at rejected: [Location: String]) -> Set<String> {
     Set(units.filter { rejected[$0.location] != nil }.map(\.subject))

@@ -1,0 +1,38 @@
+import Symbols
+import Text
+
+/// What the rules of one family found in a project.
+///
+/// Families know nothing of each other: the planner asks them in turn.
+protocol Survey {
+  var index: ProjectIndex { get }
+  /// The sites that move together or not at all, in the order of their subjects.
+  func drafts() -> [UnitDraft]
+  /// Sites that belong to no unit.
+  var sitesAlone: [Site] { get }
+  /// Units that may move only where others do.
+  var requirements: [UnitRequirement] { get }
+  /// Edits that several units ask for together, such as imports; they depend on which units move at all.
+  func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]]
+  /// What the family looks for, and found to be in order.
+  var sightings: [Sighting] { get }
+}
+
+/// Where the subject of a unit is declared: no two units of a family have the same one.
+typealias UnitID = Location
+
+/// A unit without its verdict.
+struct UnitDraft {
+  /// What the unit is about, for a person: `class CartModel`.
+  let subject: String
+  let location: Location
+  /// The names of the types that move with this unit.
+  var types: [String] = []
+  var sites: [Site]
+  /// The best level that the unit may reach; its sites may lower it.
+  var level: Level = .safe
+  var blockers: [Blocker] = []
+  var notes: [MigrationUnit.Note] = []
+
+  var id: UnitID { location }
+}
