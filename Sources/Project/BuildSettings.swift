@@ -1,6 +1,7 @@
 /// The build settings of a target in one configuration: levels that hide one another, as Xcode resolves them.
 ///
 /// From the highest: the target's own settings, its configuration file, the project's settings, its configuration file.
+/// What wins within a level, and what `$(inherited)` means, is as in `MacroValueAssignmentTable` of Swift Build.
 struct BuildSettings {
   /// One place where settings are written.
   struct Level {
@@ -8,49 +9,48 @@ struct BuildSettings {
       /// The `buildSettings` dictionary of an `XCBuildConfiguration`.
       case dictionary(PropertyList.Value, file: String)
       case configurationFile(BuildConfigurationFile)
-      /// A configuration file that is not there.
-      case absent(path: String)
     }
 
     let source: Source
     /// `["target App", "configuration Debug"]`
     let chain: [String]
 
-    /// The settings of a name, with whatever conditions, in the order of the file.
-    func settings(named name: String) -> [BuildSetting] {
+    /// What could give a name its value, with whatever conditions, the highest first.
+    fileprivate func assignments(of name: String) -> [BuildConfigurationFile.Statement] {
       switch source {
       case .dictionary(let settings, let file):
-        var result: [BuildSetting] = []
-        for (key, value) in settings.entries where key.hasPrefix(name) {
-          guard let spelling = key.string, spelling == name || spelling.hasPrefix(name + "["),
-            let text = value.joinedString
-          else { continue }
-          result.append(BuildSetting(key: spelling, value: text, file: file, line: key.line, chain: chain))
+        return dictionarySettings(settings, named: name, file: file).reversed().map { .setting($0) }
+      case .configurationFile(let file):
+        return file.statements.reversed().filter { statement in
+          if case .setting(let setting) = statement { setting.name == name } else { true }
         }
-        return result
-      case .configurationFile(let file): return file.settings.filter { $0.name == name }
-      case .absent: return []
       }
     }
 
-    /// A file that could hold settings of this level and cannot be read.
-    var missingFile: String? {
-      switch source {
-      case .dictionary: nil
-      case .configurationFile(let file): file.missing.first
-      case .absent(let path): path
+    /// In the order of their keys, which is how Xcode brings the entries of a dictionary in line.
+    private func dictionarySettings(_ dictionary: PropertyList.Value, named name: String, file: String)
+      -> [BuildSetting]
+    {
+      var result: [(key: String, setting: BuildSetting)] = []
+      for (key, value) in dictionary.entries where key.hasPrefix(name) {
+        guard let spelling = key.string, spelling == name || spelling.hasPrefix(name + "["),
+          let text = value.joinedString
+        else { continue }
+        result.append((spelling, BuildSetting(key: spelling, value: text, file: file, line: key.line, chain: chain)))
       }
+      return result.sorted { $0.key < $1.key }.map(\.setting)
     }
   }
 
   /// What a setting comes to.
   enum Resolution: Equatable {
+    /// With the place where the value itself is written, however many references lead there.
     case value(String, Provenance)
     case unset
     /// Not in what could be read, but this file, which could not, may hold it.
     case hidden(file: String)
-    /// Its value refers to something that is not known.
-    case unresolvable(Provenance)
+    /// Its value refers to something that is not known: a clause for a person.
+    case unresolvable(Provenance, because: String)
   }
 
   /// The name of the configuration: `Debug`.
@@ -62,129 +62,157 @@ struct BuildSettings {
 
   private static let maximumDepth = 16
 
-  /// - Parameter sdk: `iphoneos`; decides which conditional settings hold.
-  func resolve(_ name: String, sdk: String) -> Resolution { resolve(name, sdk, from: 0, depth: 0) }
+  func resolve(_ name: String, _ context: BuildSetting.Context = .any) -> Resolution {
+    resolve(name, context, from: 0, depth: 0)
+  }
 
-  private func resolve(_ name: String, _ sdk: String, from start: Int, depth: Int) -> Resolution {
-    for (index, level) in levels.enumerated().dropFirst(start) {
-      if let setting = mostSpecific(level.settings(named: name), sdk) {
-        guard let value = expand(setting.value, name, sdk, level: index, depth: depth) else {
-          return .unresolvable(setting.provenance)
+  /// Whether a setting is `YES`, in any of the ways that count as that.
+  func isEnabled(_ name: String) -> Bool {
+    guard case .value(let text, _) = resolve(name) else { return false }
+    return ["YES", "TRUE", "1"].contains(trimmed(text).uppercased())
+  }
+
+  /// - Parameter start: how many of the assignments do not count, for `$(inherited)`.
+  private func resolve(_ name: String, _ context: BuildSetting.Context, from start: Int, depth: Int) -> Resolution {
+    for (index, assignment) in levels.flatMap({ $0.assignments(of: name) }).enumerated().dropFirst(start) {
+      switch assignment {
+      case .missingFile(let file): return .hidden(file: file)
+      case .setting(let setting) where setting.holds(in: context, configuration: configuration):
+        do throws(Unresolved) {
+          let expansion = Expansion(settings: self, name: name, context: context, position: index)
+          let value = try expansion.expand(setting.value, depth: depth)
+          return .value(value.text, setting.provenance(of: value))
+        } catch {
+          return .unresolvable(setting.provenance, because: error.reason)
         }
-        return .value(value, setting.provenance)
+      default: break
       }
-      if let file = level.missingFile { return .hidden(file: file) }
     }
     return .unset
   }
 
-  /// Of those whose conditions hold, the one with the most of them; the last one of several.
-  private func mostSpecific(_ settings: [BuildSetting], _ sdk: String) -> BuildSetting? {
-    var best: BuildSetting?
-    for setting in settings where setting.conditions.allSatisfy({ holds($0, sdk) }) {
-      if setting.conditions.count >= best?.conditions.count ?? 0 { best = setting }
-    }
-    return best
-  }
-
-  private func holds(_ condition: (name: String, pattern: String), _ sdk: String) -> Bool {
-    switch condition.name {
-    case "sdk": matches(sdk, condition.pattern)
-    case "config": matches(configuration, condition.pattern)
-    // `arch` and `variant` select parts of a build that all happen.
-    default: true
-    }
-  }
-
   // MARK: Expansion
 
-  /// Replaces `$(NAME)` and `${NAME}`; nil where a name is not known.
-  private func expand(_ value: String, _ name: String, _ sdk: String, level: Int, depth: Int) -> String? {
-    guard depth < BuildSettings.maximumDepth else { return nil }
-    var result = ""
-    var rest = value[...]
-    while let dollar = rest.firstIndex(of: "$") {
-      result += rest[..<dollar]
-      rest = rest[rest.index(after: dollar)...]
-      guard let reference = enclosed(&rest) else {
-        result += "$"
-        continue
+  /// Why a value cannot be told: a clause for a person.
+  private struct Unresolved: Error {
+    let reason: String
+  }
+
+  /// A text without references, and where its parts are written that came from references.
+  fileprivate struct Value {
+    var text = ""
+    var origins: [Provenance] = []
+  }
+
+  /// The expansion of the value of one setting.
+  private struct Expansion {
+    let settings: BuildSettings
+    let name: String
+    let context: BuildSetting.Context
+    /// Of the setting, among those of its name.
+    let position: Int
+
+    /// Replaces `$(NAME)` and `${NAME}`.
+    func expand(_ value: String, depth: Int) throws(Unresolved) -> Value {
+      guard depth < BuildSettings.maximumDepth else { throw Unresolved(reason: "it refers to itself") }
+      var result = Value()
+      var rest = value[...]
+      while let dollar = rest.firstIndex(of: "$") {
+        result.text += rest[..<dollar]
+        rest = rest[rest.index(after: dollar)...]
+        guard let reference = takeEnclosed(from: &rest) else {
+          result.text += "$"
+          continue
+        }
+        let replacement = try replacement(try expand(reference, depth: depth + 1).text, depth: depth)
+        result.text += replacement.text
+        result.origins += replacement.origins
       }
-      guard let inner = expand(reference, name, sdk, level: level, depth: depth + 1),
-        let replacement = replacement(inner, name, sdk, level: level, depth: depth)
-      else { return nil }
-      result += replacement
+      result.text += rest
+      return result
     }
-    return result + rest
-  }
 
-  /// Takes a group in parentheses or braces from the front of `text` and gives its inside.
-  private func enclosed(_ text: inout Substring) -> String? {
-    guard let opening = text.first, opening == "(" || opening == "{" else { return nil }
-    let closing: Character = opening == "(" ? ")" : "}"
-    var depth = 0
-    for index in text.indices {
-      if text[index] == opening { depth += 1 }
-      if text[index] == closing { depth -= 1 }
-      guard depth == 0 else { continue }
-      let inside = text[text.index(after: text.startIndex)..<index]
-      text = text[text.index(after: index)...]
-      return String(inside)
+    /// - Parameter reference: the inside of `$(…)`: a name and perhaps operators, as in `NAME:default=x`.
+    private func replacement(_ reference: String, depth: Int) throws(Unresolved) -> Value {
+      var operators = reference.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      let referenced = operators.removeFirst()
+      let fallback = operators.last { $0.hasPrefix("default=") }.map { String($0.dropFirst("default=".count)) }
+      var value = try self.value(of: referenced, depth: depth + 1)
+      if let fallback, value?.text ?? "" == "" { value = Value(text: fallback) }
+      guard var value else { throw Unresolved(reason: "\(referenced) is not set") }
+      for operation in operators where !operation.hasPrefix("default=") {
+        guard let text = apply(operation, to: value.text) else {
+          throw Unresolved(reason: "`:\(operation)` is not understood")
+        }
+        value.text = text
+      }
+      return value
     }
-    return nil
-  }
 
-  /// - Parameter reference: the inside of `$(…)`: a name and perhaps operators, as in `NAME:default=x`.
-  private func replacement(_ reference: String, _ name: String, _ sdk: String, level: Int, depth: Int) -> String? {
-    var operators = reference.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    let referenced = operators.removeFirst()
-    var value: String?
-    if referenced == "inherited" || referenced == name {
-      value = text(resolve(name, sdk, from: level + 1, depth: depth + 1), ifUnset: "")
-    } else {
-      value = text(resolve(referenced, sdk, from: 0, depth: depth + 1), ifUnset: nil) ?? builtIn[referenced]
-    }
-    for operation in operators {
-      if operation.hasPrefix("default=") {
-        if value ?? "" == "" { value = String(operation.dropFirst("default=".count)) }
-      } else {
-        value = value.flatMap { apply(operation, to: $0) }
+    /// Nil for what is not set. What is inherited is never nil, but empty.
+    private func value(of referenced: String, depth: Int) throws(Unresolved) -> Value? {
+      let isInherited = referenced == "inherited" || referenced == name
+      let resolution =
+        isInherited
+        ? settings.resolve(name, context, from: position + 1, depth: depth)
+        : settings.resolve(referenced, context, from: 0, depth: depth)
+      switch resolution {
+      case .value(let text, let provenance): return Value(text: text, origins: [provenance])
+      case .unset: return (isInherited ? settings.builtIn[name] ?? "" : settings.builtIn[referenced]).map { Value(text: $0) }
+      case .hidden(let file):
+        throw Unresolved(reason: "\(isInherited ? name : referenced) may be set in \(file), which was not found")
+      case .unresolvable(_, let reason): throw Unresolved(reason: reason)
       }
     }
-    return value
-  }
 
-  private func text(_ resolution: Resolution, ifUnset: String?) -> String? {
-    switch resolution {
-    case .value(let text, _): text
-    case .unset: ifUnset
-    case .hidden, .unresolvable: nil
-    }
-  }
-
-  private func apply(_ operation: String, to value: String) -> String? {
-    switch operation {
-    case "lower": value.lowercased()
-    case "upper": value.uppercased()
-    case "c99extidentifier", "identifier": c99Identifier(value)
-    default: nil
+    private func apply(_ operation: String, to value: String) -> String? {
+      switch operation {
+      case "lower": value.lowercased()
+      case "upper": value.uppercased()
+      case "c99extidentifier", "identifier": c99Identifier(value)
+      default: nil
+      }
     }
   }
 }
 
-/// Whether a text matches a pattern of the shell's, as far as build settings use them: `*` stands for any characters.
-func matches(_ text: String, _ pattern: String) -> Bool {
-  var parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-  let first = parts.removeFirst()
-  guard let last = parts.popLast() else { return text == pattern }
-  guard text.hasPrefix(first) else { return false }
-  var rest = text.dropFirst(first.count)
-  for part in parts {
-    while !rest.hasPrefix(part), !rest.isEmpty { rest = rest.dropFirst() }
-    guard rest.hasPrefix(part) else { return false }
-    rest = rest.dropFirst(part.count)
+extension BuildSetting {
+  /// Where the value is really written that the setting has. If it is one reference and nothing else, that is where the
+  /// reference leads; the setting itself is then a part of the chain.
+  fileprivate func provenance(of value: BuildSettings.Value) -> Provenance {
+    func quotation(_ place: Provenance) -> String { "\(place.text) at \(place.file):\(place.line)" }
+    if value.origins.isEmpty { return provenance }
+    if let origin = value.origins.first, value.origins.count == 1, isReference {
+      return Provenance(
+        file: origin.file, line: origin.line, text: origin.text,
+        chain: origin.chain + ["used by \(quotation(provenance))"])
+    }
+    return Provenance(
+      file: provenance.file, line: provenance.line, text: provenance.text,
+      chain: provenance.chain + value.origins.map(quotation))
   }
-  return rest.hasSuffix(last)
+
+  /// Whether the value is `$(NAME)`, as a whole.
+  private var isReference: Bool {
+    var rest = trimmed(value)[...]
+    return rest.popFirst() == "$" && takeEnclosed(from: &rest) != nil && rest.isEmpty
+  }
+}
+
+/// Takes a group in parentheses or braces from the front of `text` and gives its inside.
+private func takeEnclosed(from text: inout Substring) -> String? {
+  guard let opening = text.first, opening == "(" || opening == "{" else { return nil }
+  let closing: Character = opening == "(" ? ")" : "}"
+  var depth = 0
+  for index in text.indices {
+    if text[index] == opening { depth += 1 }
+    if text[index] == closing { depth -= 1 }
+    guard depth == 0 else { continue }
+    let inside = text[text.index(after: text.startIndex)..<index]
+    text = text[text.index(after: index)...]
+    return String(inside)
+  }
+  return nil
 }
 
 /// A name as Xcode and SwiftPM make an identifier of it: other characters become underscores.

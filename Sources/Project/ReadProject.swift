@@ -14,11 +14,7 @@ extension ProjectModel {
     let manifests = manifests.sorted { $0.path < $1.path }
     let packages = Dictionary(grouping: manifests.filter { $0.kind == .package }, by: \.path.parentDirectory)
     let files = FileList(files, packages: Set(packages.keys))
-    var configurationFiles: [String: SourceText] = [:]
-    for manifest in manifests where manifest.kind == .buildConfiguration {
-      configurationFiles[manifest.path] = manifest.text
-    }
-
+    let configurationFiles = BuildConfigurationFiles(manifests)
     var targets: [Target] = []
     var warnings: [String] = []
     for manifest in manifests where manifest.kind == .xcodeProject {

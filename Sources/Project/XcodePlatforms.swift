@@ -30,14 +30,21 @@ struct XcodePlatforms {
   /// The first reason is told.
   private mutating func fail(_ reason: String) { unknown = unknown ?? reason }
 
+  private func unresolvable(_ setting: Provenance, _ reason: String) -> String {
+    "\(setting.text) at \(setting.file):\(setting.line) cannot be resolved: \(reason)"
+  }
+
   // MARK: Platforms
 
-  private func supportedPlatforms(_ settings: BuildSettings) -> [Platform] {
+  private mutating func supportedPlatforms(_ settings: BuildSettings) -> [Platform] {
     var platforms: [Platform] = []
-    if case .value(let list, _) = settings.resolve("SUPPORTED_PLATFORMS", sdk: "") {
+    switch settings.resolve("SUPPORTED_PLATFORMS") {
+    case .value(let list, _):
       platforms = list.split(whereSeparator: \.isWhitespace).compactMap { Platform(sdk: $0) }
+    case .unresolvable(let provenance, let reason): fail(unresolvable(provenance, reason))
+    case .unset, .hidden: break
     }
-    if platforms.isEmpty, case .value(let sdk, _) = settings.resolve("SDKROOT", sdk: ""),
+    if platforms.isEmpty, case .value(let sdk, _) = settings.resolve("SDKROOT"),
       let platform = Platform(sdk: sdk)
     {
       platforms = [platform]
@@ -45,19 +52,19 @@ struct XcodePlatforms {
     if platforms.isEmpty {
       platforms = Platform.allCases.filter { $0 != .macCatalyst && isFloorSet($0, settings) }
     }
-    if platforms.contains(.iOS), case .value("YES", _) = settings.resolve("SUPPORTS_MACCATALYST", sdk: "") {
+    if platforms.contains(.iOS), settings.isEnabled("SUPPORTS_MACCATALYST") {
       platforms.append(.macCatalyst)
     }
     return platforms
   }
 
   private func isFloorSet(_ platform: Platform, _ settings: BuildSettings) -> Bool {
-    if case .value = settings.resolve(platform.floorSetting, sdk: platform.sdks[0]) { return true }
+    if case .value = settings.resolve(platform.floorSetting, platform.contexts[0]) { return true }
     return false
   }
 
   private func missingPlatforms(_ settings: BuildSettings, _ target: Provenance) -> String {
-    if case .hidden(let file) = settings.resolve("SDKROOT", sdk: "") {
+    if case .hidden(let file) = settings.resolve("SDKROOT") {
       return "SDKROOT may be set in \(file), which was not found"
     }
     return "neither SDKROOT, SUPPORTED_PLATFORMS nor a deployment target is set for it in \(target.file)"
@@ -66,16 +73,16 @@ struct XcodePlatforms {
   // MARK: Floors
 
   private mutating func addFloor(of platform: Platform, _ settings: BuildSettings, _ target: Provenance) {
-    for sdk in platform.sdks {
-      switch settings.resolve(platform.floorSetting, sdk: sdk) {
+    for context in platform.contexts {
+      switch settings.resolve(platform.floorSetting, context) {
       case .value(let text, let provenance):
         if let version = Version(trimmed(text)) {
           lower(Floor(platform: platform, version: version, provenance: provenance))
         } else {
           fail("\(provenance.text) at \(provenance.file):\(provenance.line) is no version")
         }
-      case .unresolvable(let provenance):
-        fail("\(provenance.text) at \(provenance.file):\(provenance.line) cannot be resolved")
+      case .unresolvable(let provenance, let reason):
+        fail(unresolvable(provenance, reason))
       case .hidden where platform == .visionOS, .unset where platform == .visionOS:
         lower(Floor(platform: .visionOS, version: Version(1), provenance: target))
       case .hidden(let file):
@@ -114,6 +121,14 @@ extension Platform {
     case .watchOS: ["watchos", "watchsimulator"]
     case .visionOS: ["xros", "xrsimulator"]
     }
+  }
+
+  static let allSDKs = allCases.filter { $0 != .macCatalyst }.flatMap(\.sdks)
+
+  /// Everything that conditions on the platform's floor can tell apart.
+  fileprivate var contexts: [BuildSetting.Context] {
+    let architectures = self == .watchOS ? ["arm64_32", "arm64", "x86_64"] : ["arm64", "x86_64"]
+    return sdks.flatMap { sdk in architectures.map { BuildSetting.Context(sdk: sdk, architecture: $0) } }
   }
 
   fileprivate var floorSetting: String {

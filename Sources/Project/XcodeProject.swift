@@ -113,8 +113,8 @@ struct XcodeProject: Sendable {
 
   /// The settings of a target in each of its configurations.
   ///
-  /// - Parameter files: all `.xcconfig` files there are, by path.
-  func settings(of target: Object, files: [String: SourceText]) -> [BuildSettings] {
+  /// - Parameter files: all `.xcconfig` files there are.
+  func settings(of target: Object, files: BuildConfigurationFiles) -> [BuildSettings] {
     let targetName = target["name"]?.string ?? ""
     var configurations = configurations(of: target)
     if configurations.isEmpty { configurations = self.configurations(of: project) }
@@ -127,25 +127,24 @@ struct XcodeProject: Sendable {
       }
       let builtIn = [
         "TARGET_NAME": targetName, "TARGETNAME": targetName, "PROJECT_NAME": self.name, "CONFIGURATION": name,
+        "AVAILABLE_PLATFORMS": Platform.allSDKs.joined(separator: " "),
       ]
       return BuildSettings(configuration: name, levels: levels, builtIn: builtIn)
     }
   }
 
-  private func levels(of configuration: Object, _ files: [String: SourceText], chain: [String]) -> [BuildSettings.Level]
+  private func levels(of configuration: Object, _ files: BuildConfigurationFiles, chain: [String])
+    -> [BuildSettings.Level]
   {
     var levels: [BuildSettings.Level] = []
     if let settings = configuration["buildSettings"] {
       levels.append(BuildSettings.Level(source: .dictionary(settings, file: path), chain: chain))
     }
-    if let path = configurationFile(of: configuration) {
-      if files[path] != nil {
-        let file = BuildConfigurationFile(path: path, files: files, chain: chain)
-        levels.append(BuildSettings.Level(source: .configurationFile(file), chain: chain))
-      } else if !isWrittenByCocoaPods(path) {
-        levels.append(BuildSettings.Level(source: .absent(path: path), chain: chain))
-      }
-    }
+    guard let path = configurationFile(of: configuration) else { return levels }
+    let found = files.find(path, in: [""])
+    if found == nil, BuildConfigurationFiles.isWrittenByCocoaPods(path) { return levels }
+    let file = BuildConfigurationFile(path: found ?? path, files: files, directory: directory, chain: chain)
+    levels.append(BuildSettings.Level(source: .configurationFile(file), chain: chain))
     return levels
   }
 
@@ -158,11 +157,5 @@ struct XcodeProject: Sendable {
     }
     guard let reference = configuration["baseConfigurationReference"]?.string else { return nil }
     return location(of: reference) ?? objects[reference]?["path"]?.string
-  }
-
-  /// `pod install` writes `Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig`, which is rarely committed. It
-  /// holds search paths and linker flags, never a platform or a floor (CocoaPods, `AggregateXCConfig`).
-  private func isWrittenByCocoaPods(_ path: String) -> Bool {
-    path.contains("Target Support Files/") || path.lastComponent.hasPrefix("Pods-")
   }
 }

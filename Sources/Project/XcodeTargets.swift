@@ -3,8 +3,8 @@ import Text
 extension XcodeProject {
   /// The targets of the project.
   ///
-  /// - Parameter configurationFiles: all `.xcconfig` files there are, by path.
-  func targets(files: FileList, configurationFiles: [String: SourceText]) -> [Target] {
+  /// - Parameter configurationFiles: all `.xcconfig` files there are.
+  func targets(files: FileList, configurationFiles: BuildConfigurationFiles) -> [Target] {
     let settings = targets.map { self.settings(of: $0.object, files: configurationFiles) }
     var platforms = zip(targets, settings).map { XcodePlatforms($1, target: provenance($0.object)) }
     let applications = targets.indices.filter { kind(of: targets[$0].object) == .application }
@@ -47,7 +47,7 @@ extension XcodeProject {
   /// but every template sets it to `$(TARGET_NAME)`.
   private func module(_ targetName: String, _ configurations: [BuildSettings]) -> String {
     for setting in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
-      if case .value(let name, _)? = configurations.first?.resolve(setting, sdk: ""), !name.isEmpty {
+      if case .value(let name, _)? = configurations.first?.resolve(setting), !name.isEmpty {
         return c99Identifier(name)
       }
     }
@@ -57,9 +57,9 @@ extension XcodeProject {
   /// Nil unless every configuration says the same.
   private func infersActorFromWrappers(_ configurations: [BuildSettings]) -> Bool? {
     let answers = Set(configurations.map { settings -> Bool? in
-      guard case .value(let text, _) = settings.resolve("SWIFT_VERSION", sdk: ""), let version = Version(trimmed(text))
+      guard case .value(let text, _) = settings.resolve("SWIFT_VERSION"), let version = Version(trimmed(text))
       else { return nil }
-      if case .value("YES", _) = settings.resolve("SWIFT_UPCOMING_FEATURE_DISABLE_OUTWARD_ACTOR_ISOLATION", sdk: "") {
+      if case .value("YES", _) = settings.resolve("SWIFT_UPCOMING_FEATURE_DISABLE_OUTWARD_ACTOR_ISOLATION") {
         return false
       }
       return version < Version(6)

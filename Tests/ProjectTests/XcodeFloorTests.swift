@@ -64,6 +64,10 @@ private func summary(_ target: Target) -> String {
   ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = YES;", "iOS 16.0, macCatalyst 16.0"),
   ("SDKROOT = macosx; SUPPORTS_MACCATALYST = YES;", "macOS 13.0"),
   ("SDKROOT = iphoneos; SUPPORTED_PLATFORMS = (iphoneos, xros, driverkit);", "iOS 16.0, visionOS 1.0"),
+  (
+    "SDKROOT = auto; SUPPORTED_PLATFORMS = \"$(AVAILABLE_PLATFORMS)\"; WATCHOS_DEPLOYMENT_TARGET = 9.0;",
+    "iOS 16.0, macOS 13.0, tvOS 15.0, visionOS 1.0, watchOS 9.0"
+  ),
 ])
 func `settings decide the platforms`(settings: String, expected: String) {
   let project = "IPHONEOS_DEPLOYMENT_TARGET = 16.0; MACOSX_DEPLOYMENT_TARGET = 13.0; TVOS_DEPLOYMENT_TARGET = 15.0;"
@@ -80,17 +84,25 @@ func `settings decide the platforms`(settings: String, expected: String) {
   #expect(summary(target) == "iOS 15.0")
 }
 
+@Test func `the lowest of the architectures counts`() {
+  let target = only(#"SDKROOT = macosx; MACOSX_DEPLOYMENT_TARGET = 10.15; "MACOSX_DEPLOYMENT_TARGET[arch=arm64]" = 14.0;"#)
+  #expect(summary(target) == "macOS 10.15")
+}
+
 @Test(arguments: [
   (
     "IPHONEOS_DEPLOYMENT_TARGET = \"$(MIN_IOS)\";",
     "IPHONEOS_DEPLOYMENT_TARGET = $(MIN_IOS) at App.xcodeproj/project.pbxproj:"
+  ),
+  (
+    "SUPPORTED_PLATFORMS = \"$(PLATFORMS)\"; IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+    "SUPPORTED_PLATFORMS = $(PLATFORMS) at App.xcodeproj/project.pbxproj:"
   ),
   ("IPHONEOS_DEPLOYMENT_TARGET = newest;", "IPHONEOS_DEPLOYMENT_TARGET = newest at App.xcodeproj/project.pbxproj:"),
   ("", "IPHONEOS_DEPLOYMENT_TARGET is not set for it in App.xcodeproj/project.pbxproj"),
 ])
 func `a floor that cannot be told says why`(settings: String, reason: String) {
   let target = only("SDKROOT = iphoneos; \(settings)")
-  #expect(target.floors.isEmpty)
   #expect(target.platforms == [.iOS])
   #expect(target.unknown?.hasPrefix(reason) == true, "\(target.unknown ?? "")")
 }

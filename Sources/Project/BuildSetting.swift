@@ -1,0 +1,66 @@
+/// A build setting where it is written.
+struct BuildSetting: Sendable {
+  /// What conditions on settings ask for.
+  struct Context: Sendable {
+    /// `iphoneos`; empty where no condition on it may hold.
+    let sdk: String
+    let architecture: String
+
+    /// For settings that tell what is built at all.
+    static let any = Context(sdk: "", architecture: "")
+  }
+
+  /// Without conditions.
+  let name: String
+  /// `[sdk=iphoneos*][config=Debug]`, split.
+  let conditions: [(name: String, pattern: String)]
+  let value: String
+  let provenance: Provenance
+
+  /// - Parameter key: the name with its conditions.
+  init(key: String, value: String, file: String, line: Int, chain: [String]) {
+    var parts = key.split(separator: "[")
+    name = parts.isEmpty ? "" : trimmed(parts.removeFirst())
+    conditions = parts.flatMap { $0.prefix { $0 != "]" }.split(separator: ",") }.compactMap { condition in
+      let sides = condition.split(separator: "=", maxSplits: 1)
+      return sides.count == 2 ? (trimmed(sides[0]), trimmed(sides[1])) : nil
+    }
+    self.value = value
+    provenance = Provenance(file: file, line: line, text: "\(key) = \(value)", chain: chain)
+  }
+
+  func holds(in context: Context, configuration: String) -> Bool {
+    conditions.allSatisfy { condition in
+      switch condition.name {
+      case "sdk": matches(context.sdk, condition.pattern)
+      case "arch": matches(context.architecture, condition.pattern)
+      case "config": matches(configuration, condition.pattern)
+      case "variant": matches("normal", condition.pattern)
+      // As Xcode has it of a parameter without a value.
+      default: condition.pattern == "*"
+      }
+    }
+  }
+}
+
+/// Whether a text matches a pattern of the shell's, as far as build settings use them: `*` stands for any characters.
+func matches(_ text: String, _ pattern: String) -> Bool {
+  var parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+  let first = parts.removeFirst()
+  guard let last = parts.popLast() else { return text == pattern }
+  guard text.hasPrefix(first) else { return false }
+  var rest = text.dropFirst(first.count)
+  for part in parts {
+    while !rest.hasPrefix(part), !rest.isEmpty { rest = rest.dropFirst() }
+    guard rest.hasPrefix(part) else { return false }
+    rest = rest.dropFirst(part.count)
+  }
+  return rest.hasSuffix(last)
+}
+
+/// Without white space, and the carriage return of a Windows line, at the ends.
+func trimmed(_ text: some StringProtocol) -> String {
+  let start = text.drop { $0.isWhitespace }
+  guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+  return String(start[...last])
+}
