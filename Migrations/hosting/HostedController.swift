@@ -223,6 +223,20 @@ extension HostingSurvey {
   }
 }
 
+extension HostedController {
+  /// The expressions that are its view: `host.view!`, and each mention of a variable that holds it.
+  func views(_ words: HostingVocabulary) -> [Node] {
+    uses.compactMap { reference, use in
+      switch use {
+      case .addView, .removeView, .viewAlias, .view: break
+      default: return nil
+      }
+      guard let access = reference.parent, access.firstChild == reference, access.memberName == words.view else { return reference }
+      return access.throughConversions
+    }
+  }
+}
+
 extension HostedController.Holder {
   /// The `patternBinding` that introduces the variable.
   var binding: Node? {

@@ -1,0 +1,208 @@
+import Symbols
+import Syntax
+
+/// Reads what code does to a hosted view in its cell, statement by statement.
+struct HostedLayoutReader {
+  var layout = HostedLayout()
+  let index: ProjectIndex
+  /// How many helpers the statement at hand stands in.
+  private var depth = 0
+
+  init(_ index: ProjectIndex) { self.index = index }
+
+  /// Reads the statements that these expressions, all of which are the hosted view, stand in, and those that use the
+  /// constraints which they declare.
+  mutating func read(_ views: [Node], _ scope: LayoutScope) {
+    var pending = views.map(\.enclosingStatement)
+    var seen: Set<Node> = []
+    while let statement = pending.popLast() {
+      guard seen.insert(statement).inserted else { continue }
+      guard read(statement, scope) else { continue }
+      layout.take(statement)
+      guard statement.kind == .variableDecl else { continue }
+      for binding in statement.children where binding.kind == .patternBinding {
+        pending += binding.referencesToBinding.map(\.enclosingStatement)
+      }
+    }
+  }
+
+  /// False where the statement is not understood: then the layout has an obstacle.
+  private mutating func read(_ statement: Node, _ scope: LayoutScope) -> Bool {
+    let before = layout.obstacles.count
+    switch statement.kind {
+    case .variableDecl: readDeclaration(statement, scope)
+    case .sequenceExpr: readAssignment(statement, scope)
+    case .functionCallExpr: readCall(statement, scope)
+    default: unknown(statement)
+    }
+    return layout.obstacles.count == before
+  }
+
+  private mutating func unknown(_ node: Node) {
+    layout.block(
+      "hosted-view", "this uses the hosted view, which a hosting configuration does not have", at: node,
+      remedy: "do without the view, or say the same in SwiftUI, on the root view")
+  }
+
+  // MARK: - Declarations and assignments
+
+  private mutating func readDeclaration(_ declaration: Node, _ scope: LayoutScope) {
+    for binding in declaration.children where binding.kind == .patternBinding {
+      guard let value = binding.firstChild(.initializerClause)?.expressionChild else { return unknown(declaration) }
+      let parts = scope.elements(value) ?? [value]
+      // What is declared is read where it is activated.
+      for part in parts where scope.constraint(part) == nil { inexpressible(part, scope) }
+    }
+  }
+
+  private mutating func readAssignment(_ statement: Node, _ scope: LayoutScope) {
+    guard let target = statement.assignmentTarget, let value = statement.assignedValue else { return unknown(statement) }
+    let base = target.memberBase.flatMap { _ in target.firstChild }
+    guard let property = base == nil ? target.calledFunction : target.memberName else { return unknown(statement) }
+    switch index.spelling(property) {
+    case "isActive" where base != nil && value.text == "true": readConstraint(base!, scope)
+    case "priority" where base.map { scope.constraint($0) != nil } == true:
+      layout.note("the constraint gave way to others of a higher priority; a margin does not", at: target)
+    default:
+      let item = base.map { scope.item($0) } ?? scope.receiver
+      guard item == .hosted else { return unknown(statement) }
+      readProperty(index.spelling(property), statement, value, scope)
+    }
+  }
+
+  private mutating func readProperty(_ name: String, _ statement: Node, _ value: Node, _ scope: LayoutScope) {
+    switch name {
+    case "translatesAutoresizingMaskIntoConstraints", "isOpaque": return
+    case "backgroundColor": readBackground(value)
+    case "autoresizingMask":
+      let mask = value.tokens.map { value.text(in: value.token($0).range) }
+      if mask.contains("flexibleWidth") && mask.contains("flexibleHeight") { return }
+      unknown(statement)
+    case "frame" where scope.item(value) == .bounds: layout.fill()
+    case "frame", "bounds", "center", "transform":
+      layout.block(
+        "hosted-layout", "the hosted view is given a place of its own in the cell", at: statement,
+        remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+    default:
+      layout.block(
+        "hosted-view-property", "`\(name)` of the hosted view has no counterpart in a hosting configuration", at: statement,
+        remedy: "say the same in SwiftUI, on the root view")
+    }
+  }
+
+  private mutating func readBackground(_ value: Node) {
+    if value.kind == .nilLiteralExpr || value.bareExpression.memberName.map(index.spelling) == "clear" { return layout.paint(nil) }
+    guard isColor(value) else {
+      return layout.block(
+        "hosted-view-property", "the background may be no colour: `\(value.text)` may be nil", at: value,
+        remedy: "use a colour that is not optional")
+    }
+    layout.paint(value)
+  }
+
+  /// Whether an expression is a `UIColor`, and not an optional of one.
+  private func isColor(_ value: Node) -> Bool {
+    switch value.kind {
+    case .memberAccessExpr:
+      guard value.memberBase != nil, let base = value.firstChild else { return true }
+      if base.text == "UIColor" { return true }
+    case .functionCallExpr:
+      guard let callee = value.firstChild else { return false }
+      if callee.text == "UIColor" || callee.text == "UIColor.init" {
+        return value.callArguments.first.map { index.spelling($0.label) } != "named"
+      }
+      if callee.memberBase == nil, callee.kind == .memberAccessExpr { return true }
+    default: break
+    }
+    guard case .external(let name, _) = index.type(ofExpression: value) else { return false }
+    return index.spelling(name) == "UIColor"
+  }
+
+  // MARK: - Constraints
+
+  private mutating func readConstraint(_ expression: Node, _ scope: LayoutScope) {
+    guard let constraint = scope.constraint(expression) else { return inexpressible(expression, scope) }
+    layout.add(constraint, at: expression)
+  }
+
+  private mutating func inexpressible(_ expression: Node, _ scope: LayoutScope) {
+    let mentions = ([expression] + Array(expression.descendants)).contains { $0.isExpression && scope.item($0) == .hosted }
+    layout.block(
+      "hosted-layout",
+      mentions
+        ? "a hosting configuration has no counterpart of this constraint"
+        : "this constraint is not one of the hosted view, and is made together with those that are", at: expression,
+      remedy: mentions
+        ? "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI"
+        : "activate it in a statement of its own")
+  }
+
+  // MARK: - Calls
+
+  private static let harmless: Set<String> = [
+    "layoutIfNeeded", "setNeedsLayout", "setNeedsDisplay", "setNeedsUpdateConstraints", "updateConstraintsIfNeeded",
+    "invalidateIntrinsicContentSize",
+  ]
+
+  private mutating func readCall(_ call: Node, _ scope: LayoutScope) {
+    guard let callee = call.firstChild, let name = callee.calledFunction.map(index.spelling) else { return unknown(call) }
+    let arguments = call.callArguments
+    let base = callee.memberBase.flatMap { _ in callee.firstChild }
+    let item = base.map { scope.item($0) } ?? scope.receiver
+    switch name {
+    case "addSubview", "insertSubview":
+      if arguments.first.map({ scope.item($0.value) }) == .hosted {
+        guard item?.isCell != true else { return }
+        return layout.block(
+          "hosted-elsewhere", "the hosted view is added to something else than the cell's content view", at: call,
+          remedy: "put it into the cell's `contentView`")
+      }
+    case "activate" where base?.text == "NSLayoutConstraint", "addConstraints" where item?.isCell == true:
+      guard arguments.count == 1, let elements = scope.elements(arguments[0].value) else { return unknown(call) }
+      for element in elements { readConstraint(element, scope) }
+      return
+    case "addConstraint" where item?.isCell == true && arguments.count == 1: return readConstraint(arguments[0].value, scope)
+    case "makeConstraints", "remakeConstraints":
+      if let base, base.memberName.map(index.spelling) == "snp", let owner = base.firstChild, scope.item(owner) == .hosted {
+        return readSnapKit(call, scope)
+      }
+    default:
+      if item == .hosted, Self.harmless.contains(name), arguments.isEmpty { return }
+    }
+    readHelper(call, scope)
+  }
+
+  // MARK: - Helpers of the project
+
+  private mutating func readHelper(_ call: Node, _ scope: LayoutScope) {
+    let candidates = index.helpers(calledBy: call)
+    guard candidates.count == 1, let body = candidates[0].firstChild(.codeBlock), depth < 4 else {
+      let callee = call.firstChild.map { $0.calledFunction.map(index.spelling) ?? $0.text } ?? ""
+      return layout.block(
+        "layout-helper", "what `\(callee)` does to the hosted view is not known", at: call,
+        remedy: "write the constraints with `NSLayoutConstraint`")
+    }
+    let before = layout.obstacles.count
+    depth += 1
+    let inner = scope.entering(candidates[0], by: call)
+    for statement in body.children where !isHarmless(statement) { _ = read(statement, inner) }
+    depth -= 1
+    guard layout.obstacles.count > before, depth == 0 else { return }
+    let reason = layout.obstacles[before].message
+    layout.replaceObstacles(
+      from: before, "layout-helper", "a helper is called here that a hosting configuration cannot replace: \(reason)", at: call,
+      remedy: "write the constraints with `NSLayoutConstraint`, where the cell is filled")
+  }
+
+  /// What a helper may say without a consequence for the layout: that it returns, and what it takes for granted.
+  private func isHarmless(_ statement: Node) -> Bool {
+    switch statement.kind {
+    case .guardStmt:
+      return statement.children.allSatisfy { child in
+        child.kind != .conditionElement || child.firstChild?.kind == .optionalBindingCondition
+      }
+    case .returnStmt: return statement.expressionChild.map { $0.kind == .declReferenceExpr } ?? true
+    default: return false
+    }
+  }
+}
