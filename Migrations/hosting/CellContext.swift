@@ -60,10 +60,11 @@ extension HostingSurvey {
     guard var user = closure.parent else { return nil }
     if user.kind == .labeledExpr || user.kind == .multipleTrailingClosureElement { user = user.parent ?? user }
     if user.kind == .functionCallExpr, let callee = user.firstChild {
-      let names = Set(callee.tokens.map { callee.token($0).name })
+      // A class that the project never mentions has the name of punctuation.
+      let names = Set(callee.tokens.map { callee.token($0).name }).subtracting([.none])
       if names.contains(words.CellRegistration) { return .cellRegistration }
       if names.contains(words.SupplementaryRegistration) { return .supplementaryRegistration }
-      if let name = constructedName(user),
+      if let name = constructedName(user), name != .none,
         name == words.UITableViewDiffableDataSource || name == words.UICollectionViewDiffableDataSource
       {
         return .diffable
@@ -80,7 +81,7 @@ extension HostingSurvey {
     case .external(let name, _): return name
     case .declared(let id, _):
       return index.withInherited(id).lazy.flatMap { index[$0].inheritedTypes }.map(\.typeName).first {
-        $0 == words.UITableViewDiffableDataSource || $0 == words.UICollectionViewDiffableDataSource
+        $0 != .none && ($0 == words.UITableViewDiffableDataSource || $0 == words.UICollectionViewDiffableDataSource)
       }
     default: return nil
     }

@@ -11,6 +11,8 @@ struct HostingSurvey: Survey {
   let words: HostingVocabulary
   let classes: HostingClasses
   private(set) var controllers: [HostedController] = []
+  /// What hosted views are made of; read where a rule asks for it.
+  lazy var contents = HostedContentReader(index)
   private(set) var units: [UnitDraft] = []
   private(set) var sitesAlone: [Site] = []
   private(set) var sightings: [Sighting] = []
@@ -28,6 +30,7 @@ struct HostingSurvey: Survey {
     let occurrences = index.occurrences(of: names)
     let mentions = names.flatMap { occurrences[$0, default: []] }.sorted { $0.location < $1.location }
     controllers = findControllers(mentions)
+    surveyCellControllers()
     // Only the words that a person would search for: uses of a subclass are those of any controller.
     surveySightings(occurrences[words.UIHostingController, default: []].filter { !accounted.contains($0) })
   }

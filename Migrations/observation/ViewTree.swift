@@ -68,7 +68,9 @@ struct ViewTree {
       case .functionCallExpr:
         if node == root || !separate.contains(node) { collectCall(node, environment, &pending, &result) }
       case .memberAccessExpr:
-        if let base = node.injectionBase { pending.append((base, environment | injections.masks[node, default: 0])) }
+        if let base = node.injectionBase, !isStored(node, in: base) {
+          pending.append((base, environment | injections.masks[node, default: 0]))
+        }
         result += places(ofMember: node).map { ($0, environment) }
       case .declReferenceExpr: collectReference(node, environment, &pending, &result)
       case .postfixIfConfigExpr:
@@ -106,7 +108,9 @@ struct ViewTree {
       case .code(let node): around |= injections.inside[node, default: 0]
       }
     }
-    for argument in call.children where argument != callee { pending.append((argument, environment | around)) }
+    for argument in call.children where argument != callee && !separate.contains(argument) {
+      pending.append((argument, environment | around))
+    }
   }
 
   private func collectReference(
@@ -158,6 +162,14 @@ struct ViewTree {
     case .property(let property, _): return place(property).map { [$0] } ?? []
     default: return []
     }
+  }
+
+  /// Whether a member is stored in a value: `coordinator.parent.items` shows nothing of the view that holds the items.
+  private func isStored(_ access: Node, in base: Node) -> Bool {
+    guard let name = access.memberName, let id = index.type(ofExpression: base).unwrapped.declaration,
+      case .property(let property, _)? = index.lookUpMember(name, of: id)
+    else { return false }
+    return !property.isComputed
   }
 
   /// What a property holds: what its code makes, or a view that it is given.
