@@ -10,11 +10,12 @@ struct HostedLayoutReader {
 
   init(_ index: ProjectIndex) { self.index = index }
 
-  /// Reads the statements that these expressions, all of which are the hosted view, stand in, and those that use the
-  /// constraints which they declare.
-  mutating func read(_ views: [Node], _ scope: LayoutScope) {
-    var pending = views.map(\.enclosingStatement)
-    var seen: Set<Node> = []
+  /// Reads the statements that these expressions stand in, and those that use the constraints which they declare.
+  ///
+  /// The expressions are the hosted view, or its controller. Statements that are `known` are not read.
+  mutating func read(_ expressions: [Node], _ scope: LayoutScope, known: Set<Node> = []) {
+    var pending = expressions.map(\.enclosingStatement)
+    var seen = known
     while let statement = pending.popLast() {
       guard seen.insert(statement).inserted else { continue }
       guard read(statement, scope) else { continue }
@@ -33,6 +34,10 @@ struct HostedLayoutReader {
     case .variableDecl: readDeclaration(statement, scope)
     case .sequenceExpr: readAssignment(statement, scope)
     case .functionCallExpr: readCall(statement, scope)
+    case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr:
+      guard let inner = statement.expressionChild else { return false }
+      return read(inner, scope)
+    case .guardStmt where bindsKnown(statement, scope): break
     default: unknown(statement)
     }
     return layout.obstacles.count == before
@@ -44,11 +49,20 @@ struct HostedLayoutReader {
       remedy: "do without the view, or say the same in SwiftUI, on the root view")
   }
 
+  /// `guard let view = host.view else { … }`
+  private func bindsKnown(_ statement: Node, _ scope: LayoutScope) -> Bool {
+    statement.children.filter { $0.kind == .conditionElement }.allSatisfy { condition in
+      guard let value = condition.firstChild?.firstChild(.initializerClause)?.expressionChild else { return false }
+      return scope.item(value) == .hosted || scope.item(value) == .controller
+    }
+  }
+
   // MARK: - Declarations and assignments
 
   private mutating func readDeclaration(_ declaration: Node, _ scope: LayoutScope) {
     for binding in declaration.children where binding.kind == .patternBinding {
       guard let value = binding.firstChild(.initializerClause)?.expressionChild else { return unknown(declaration) }
+      if scope.item(value) == .hosted || scope.item(value) == .controller { continue }
       let parts = scope.elements(value) ?? [value]
       // What is declared is read where it is activated.
       for part in parts where scope.constraint(part) == nil { inexpressible(part, scope) }
@@ -65,9 +79,33 @@ struct HostedLayoutReader {
       layout.note("the constraint gave way to others of a higher priority; a margin does not", at: target)
     default:
       let item = base.map { scope.item($0) } ?? scope.receiver
+      if item == .controller { return readController(property: index.spelling(property), statement, value) }
       guard item == .hosted else { return unknown(statement) }
       readProperty(index.spelling(property), statement, value, scope)
     }
+  }
+
+  private mutating func readController(property name: String, _ statement: Node, _ value: Node) {
+    switch name {
+    // A hosting configuration always takes the size of its content.
+    case "sizingOptions": return
+    case "safeAreaRegions" where value.text.filter({ !$0.isWhitespace }) == "[]": return
+    case "rootView":
+      layout.block(
+        "root-view", "the root view is set again, after the controller was made", at: statement,
+        remedy: "make the controller with the view that it is to show")
+    case _ where name.hasPrefix("_"): privateAPI(name, at: statement)
+    default:
+      layout.block(
+        "hosted-controller", "`\(name)` of the hosting controller has no counterpart in a hosting configuration", at: statement,
+        remedy: "say the same in SwiftUI, on the root view")
+    }
+  }
+
+  private mutating func privateAPI(_ name: String, at node: Node) {
+    layout.block(
+      "private-api", "`\(name)` is private, and what it does to the content is not known", at: node,
+      remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
   }
 
   private mutating func readProperty(_ name: String, _ statement: Node, _ value: Node, _ scope: LayoutScope) {
@@ -150,6 +188,12 @@ struct HostedLayoutReader {
     let base = callee.memberBase.flatMap { _ in callee.firstChild }
     let item = base.map { scope.item($0) } ?? scope.receiver
     switch name {
+    case "addChild" where arguments.first.map({ scope.item($0.value) }) == .controller: return
+    case "didMove" where item == .controller, "willMove" where item == .controller,
+      "removeFromParent" where item == .controller, "loadViewIfNeeded" where item == .controller:
+      return
+    case "removeFromSuperview" where item == .hosted: return
+    case _ where name.hasPrefix("_") && (item == .controller || item == .hosted): return privateAPI(name, at: call)
     case "addSubview", "insertSubview":
       if arguments.first.map({ scope.item($0.value) }) == .hosted {
         guard item?.isCell != true else { return }

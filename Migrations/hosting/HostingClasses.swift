@@ -39,7 +39,7 @@ struct HostingClasses {
     guard name != .none else { return nil }
     switch name {
     case words.UITableViewCell: return .tableCell
-    case words.UICollectionViewCell: return .collectionCell
+    case words.UICollectionViewCell, words.UICollectionViewListCell: return .collectionCell
     case words.UITableViewHeaderFooterView: return .tableHeaderFooter
     case words.UICollectionReusableView: return .collectionSupplementary
     default: return nil

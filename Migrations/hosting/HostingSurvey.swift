@@ -31,6 +31,7 @@ struct HostingSurvey: Survey {
     let mentions = names.flatMap { occurrences[$0, default: []] }.sorted { $0.location < $1.location }
     controllers = findControllers(mentions)
     surveyCellControllers()
+    surveyProvidedCells()
     // Only the words that a person would search for: uses of a subclass are those of any controller.
     surveySightings(occurrences[words.UIHostingController, default: []].filter { !accounted.contains($0) })
   }

@@ -5,7 +5,8 @@ import Syntax
 /// token bears that could be mistaken for it.
 struct HostingVocabulary: Sendable {
   let UIHostingController, UIHostingConfiguration, rootView, view: Name
-  let UITableViewCell, UICollectionViewCell, UITableViewHeaderFooterView, UICollectionReusableView: Name
+  let UITableViewCell, UICollectionViewCell, UICollectionViewListCell: Name
+  let UITableViewHeaderFooterView, UICollectionReusableView: Name
   let CellRegistration, SupplementaryRegistration: Name
   let UITableViewDiffableDataSource, UICollectionViewDiffableDataSource, supplementaryViewProvider: Name
   let UIViewControllerRepresentable: Name
@@ -18,6 +19,7 @@ struct HostingVocabulary: Sendable {
     view = name("view")
     UITableViewCell = name("UITableViewCell")
     UICollectionViewCell = name("UICollectionViewCell")
+    UICollectionViewListCell = name("UICollectionViewListCell")
     UITableViewHeaderFooterView = name("UITableViewHeaderFooterView")
     UICollectionReusableView = name("UICollectionReusableView")
     CellRegistration = name("CellRegistration")

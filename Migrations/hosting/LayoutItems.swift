@@ -3,8 +3,8 @@ import Syntax
 
 /// What the code that lays a hosted view out speaks of.
 enum LayoutItem {
-  /// The view of the hosting controller.
-  case hosted
+  /// The hosting controller, and its view.
+  case controller, hosted
   /// The cell, and the view for its content. They differ where a cell has an accessory, is indented or edited.
   case cell, content
   /// `layoutMarginsGuide` and `safeAreaLayoutGuide` of either.
@@ -20,8 +20,9 @@ enum LayoutItem {
 /// What names stand for in code that lays a hosted view out: in the code that fills a cell, or in a helper that it calls.
 struct LayoutScope {
   let index: ProjectIndex
-  /// The expressions that are the hosted view.
+  /// The expressions that are the hosted view, and those that are its controller.
   var hosted: Set<Node> = []
+  var controllers: Set<Node> = []
   /// What local variables and parameters hold, by the node that introduces them.
   var items: [Node: LayoutItem] = [:]
   /// What parameters of a helper stand for.
@@ -37,6 +38,7 @@ struct LayoutScope {
     var bare = expression
     while true {
       if hosted.contains(bare) { return .hosted }
+      if controllers.contains(bare) { return .controller }
       let inner = bare.strippedOnce
       guard inner != bare else { break }
       bare = inner
@@ -69,6 +71,7 @@ struct LayoutScope {
   private func member(_ name: Name, of item: LayoutItem) -> LayoutItem {
     switch (item, index.spelling(name)) {
     case (.cell, "contentView"): .content
+    case (.controller, "view"), (.controller, "viewIfLoaded"): .hosted
     case (.cell, "layoutMarginsGuide"), (.content, "layoutMarginsGuide"): .margins
     case (.cell, "safeAreaLayoutGuide"), (.content, "safeAreaLayoutGuide"): .safeArea
     case (.cell, "bounds"), (.content, "bounds"): .bounds

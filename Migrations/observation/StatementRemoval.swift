@@ -121,7 +121,7 @@ extension Node {
   func hasComment(in tokens: Range<UInt32>) -> Bool { tokens.contains { token($0).flags.contains(.afterComment) } }
 
   /// Deletes the statement with its line, or with its semicolon; comments in it stay.
-  fileprivate func removalAsStatement() -> [Edit] {
+  func removalAsStatement() -> [Edit] {
     if kind == .accessorBlock {
       return [Edit(Location(file, token(row.firstToken - 1).end..<range.upperBound), "")]
     }

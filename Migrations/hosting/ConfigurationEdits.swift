@@ -1,0 +1,151 @@
+import Syntax
+import Text
+
+/// `cell.contentConfiguration = UIHostingConfiguration { … }`, as it is written.
+struct ConfigurationText {
+  /// What is assigned to: `cell.contentConfiguration`.
+  let target: String
+  /// Calls on the root view, and on the configuration.
+  let contentModifiers: [String]
+  let configurationModifiers: [String]
+
+  init(target: String, _ layout: HostedLayout) {
+    self.target = target
+    contentModifiers = layout.contentModifiers
+    configurationModifiers = layout.configurationModifiers
+  }
+
+  private var head: String { target + " = UIHostingConfiguration {" }
+
+  /// The edits that put it in the place of `statement`, which the view is a part of. The view's own bytes stay.
+  func edits(replacing statement: Node, around view: Node) -> [Edit] {
+    let outer = statement.indentation(at: statement.range.lowerBound)
+    let (before, after) = contentWraps(view)
+    let start = Location(statement.file, statement.range.lowerBound..<view.range.lowerBound)
+    let end = Location(statement.file, view.range.upperBound..<statement.range.upperBound)
+    if isShort(view, outer) {
+      return [Edit(start, head + " " + before), Edit(end, after + " }" + configurationModifiers.joined())]
+    }
+    let (lineBreak, step) = (statement.lineBreak, statement.bodyIndentationStep)
+    return [Edit(start, head + lineBreak + outer + step + before)]
+      + view.reindented(to: outer + step) + [Edit(end, after + lineBreak + outer + "}" + configurationModifiers.map { lineBreak + outer + $0 }.joined())]
+  }
+
+  /// The whole statement, for a place that the view is not a part of.
+  func text(at statement: Node, showing view: Node) -> String {
+    let outer = statement.indentation(at: statement.range.lowerBound)
+    let (before, after) = contentWraps(view)
+    if isShort(view, outer) { return head + " " + before + view.text + after + " }" + configurationModifiers.joined() }
+    let (lineBreak, step) = (statement.lineBreak, statement.bodyIndentationStep)
+    var text = view.text
+    for edit in view.reindented(to: outer + step).reversed() {
+      let lower = Int(edit.range.lowerBound - view.range.lowerBound), upper = Int(edit.range.upperBound - view.range.lowerBound)
+      var bytes = Array(text.utf8)
+      bytes.replaceSubrange(lower..<upper, with: Array(edit.replacement.utf8))
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    return head + lineBreak + outer + step + before + text + after + lineBreak + outer + "}"
+      + configurationModifiers.map { lineBreak + outer + $0 }.joined()
+  }
+
+  /// What stands before and after the view so that it takes the modifiers.
+  private func contentWraps(_ view: Node) -> (before: String, after: String) {
+    guard !contentModifiers.isEmpty else { return ("", "") }
+    let isPostfix = [.functionCallExpr, .memberAccessExpr, .declReferenceExpr, .subscriptCallExpr, .tupleExpr].contains(view.kind)
+    return (isPostfix ? "" : "(", (isPostfix ? "" : ")") + contentModifiers.joined())
+  }
+
+  private func isShort(_ view: Node, _ indentation: String) -> Bool {
+    let text = view.text
+    let length = indentation.count + head.count + text.count + (contentModifiers + configurationModifiers).joined().count + 4
+    return !text.contains(where: \.isNewline) && length <= 100
+  }
+}
+
+extension Node {
+  /// What one level of indentation is in the body around this statement.
+  var bodyIndentationStep: String {
+    let own = indentation(at: range.lowerBound)
+    var scope = parent
+    while let current = scope {
+      let outer = indentation(at: current.range.lowerBound)
+      if own.hasPrefix(outer), own.count > outer.count { return String(own.dropFirst(outer.count)) }
+      scope = current.parent
+    }
+    return "    "
+  }
+
+  /// Moves the lines of an expression, but for its first, so that it seems to have begun at this indentation.
+  fileprivate func reindented(to indentation: String) -> [Edit] {
+    let own = self.indentation(at: range.lowerBound)
+    guard own != indentation else { return [] }
+    var result: [Edit] = []
+    var line = nextLine(after: range.lowerBound)
+    while line < range.upperBound {
+      defer { line = nextLine(after: line) }
+      let end = endOfBlanks(from: line)
+      guard byte(at: end) != 0x0A, byte(at: end) != 0x0D else { continue }
+      if indentation.hasPrefix(own) {
+        result.append(Edit(Location(file, line..<line), String(indentation.dropFirst(own.count))))
+      } else {
+        let surplus = UInt32(own.utf8.count) - UInt32(min(own.utf8.count, indentation.utf8.count))
+        guard own.hasPrefix(indentation), end - line >= surplus else { continue }
+        result.append(Edit(Location(file, line..<line + surplus), ""))
+      }
+    }
+    return result
+  }
+
+  private func nextLine(after offset: UInt32) -> UInt32 {
+    let end = endOfLine(from: offset)
+    return end + (byte(at: end) == 0x0D && byte(at: end + 1) == 0x0A ? 2 : 1)
+  }
+
+  /// Deletes statements of this body, runs of them with the blank lines that would be left over; comments stay.
+  func removals(of statements: Set<Node>) -> [Edit] {
+    let all = children.filter { $0.kind != .closureSignature && $0.kind != .switchCaseLabel && $0.kind != .attribute }
+    var result: [Edit] = []
+    var run: [Node] = []
+    for (place, statement) in all.enumerated() {
+      guard statements.contains(statement) else { continue }
+      run.append(statement)
+      if place + 1 < all.count, statements.contains(all[place + 1]), statement.isFollowed(by: all[place + 1]) { continue }
+      result += removal(of: run, isFirst: run[0] == all[0], isLast: place + 1 == all.count)
+      run = []
+    }
+    return result
+  }
+
+  /// Whether nothing but line breaks and blanks is between two statements.
+  private func isFollowed(by next: Node) -> Bool {
+    isWhitespace(range.upperBound..<next.range.lowerBound) && next.isFirstOnLine(next.range.lowerBound)
+  }
+
+  private func removal(of run: [Node], isFirst: Bool, isLast: Bool) -> [Edit] {
+    let (first, last) = (run[0], run[run.count - 1])
+    let rest = endOfBlanks(from: last.range.upperBound)
+    let endsLine = endOfLine(from: rest) == rest
+    let holdsComment = run.contains { $0.hasComment(in: $0.row.firstToken + 1..<$0.row.endToken) }
+    guard isFirstOnLine(first.range.lowerBound), endsLine, !holdsComment else { return run.flatMap { $0.removalAsStatement() } }
+    var (start, end) = (startOfLine(at: first.range.lowerBound), nextLine(after: rest))
+    let opensBody = isFirst && !hasComment(in: first.row.firstToken..<first.row.firstToken + 1)
+    let previous = startOfPreviousLine(start)
+    let isBlankBefore = previous < start && isBlankLine(at: previous)
+    if isBlankLine(at: end), isBlankBefore || opensBody {
+      end = nextLine(after: end)
+    } else if isLast, isBlankBefore {
+      start = previous
+    }
+    return [Edit(Location(file, start..<min(end, sourceCount)), "")]
+  }
+
+  private func isBlankLine(at start: UInt32) -> Bool {
+    let end = endOfBlanks(from: start)
+    return end < sourceCount && (byte(at: end) == 0x0A || byte(at: end) == 0x0D)
+  }
+
+  private func startOfPreviousLine(_ start: UInt32) -> UInt32 {
+    guard start > 0 else { return start }
+    return startOfLine(at: start - (start > 1 && byte(at: start - 2) == 0x0D && byte(at: start - 1) == 0x0A ? 2 : 1))
+  }
+}

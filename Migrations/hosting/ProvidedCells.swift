@@ -1,0 +1,318 @@
+import Symbols
+import Syntax
+import Text
+
+/// `hosting-configuration` for code that fills cells from outside: data sources, registrations, diffable providers.
+extension HostingSurvey {
+  mutating func surveyProvidedCells() {
+    for controller in controllers {
+      guard controller.creations.count == 1, let creation = controller.creations.first,
+        case .provider(let provider, let kind)? = cellContext(of: creation)
+      else { continue }
+      surveyProvidedCell(controller, creation, in: provider, kind)
+    }
+  }
+
+  private mutating func surveyProvidedCell(
+    _ controller: HostedController, _ creation: Node, in provider: Node, _ kind: CellProvider
+  ) {
+    var draft = ProvidedCellDraft(self, controller, creation, in: provider, kind)
+    guard draft.isCell else { return }
+    draft.read()
+    if let root = rootView(of: creation) { draft.write(root) }
+    account(for: creation.firstChild?.uses(of: words.UIHostingController) ?? [])
+    account(for: controller.holder.binding?.firstChild(.typeAnnotation)?.uses(of: words.UIHostingController) ?? [])
+    add(draft.unit)
+  }
+}
+
+/// One hosting controller that is made for a cell, on its way to a hosting configuration.
+struct ProvidedCellDraft {
+  let survey: HostingSurvey
+  let controller: HostedController
+  let creation: Node
+  let provider: Node
+  let kind: CellProvider
+  /// The statement that makes the controller.
+  let statement: Node
+  /// Nil where no cell has been found that the view goes into.
+  private(set) var cell: ProvidedCell?
+  private(set) var layout = HostedLayout()
+  private(set) var blockers: [Blocker] = []
+  private(set) var notes: [MigrationUnit.Note] = []
+  private(set) var edits: [Edit] = []
+
+  private var index: ProjectIndex { survey.index }
+
+  init(_ survey: HostingSurvey, _ controller: HostedController, _ creation: Node, in provider: Node, _ kind: CellProvider) {
+    self.survey = survey
+    self.controller = controller
+    self.creation = creation
+    self.provider = provider
+    self.kind = kind
+    statement = creation.enclosingStatement
+    cell = findCell()
+  }
+
+  /// The statements that use the controller, its own among them.
+  private var statements: [Node] { [statement] + controller.uses.map { $0.reference.enclosingStatement } }
+
+  /// Whether the controller is made for what is shown in a list, not for a screen that opens from there.
+  var isCell: Bool {
+    let uses = controller.uses.map(\.use)
+    if uses.contains(where: { if case .shown = $0 { true } else { false } }), !uses.contains(where: \.isOfView) { return false }
+    return cell != nil || uses.contains(where: \.isOfView)
+  }
+
+  /// The variable, of those that the statements speak of, that holds a cell.
+  private func findCell() -> ProvidedCell? {
+    for statement in statements {
+      for node in [statement] + Array(statement.descendants) where node.kind == .declReferenceExpr {
+        guard node.referenceWithBase == node, !creation.contains(node),
+          case .local(let variable)? = index.declaration(named: node),
+          let cell = survey.providedCell(introducedBy: variable, kind)
+        else { continue }
+        return cell
+      }
+    }
+    return nil
+  }
+
+  mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
+    blockers.append(Blocker(kind: kind, message: message, location: node.location, remedy: remedy))
+  }
+
+  // MARK: - Reading
+
+  mutating func read() {
+    guard let cell else { return blockWithoutCell() }
+    guard cell.kind != .collectionSupplementary else {
+      return block(
+        "no-content-configuration", "a `UICollectionReusableView` has no content configuration", at: creation,
+        remedy: "register a `UICollectionViewCell` or `UICollectionViewListCell` for this supplementary view")
+    }
+    readController()
+    readCellClass(cell)
+    readLayout(cell)
+    readCellUses(cell)
+  }
+
+  private mutating func blockWithoutCell() {
+    if kind == .supplementaryDataSource || kind == .diffableSupplementary {
+      return block(
+        "no-cell", "the hosted view is handed out as it is, and is no view that has a content configuration", at: creation,
+        remedy: "dequeue a `UITableViewHeaderFooterView`, or a `UICollectionViewListCell`, and host the view in that")
+    }
+    block(
+      "unknown-cell", "it is not known what cell the hosted view goes into", at: creation,
+      remedy: "write the class of the cell where it is dequeued")
+  }
+
+  private mutating func readController() {
+    let callee = creation.firstChild?.calledFunction ?? .none
+    if callee != survey.words.UIHostingController, index.spelling(callee) != "init" {
+      block(
+        "controller-subclass", "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
+        at: creation, remedy: "make a plain `UIHostingController`")
+    }
+    for argument in creation.callArguments where argument.label != survey.words.rootView {
+      let label = index.spelling(argument.label)
+      block(
+        "private-api", "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
+        at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
+    }
+    for (reference, use) in controller.uses {
+      switch use {
+      case .shown(let node):
+        block(
+          "hosted-elsewhere", "the controller is shown, or kept in a list of controllers, too", at: node,
+          remedy: "make another controller for that")
+      case .returned where !creation.contains(reference) && creation.enclosingStatement != reference.enclosingStatement:
+        block(
+          "hosted-elsewhere", "the controller is handed on", at: reference, remedy: "make another controller for that")
+      case .rootView(let node) where node.assignedSequence == nil:
+        block(
+          "root-view", "the root view is read from the controller", at: node, remedy: "keep the view in a variable of its own")
+      default: continue
+      }
+    }
+  }
+
+  private mutating func readCellClass(_ cell: ProvidedCell) {
+    guard let node = survey.ownContent(of: cell), let type = cell.type else { return }
+    block(
+      "cell-content",
+      "`\(index.spelling(index[type].name))` has content of its own, which a content configuration would take the place of", at: node,
+      remedy: "dequeue a cell without content, such as `\(cell.kind == .tableCell ? "UITableViewCell" : "UICollectionViewCell")`")
+  }
+
+  private mutating func readLayout(_ cell: ProvidedCell) {
+    var scope = LayoutScope(index: index)
+    scope.items[cell.variable] = .cell
+    scope.controllers = [creation]
+    if let binding = controller.holder.binding { scope.items[binding] = .controller }
+    var reader = HostedLayoutReader(index)
+    let isHeld = statement.kind == .variableDecl || statement.kind == .guardStmt
+    reader.read(controller.uses.map(\.reference), scope, known: isHeld ? [statement] : [])
+    layout = reader.layout
+    layout.finish(at: creation)
+    blockers += layout.obstacles
+  }
+
+  // MARK: - The other uses of the cell
+
+  private mutating func readCellUses(_ cell: ProvidedCell) {
+    let name = cell.variable.boundNameOrParameter
+    for reference in provider.uses(of: name) where reference.kind == .declReferenceExpr && reference.referenceWithBase == reference {
+      guard case .local(let node)? = index.declaration(named: reference), node == cell.variable else { continue }
+      let use = reference.enclosingStatement
+      if use == statement || layout.statements.contains(use) { continue }
+      if use.clearsSubviews(of: reference) {
+        layout.take(use)
+        continue
+      }
+      guard let access = reference.throughConversions.parent, access.kind == .memberAccessExpr,
+        access.firstChild?.contains(reference) == true, let member = access.memberName.map(index.spelling)
+      else { continue }
+      guard HostingVocabulary.cellContent.contains(member), !access.onlyLaysOut else { continue }
+      block(
+        "cell-content", "`\(member)` of the cell is used here too, and a content configuration takes its place", at: access,
+        remedy: "say the same in SwiftUI, in the root view, or dequeue another cell for it")
+    }
+  }
+
+  // MARK: - Writing
+
+  mutating func write(_ view: Node) {
+    guard blockers.isEmpty, let cell else { return }
+    guard let body = statement.parent else { return }
+    let place = placeOfConfiguration(cell, body)
+    guard let place, let removed = removals(in: body, keeping: place) else { return }
+    let text = ConfigurationText(target: cell.name + ".contentConfiguration", layout)
+    let covered = place == statement ? [statement.range.lowerBound..<view.range.lowerBound, view.range.upperBound..<statement.range.upperBound] : []
+    if covered.contains(where: { statement.holdsComment(within: $0) }) {
+      return block(
+        "comment", "a comment stands among what goes", at: statement, remedy: "move the comment above the statement")
+    }
+    notes += layout.notes
+    edits = removed
+    edits += place == statement
+      ? text.edits(replacing: statement, around: view) : [place.replacement(text.text(at: place, showing: view))]
+    if !survey.hasFixedSize(provider), !layout.configurationModifiers.contains(where: { $0.hasPrefix(".minSize") }) {
+      notes.append(
+        MigrationUnit.Note(
+          "where the cell takes its height from its content, it is now at least as high as the system's default: "
+            + "`.minSize(height: 0)` lets it be lower", at: creation.location))
+    }
+  }
+
+  /// Where the controller is made, if the cell is there by then; else where its view was added.
+  private mutating func placeOfConfiguration(_ cell: ProvidedCell, _ body: Node) -> Node? {
+    guard cell.variable.index > statement.index, statement.contains(cell.variable) == false else { return statement }
+    for (_, use) in controller.uses {
+      if case .addView(let call) = use, call.enclosingStatement.parent == body { return call.enclosingStatement }
+    }
+    block(
+      "order", "the cell is made after the hosting controller, and it is not known where the configuration should be set",
+      at: statement, remedy: "dequeue the cell first")
+    return nil
+  }
+
+  /// Deletes what was understood, all of which must run whenever the controller is made.
+  private mutating func removals(in body: Node, keeping place: Node) -> [Edit]? {
+    var gone = layout.statements.subtracting([place])
+    if place != statement { gone.insert(statement) }
+    gone.remove(place)
+    for nested in gone where nested.parent != body {
+      guard let conditional = nested.containmentCondition(in: body, within: gone) else {
+        block(
+          "conditional-hosting", "this is done under a condition, and a content configuration is set each time", at: nested,
+          remedy: "do it whenever the cell is filled")
+        return nil
+      }
+      gone.remove(nested)
+      gone.insert(conditional)
+    }
+    return body.removals(of: gone)
+  }
+
+  var unit: UnitDraft {
+    let root = survey.rootView(of: creation)
+    let shown = root.map { $0.text.prefix { $0 != "(" && !$0.isNewline } } ?? "a view"
+    let site = Site(
+      rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty ? .safe : .review,
+      message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
+    return UnitDraft(
+      subject: "\(cell?.kind.rawValue ?? "a cell") that shows \(shown)", location: creation.location, sites: [site],
+      blockers: blockers, notes: notes)
+  }
+}
+
+extension HostedController.Use {
+  fileprivate var isOfView: Bool {
+    switch self {
+    case .addView, .view, .viewAlias, .removeView: true
+    default: false
+    }
+  }
+}
+
+extension Node {
+  fileprivate var boundNameOrParameter: Name {
+    switch kind {
+    case .functionParameter, .closureParameter: parameterName
+    case .closureShorthandParameter: token(row.firstToken).name
+    default: boundName
+    }
+  }
+
+  /// The assignment that this is the left side of.
+  fileprivate var assignedSequence: Node? {
+    guard let parent, parent.assignmentTarget == self else { return nil }
+    return parent
+  }
+
+  /// Whether a comment stands between these offsets.
+  fileprivate func holdsComment(within range: Range<UInt32>) -> Bool {
+    tokens.contains { index in
+      let token = token(index)
+      return token.flags.contains(.afterComment) && index > row.firstToken && token.start > range.lowerBound && token.start <= range.upperBound
+    }
+  }
+
+  /// `cell.contentView.layoutIfNeeded()`: nothing is put into the view.
+  fileprivate var onlyLaysOut: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self else { return false }
+    return ["layoutIfNeeded", "setNeedsLayout"].contains(access.text(in: access.token(access.row.endToken - 1).range))
+  }
+
+  /// `for view in cell.contentView.subviews { view.removeFromSuperview() }`, and the same with `forEach`.
+  fileprivate func clearsSubviews(of cell: Node) -> Bool {
+    let words = tokens.filter { token($0).kind == .identifier || token($0).kind == .keyword || token($0).kind == .dollarIdentifier }
+      .map { text(in: token($0).range) }
+    guard words.filter({ $0 == "removeFromSuperview" }).count == 1, words.contains("subviews") else { return false }
+    switch kind {
+    case .forStmt:
+      guard words.count == 8 || words.count == 7, let body = firstChild(.codeBlock) else { return false }
+      return body.children.count(where: { _ in true }) == 1 && words.first == "for" && words.last == "removeFromSuperview"
+    case .functionCallExpr:
+      return words.contains("forEach") && words.last == "removeFromSuperview"
+        && descendants.count(where: { $0.kind == .functionCallExpr }) == 1
+    default: return false
+    }
+  }
+
+  /// `if let parent { parent.addChild(host) }`: the statement of `body` around this one that does nothing but contain.
+  fileprivate func containmentCondition(in body: Node, within gone: Set<Node>) -> Node? {
+    guard let block = parent, block.kind == .codeBlock, let condition = block.parent, condition.kind == .ifExpr,
+      condition.parent == body, condition.children.count(where: { $0.kind == .codeBlock || $0.kind == .ifExpr }) == 1,
+      block.children.allSatisfy({ gone.contains($0) && $0.isContainment })
+    else { return nil }
+    return condition
+  }
+
+  private var isContainment: Bool {
+    guard kind == .functionCallExpr, let name = firstChild?.text.split(separator: ".").last else { return false }
+    return ["addChild", "didMove", "willMove"].contains(name)
+  }
+}
