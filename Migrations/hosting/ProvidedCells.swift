@@ -19,7 +19,11 @@ extension HostingSurvey {
     var draft = ProvidedCellDraft(self, controller, creation, in: provider, kind)
     guard draft.isCell else { return }
     draft.read()
-    if let root = rootView(of: creation) { draft.write(root) }
+    if let root = rootView(of: creation) {
+      let content = content(ofRootView: root)
+      draft.read(verdict(on: content, isRenewed: true, at: root))
+      draft.write(root)
+    }
     account(for: creation.firstChild?.uses(of: words.UIHostingController) ?? [])
     account(for: controller.holder.binding?.firstChild(.typeAnnotation)?.uses(of: words.UIHostingController) ?? [])
     add(draft.unit)
@@ -95,6 +99,12 @@ struct ProvidedCellDraft {
     readCellClass(cell)
     readLayout(cell)
     readCellUses(cell)
+  }
+
+  /// Takes over what the content means for the cell.
+  mutating func read(_ content: ContentVerdict) {
+    blockers += content.blockers
+    notes += content.notes
   }
 
   private mutating func blockWithoutCell() {
