@@ -8,6 +8,8 @@ struct BuildSettings {
     enum Source {
       /// The `buildSettings` dictionary of an `XCBuildConfiguration`.
       case dictionary(PropertyList.Value, file: String)
+      /// What a generator writes there, in order: the last one of a name wins.
+      case list([BuildSetting])
       case configurationFile(BuildConfigurationFile)
     }
 
@@ -20,6 +22,8 @@ struct BuildSettings {
       switch source {
       case .dictionary(let settings, let file):
         return dictionarySettings(settings, named: name, file: file).reversed().map { .setting($0) }
+      case .list(let settings):
+        return settings.reversed().filter { $0.name == name }.map { .setting($0) }
       case .configurationFile(let file):
         return file.statements.reversed().filter { statement in
           if case .setting(let setting) = statement { setting.name == name } else { true }

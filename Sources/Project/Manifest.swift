@@ -9,6 +9,18 @@ public struct Manifest: Sendable {
     case xcodeProject
     /// `.xcconfig`: build settings that a project or another such file refers to.
     case buildConfiguration
+    /// `project.yml` or `project.json`, which XcodeGen makes an Xcode project of.
+    case xcodeGen
+    /// A file of any name that another manifest includes.
+    case supplement
+
+    /// Whether a directory with such a file in it is a project, or a part of one that can be looked at by itself.
+    public var describesTargets: Bool {
+      switch self {
+      case .package, .xcodeProject, .xcodeGen: true
+      case .buildConfiguration, .supplement: false
+      }
+    }
   }
 
   /// Relative to the root, with `/`.
@@ -16,12 +28,16 @@ public struct Manifest: Sendable {
   public let kind: Kind
   public let text: SourceText
 
-  /// - Returns: nil if no file of this name is a manifest.
-  public init?(path: String, text: SourceText) {
-    guard let kind = Manifest.kind(ofPath: path) else { return nil }
+  public init(path: String, kind: Kind, text: SourceText) {
     self.path = path
     self.kind = kind
     self.text = text
+  }
+
+  /// - Returns: nil if no file of this name is a manifest.
+  public init?(path: String, text: SourceText) {
+    guard let kind = Manifest.kind(ofPath: path) else { return nil }
+    self.init(path: path, kind: kind, text: text)
   }
 
   /// What a file is by its name; nil if it is no manifest. Finding a new kind of project description begins here.
@@ -30,6 +46,23 @@ public struct Manifest: Sendable {
     if name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")) { return .package }
     if path.hasSuffix(".xcodeproj/project.pbxproj") { return .xcodeProject }
     if name.hasSuffix(".xcconfig") { return .buildConfiguration }
+    if isXcodeGenSpec(name) { return .xcodeGen }
     return nil
+  }
+
+  private static func isXcodeGenSpec(_ name: Substring) -> Bool {
+    [".yml", ".yaml", ".json"].contains { ending in
+      guard name.hasSuffix(ending) else { return false }
+      let stem = name.dropLast(ending.count)
+      return stem == "project" || stem.hasSuffix(".xcodegen")
+    }
+  }
+
+  /// Other files that it names and that are to be read with it, relative to the root; they need not exist.
+  public var supplements: [String] {
+    switch kind {
+    case .xcodeGen, .supplement: XcodeGenSpec.includes(of: text, at: path)
+    default: []
+    }
   }
 }

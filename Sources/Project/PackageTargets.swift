@@ -62,7 +62,7 @@ struct Package {
   /// The package's own files in a directory, without manifests: a file belongs to the nearest package above it.
   private func sources(in directory: String) -> [FileID] {
     files.files(inside: directory).filter { file in
-      files.package(of: file) == self.directory && Manifest.kind(ofPath: files.path(file)) == nil
+      files.package(of: file) == self.directory && Manifest.kind(ofPath: files.path(file)) != .package
     }
   }
 

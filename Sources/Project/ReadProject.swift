@@ -8,27 +8,80 @@ extension ProjectModel {
   ///
   /// - Parameters:
   ///   - files: all Swift files, relative to the root, sorted; a `FileID` is an index into them.
-  ///   - manifests: all that were found below the root, in any order.
+  ///   - manifests: all that were found below the root, and what they name as supplements, in any order.
   ///   - overrides: the floors of `--deployment-target`.
   public init(files: [String], manifests: [Manifest], overrides: [Floor] = []) {
-    let manifests = manifests.sorted { $0.path < $1.path }
-    let packages = Dictionary(grouping: manifests.filter { $0.kind == .package }, by: \.path.parentDirectory)
-    let files = FileList(files, packages: Set(packages.keys))
-    let configurationFiles = BuildConfigurationFiles(manifests)
-    var targets: [Target] = []
-    var warnings: [String] = []
-    for manifest in manifests where manifest.kind == .xcodeProject {
+    var reader = ProjectReader(files: files, manifests: manifests)
+    reader.readXcodeProjects()
+    reader.readXcodeGenSpecs()
+    reader.readPackages()
+    self.init(targets: reader.targets, overrides: overrides, warnings: reader.warnings)
+  }
+}
+
+/// Reads the manifests of a project, one kind after the other.
+private struct ProjectReader: ~Copyable {
+  private(set) var targets: [Target] = []
+  private(set) var warnings: [String] = []
+  private let files: FileList
+  /// Sorted by path.
+  private let manifests: [Manifest]
+  private let configurationFiles: BuildConfigurationFiles
+  private var names = NameTable()
+
+  init(files: [String], manifests: [Manifest]) {
+    self.manifests = manifests.sorted { $0.path < $1.path }
+    let packages = manifests.filter { $0.kind == .package }.map(\.path.parentDirectory)
+    self.files = FileList(files, packages: Set(packages))
+    configurationFiles = BuildConfigurationFiles(manifests)
+  }
+
+  private func manifests(_ kind: Manifest.Kind) -> [Manifest] { manifests.filter { $0.kind == kind } }
+
+  private func texts(_ kinds: Manifest.Kind...) -> [String: SourceText] {
+    var texts: [String: SourceText] = [:]
+    for manifest in manifests where kinds.contains(manifest.kind) { texts[manifest.path] = manifest.text }
+    return texts
+  }
+
+  mutating func readXcodeProjects() {
+    for manifest in manifests(.xcodeProject) {
       do throws(PropertyList.Malformed) {
         targets += try XcodeProject(manifest).targets(files: files, configurationFiles: configurationFiles)
       } catch {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
       }
     }
-    var names = NameTable()
+  }
+
+  /// A spec that another one includes is read as a part of that one only.
+  mutating func readXcodeGenSpecs() {
+    let texts = texts(.xcodeGen, .supplement)
+    var specs: [XcodeGenSpec] = []
+    for manifest in manifests(.xcodeGen) {
+      do throws(YAML.Malformed) {
+        specs.append(try XcodeGenSpec(manifest, texts: texts))
+      } catch where manifest.text.string(in: 0..<UInt32(manifest.text.count)).contains("targets") {
+        warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
+      } catch {}
+    }
+    let included = specs.reduce(into: Set<String>()) { $0.formUnion($1.included) }
+    for spec in specs where !included.contains(spec.path) && spec.isSpec {
+      let generated = spec.targets(files: files, configurationFiles: configurationFiles, warnings: &warnings)
+      add(generated, project: spec.directory.appendingPath(spec.name + ".xcodeproj/project.pbxproj"))
+    }
+  }
+
+  /// Adds what a generator makes an Xcode project of, beside the project that it has made.
+  private mutating func add(_ generated: [Target], project: String) {
+    GeneratedProject(path: project).add(generated, to: &targets, warnings: &warnings)
+  }
+
+  mutating func readPackages() {
+    let packages = Dictionary(grouping: manifests(.package), by: \.path.parentDirectory)
     for (directory, manifests) in packages.sorted(by: { $0.key < $1.key }) {
       targets += Package(directory: directory, manifests: manifests, files: files)
         .targets(names: &names, warnings: &warnings)
     }
-    self.init(targets: targets, overrides: overrides, warnings: warnings)
   }
 }

@@ -113,7 +113,7 @@ extension Platform {
   }
 
   /// The SDKs that build for the platform: a conditional setting may tell them apart.
-  fileprivate var sdks: [String] {
+  var sdks: [String] {
     switch self {
     case .iOS: ["iphoneos", "iphonesimulator"]
     case .macOS, .macCatalyst: ["macosx"]
@@ -131,7 +131,7 @@ extension Platform {
     return sdks.flatMap { sdk in architectures.map { BuildSetting.Context(sdk: sdk, architecture: $0) } }
   }
 
-  fileprivate var floorSetting: String {
+  var floorSetting: String {
     switch self {
     case .iOS, .macCatalyst: "IPHONEOS_DEPLOYMENT_TARGET"
     case .macOS: "MACOSX_DEPLOYMENT_TARGET"

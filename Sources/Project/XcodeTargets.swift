@@ -18,10 +18,10 @@ extension XcodeProject {
     return targets.enumerated().map { index, target in
       let membership = members.removeValue(forKey: target.identifier) ?? Membership()
       return Target(
-        name: name(of: target.object), module: module(name(of: target.object), settings[index]),
+        name: name(of: target.object), module: settings[index].module(ofTarget: name(of: target.object)),
         kind: kind(of: target.object), origin: path, platforms: platforms[index].platforms.sorted(),
         floors: platforms[index].floors.values.sorted { $0.platform < $1.platform }, unknown: platforms[index].unknown,
-        infersActorFromWrappers: infersActorFromWrappers(settings[index]), files: membership.files.sorted(), platformFilters: membership.platformFilters)
+        infersActorFromWrappers: settings[index].infersActorFromWrappers, files: membership.files.sorted(), platformFilters: membership.platformFilters)
     }
   }
 
@@ -43,41 +43,9 @@ extension XcodeProject {
     return platforms.isEmpty ? nil : platforms.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Xcode's default for `PRODUCT_MODULE_NAME` is `$(PRODUCT_NAME:c99extidentifier)`, and for `PRODUCT_NAME` nothing,
-  /// but every template sets it to `$(TARGET_NAME)`.
-  private func module(_ targetName: String, _ configurations: [BuildSettings]) -> String {
-    for setting in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
-      if case .value(let name, _)? = configurations.first?.resolve(setting), !name.isEmpty {
-        return c99Identifier(name)
-      }
-    }
-    return c99Identifier(targetName)
-  }
-
-  /// Nil unless every configuration says the same.
-  private func infersActorFromWrappers(_ configurations: [BuildSettings]) -> Bool? {
-    let answers = Set(configurations.map { settings -> Bool? in
-      guard case .value(let text, _) = settings.resolve("SWIFT_VERSION"), let version = Version(trimmed(text))
-      else { return nil }
-      if case .value("YES", _) = settings.resolve("SWIFT_UPCOMING_FEATURE_DISABLE_OUTWARD_ACTOR_ISOLATION") {
-        return false
-      }
-      return version < Version(6)
-    })
-    return answers.count == 1 ? answers.first! : nil
-  }
-
   private func kind(of target: Object) -> Target.Kind {
     guard target["isa"]?.string == "PBXNativeTarget" else { return .aggregate }
     let type = target["productType"]?.string ?? ""
-    switch type.dropFirst("com.apple.product-type.".count) {
-    case let type where type.hasPrefix("application"): return .application
-    case let type where type.hasPrefix("framework"): return .framework
-    case let type where type.hasPrefix("library"): return .library
-    case "tool": return .executable
-    case "bundle.unit-test", "bundle.ui-testing": return .tests
-    case let type where type.contains("extension"): return .appExtension
-    default: return .other
-    }
+    return Target.Kind(productType: type.dropFirst("com.apple.product-type.".count))
   }
 }

@@ -68,6 +68,26 @@ private struct Damage: RandomNumberGenerator {
     package.targets += []
     """
   ),
+  (
+    "project.yml",
+    """
+    name: P
+    include: [project.yml, {path: "a.yml", enable: no}]
+    options: &o
+      deploymentTarget: {iOS: "17.0"} # lowest
+    targetTemplates:
+      T: {templates: [T], sources: [{path: App, excludes: ["**/{a,b}*"]}]}
+    targets:
+      App:
+        <<: *o
+        templates: [T]
+        platform: [iOS, macOS]
+        settings:
+          groups: [g]
+          base: {A: $(A), IPHONEOS_DEPLOYMENT_TARGET: >-
+            17.0 }
+    """
+  ),
 ])
 func `whatever a manifest holds, reading it ends`(path: String, text: String) {
   var damage = Damage(state: 7)

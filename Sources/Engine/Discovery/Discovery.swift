@@ -39,7 +39,7 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
 /// that describes targets. Nil if each of them describes targets itself.
 private func enclosingProject(of start: StartingPoints, _ manifests: [Manifest]) -> String? {
   guard let top = start.root.repository?.top else { return nil }
-  let describing = manifests.filter { $0.kind != .buildConfiguration }.map(\.path)
+  let describing = manifests.filter(\.kind.describesTargets).map(\.path)
   let describeThemselves = start.directories.allSatisfy { directory in
     describing.contains { $0.hasPrefix(directory) }
   }
@@ -82,7 +82,22 @@ private func readManifests(_ paths: [String], root: Root) -> (manifests: [Manife
       warnings.append("\(root.displayPath(path)): \(error.message)")
     }
   }
+  readSupplements(of: &manifests, root: root)
   return (manifests, warnings)
+}
+
+/// Reads the files that manifests name, and those that these name. One that is not there, or not below the root, is left
+/// out: whoever names it says what that means.
+private func readSupplements(of manifests: inout [Manifest], root: Root) {
+  var seen = Set(manifests.map(\.path))
+  var index = 0
+  while index < manifests.count {
+    for path in manifests[index].supplements where !path.hasPrefix("../") && seen.insert(path).inserted {
+      guard let text = try? readFile(root.absolutePath(path)) else { continue }
+      manifests.append(Manifest(path: path, kind: .supplement, text: text))
+    }
+    index += 1
+  }
 }
 
 private func noSwiftFiles(_ paths: [String], _ skipped: [SkippedPath]) -> String {
