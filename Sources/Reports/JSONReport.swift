@@ -28,12 +28,21 @@ extension Report {
   }
 
   /// The targets alone, schema `molt-targets/1`, each as in `json(command:version:)`.
-  public func targetsJSON() -> String {
+  ///
+  /// - Parameter listsFiles: whether to name the files of each, too.
+  public func targetsJSON(listsFiles: Bool = false) -> String {
     let report: JSON = [
-      "schema": "molt-targets/1", "root": .string(rootName), "targets": .array(run.project.targets.map(targetJSON)),
+      "schema": "molt-targets/1", "root": .string(rootName),
+      "targets": .array(
+        run.project.targets.map { target in
+          .object(targetFields(target) + (listsFiles ? [("sources", sourcesJSON(target))] : []))
+        }),
+      "uncompiled": .strings(uncompiledFiles),
     ]
     return report.rendered
   }
+
+  private func sourcesJSON(_ target: Target) -> JSON { .strings(target.files.map { run.file($0).path }) }
 
   private var rootName: String {
     let prefix = run.root.displayPrefix
@@ -56,16 +65,18 @@ extension Report {
     ]
   }
 
-  private func targetJSON(_ target: Target) -> JSON {
+  private func targetJSON(_ target: Target) -> JSON { .object(targetFields(target)) }
+
+  private func targetFields(_ target: Target) -> [(String, JSON)] {
     [
-      "name": .string(target.name),
-      "module": .string(target.module),
-      "kind": .string(target.kind.rawValue),
-      "origin": .string(target.origin),
-      "platforms": .strings(target.platforms.map(\.rawValue)),
-      "floors": .array(target.floors.map(floorJSON)),
-      "unknown": .optional(target.unknown),
-      "files": .int(target.files.count),
+      ("name", .string(target.name)),
+      ("module", .string(target.module)),
+      ("kind", .string(target.kind.rawValue)),
+      ("origin", .string(target.origin)),
+      ("platforms", .strings(target.platforms.map(\.rawValue))),
+      ("floors", .array(target.floors.map(floorJSON))),
+      ("unknown", .optional(target.unknown)),
+      ("files", .int(target.files.count)),
     ]
   }
 

@@ -1,36 +1,112 @@
 import Engine
 import Project
+import Text
 
 extension Report {
   /// The targets for a person: what each compiles, its deployment targets, and where each of those is written.
-  public func targetListing(style: Style = .plain) -> String {
+  ///
+  /// Targets stand below the project description that they were read from, and those with the same deployment targets,
+  /// written at the same places, above one list of them: a package with fifty targets has one floor, not fifty.
+  ///
+  /// - Parameter listsFiles: whether to name all files, and not only count them.
+  public func targetListing(style: Style = .plain, listsFiles: Bool = false) -> String {
+    let listing = TargetListing(report: self, style: style, listsFiles: listsFiles)
+    return listing.text
+  }
+
+  /// Files that no target compiles; a package's description of itself is none of them.
+  var uncompiledFiles: [String] {
+    run.files.filter { run.project.targets(of: $0.id).isEmpty && Manifest.kind(ofPath: $0.path) == nil }.map(\.path)
+  }
+}
+
+private struct TargetListing {
+  let report: Report
+  let style: Style
+  let listsFiles: Bool
+
+  private var project: ProjectModel { report.run.project }
+
+  var text: String {
     var result = ""
-    for target in run.project.targets {
-      result +=
-        "\(style.bold(target.name)): \(target.kind.rawValue), \(counted(target.files.count, "file")) "
-        + "(\(run.root.displayPath(target.origin)))\n"
-      for platform in target.platforms where !target.floors.contains(where: { $0.platform == platform }) {
-        result += "  \(platform.rawValue) \(style.yellow("unknown"))\n"
-      }
-      for floor in target.floors { result += "  " + text(floor) + "\n" }
-      if let unknown = target.unknown { result += "  \(style.yellow("unknown:")) \(unknown)\n" }
+    for (origin, groups) in groupsByOrigin {
+      result += style.bold(report.run.root.displayPath(origin)) + "\n"
+      for group in groups { result += text(of: group) }
     }
-    for floor in run.project.overrides { result += "every file: " + text(floor) + "\n" }
-    let orphans = run.files.count { run.project.targets(of: $0.id).isEmpty && !isManifest($0.path) }
-    if orphans > 0 { result += "\(counted(orphans, "file")) that no target compiles\n" }
+    for floor in project.overrides { result += "every file: " + text(floor) + "\n" }
+    return result + totals
+  }
+
+  // MARK: Groups
+
+  /// In the order of the project. Targets of one origin that share all their floors are neighbours.
+  private var groupsByOrigin: [(origin: String, groups: [[Target]])] {
+    var result: [(origin: String, groups: [[Target]])] = []
+    for target in project.targets {
+      if result.last?.origin != target.origin { result.append((target.origin, [])) }
+      let last = result.count - 1
+      if let index = result[last].groups.firstIndex(where: { $0[0].hasSameFloors(as: target) }) {
+        result[last].groups[index].append(target)
+      } else {
+        result[last].groups.append([target])
+      }
+    }
     return result
   }
 
-  /// A package's description of itself, which no target compiles and none should.
-  private func isManifest(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return name == "Package.swift" || name.hasPrefix("Package@swift-")
+  private func text(of group: [Target]) -> String {
+    var result = ""
+    for target in group {
+      result += "  \(style.bold(target.name)): \(target.kind.rawValue), \(counted(target.files.count, "file"))\n"
+      if listsFiles { result += files(of: target) }
+    }
+    guard group[0].isBuilt else { return result }
+    for platform in group[0].platforms where !group[0].floors.contains(where: { $0.platform == platform }) {
+      result += "    \(platform.rawValue) \(style.yellow("unknown"))\n"
+    }
+    for floor in group[0].floors { result += "    " + text(floor) + "\n" }
+    if let unknown = group[0].unknown { result += "    \(style.yellow("unknown:")) \(unknown)\n" }
+    return result
+  }
+
+  /// One line each, with the platforms of those that are not for all of the target's.
+  private func files(of target: Target) -> String {
+    target.files.map { file in
+      let filter = target.platformFilters[file].map { " (\($0.sorted().map(\.rawValue).joined(separator: ", ")) only)" }
+      return "      \(report.run.root.displayPath(report.run.file(file).path))\(filter ?? "")\n"
+    }.joined()
   }
 
   private func text(_ floor: Floor) -> String {
     let source = floor.provenance
-    let place = source.line == 0 ? source.file : "\(run.root.displayPath(source.file)):\(source.line)"
+    let place = source.line == 0 ? source.file : "\(report.run.root.displayPath(source.file)):\(source.line)"
     let chain = source.chain.isEmpty ? "" : " (\(source.chain.joined(separator: ", ")))"
     return "\(floor.platform.rawValue) \(floor.version)  \(place)  \(source.text)\(chain)"
+  }
+
+  // MARK: Totals
+
+  private var totals: String {
+    var result = ""
+    let unknown = project.targets.count { $0.isBuilt && $0.unknown != nil }
+    if project.targets.count > 1 || unknown > 0 {
+      result += counted(project.targets.count, "target")
+      if unknown > 0 { result += ", \(unknown) of them with a deployment target that is not known" }
+      result += "\n"
+    }
+    let uncompiled = report.uncompiledFiles
+    guard !uncompiled.isEmpty else { return result }
+    result += "\(counted(uncompiled.count, "file")) that no target compiles\n"
+    if listsFiles { result += uncompiled.map { "  \(report.run.root.displayPath($0))\n" }.joined() }
+    return result
+  }
+}
+
+extension Target {
+  /// Whether deployment targets mean anything for it.
+  fileprivate var isBuilt: Bool { kind != .aggregate || !files.isEmpty }
+
+  fileprivate func hasSameFloors(as other: Target) -> Bool {
+    floors == other.floors && unknown == other.unknown && platforms == other.platforms && isBuilt == other.isBuilt
   }
 }

@@ -97,9 +97,10 @@ private func listRules(_ options: Options) throws -> ExitStatus {
 
 private func listTargets(_ options: Options) throws -> ExitStatus {
   let report = try report(options)
+  let listsFiles = options.verbosity == .verbose
   switch options.format {
-  case .json: try emit(report.targetsJSON(), options)
-  case .text: try emit(report.targetListing(style: productStyle(options)), options)
+  case .json: try emit(report.targetsJSON(listsFiles: listsFiles), options)
+  case .text: try emit(report.targetListing(style: productStyle(options), listsFiles: listsFiles), options)
   }
   warn(report, options)
   return .success

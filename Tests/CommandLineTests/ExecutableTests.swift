@@ -41,7 +41,7 @@ private func manifest(_ arguments: String) -> String {
     let project = try TemporaryProject(["Package.swift": manifest, "Sources/App/A.swift": "struct A {}\n"])
     let text = try Molt.run("targets", in: project.path)
     #expect(text.status == 0)
-    #expect(text.output.contains("App: library, 1 file (Package.swift)\n  iOS 16.0  Package.swift:4  "))
+    #expect(text.output.contains("Package.swift\n  App: library, 1 file\n    iOS 16.0  Package.swift:4  "))
     #expect(!text.output.contains("no target compiles"))
     let json = try Molt.run("targets", "--format", "json", in: project.path)
     let listing = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -49,6 +49,32 @@ private func manifest(_ arguments: String) -> String {
     let floor = try #require((target["floors"] as? [[String: Any]])?.first)
     #expect(floor["version"] as? String == "16.0")
     #expect(floor["line"] as? Int == 4)
+    #expect(target["sources"] == nil)
+  }
+
+  @Test func `lists targets that share their deployment targets together, with their files on demand`() throws {
+    let manifest = manifest(
+      "platforms: [.iOS(.v16)], targets: [.target(name: \"App\"), .target(name: \"Core\")]")
+    let project = try TemporaryProject([
+      "Package.swift": manifest, "Sources/App/A.swift": "", "Sources/Core/B.swift": "", "C.swift": "",
+    ])
+    let text = try Molt.run("targets", "--verbose", in: project.path)
+    #expect(
+      text.output.hasPrefix(
+        """
+        Package.swift
+          App: library, 1 file
+              Sources/App/A.swift
+          Core: library, 1 file
+              Sources/Core/B.swift
+            iOS 16.0  Package.swift:4  
+        """))
+    #expect(text.output.hasSuffix("2 targets\n1 file that no target compiles\n  C.swift\n"))
+    let json = try Molt.run("targets", "--verbose", "--format", "json", in: project.path)
+    let listing = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(listing["uncompiled"] as? [String] == ["C.swift"])
+    let targets = try #require(listing["targets"] as? [[String: Any]])
+    #expect(targets.map { $0["sources"] as? [String] } == [["Sources/App/A.swift"], ["Sources/Core/B.swift"]])
   }
 
   @Test func `explains a line of a file, however it is named`() throws {
