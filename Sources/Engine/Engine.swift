@@ -99,6 +99,21 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
       + result.pending.map { "\($0) can be migrated by a further run" })
 }
 
+/// The project and its targets, without a look into any of its sources: nothing is indexed and nothing is planned.
+///
+/// - Throws: as `migrate(_:)`.
+public func describe(_ request: Request) throws(EngineError) -> Run {
+  let jobs = request.jobs ?? processorCount()
+  let sources = try discover(request.paths, jobs: jobs)
+  let project = ProjectModel(
+    files: sources.files.map(\.path), manifests: sources.manifests, overrides: request.deploymentTargets)
+  let nothing = ProjectIndex(files: [], names: parse([], jobs: 1).names, project: ProjectModel(targets: []))
+  return Run(
+    root: sources.root, files: sources.files, skipped: sources.skipped, enclosingProject: sources.enclosingProject,
+    project: project, index: nothing, plan: Plan(units: [], findings: []), rewritten: [], rejected: [],
+    warnings: sources.warnings + project.warnings)
+}
+
 /// That a comment `molt:ignore` names something else than rules, which keeps nothing.
 private func suppressionWarnings(_ index: ProjectIndex, _ files: [SourceFile]) -> [String] {
   Suppression.all(in: index).compactMap { suppression in

@@ -1,11 +1,27 @@
 import Text
 
-/// Reads the form of property lists that Xcode writes: `{ key = value; list = (a, "b c", ); }`, with comments.
+/// Reads the form of property lists that Xcode writes: `{ key = value; list = (a, "b c", ); }`, with comments; and JSON,
+/// which is the same but for its punctuation: `{ "key": "value", "list": ["a", "b c"] }`.
 struct OpenStepPropertyList {
+  /// What stands between and around values.
+  private struct Punctuation {
+    var assignment = UInt8(ascii: "=")
+    var terminator = UInt8(ascii: ";")
+    var arrayStart = UInt8(ascii: "(")
+    var arrayEnd = UInt8(ascii: ")")
+    /// Whether the last entry of a dictionary has a terminator, too.
+    var terminatesLast = true
+
+    static let json = Punctuation(
+      assignment: UInt8(ascii: ":"), terminator: UInt8(ascii: ","), arrayStart: UInt8(ascii: "["),
+      arrayEnd: UInt8(ascii: "]"), terminatesLast: false)
+  }
+
   private let text: SourceText
   private var offset = 0
   private var line: UInt32 = 1
   private var rows: [PropertyList.Row] = []
+  private var punctuation = Punctuation()
 
   /// Deeper nesting is refused: no project needs a tenth of it.
   private static let maximumDepth = 100
@@ -14,6 +30,7 @@ struct OpenStepPropertyList {
     var reader = OpenStepPropertyList(text: text)
     reader.rows.reserveCapacity(text.count / 24)
     try reader.skipTrivia()
+    if reader.isAtJSON { reader.punctuation = .json }
     try reader.value(depth: 0)
     try reader.skipTrivia()
     guard reader.offset == text.count else { throw reader.malformed("expected the end of the file") }
@@ -26,16 +43,31 @@ struct OpenStepPropertyList {
     if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
   }
 
+  /// Whether a dictionary begins here whose first key is quoted and stands before a colon, as all of JSON's do.
+  private var isAtJSON: Bool {
+    var ahead = self
+    ahead.offset += 1
+    guard text[offset] == UInt8(ascii: "{"), (try? ahead.skipTrivia()) != nil, text[ahead.offset] == UInt8(ascii: "\""),
+      (try? ahead.string()) != nil, (try? ahead.skipTrivia()) != nil
+    else { return false }
+    return text[ahead.offset] == Punctuation.json.assignment
+  }
+
   private func malformed(_ message: String) -> PropertyList.Malformed {
     PropertyList.Malformed(
       line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
+  }
+
+  private func expected(_ byte: UInt8, or other: UInt8? = nil) -> PropertyList.Malformed {
+    let characters = [byte, other].compactMap { $0.map { "`\(Character(Unicode.Scalar($0)))`" } }
+    return malformed("expected " + characters.joined(separator: " or "))
   }
 
   private mutating func value(depth: Int) throws(PropertyList.Malformed) {
     guard depth < OpenStepPropertyList.maximumDepth else { throw malformed("expected less nesting") }
     switch text[offset] {
     case UInt8(ascii: "{"): try dictionary(depth: depth)
-    case UInt8(ascii: "("): try array(depth: depth)
+    case punctuation.arrayStart: try array(depth: depth)
     case UInt8(ascii: "<"): try data()
     default: try string()
     }
@@ -48,12 +80,15 @@ struct OpenStepPropertyList {
     while text[offset] != UInt8(ascii: "}") {
       try string()
       try skipTrivia()
-      guard text[offset] == UInt8(ascii: "=") else { throw malformed("expected `=`") }
+      guard text[offset] == punctuation.assignment else { throw expected(punctuation.assignment) }
       offset += 1
       try skipTrivia()
       try value(depth: depth + 1)
       try skipTrivia()
-      guard text[offset] == UInt8(ascii: ";") else { throw malformed("expected `;`") }
+      guard text[offset] == punctuation.terminator else {
+        if !punctuation.terminatesLast, text[offset] == UInt8(ascii: "}") { break }
+        throw expected(punctuation.terminator)
+      }
       offset += 1
       try skipTrivia()
     }
@@ -65,11 +100,11 @@ struct OpenStepPropertyList {
     let row = open(.array)
     offset += 1
     try skipTrivia()
-    while text[offset] != UInt8(ascii: ")") {
+    while text[offset] != punctuation.arrayEnd {
       try value(depth: depth + 1)
       try skipTrivia()
       guard text[offset] == UInt8(ascii: ",") else {
-        guard text[offset] == UInt8(ascii: ")") else { throw malformed("expected `,` or `)`") }
+        guard text[offset] == punctuation.arrayEnd else { throw expected(UInt8(ascii: ","), or: punctuation.arrayEnd) }
         break
       }
       offset += 1
@@ -94,7 +129,7 @@ struct OpenStepPropertyList {
     let quote = text[offset]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return try quotedString(quote) }
     let row = open(.string)
-    while !OpenStepPropertyList.endsWord(text[offset]) { offset += 1 }
+    while !OpenStepPropertyList.endsWord(text[offset]), text[offset] != punctuation.arrayEnd { offset += 1 }
     guard offset > rows[row].start else { throw malformed("expected a value") }
     close(row)
   }

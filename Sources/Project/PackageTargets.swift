@@ -110,18 +110,29 @@ extension Target.Kind {
 }
 
 extension Target {
-  /// The lowest floors and all the files of both.
+  /// The lowest floors and all the files of both: which manifest counts is up to the version of the tools.
   fileprivate func merged(with other: Target) -> Target {
-    var lowest: [Platform: Floor] = [:]
-    for floor in floors + other.floors {
-      if let known = lowest[floor.platform], known.version <= floor.version { continue }
-      lowest[floor.platform] = floor
-    }
+    var lowest = Dictionary(floors.map { ($0.platform, $0) }, uniquingKeysWith: { first, _ in first })
+    for floor in other.floors { lowest[floor.platform] = lowest[floor.platform].map { $0.lower(of: floor) } ?? floor }
     return Target(
       name: name, module: module, kind: kind, origin: origin,
       floors: lowest.values.sorted { $0.platform < $1.platform },
       unknown: unknown ?? other.unknown, hasDefaultFloors: hasDefaultFloors && other.hasDefaultFloors,
       infersActorFromWrappers: infersActorFromWrappers == other.infersActorFromWrappers ? infersActorFromWrappers : nil,
       files: Set(files).union(other.files).sorted())
+  }
+}
+
+extension Floor {
+  /// The lower of two floors for one platform, which tells of the other.
+  fileprivate func lower(of other: Floor) -> Floor {
+    if version == other.version { return self }
+    let (low, high) = version < other.version ? (self, other) : (other, self)
+    let source = low.provenance
+    return Floor(
+      platform: platform, version: low.version,
+      provenance: Provenance(
+        file: source.file, line: source.line, text: source.text,
+        chain: source.chain + ["lower than in \(high.provenance.file.lastComponent)"]))
   }
 }

@@ -39,7 +39,7 @@ struct PropertyList: Sendable {
     let message: String
   }
 
-  /// Reads either of the forms that Xcode has written: OpenStep's and XML.
+  /// Reads any of the forms that Xcode reads: OpenStep's, XML and JSON.
   init(_ text: SourceText) throws(Malformed) {
     self.text = text
     rows = isMarkup(text) ? try PropertyListMarkup.rows(of: text) : try OpenStepPropertyList.rows(of: text)
@@ -134,8 +134,8 @@ extension PropertyList {
   }
 }
 
-/// Resolves the escapes of a quoted string as Foundation does: `\n`, `\t`, …, `\U00e9`, `\351`, and anything else for
-/// itself. (The octal ones mean a NeXTSTEP character; beyond ASCII that is rare enough to take it for Latin 1.)
+/// Resolves the escapes of a quoted string as Foundation does: `\n`, `\t`, …, `\U00e9` (in JSON `\u00e9`), `\351`, and
+/// anything else for itself. (The octal ones mean a NeXTSTEP character; beyond ASCII that is rare enough to take it for Latin 1.)
 private func unescaped(_ bytes: [UInt8]) -> String {
   var result: [UInt8] = []
   var index = 0
@@ -156,7 +156,7 @@ private func unescaped(_ bytes: [UInt8]) -> String {
     case UInt8(ascii: "r"): result.append(13)
     case UInt8(ascii: "t"): result.append(9)
     case UInt8(ascii: "v"): result.append(11)
-    case UInt8(ascii: "U"): result += scalar(bytes, &index, radix: 16, limit: 4)
+    case UInt8(ascii: "U"), UInt8(ascii: "u"): result += scalar(bytes, &index, radix: 16, limit: 4)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       index -= 1
       result += scalar(bytes, &index, radix: 8, limit: 3)

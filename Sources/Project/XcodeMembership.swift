@@ -7,6 +7,11 @@ extension XcodeProject {
     /// Only files that some platform of the target does not compile.
     fileprivate(set) var platformFilters: [FileID: Set<Platform>] = [:]
 
+    /// Leaves out what a target for these platforms never compiles, as all of its filters name others.
+    mutating func limit(to platforms: Set<Platform>) {
+      for (file, filter) in platformFilters where filter.isDisjoint(with: platforms) { remove(file) }
+    }
+
     /// A file that is there twice is compiled for the platforms of both entries.
     fileprivate mutating func insert(_ file: FileID, filter: Set<Platform>?) {
       let isNew = files.insert(file).inserted
@@ -82,6 +87,7 @@ extension XcodeProject {
     for file in files.files(inside: folder) where !opaque.contains(where: { files.path(file).isInside($0) }) {
       // What a package in the folder compiles, the target does not.
       if let package = files.package(of: file), package != folder, package.isInside(folder) { continue }
+      if isInsideBundle(files.path(file), below: folder) { continue }
       membership.insert(file, filter: nil)
     }
     for (_, exceptions) in references("exceptions", of: object) where exceptions["target"]?.string == target {
@@ -96,14 +102,31 @@ extension XcodeProject {
     }
   }
 
-  /// For a target that does not own a synchronized folder, an exception means that it compiles the file too.
+  /// Whether a directory on the way is one thing to Xcode, not a group of files: the samples in a documentation catalog
+  /// and the pages of a playground are compiled by others.
+  private func isInsideBundle(_ path: String, below folder: String) -> Bool {
+    path.utf8.dropFirst(folder.utf8.count).split(separator: UInt8(ascii: "/")).dropLast().contains { directory in
+      guard let dot = directory.lastIndex(of: UInt8(ascii: ".")) else { return false }
+      return XcodeProject.bundleExtensions.contains(String(Substring(directory[dot...])))
+    }
+  }
+
+  private static let bundleExtensions: Set = [
+    ".app", ".bundle", ".docc", ".framework", ".playground", ".swiftpm", ".xcassets", ".xcframework",
+  ]
+
+  /// For a target that does not own a synchronized folder, an exception means that it compiles the file too; so does one
+  /// for its phase of sources, whoever owns the folder.
   private func addInclusions(_ files: FileList, to memberships: inout [String: Membership]) {
-    let owners = targets.map { Set($0.object["fileSystemSynchronizedGroups"]?.strings ?? []) }
+    let owners = Dictionary(
+      targets.map { ($0.identifier, Set($0.object["fileSystemSynchronizedGroups"]?.strings ?? [])) },
+      uniquingKeysWith: { first, _ in first })
     for (group, object) in synchronizedFolders {
       guard let folder = location(of: group) else { continue }
       for (_, exceptions) in references("exceptions", of: object) {
-        guard let target = exceptions["target"]?.string,
-          let index = targets.firstIndex(where: { $0.identifier == target }), !owners[index].contains(group)
+        let phase = exceptions["buildPhase"]?.string
+        guard let target = exceptions["target"]?.string ?? phase.flatMap(targetOfSources),
+          let owned = owners[target], phase != nil || !owned.contains(group)
         else { continue }
         for path in exceptions["membershipExceptions"]?.strings ?? [] {
           let filter = exceptions["platformFiltersByRelativePath"]?[path].flatMap { platforms($0.strings) }
@@ -113,6 +136,12 @@ extension XcodeProject {
         }
       }
     }
+  }
+
+  /// The target whose sources a build phase compiles.
+  private func targetOfSources(_ phase: String) -> String? {
+    guard self[phase]?["isa"]?.string == "PBXSourcesBuildPhase" else { return nil }
+    return targets.first { $0.object["buildPhases"]?.strings.contains(phase) == true }?.identifier
   }
 }
 

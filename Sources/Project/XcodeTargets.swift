@@ -16,7 +16,8 @@ extension XcodeProject {
     }
     var members = memberships(files: files)
     return targets.enumerated().map { index, target in
-      let membership = members.removeValue(forKey: target.identifier) ?? Membership()
+      var membership = members.removeValue(forKey: target.identifier) ?? Membership()
+      if platforms[index].unknown == nil { membership.limit(to: platforms[index].platforms) }
       return Target(
         name: name(of: target.object), module: settings[index].module(ofTarget: name(of: target.object)),
         kind: kind(of: target.object), origin: path, platforms: platforms[index].platforms.sorted(),

@@ -4,7 +4,7 @@ import Migrations
 import Reports
 
 /// Looks at the project.
-func report(_ options: Options) throws -> Report {
+func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = migrate) throws -> Report {
   for path in options.paths where !exists(path) {
     throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
   }
@@ -14,7 +14,7 @@ func report(_ options: Options) throws -> Report {
   let request = Request(
     paths: options.paths, selection: selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
-  return Report(try migrate(request))
+  return Report(try run(request))
 }
 
 /// Whether a path names a Swift file that the run would leave out. Among files that nobody named, one may be.

@@ -96,7 +96,7 @@ private func listRules(_ options: Options) throws -> ExitStatus {
 }
 
 private func listTargets(_ options: Options) throws -> ExitStatus {
-  let report = try report(options)
+  let report = try report(options, by: describe)
   let listsFiles = options.verbosity == .verbose
   switch options.format {
   case .json: try emit(report.targetsJSON(listsFiles: listsFiles), options)

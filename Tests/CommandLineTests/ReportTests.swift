@@ -75,11 +75,14 @@ import Text
   @Test func `lists targets with the place of each deployment target`() {
     #expect(
       report.targetListing() == """
-        App: application, 1 file (App.xcodeproj/project.pbxproj)
-          iOS 17.0  App.xcodeproj/project.pbxproj:12  IPHONEOS_DEPLOYMENT_TARGET = 17.0 (project App, configuration Debug)
-        Odd: library, 0 files (Package.swift)
-          macOS unknown
-          unknown: `platforms:` is computed
+        App.xcodeproj/project.pbxproj
+          App: application, 1 file
+            iOS 17.0  App.xcodeproj/project.pbxproj:12  IPHONEOS_DEPLOYMENT_TARGET = 17.0 (project App, configuration Debug)
+        Package.swift
+          Odd: library, 0 files
+            macOS unknown
+            unknown: `platforms:` is computed
+        2 targets, 1 of them with a deployment target that is not known
         1 file that no target compiles
 
         """)

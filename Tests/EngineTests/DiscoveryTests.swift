@@ -59,6 +59,17 @@ import Testing
     #expect(skips(discovery) == ["Gen.swift": .ignored, "Old/": .ignored])
   }
 
+  @Test func `project descriptions are read although git ignores them`() throws {
+    let directory = try TemporaryDirectory([
+      ".gitignore": "*.xcodeproj\nSecrets.xcconfig\nbuild\n", "App.xcodeproj/project.pbxproj": "{}",
+      "Secrets.xcconfig": "", "a.swift": "", "build/Old.xcodeproj/project.pbxproj": "{}",
+    ])
+    try directory.makeRepository()
+    let discovery = try discovery(directory)
+    #expect(discovery.manifests.map(\.path) == ["App.xcodeproj/project.pbxproj", "Secrets.xcconfig"])
+    #expect(skips(discovery) == [".git/": .vendored, "build/": .ignored])
+  }
+
   @Test func `patterns of the clone hold`() throws {
     let directory = try TemporaryDirectory(["a.swift": "", "local.swift": ""])
     try directory.makeRepository()

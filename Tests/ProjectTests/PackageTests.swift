@@ -130,6 +130,7 @@ func `what a program would have to compute is not known`(list: String, before: S
   let model = package(
     "let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"Core\")])", more: [old])
   #expect(model.floorsByTarget == ["Core": "iOS 15.0"])
+  #expect(model.targets[0].floors[0].provenance.chain == ["package P", "lower than in Package.swift"])
   #expect(model.targetNames(of: 4) == ["Core"])
 }
 

@@ -51,6 +51,35 @@ func `escapes of strings are resolved`(source: String, value: String) throws {
   #expect(root["a\"b"]?.string == "c")
 }
 
+@Test func `a property list may be JSON`() throws {
+  let root = try root(
+    """
+    {
+      "archiveVersion": 1, "isLast": true,
+      "list": ["a", "b c", ["d"]], "empty": {}, "none": [],
+      "name": "caf\\u00e9 \\"x\\"",
+      "settings": { "A[sdk=iphoneos*]": "16.0" }
+    }
+    """)
+  #expect(root["archiveVersion"]?.string == "1")
+  #expect(root["isLast"]?.string == "true")
+  #expect(root["list"]?.elements.count == 3)
+  #expect(root["list"]?.strings == ["a", "b c"])
+  #expect(root["none"]?.elements.isEmpty == true)
+  #expect(root["name"]?.string == "café \"x\"")
+  #expect(root["name"]?.line == 4)
+  #expect(root["settings"]?["A[sdk=iphoneos*]"]?.string == "16.0")
+}
+
+@Test(arguments: [
+  ("{ \"a\": 1; }", "expected `,`"), ("{ \"a\": [1; 2] }", "expected `,` or `]`"), ("{ \"a\" = 1, }", "expected `;`"),
+  ("{ \"a\": 1, b }", "expected `:`"),
+])
+func `the punctuation of one form is not mixed with that of another`(text: String, message: String) {
+  let error = #expect(throws: PropertyList.Malformed.self) { try root(text) }
+  #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+}
+
 @Test(arguments: [
   ("", 1), ("{", 1), ("{ a = ", 1), ("{ a = 1 }", 1), ("{\n a 1;\n}", 2), ("( a b )", 1), ("{\n\n a = \"x;\n}", 4),
   ("{} {}", 1),

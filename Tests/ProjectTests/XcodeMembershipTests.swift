@@ -140,3 +140,33 @@ private let folderFiles = [
   let model = model(folderFiles, [fixture.manifest, package])
   #expect(folderFiles.indices.map(model.targetNames) == [["App"], [], [], [], ["Tests"], []])
 }
+
+@Test func `what lies in a bundle inside a synchronized folder is not compiled`() {
+  let files = ["App/A.swift", "App/Guide.docc/Resources/step.swift", "App/Try.playground/Contents.swift", "App/a.b/C.swift"]
+  let model = model(files, [synchronized("").manifest])
+  #expect(files.indices.map(model.targetNames) == [["App"], [], [], ["App"]])
+}
+
+@Test func `an exception for a phase of sources gives a file to its target`() {
+  let fixture = synchronized(
+    """
+    E1 = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet;
+      buildPhase = Widget_SOURCES; membershipExceptions = (Model/Cart.swift, ); };
+    E2 = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet;
+      buildPhase = COPY; membershipExceptions = (Model/Item.swift, ); };
+    COPY = {isa = PBXCopyFilesBuildPhase; };
+    """)
+  let model = model(folderFiles, [fixture.manifest])
+  #expect(folderFiles.indices.map(model.targetNames)[1...2] == [["App", "Widget"], ["App"]])
+}
+
+@Test func `a file that is filtered to other platforms is not the target's`() {
+  var fixture = XcodeFixture(
+    targets: [.init(name: "App", settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 16.0;", buildFiles: "B1")])
+  fixture.mainGroup = ["F1"]
+  fixture.objects = """
+    B1 = {isa = PBXBuildFile; fileRef = F1; platformFilters = (macos, driverkit, ); };
+    F1 = {isa = PBXFileReference; path = a.swift; sourceTree = "<group>"; };
+    """
+  #expect(model(["a.swift"], [fixture.manifest]).targetNames(of: 0) == [])
+}

@@ -74,7 +74,9 @@ struct Walk {
         let isManifest = Manifest.kind(ofPath: path) != nil
         guard isManifest || entry.name.ends(with: ".swift".utf8) else { continue }
         let isIgnored = rules.ignore(fromTop + entry.name, isDirectory: false)
-        if isIgnored { skip(path, .ignored) } else if isManifest { manifests.append(path) }
+        // Project descriptions count even where git ignores them: it may track them all the same, and what a generator
+        // has written is what gets built.
+        if isManifest { manifests.append(path) } else if isIgnored { skip(path, .ignored) }
         if entry.name.ends(with: ".swift".utf8) { addSwiftFile(path, isIgnored: isIgnored) }
       case .link: visitLink(path, entry.name)
       case .other where entry.name.ends(with: ".swift".utf8): skip(path, .unreadable)
@@ -88,6 +90,8 @@ struct Walk {
   private mutating func visit(_ path: String, _ name: [UInt8], fromTop: [UInt8], _ rules: IgnoreRules) {
     if Walk.vendoredDirectories.contains(name) {
       skip(path, .vendored)
+    } else if name.ends(with: Walk.projectExtension.utf8) {
+      walk(path, fromTop: fromTop + [UInt8(ascii: "/")], rules)
     } else if rules.ignore(fromTop, isDirectory: true) {
       walkIgnored(path)
     } else {
@@ -120,6 +124,7 @@ struct Walk {
     }
   }
 
+  private static let projectExtension = ".xcodeproj"
   private static let repositoryName = Array(".git".utf8)
 
   /// Links are not followed: what they lead to inside the paths asked for is met there anyway, once.
