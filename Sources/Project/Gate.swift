@@ -24,38 +24,59 @@ public enum Gate: Hashable, Sendable {
 }
 
 extension ProjectModel {
-  /// Whether every platform that `file` is compiled for has what `requirements` ask; a platform they do not name has it
-  /// not, but for Mac Catalyst, which has what the same version of iOS has.
+  /// Whether every platform that a place in `file` is compiled for has what `requirements` ask; a platform they do not
+  /// name has it not, but for Mac Catalyst, which has what the same version of iOS has.
   ///
   /// A floor that is too low says more than one that is not known, so `closed` goes before `unknown`. A target without
   /// written floors does not count beside one that has some: app projects keep a bare `Package.swift` to make an
   /// editor's index work, and nobody builds that for its oldest platforms.
-  public func gate(_ file: FileID, requirements: [Platform: Version]) -> Gate {
+  ///
+  /// - Parameter scope: what the code around the place says of it.
+  public func gate(
+    _ file: FileID, requirements: [Platform: Version], in scope: AvailabilityScope = AvailabilityScope()
+  ) -> Gate {
     var indices = targets(of: file)
     if indices.contains(where: { !targets[$0].hasDefaultFloors }) { indices.removeAll { targets[$0].hasDefaultFloors } }
     if indices.isEmpty {
-      guard overrides.isEmpty else { return gate(overrides.map { ("every file", $0) }, requirements) }
+      guard overrides.isEmpty else { return gate(overrides.map { ("every file", $0) }, requirements, scope) }
+      if Platform.allCases.allSatisfy({ scope.reaches(needed(on: $0, requirements), on: $0) }) { return .open }
       return .unknown("no target compiles this file; \(hint(for: [], requirements))")
     }
     let floors = indices.flatMap { index in
       self.floors(of: targets[index], for: file).map { (targets[index].name, $0) }
     }
-    let gate = gate(floors, requirements)
-    if gate == .open, overrides.isEmpty, let index = indices.first(where: { targets[$0].unknown != nil }) {
-      return .unknown(reason(targets[index], requirements))
-    }
-    return gate
+    let gate = gate(floors, requirements, scope)
+    guard gate == .open, overrides.isEmpty,
+      let index = indices.first(where: { mayMiss(requirements, targets[$0], scope) })
+    else { return gate }
+    return .unknown(reason(targets[index], requirements))
   }
 
-  private func gate(_ floors: [(target: String, floor: Floor)], _ requirements: [Platform: Version]) -> Gate {
+  private func gate(
+    _ floors: [(target: String, floor: Floor)], _ requirements: [Platform: Version], _ scope: AvailabilityScope
+  ) -> Gate {
+    // Code that none of the targets compiles is not judged by its platforms: other projects may compile the file.
+    let isCompiled = floors.contains { !scope.excluded.contains($0.floor.platform) }
     var obstacles: [Gate.Obstacle] = []
     for (target, floor) in floors {
-      let needed = requirements[floor.platform] ?? (floor.platform == .macCatalyst ? requirements[.iOS] : nil) ?? .never
-      guard floor.version < needed else { continue }
+      let needed = needed(on: floor.platform, requirements)
+      if isCompiled && scope.excluded.contains(floor.platform) { continue }
+      guard max(floor.version, scope.raised[floor.platform] ?? floor.version) < needed else { continue }
       let obstacle = Gate.Obstacle(target: target, floor: floor, needed: needed)
       if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
     }
     return obstacles.isEmpty ? .open : .closed(obstacles)
+  }
+
+  private func needed(on platform: Platform, _ requirements: [Platform: Version]) -> Version {
+    requirements[platform] ?? (platform == .macCatalyst ? requirements[.iOS] : nil) ?? .never
+  }
+
+  /// Whether floors of a target are not known that the code at the place would depend on.
+  private func mayMiss(_ requirements: [Platform: Version], _ target: Target, _ scope: AvailabilityScope) -> Bool {
+    guard target.unknown != nil else { return false }
+    let platforms = target.platforms.isEmpty ? Platform.allCases : target.platforms
+    return !platforms.allSatisfy { scope.reaches(needed(on: $0, requirements), on: $0) }
   }
 
   private func reason(_ target: Target, _ requirements: [Platform: Version]) -> String {

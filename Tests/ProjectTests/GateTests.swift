@@ -95,3 +95,51 @@ private func gate(_ targets: [Target], overrides: [String] = []) throws -> Gate 
   #expect(try gate([target("App", floors, filters: [FileID(0): [.iOS]])]) == .open)
   #expect(try gate([target("App", floors, filters: [FileID(0): [.macOS]])]) != .open)
 }
+
+// MARK: What the code around a place says
+
+private func scope(_ raised: [Platform: Version] = [:], without excluded: [Platform] = []) -> AvailabilityScope {
+  var scope = AvailabilityScope()
+  for (platform, version) in raised { scope.raise(platform, to: version) }
+  for platform in excluded { scope.exclude(platform) }
+  return scope
+}
+
+private func gate(_ targets: [Target], in scope: AvailabilityScope, overrides: [String] = []) throws -> Gate {
+  let model = ProjectModel(targets: targets, overrides: try overrides.map { try Floor(deploymentTarget: $0) })
+  return model.gate(FileID(0), requirements: observation, in: scope)
+}
+
+@Test func `a place that is not compiled for a platform does not ask for its floor`() throws {
+  let app = target("App", [floor(.iOS, Version(17)), floor(.macOS, Version(12))])
+  #expect(try gate([app], in: scope(without: [.macOS])) == .open)
+  #expect(try gate([app], in: scope(without: [.iOS])) != .open)
+}
+
+@Test func `a place that runs on high versions only is open below them`() throws {
+  let app = target("App", [floor(.iOS, Version(15)), floor(.tvOS, Version(15))])
+  #expect(try gate([app], in: scope([.iOS: Version(17), .tvOS: Version(17)])) == .open)
+  #expect(try gate([app], in: scope([.iOS: Version(17)])) != .open)
+  #expect(try gate([app], in: scope([.iOS: Version(16), .tvOS: Version(17)])) != .open)
+  #expect(try gate([target("App", [floor(.iOS, Version(18))])], in: scope([.iOS: Version(16)])) == .open)
+}
+
+@Test func `a raised place is open under a floor of the command line, too`() throws {
+  #expect(try gate([], in: scope([.iOS: Version(17)]), overrides: ["ios16"]) == .open)
+  #expect(try gate([], in: scope(without: [.macOS]), overrides: ["ios17", "macos13"]) == .open)
+}
+
+@Test func `code that no target compiles is judged by all of its file`() throws {
+  let app = target("App", [floor(.iOS, Version(15))])
+  #expect(try gate([app], in: scope(without: [.iOS])) != .open)
+}
+
+@Test func `an unknown floor does not matter where the place is above all`() throws {
+  let app = Target(
+    name: "App", module: "App", origin: "A.pbxproj", platforms: [.iOS, .macOS], floors: [], unknown: "why", files: [FileID(0)])
+  #expect(try gate([app], in: scope([.iOS: Version(17)], without: [.macOS])) == .open)
+  #expect(try gate([app], in: scope([.iOS: Version(17)])) != .open)
+  let raised = scope([.iOS: Version(17), .macCatalyst: Version(17), .macOS: Version(14), .tvOS: Version(17), .watchOS: Version(10)])
+  #expect(try gate([], in: raised) == .open)
+  #expect(try gate([], in: scope([.iOS: Version(17)])) != .open)
+}

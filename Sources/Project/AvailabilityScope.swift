@@ -1,0 +1,33 @@
+/// What the code around a place says of where the place runs; the compiler calls it an availability scope. It adds to
+/// the floors of a target, and never takes from them.
+public struct AvailabilityScope: Hashable, Sendable {
+  /// The platforms that the place is not compiled for, or that no code may reach it on.
+  public private(set) var excluded: Set<Platform> = []
+  /// The versions that code at the place may rely on.
+  public private(set) var raised: [Platform: Version] = [:]
+
+  /// The place runs wherever its targets do.
+  public init() {}
+
+  public mutating func exclude(_ platform: Platform) { excluded.insert(platform) }
+
+  /// Scopes lie in each other, and the highest version of a platform holds.
+  public mutating func raise(_ platform: Platform, to version: Version) {
+    raised[platform] = max(raised[platform] ?? version, version)
+  }
+
+  public mutating func formUnion(_ other: AvailabilityScope) {
+    excluded.formUnion(other.excluded)
+    raised.merge(other.raised) { max($0, $1) }
+  }
+
+  /// Whether nothing that is built for the platform can miss what needs `version`, whatever the targets' floors are.
+  func reaches(_ version: Version, on platform: Platform) -> Bool {
+    excluded.contains(platform) || (raised[platform] ?? platform.firstVersion) >= version
+  }
+}
+
+extension Platform {
+  /// Nothing runs on less.
+  fileprivate var firstVersion: Version { self == .visionOS ? Version(1) : Version(0) }
+}

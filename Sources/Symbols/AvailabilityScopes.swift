@@ -1,0 +1,110 @@
+public import Project
+public import Syntax
+import Text
+
+extension ProjectIndex {
+  /// Where the code at `node` runs, as everything around it says: `@available` on declarations, `#available` and
+  /// `#unavailable` in conditions, `#if`, and imports that only some platforms have.
+  ///
+  /// Only what is certain counts. What the compiler knows beyond that closes a gate which could be open, and no more.
+  /// Costs a walk from the node to the root, with a look at the statements before it in each block.
+  public func availabilityScope(of node: Node) -> AvailabilityScope {
+    var scope = importScope(of: node.file)
+    var inner = node
+    scope.formUnion(inner.declaredAvailability(names))
+    while let outer = inner.parent {
+      scope.formUnion(outer.declaredAvailability(names))
+      refine(&scope, in: outer, at: inner)
+      inner = outer
+    }
+    return scope
+  }
+
+  /// Where an extension runs that an attached macro makes of `declaration`: it stands outside of all types, with the
+  /// `@available` attributes of the declaration alone. Around it count `#if` and the file's imports.
+  public func availabilityScope(ofExtensionOf declaration: Node) -> AvailabilityScope {
+    var scope = importScope(of: declaration.file)
+    scope.formUnion(declaration.declaredAvailability(names))
+    var inner = declaration
+    while let outer = inner.parent {
+      if outer.kind == .ifConfigDecl { refine(&scope, in: outer, at: inner) }
+      inner = outer
+    }
+    return scope
+  }
+
+  /// What `outer` says of its child `inner`.
+  private func refine(_ scope: inout AvailabilityScope, in outer: Node, at inner: Node) {
+    switch outer.kind {
+    case .ifExpr, .whileStmt, .guardStmt:
+      scope.formUnion(outer.conditionalAvailability(at: inner, names))
+    case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .ifConfigClause:
+      for statement in outer.children.prefix(while: { $0 != inner }) where statement.kind == .guardStmt {
+        scope.formUnion(statement.availabilityBehindGuard(names))
+      }
+    case .ifConfigDecl:
+      let conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
+      for platform in Platform.allCases where conditions.exclude(inner, of: outer, on: platform) {
+        scope.exclude(platform)
+      }
+    default: break
+    }
+  }
+
+  /// A file that imports UIKit whatever the platform is, does not compile for macOS, so no target builds it for that.
+  private func importScope(of file: FileID) -> AvailabilityScope {
+    var scope = AvailabilityScope()
+    let root = root(of: file)
+    for statement in imports[Int(file.index)] where statement.node.parent == root {
+      guard let platforms = Platform.lacking(statement.module),
+        !project.targets.contains(where: { $0.module == statement.module })
+      else { continue }
+      for platform in platforms { scope.exclude(platform) }
+    }
+    return scope
+  }
+}
+
+extension Node {
+  /// What the `@available` attributes of this node say; nothing where it is no declaration or has none.
+  fileprivate func declaredAvailability(_ names: Names) -> AvailabilityScope {
+    guard let first = firstChild, first.kind == .attribute else { return AvailabilityScope() }
+    var availability = Availability()
+    // Attributes in `#if` hold for some platforms only.
+    for attribute in children.prefix(while: { $0.kind == .attribute || $0.kind == .ifConfigDecl })
+    where attribute.kind == .attribute && attribute.attributeName == .available {
+      availability.add(attribute.children.filter { $0.kind == .availabilityArgument }, names)
+    }
+    return availability.scope
+  }
+
+  /// What the conditions of this `if`, `while` or `guard` say of its child: conditions hold for those behind them and
+  /// for the body, the opposite of a lone `#unavailable` for the branch behind `else`.
+  fileprivate func conditionalAvailability(at child: Node, _ names: Names) -> AvailabilityScope {
+    let conditions = children.filter { $0.kind == .conditionElement }
+    let isBody = kind != .guardStmt && child == firstChild(.codeBlock)
+    if isBody || child.kind == .conditionElement {
+      return conditions.prefix { $0 != child }.availability(after: .poundAvailable, names)
+    }
+    return conditions.count == 1 ? conditions.availability(after: .poundUnavailable, names) : AvailabilityScope()
+  }
+
+  /// What the statements behind this `guard` may rely on.
+  fileprivate func availabilityBehindGuard(_ names: Names) -> AvailabilityScope {
+    children.filter { $0.kind == .conditionElement }.availability(after: .poundAvailable, names)
+  }
+}
+
+extension Collection<Node> {
+  /// The versions that those of these conditions ask for which begin with `keyword`.
+  fileprivate func availability(after keyword: TokenKind, _ names: Names) -> AvailabilityScope {
+    var scope = AvailabilityScope()
+    for case let condition? in map({ $0.firstChild(.availabilityCondition) })
+    where condition.token(condition.row.firstToken).kind == keyword {
+      var availability = Availability()
+      availability.add(condition.children.filter { $0.kind == .availabilityArgument }, names)
+      scope.formUnion(availability.scope)
+    }
+    return scope
+  }
+}
