@@ -73,7 +73,7 @@ struct Planner {
     let edits = draft.sites.flatMap(\.edits)
     var blockers = draft.blockers + obstructions(to: draft, index)
     let level = draft.sites.map(\.level).reduce(draft.level, min)
-    let verdict = verdict(of: draft, family, &blockers, edits: edits, level: level)
+    let verdict = verdict(of: draft, family, &blockers, index, level: level)
     let keepsEdits = verdict == .changed || verdict == .review
     return MigrationUnit(
       subject: draft.subject, types: draft.types, location: draft.location, level: level, verdict: verdict,
@@ -109,7 +109,7 @@ struct Planner {
   }
 
   private func verdict(
-    of draft: UnitDraft, _ family: String, _ blockers: inout [Blocker], edits: [Edit], level: Level
+    of draft: UnitDraft, _ family: String, _ blockers: inout [Blocker], _ index: ProjectIndex, level: Level
   ) -> Verdict {
     if let suppressed = draft.sites.first(where: { $0.isSuppressed }) {
       blockers = [
@@ -118,7 +118,7 @@ struct Planner {
       return .suppressed
     }
     if !blockers.isEmpty { return .blocked }
-    let obstacles = obstacles(to: draft, edits)
+    let obstacles = obstacles(to: draft, index)
     if !obstacles.isEmpty {
       blockers = obstacles
       return .gated
@@ -135,26 +135,6 @@ struct Planner {
       return .blocked
     }
     return level < selection.level ? .review : .changed
-  }
-
-  /// The deployment targets that are too low for the unit, each once.
-  private func obstacles(to draft: UnitDraft, _ edits: [Edit]) -> [Blocker] {
-    var requirements: [Platform: Version] = [:]
-    for rule in rules where draft.sites.contains(where: { $0.rule == rule.id }) {
-      requirements.merge(rule.requires) { max($0, $1) }
-    }
-    let files = Set(edits.map(\.file) + draft.sites.map(\.location.file)).sorted()
-    var result: [Blocker] = []
-    for file in files {
-      switch project.gate(file, requirements: requirements) {
-      case .open: continue
-      case .closed(let obstacles): result += obstacles.map(\.blocker)
-      case .unknown(let reason):
-        result.append(Blocker(kind: "unknown-deployment-target", message: reason, location: nil))
-      }
-    }
-    var seen: Set<Blocker> = []
-    return result.filter { seen.insert($0).inserted }
   }
 
   /// Reports the sites of the unit that is the next to be planned.
@@ -176,18 +156,6 @@ struct Planner {
       Finding(
         rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,
         blocker: site.blocker))
-  }
-}
-
-extension Gate.Obstacle {
-  fileprivate var blocker: Blocker {
-    let place = floor.provenance
-    let written = place.line > 0 ? "\(place.file):\(place.line)" : place.file
-    return Blocker(
-      kind: "deployment-target",
-      message:
-        "target \(target) deploys to \(floor.platform.rawValue) \(floor.version) (\(written): \(place.text)), and this needs \(needed)",
-      location: nil, remedy: "raise the deployment target to \(floor.platform.rawValue) \(needed)")
   }
 }
 

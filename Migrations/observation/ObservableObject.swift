@@ -34,12 +34,12 @@ extension ObservationSurvey {
     let type = index[id]
     var edits: [Edit] = []
     let isObservable = model.observable != nil
-    // A subclass without stored variables has nothing to track, and is Observable by its superclass.
-    if !isObservable, model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id) {
-      edits.append(type.node.observableAttribute())
-    }
     // The macro's own extension cannot name a private nested class; a conformance that is spelled out keeps it from trying.
     let spellsConformance = !isObservable && isPrivateNested(id)
+    // A subclass without stored variables has nothing to track, and is Observable by its superclass.
+    if !isObservable, model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id) {
+      edits.append(type.node.observableAttribute(with: spellsConformance ? [] : availabilityToRepeat(at: id)))
+    }
     for (place, conformance) in model.conformances.enumerated() {
       if let mention = conformance.constraints(named: words.ObservableObject).first,
         mention.parent?.kind == .compositionType || spellsConformance && place == 0
@@ -90,13 +90,14 @@ extension Node {
   /// The type without the comma that follows it in a list.
   var inheritedTypeText: String { typeChild?.text ?? text }
 
-  /// Puts `@Observable` before the class: on a line of its own, unless its attributes share the line of `class`.
-  func observableAttribute() -> Edit {
+  /// Puts `@Observable` and more before the class: on lines of their own, unless its attributes share the line of `class`.
+  func observableAttribute(with others: [String]) -> Edit {
     let start = range.lowerBound
     let sharesLine =
       attributes.last.map { startOfLine(at: token(introducer).start) == startOfLine(at: $0.range.lowerBound) } ?? false
-    guard !sharesLine, isFirstOnLine(start) else { return insertion("@Observable ", at: start) }
-    return insertion("@Observable" + lineBreak + indentation(at: start), at: start)
+    let isApart = !sharesLine && isFirstOnLine(start)
+    let separator = isApart ? lineBreak + indentation(at: start) : " "
+    return insertion((["@Observable"] + others).map { $0 + separator }.joined(), at: start)
   }
 
   /// Takes an `inheritedType` out of its clause, with the comma that it no longer needs; the colon goes with the last one.

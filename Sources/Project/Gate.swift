@@ -10,12 +10,13 @@ public enum Gate: Hashable, Sendable {
   case unknown(String)
 
   public struct Obstacle: Hashable, Sendable {
-    public let target: String
+    /// Nil for a floor of the command line, which holds for every file.
+    public let target: String?
     public let floor: Floor
     /// `Version.never` where no version of the platform has it.
     public let needed: Version
 
-    public init(target: String, floor: Floor, needed: Version) {
+    public init(target: String?, floor: Floor, needed: Version) {
       self.target = target
       self.floor = floor
       self.needed = needed
@@ -38,11 +39,11 @@ extension ProjectModel {
     var indices = targets(of: file)
     if indices.contains(where: { !targets[$0].hasDefaultFloors }) { indices.removeAll { targets[$0].hasDefaultFloors } }
     if indices.isEmpty {
-      guard overrides.isEmpty else { return gate(overrides.map { ("every file", $0) }, requirements, scope) }
+      guard overrides.isEmpty else { return gate(overrides.map { (nil, $0) }, requirements, scope) }
       if Platform.allCases.allSatisfy({ scope.reaches(needed(on: $0, requirements), on: $0) }) { return .open }
       return .unknown("no target compiles this file; \(hint(for: [], requirements))")
     }
-    let floors = indices.flatMap { index in
+    let floors: [(String?, Floor)] = indices.flatMap { index in
       self.floors(of: targets[index], for: file).map { (targets[index].name, $0) }
     }
     let gate = gate(floors, requirements, scope)
@@ -53,7 +54,7 @@ extension ProjectModel {
   }
 
   private func gate(
-    _ floors: [(target: String, floor: Floor)], _ requirements: [Platform: Version], _ scope: AvailabilityScope
+    _ floors: [(target: String?, floor: Floor)], _ requirements: [Platform: Version], _ scope: AvailabilityScope
   ) -> Gate {
     // Code that none of the targets compiles is not judged by its platforms: other projects may compile the file.
     let isCompiled = floors.contains { !scope.excluded.contains($0.floor.platform) }

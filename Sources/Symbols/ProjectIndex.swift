@@ -184,6 +184,16 @@ extension Node {
     return result
   }
 
+  /// The first token of this node that ends behind an offset; nil if all end before. Costs a binary search.
+  public func tokenIndex(endingBehind offset: UInt32) -> UInt32? {
+    var (low, high) = (row.firstToken, row.endToken)
+    while low < high {
+      let middle = (low + high) / 2
+      if token(middle).end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < row.endToken ? low : nil
+  }
+
   /// The innermost node of the tree that holds the token. Costs a binary search: rows are in preorder,
   /// so their first tokens ascend.
   public func innermostNode(at token: UInt32) -> Node {

@@ -36,15 +36,21 @@ public struct Blocker: Hashable, Sendable {
   public let location: Location?
   /// The smallest change that would remove the reason.
   public let remedy: String?
+  /// Where the reason is a deployment target.
+  public let deploymentTarget: LowDeploymentTarget?
 
   /// The kind of reason that the next run does not have: another unit has moved then.
   public static let laterRun = "later-run"
 
-  public init(kind: String, message: String, location: Location?, remedy: String? = nil) {
+  public init(
+    kind: String, message: String, location: Location?, remedy: String? = nil,
+    deploymentTarget: LowDeploymentTarget? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.location = location
     self.remedy = remedy
+    self.deploymentTarget = deploymentTarget
   }
 }
 

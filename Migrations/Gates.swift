@@ -1,0 +1,88 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// Where a rule acts: the same file, scope and rule always have the same gate.
+private struct GatedPlace: Hashable {
+  let file: FileID
+  let rule: String
+  let scope: AvailabilityScope
+}
+
+extension Planner {
+  /// The deployment targets that are too low for the unit, each once. Every site and every edit counts at its own place,
+  /// with what its own rule needs.
+  func obstacles(to draft: UnitDraft, _ index: ProjectIndex) -> [Blocker] {
+    var result: [Blocker] = []
+    for place in places(of: draft, index) {
+      switch project.gate(place.file, requirements: Rule.requirements(of: place.rule), in: place.scope) {
+      case .open: continue
+      case .closed(let obstacles): result += obstacles.map(\.blocker)
+      case .unknown(let reason):
+        result.append(Blocker(kind: "unknown-deployment-target", message: reason, location: nil))
+      }
+    }
+    var seen: Set<Blocker> = []
+    return result.filter { seen.insert($0).inserted }
+  }
+
+  /// By file, and as they are found in it.
+  private func places(of draft: UnitDraft, _ index: ProjectIndex) -> [GatedPlace] {
+    var seen: Set<GatedPlace> = []
+    var places: [FileID: [GatedPlace]] = [:]
+    for site in draft.sites {
+      for node in [site.node] + site.edits.map({ site.place(of: $0, index) }) {
+        let place = GatedPlace(file: node.file, rule: site.rule, scope: index.availabilityScope(of: node))
+        if seen.insert(place).inserted { places[node.file, default: []].append(place) }
+      }
+    }
+    return places.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+}
+
+extension Rule {
+  /// The first version of each platform that has what the rule of this id writes.
+  static func requirements(of id: String) -> [Platform: Version] { requirementsByID[id, default: [:]] }
+
+  private static let requirementsByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.requires) })
+}
+
+extension Site {
+  /// The node that the code which an edit writes stands in, or in the place of.
+  ///
+  /// What is inserted before a node stands beside it, and does not share in the attributes of a declaration that it
+  /// precedes; but for the declaration that the site is about, which gets an attribute so.
+  fileprivate func place(of edit: Edit, _ index: ProjectIndex) -> Node {
+    let root = index.root(of: edit.file)
+    guard let token = root.tokenIndex(endingBehind: edit.range.lowerBound) else { return root }
+    var node = root.innermostNode(at: token)
+    guard edit.range.isEmpty else { return node }
+    while node.range.lowerBound >= edit.range.lowerBound, node != declaration, let parent = node.parent { node = parent }
+    return node
+  }
+}
+
+extension Gate.Obstacle {
+  fileprivate var blocker: Blocker {
+    let low = lowDeploymentTarget
+    let place = low.line.number.map { "\(low.line.file):\($0)" } ?? low.line.file
+    let need = low.needed.map { "this needs \($0)" } ?? "no version of it has what this needs"
+    return Blocker(
+      kind: "deployment-target",
+      message: "\(low.target.map { "target \($0)" } ?? "every file") deploys to \(low.platform) \(low.version) "
+        + "(\(place): \(low.line.text)), and \(need)",
+      location: nil,
+      remedy: low.needed.map { "raise the deployment target to \(low.platform) \($0)" }
+        ?? "leave \(low.platform) out, with `#if` or a file of its own",
+      deploymentTarget: low)
+  }
+
+  private var lowDeploymentTarget: LowDeploymentTarget {
+    let place = floor.provenance
+    return LowDeploymentTarget(
+      target: target, platform: floor.platform.rawValue, version: floor.version.description,
+      needed: needed == .never ? nil : needed.description,
+      line: .init(file: place.file, number: place.line > 0 ? place.line : nil, text: place.text))
+  }
+}
