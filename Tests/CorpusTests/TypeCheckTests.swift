@@ -65,4 +65,25 @@ private let wrong = """
     Previewed().environmentObject(New()) // rejected
   }
 
+  final class Ribbon: UICollectionReusableView {
+    func fill() {
+      contentConfiguration = UIHostingConfiguration { EmptyView() } // rejected
+    }
+  }
+
+  final class Row: UITableViewCell {
+    func fill() {
+      contentConfiguration = UIHostingConfiguration { EmptyView() }.margins(16) // rejected
+      contentConfiguration = UIHostingConfiguration { EmptyView() }.background(UIColor.red) // rejected
+    }
+  }
+
+  final class Parent: UIViewController {
+    private let host = UIHostingController(rootView: Previewed().padding()) // rejected
+
+    func remove(_ child: UIHostingController<Previewed>) {
+      child.willMove(toParent: self.view) // rejected
+    }
+  }
+
   """
