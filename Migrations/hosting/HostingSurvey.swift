@@ -10,6 +10,8 @@ struct HostingSurvey: Survey {
   let index: ProjectIndex
   let words: HostingVocabulary
   let classes: HostingClasses
+  /// Every use of the vocabulary, and of the names of hosting controllers.
+  let occurrences: [Name: [Node]]
   private(set) var controllers: [HostedController] = []
   /// What hosted views are made of; read where a rule asks for it.
   lazy var contents = HostedContentReader(index)
@@ -25,13 +27,17 @@ struct HostingSurvey: Survey {
     self.index = index
     words = HostingVocabulary(index.names)
     classes = HostingClasses(index, words)
-    guard !classes.controllerNames.isEmpty else { return }
     let names = classes.controllerNames.sorted { $0.id < $1.id }
-    let occurrences = index.occurrences(of: names)
+    occurrences = words.isMentioned ? index.occurrences(of: names + words.searched) : [:]
+    guard words.isMentioned else { return }
     let mentions = names.flatMap { occurrences[$0, default: []] }.sorted { $0.location < $1.location }
     controllers = findControllers(mentions)
     surveyCellControllers()
     surveyProvidedCells()
+    surveySizing()
+    surveyConfigurationStates()
+    surveyKeyboards()
+    surveyScrollViews()
     // Only the words that a person would search for: uses of a subclass are those of any controller.
     surveySightings(occurrences[words.UIHostingController, default: []].filter { !accounted.contains($0) })
   }

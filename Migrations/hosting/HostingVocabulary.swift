@@ -9,7 +9,22 @@ struct HostingVocabulary: Sendable {
   let UITableViewHeaderFooterView, UICollectionReusableView: Name
   let CellRegistration, SupplementaryRegistration: Name
   let UITableViewDiffableDataSource, UICollectionViewDiffableDataSource, supplementaryViewProvider: Name
-  let UIViewControllerRepresentable: Name
+  let UIViewRepresentable, UIViewControllerRepresentable: Name
+  let sizingOptions, setContentScrollView, prefersLargeTitles, largeTitleDisplayMode, constant: Name
+  let keyboardWillShowNotification, keyboardWillChangeFrameNotification, keyboardWillHideNotification: Name
+
+  /// The names whose every use is looked at, beside those of hosting controllers.
+  var searched: [Name] {
+    [
+      UIHostingConfiguration, sizingOptions, setContentScrollView, prefersLargeTitles, largeTitleDisplayMode, constant,
+      keyboardWillShowNotification, keyboardWillChangeFrameNotification, keyboardWillHideNotification,
+    ]
+  }
+
+  /// Whether a project has anything of what this family is about.
+  var isMentioned: Bool {
+    [UIHostingController, UIHostingConfiguration, UIViewRepresentable].contains { $0 != .none }
+  }
 
   init(_ names: Names) {
     func name(_ spelling: String) -> Name { names[spelling] ?? .none }
@@ -27,6 +42,15 @@ struct HostingVocabulary: Sendable {
     UITableViewDiffableDataSource = name("UITableViewDiffableDataSource")
     UICollectionViewDiffableDataSource = name("UICollectionViewDiffableDataSource")
     supplementaryViewProvider = name("supplementaryViewProvider")
+    UIViewRepresentable = name("UIViewRepresentable")
+    sizingOptions = name("sizingOptions")
+    setContentScrollView = name("setContentScrollView")
+    prefersLargeTitles = name("prefersLargeTitles")
+    largeTitleDisplayMode = name("largeTitleDisplayMode")
+    constant = name("constant")
+    keyboardWillShowNotification = name("keyboardWillShowNotification")
+    keyboardWillChangeFrameNotification = name("keyboardWillChangeFrameNotification")
+    keyboardWillHideNotification = name("keyboardWillHideNotification")
     UIViewControllerRepresentable = name("UIViewControllerRepresentable")
   }
 }
