@@ -12,8 +12,8 @@ struct HostingClasses {
   init(_ index: ProjectIndex, _ words: HostingVocabulary) {
     self.index = index
     self.words = words
-    guard words.UIHostingController != .none else { return }
-    controllerNames = [words.UIHostingController]
+    guard words.isMentioned else { return }
+    if words.UIHostingController != .none { controllerNames = [words.UIHostingController] }
     collectControllers()
     for type in index.types where type.node.kind == .classDecl {
       cells[type.id] = cellKind(inheritedBy: type.id)
