@@ -121,7 +121,7 @@ private struct StateReaction {
     }
     let words = ["oldValue", "animated"].compactMap { index.names[$0] }
     let known = Set(words)
-    if let use = body.descendants.first(where: { $0.kind == .declReferenceExpr && known.contains($0.token($0.row.firstToken).name) }) {
+    if let use = body.descendants.first(where: { $0.kind == .declReferenceExpr && known.contains($0.token($0.row.firstToken).name) && superCall?.contains($0) != true }) {
       return .state(
         "an update handler does not know `\(use.text)`", at: use, remedy: "override `updateConfiguration(using:)` by hand")
     }
@@ -145,30 +145,34 @@ private struct StateReaction {
   var edits: [Edit] {
     guard blocker == nil else { return [] }
     let uses = stateUses
-    let opening = "func updateConfiguration(using state: UICellConfigurationState) {"
+    let head = declaration.token(declaration.introducer).start
+    let opening = "func updateConfiguration(using state: UICellConfigurationState)"
     let update = "super.updateConfiguration(using: state)"
     if declaration.kind == .functionDecl, let superCall {
-      let head = declaration.token(declaration.introducer).start..<body.token(body.row.firstToken).end
-      return [Edit(Location(declaration.file, head), opening), superCall.replacement(update)] + uses
+      let end = declaration.token(body.row.firstToken - 1).end
+      return [Edit(Location(declaration.file, head..<end), opening), superCall.replacement(update)] + uses
     }
-    let accessor = body.parent!
-    let block = accessor.parent!
-    let outer = declaration.indentation(at: declaration.range.lowerBound)
-    let inner = accessor.indentation(at: accessor.range.lowerBound)
-    let head = declaration.token(declaration.introducer).start..<body.token(body.row.firstToken).end
-    let tail = body.token(body.row.endToken - 1).start..<block.range.upperBound
-    let lines = body.lineStarts(in: body.token(body.row.firstToken).end..<tail.lowerBound)
-    let step = inner.count - outer.count
-    let outdents = lines.dropLast().compactMap { line -> Edit? in
-      let end = body.endOfBlanks(from: line)
-      guard end - line >= UInt32(inner.utf8.count) else { return nil }
-      return Edit(Location(body.file, line..<line + UInt32(step)), "")
-    }
-    let start = lines.last.map { $0 } ?? tail.lowerBound
+    // The braces of the property become the method's, and the observer's go.
+    let (accessor, block) = (body.parent!, body.parent!.parent!)
+    let end = block.token(block.row.firstToken - 1).end
+    let (brace, close) = (body.token(body.row.firstToken), body.token(body.row.endToken - 1))
     return [
-      Edit(Location(declaration.file, head), opening + declaration.lineBreak + inner + update),
-      Edit(Location(declaration.file, start..<tail.upperBound), outer + "}"),
+      Edit(Location(body.file, head..<end), opening),
+      Edit(Location(body.file, accessor.range.lowerBound..<brace.end), update),
+      body.removal(ofTokenAlone: close),
     ] + outdents + uses
+  }
+
+  /// The lines of the body move to where those of a method stand.
+  private var outdents: [Edit] {
+    let accessor = body.parent!
+    let inner = accessor.leadingIndentation
+    let step = UInt32(inner.utf8.count - declaration.leadingIndentation.utf8.count)
+    let end = body.startOfLine(at: body.token(body.row.endToken - 1).start)
+    return body.lineStarts(in: body.token(body.row.firstToken).end..<end).compactMap { line in
+      guard line < end, body.endOfBlanks(from: line) - line >= UInt32(inner.utf8.count) else { return nil }
+      return Edit(Location(body.file, line..<line + step), "")
+    }
   }
 
   private var stateUses: [Edit] {
@@ -194,6 +198,15 @@ extension Node {
   fileprivate func isMember(named name: String) -> Bool { text == name || text.hasSuffix("." + name) }
 
   fileprivate var leadingIndentation: String { indentation(at: range.lowerBound) }
+
+  /// Deletes a token, with its line where nothing else stands there.
+  fileprivate func removal(ofTokenAlone token: Token) -> Edit {
+    let rest = endOfBlanks(from: token.end)
+    guard isFirstOnLine(token.start), endOfLine(from: token.end) == rest else {
+      return Edit(Location(file, token.range), "")
+    }
+    return Edit(Location(file, startOfLine(at: token.start)..<min(rest + UInt32(lineBreak.utf8.count), sourceCount)), "")
+  }
 
   /// Where the lines after the first one of a stretch begin.
   fileprivate func lineStarts(in range: Range<UInt32>) -> [UInt32] {
