@@ -13,6 +13,8 @@ extension HostingSurvey {
 
   /// The calls by which a controller's owner says that its size may be another, and the sizes that it hands on.
   private mutating func surveySizing(of controller: HostedController) {
+    // A cell's controller goes as a whole.
+    if case .property(_, let owner?) = controller.holder, classes.cellKind(of: owner) != nil { return }
     let calls = controller.invalidations.filter { !$0.isForOlderSystems }
     let copies = controller.copiedSizes.filter { !$0.isForOlderSystems }
     guard !calls.isEmpty || !copies.isEmpty,
