@@ -17,6 +17,9 @@ struct Case: Sendable, CustomTestStringConvertible {
     ((try? document.examples()) ?? []).map { Case(document: document, example: $0) }
   }
 
+  /// The deployment targets that the observation family needs.
+  static let observationFloors = all.first { $0.document.family == "observation" && $0.example.floors == nil }!.floors
+
   /// The documents of `Corpus/Cases`, which belong to no rule and concern all of the family.
   static let collected: [Document] = {
     ((try? names()) ?? []).compactMap { name in

@@ -7,11 +7,11 @@ import Text
   private func verdicts(of text: String, rejecting subject: String) throws -> (verdicts: [Verdict], text: String) {
     let files = [Example.File(path: "App.swift", text: text)]
     var selection = Selection(rules: Set(rules.map(\.id)), level: .review)
-    let proposal = try Sandbox.migrate(files, selection, Case.all[0].floors)
+    let proposal = try Sandbox.migrate(files, selection, Case.observationFloors)
     let units = proposal.run.plan.units
     #expect(units.map(\.verdict) == [.changed, .changed])
     for unit in units where unit.subject == subject { selection.rejected[unit.location] = "it does not parse" }
-    let outcome = try Sandbox.migrate(files, selection, Case.all[0].floors)
+    let outcome = try Sandbox.migrate(files, selection, Case.observationFloors)
     let rejected = outcome.run.plan.units.first { $0.subject == subject }
     #expect(rejected?.verdict == .blocked)
     #expect(rejected?.blockers.map(\.kind) == ["verification"])
