@@ -4,8 +4,8 @@ import Text
 /// What one `Package.swift` declares.
 ///
 /// Platforms belong to the whole package. One that declares some is meant for those: SwiftPM would build it for others
-/// too, for their oldest version, but no app in whose name the package is kept does; so only declared platforms count
-/// where there are any. One that declares none is built for the oldest version of every platform.
+/// too, for their oldest version; that counts only where a target of an Xcode project does (`PackageLinks`). One that
+/// declares none is built for the oldest version of every platform.
 struct PackageManifest {
   /// A target and where its sources lie.
   struct Declaration {
@@ -16,6 +16,7 @@ struct PackageManifest {
     /// Relative to the target; nil for all there is.
     let sources: [String]?
     let excluded: [String]
+    let dependencies: PackageDependencies
   }
 
   let name: String
@@ -23,6 +24,8 @@ struct PackageManifest {
   /// Why floors are not known: a clause for a person.
   private(set) var unknown: String?
   private(set) var targets: [Declaration] = []
+  /// The targets of each product, as far as they can be read.
+  private(set) var products: [String: [String]] = [:]
   /// Whether all targets could be read.
   private(set) var isComplete = true
   /// Whether no platform is declared.
@@ -46,10 +49,13 @@ struct PackageManifest {
     // Several, in the branches of an `#if`, are all taken for possible.
     for call in calls {
       readPlatforms(call)
+      if let list = call.argument("products") { addProducts(of: list) }
       if let list = call.argument("targets") { addTargets(of: list) }
     }
     readChanges()
   }
+
+  var path: String { syntax.path }
 
   /// Of the provenance of all floors; some packages that only editors read have no name.
   private var chain: [String] { name.isEmpty ? [] : ["package \(name)"] }
@@ -121,13 +127,17 @@ struct PackageManifest {
   }
 
   /// The floor of macOS, which macros and plugins run on, whatever the package is for.
-  var hostFloor: Floor {
-    if let floor = floors[.macOS] { return floor }
-    let version = Platform.oldestOfPackages.first { $0.platform == .macOS }?.version ?? .init(0)
-    let text = "no macOS in `platforms:`, so SwiftPM builds for macOS \(version)"
+  var hostFloor: Floor { floors[.macOS] ?? oldestFloor(of: .macOS, because: nil) }
+
+  /// What SwiftPM builds for where a platform is not declared.
+  ///
+  /// - Parameter user: what it is built for that platform for: `linked by target App`.
+  func oldestFloor(of platform: Platform, because user: String?) -> Floor {
+    let version = Platform.oldestOfPackages.first { $0.platform == platform }?.version ?? .init(0)
+    let text = "no \(platform.rawValue) in `platforms:`, so SwiftPM builds for \(platform.rawValue) \(version)"
     return Floor(
-      platform: .macOS, version: version,
-      provenance: syntax.provenance(declaration, text: text, chain: chain))
+      platform: platform, version: version,
+      provenance: syntax.provenance(declaration, text: text, chain: chain + [user].compactMap { $0 }))
   }
 
   // MARK: Targets
@@ -136,6 +146,13 @@ struct PackageManifest {
     let elements = syntax.elements(of: list)
     if elements.unresolved != nil { isComplete = false }
     for element in elements.nodes { addTarget(element) }
+  }
+
+  private mutating func addProducts(of list: Node) {
+    for product in syntax.elements(of: list).nodes {
+      guard let name = product.argument("name").flatMap({ try? syntax.string($0) }) else { continue }
+      products[name] = product.argument("targets").flatMap { try? syntax.strings($0) } ?? [name]
+    }
   }
 
   private mutating func addTarget(_ call: Node) {
@@ -149,7 +166,9 @@ struct PackageManifest {
       // A file that is excluded or not: to take it for compiled is the safe side.
       let excluded = call.argument("exclude").flatMap { try? syntax.strings($0) } ?? []
       targets.append(
-        Declaration(name: try syntax.string(name), kind: kind, path: path, sources: sources, excluded: excluded))
+        Declaration(
+          name: try syntax.string(name), kind: kind, path: path, sources: sources, excluded: excluded,
+          dependencies: PackageDependencies(call.argument("dependencies"), syntax)))
     } catch {
       isComplete = false
     }

@@ -6,55 +6,77 @@ struct Package {
   /// Relative to the root.
   let directory: String
   /// Sorted by path.
-  let manifests: [Manifest]
+  let manifests: [PackageManifest]
   /// All of the project.
   let files: FileList
 
-  /// The targets of the package. Where several manifests declare one, it has the lowest floors and all the files.
-  func targets(names: inout NameTable, warnings: inout [String]) -> [Target] {
-    var targets: [Target] = []
+  init(
+    directory: String, manifests: [Manifest], files: FileList, names: inout NameTable, warnings: inout [String]
+  ) {
+    self.directory = directory
+    self.files = files
+    var read: [PackageManifest] = []
     for manifest in manifests {
-      guard let package = PackageManifest(manifest, names: &names) else {
+      if let package = PackageManifest(manifest, names: &names) {
+        read.append(package)
+      } else {
         warnings.append("\(manifest.path) declares no package that can be read, so its targets are not known")
-        continue
       }
-      for target in self.targets(package, manifest.path) {
-        if let index = targets.firstIndex(where: { $0.name == target.name }) {
-          targets[index] = targets[index].merged(with: target)
-        } else {
-          targets.append(target)
-        }
+    }
+    self.manifests = read
+  }
+
+  /// The targets of the package. Where several manifests declare one, it has the lowest floors and all the files.
+  func targets(_ links: PackageLinks) -> [Target] {
+    var targets: [Target] = []
+    for target in manifests.flatMap({ self.targets($0, links) }) {
+      if let index = targets.firstIndex(where: { $0.name == target.name }) {
+        targets[index] = targets[index].merged(with: target)
+      } else {
+        targets.append(target)
       }
     }
     return targets
   }
 
-  private func targets(_ package: PackageManifest, _ origin: String) -> [Target] {
+  private func targets(_ package: PackageManifest, _ links: PackageLinks) -> [Target] {
     var claimed: Set<FileID> = []
     var targets: [Target] = []
     for declaration in package.targets {
       let members = sources(of: declaration, in: package)
       claimed.formUnion(members)
-      targets.append(target(declaration.name, declaration.kind, members, package, origin))
+      targets.append(target(declaration.name, declaration.kind, members, package, links))
     }
     guard !package.isComplete else { return targets }
     // Targets that only running the manifest would tell lie where they usually do, and have the package's platforms.
     for (name, members) in implicitTargets(without: claimed).sorted(by: { $0.key < $1.key }) {
       let kind: Target.Kind = files.path(members[0]).isInside(directory.appendingPath("Tests")) ? .tests : .library
-      targets.append(target(name, kind, members, package, origin))
+      targets.append(target(name, kind, members, package, links))
     }
     return targets
   }
 
   private func target(
-    _ name: String, _ kind: Target.Kind, _ members: [FileID], _ package: PackageManifest, _ origin: String
+    _ name: String, _ kind: Target.Kind, _ members: [FileID], _ package: PackageManifest, _ links: PackageLinks
   ) -> Target {
-    let runsOnHost = kind == .macro || kind == .plugin
-    let floors = runsOnHost ? [package.hostFloor] : package.floors.values.sorted { $0.platform < $1.platform }
+    let floors = kind.runsOnHost ? [package.hostFloor] : floors(of: name, package, links)
     return Target(
-      name: name, module: c99Identifier(name), kind: kind, origin: origin, floors: floors, unknown: package.unknown,
-      hasDefaultFloors: package.hasDefaultFloors && !runsOnHost,
+      name: name, module: c99Identifier(name), kind: kind, origin: package.path, floors: floors, unknown: package.unknown,
+      hasDefaultFloors: package.hasDefaultFloors && !kind.runsOnHost,
       infersActorFromWrappers: package.infersActorFromWrappers, files: members.sorted())
+  }
+
+  /// Those that are declared, and the oldest of each other platform that something builds the target for.
+  private func floors(of target: String, _ package: PackageManifest, _ links: PackageLinks) -> [Floor] {
+    var floors = Array(package.floors.values)
+    if package.unknown == nil {
+      for (platform, user) in links.users(of: target, in: directory) where package.floors[platform] == nil {
+        // Mac Catalyst has what iOS has.
+        if platform == .macCatalyst, package.floors[.iOS] != nil { continue }
+        floors.append(package.oldestFloor(of: platform, because: user))
+      }
+    }
+    return floors.sorted { $0.platform < $1.platform }
   }
 
   // MARK: Sources

@@ -23,6 +23,8 @@ extension ProjectModel {
 private struct ProjectReader: ~Copyable {
   private(set) var targets: [Target] = []
   private(set) var warnings: [String] = []
+  /// What the targets of Xcode's projects link of packages.
+  private var links: [PackageLinks.Link] = []
   private let files: FileList
   /// Sorted by path.
   private let manifests: [Manifest]
@@ -47,7 +49,10 @@ private struct ProjectReader: ~Copyable {
   mutating func readXcodeProjects() {
     for manifest in manifests(.xcodeProject) {
       do throws(PropertyList.Malformed) {
-        targets += try XcodeProject(manifest).targets(files: files, configurationFiles: configurationFiles)
+        let project = try XcodeProject(manifest)
+        let own = project.targets(files: files, configurationFiles: configurationFiles)
+        targets += own
+        links += project.packageLinks(of: own)
       } catch {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
       }
@@ -78,10 +83,13 @@ private struct ProjectReader: ~Copyable {
   }
 
   mutating func readPackages() {
-    let packages = Dictionary(grouping: manifests(.package), by: \.path.parentDirectory)
-    for (directory, manifests) in packages.sorted(by: { $0.key < $1.key }) {
-      targets += Package(directory: directory, manifests: manifests, files: files)
-        .targets(names: &names, warnings: &warnings)
+    var packages: [Package] = []
+    let manifests = Dictionary(grouping: manifests(.package), by: \.path.parentDirectory)
+    for (directory, manifests) in manifests.sorted(by: { $0.key < $1.key }) {
+      packages.append(
+        Package(directory: directory, manifests: manifests, files: files, names: &names, warnings: &warnings))
     }
+    let links = PackageLinks(links, to: packages)
+    for package in packages { targets += package.targets(links) }
   }
 }

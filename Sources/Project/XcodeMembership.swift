@@ -66,7 +66,7 @@ extension XcodeProject {
   }
 
   /// `platformFilter = ios` or `platformFilters = (ios, maccatalyst, )`; nil without either.
-  private func platformFilter(of buildFile: Object) -> Set<Platform>? {
+  func platformFilter(of buildFile: Object) -> Set<Platform>? {
     let single = buildFile["platformFilter"]?.string.map { [$0] } ?? []
     return platforms(single + (buildFile["platformFilters"]?.strings ?? []))
   }

@@ -33,13 +33,15 @@ private struct TargetListing {
       result += style.bold(report.run.root.displayPath(origin)) + "\n"
       for group in groups { result += text(of: group) }
     }
-    for floor in project.overrides { result += "every file: " + text(floor) + "\n" }
+    for floor in project.overrides {
+      result += "every file: " + text("\(floor.platform.rawValue) \(floor.version)", floor.provenance) + "\n"
+    }
     return result + totals
   }
 
   // MARK: Groups
 
-  /// In the order of the project. Targets of one origin that share all their floors are neighbours.
+  /// In the order of the project. Targets of one origin whose floors are written at the same places are neighbours.
   private var groupsByOrigin: [(origin: String, groups: [[Target]])] {
     var result: [(origin: String, groups: [[Target]])] = []
     for target in project.targets {
@@ -64,9 +66,29 @@ private struct TargetListing {
     for platform in group[0].platforms where !group[0].floors.contains(where: { $0.platform == platform }) {
       result += "    \(platform.rawValue) \(style.yellow("unknown"))\n"
     }
-    for floor in group[0].floors { result += "    " + text(floor) + "\n" }
+    result += floors(of: group).map { "    \($0)\n" }.joined()
     if let unknown = group[0].unknown { result += "    \(style.yellow("unknown:")) \(unknown)\n" }
     return result
+  }
+
+  /// One line for each place, as one setting may be the floor of several platforms. Of how it applies, only what holds
+  /// for all targets of the group.
+  private func floors(of group: [Target]) -> [String] {
+    var lines: [(versions: [String], provenance: Provenance)] = []
+    for (index, floor) in group[0].floors.enumerated() {
+      let chains = group.map { $0.floors[index].provenance.chain }
+      let source = floor.provenance
+      let shared = Provenance(
+        file: source.file, line: source.line, text: source.text,
+        chain: source.chain.filter { link in chains.allSatisfy { $0.contains(link) } })
+      let version = "\(floor.platform.rawValue) \(floor.version)"
+      if let line = lines.firstIndex(where: { $0.provenance == shared }) {
+        lines[line].versions.append(version)
+      } else {
+        lines.append(([version], shared))
+      }
+    }
+    return lines.map { text($0.versions.joined(separator: ", "), $0.provenance) }
   }
 
   /// One line each, with the platforms of those that are not for all of the target's.
@@ -77,11 +99,10 @@ private struct TargetListing {
     }.joined()
   }
 
-  private func text(_ floor: Floor) -> String {
-    let source = floor.provenance
+  private func text(_ versions: String, _ source: Provenance) -> String {
     let place = source.line == 0 ? source.file : "\(report.run.root.displayPath(source.file)):\(source.line)"
     let chain = source.chain.isEmpty ? "" : " (\(source.chain.joined(separator: ", ")))"
-    return "\(floor.platform.rawValue) \(floor.version)  \(place)  \(source.text)\(chain)"
+    return "\(versions)  \(place)  \(source.text)\(chain)"
   }
 
   // MARK: Totals
@@ -107,6 +128,10 @@ extension Target {
   fileprivate var isBuilt: Bool { kind != .aggregate || !files.isEmpty }
 
   fileprivate func hasSameFloors(as other: Target) -> Bool {
-    floors == other.floors && unknown == other.unknown && platforms == other.platforms && isBuilt == other.isBuilt
+    unknown == other.unknown && platforms == other.platforms && isBuilt == other.isBuilt
+      && floors.elementsEqual(other.floors) { a, b in
+        a.platform == b.platform && a.version == b.version && a.provenance.file == b.provenance.file
+          && a.provenance.line == b.provenance.line && a.provenance.text == b.provenance.text
+      }
   }
 }

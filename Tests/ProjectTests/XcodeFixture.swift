@@ -29,6 +29,10 @@ struct XcodeFixture {
     /// Identifiers of synchronized folders.
     var folders = ""
     var dependencies = ""
+    /// Identifiers of build phases besides the one of sources.
+    var phases = ""
+    /// More of the target.
+    var more = ""
   }
 
   var manifest: Manifest { Manifest(path: path, text: SourceText(text))! }
@@ -69,10 +73,11 @@ struct XcodeFixture {
     \t\t\(target.name) /* \(target.name) */ = {
     \t\t\tisa = PBXNativeTarget;
     \t\t\tbuildConfigurationList = \(target.name)_LIST;
-    \t\t\tbuildPhases = (\(target.name)_SOURCES /* Sources */, );
+    \t\t\tbuildPhases = (\(target.name)_SOURCES /* Sources */, \(target.phases));
     \t\t\tdependencies = (\(target.dependencies));
     \t\t\tfileSystemSynchronizedGroups = (\(target.folders));
     \t\t\tname = "\(target.name)";
+    \t\t\t\(target.more)
     \t\t\tproductType = "com.apple.product-type.\(target.type)";
     \t\t};
     \t\t\(target.name)_SOURCES = {isa = PBXSourcesBuildPhase; files = (\(target.buildFiles)); };

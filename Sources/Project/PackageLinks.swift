@@ -1,0 +1,112 @@
+/// The platforms that targets of Xcode's build the packages of the project for.
+///
+/// A package that does not declare a platform is built for it all the same, and for the oldest version that SwiftPM knows,
+/// as soon as something for that platform links it.
+struct PackageLinks {
+  /// A product that a target links.
+  struct Link {
+    let product: String
+    let platforms: Set<Platform>
+    /// A clause for the chain of a floor: `linked by target App of App.xcodeproj`.
+    let user: String
+  }
+
+  /// A target of a package.
+  private struct Place: Hashable {
+    let package: Int
+    let target: String
+  }
+
+  private let packages: [Package]
+  private var users: [Place: [Platform: String]] = [:]
+
+  init(_ links: [Link], to packages: [Package]) {
+    self.packages = packages
+    let products = PackageLinks.products(of: packages)
+    for link in links {
+      var pending = products[link.product, default: []].map { ($0, link.platforms) }
+      while let (place, platforms) = pending.popLast() {
+        let new = platforms.subtracting(users[place, default: [:]].keys)
+        guard !new.isEmpty else { continue }
+        for platform in new { users[place, default: [:]][platform] = link.user }
+        pending += dependencies(of: place, products).map { ($0.place, $0.platforms.map(new.intersection) ?? new) }
+      }
+    }
+  }
+
+  /// For which platforms a target is built, beside those that its package declares, and why.
+  func users(of target: String, in directory: String) -> [Platform: String] {
+    guard let package = packages.firstIndex(where: { $0.directory == directory }) else { return [:] }
+    return users[Place(package: package, target: target)] ?? [:]
+  }
+
+  /// What each product is made of; a target is found by its own name, too, where no product is called so.
+  private static func products(of packages: [Package]) -> [String: [Place]] {
+    var result: [String: [Place]] = [:]
+    for (index, package) in packages.enumerated() {
+      for (name, targets) in package.manifests.flatMap(\.products) {
+        result[name, default: []] += targets.map { Place(package: index, target: $0) }
+      }
+    }
+    for (index, package) in packages.enumerated() {
+      for target in package.manifests.flatMap(\.targets) where result[target.name] == nil {
+        result[target.name] = [Place(package: index, target: target.name)]
+      }
+    }
+    return result
+  }
+
+  private func dependencies(of place: Place, _ products: [String: [Place]])
+    -> [(place: Place, platforms: Set<Platform>?)]
+  {
+    let declarations = packages[place.package].manifests.flatMap(\.targets)
+    var result: [(Place, Set<Platform>?)] = []
+    for declaration in declarations where declaration.name == place.target && !declaration.kind.runsOnHost {
+      if !declaration.dependencies.isComplete {
+        result += declarations.map { (Place(package: place.package, target: $0.name), nil) }
+      }
+      for dependency in declaration.dependencies.known {
+        let isSibling = declarations.contains { $0.name == dependency.name }
+        let places =
+          isSibling
+          ? [Place(package: place.package, target: dependency.name)] : products[dependency.name, default: []]
+        result += places.map { ($0, dependency.platforms) }
+      }
+    }
+    return result
+  }
+}
+
+extension Target.Kind {
+  /// Whether it is built for the machine that builds, whatever the rest is built for.
+  var runsOnHost: Bool { self == .macro || self == .plugin }
+}
+
+extension XcodeProject {
+  /// - Parameter built: what was made of the project's targets, in their order.
+  func packageLinks(of built: [Target]) -> [PackageLinks.Link] {
+    zip(targets, built).flatMap { target, built in
+      references("packageProductDependencies", of: target.object).compactMap { identifier, dependency in
+        guard let product = dependency["productName"]?.string else { return nil }
+        let filter = platformFilter(ofProduct: identifier, in: target.object)
+        return PackageLinks.Link(
+          product: product, platforms: Set(built.platforms).intersection(filter ?? Set(built.platforms)),
+          user: "linked by target \(built.name) of \(name).xcodeproj")
+      }
+    }
+  }
+
+  /// The platforms that a target links a product for; nil for all.
+  private func platformFilter(ofProduct identifier: String, in target: Object) -> Set<Platform>? {
+    var result: Set<Platform> = []
+    var isLinked = false
+    for (_, phase) in references("buildPhases", of: target) where phase["isa"]?.string == "PBXFrameworksBuildPhase" {
+      for (_, file) in references("files", of: phase) where file["productRef"]?.string == identifier {
+        guard let filter = platformFilter(of: file) else { return nil }
+        isLinked = true
+        result.formUnion(filter)
+      }
+    }
+    return isLinked ? result : nil
+  }
+}
