@@ -13,10 +13,13 @@ private struct GatedPlace: Hashable {
 extension Planner {
   /// The deployment targets that are too low for the unit, each once. Every site and every edit counts at its own place,
   /// with what its own rule needs.
-  func obstacles(to draft: UnitDraft, _ index: ProjectIndex) -> [Blocker] {
+  ///
+  /// - Parameter assumes: whether what is asked of the project counts.
+  func obstacles(to draft: UnitDraft, _ index: ProjectIndex, assumes: Bool = true) -> [Blocker] {
     var result: [Blocker] = []
     for place in places(of: draft, index) {
-      switch project.gate(place.file, requirements: Rule.requirements(of: place.rule), in: place.scope) {
+      let requirements = Rule.requirements(of: place.rule)
+      switch project.gate(place.file, requirements: requirements, in: place.scope, assumes: assumes) {
       case .open: continue
       case .closed(let obstacles): result += obstacles.map(\.blocker)
       case .unknown(let reason):
@@ -66,12 +69,10 @@ extension Site {
 extension Gate.Obstacle {
   fileprivate var blocker: Blocker {
     let low = lowDeploymentTarget
-    let place = low.line.number.map { "\(low.line.file):\($0)" } ?? low.line.file
     let need = low.needed.map { "this needs \($0)" } ?? "no version of it has what this needs"
     return Blocker(
       kind: "deployment-target",
-      message: "\(low.target.map { "target \($0)" } ?? "every file") deploys to \(low.platform) \(low.version) "
-        + "(\(place): \(low.line.text)), and \(need)",
+      message: "\(low.target.map { "target \($0)" } ?? "every file") deploys to \(low.platform) \(low.version), and \(need)",
       location: nil,
       remedy: low.needed.map { "raise the deployment target to \(low.platform) \($0)" }
         ?? "leave \(low.platform) out, with `#if` or a file of its own",
@@ -79,10 +80,15 @@ extension Gate.Obstacle {
   }
 
   private var lowDeploymentTarget: LowDeploymentTarget {
-    let place = floor.provenance
-    return LowDeploymentTarget(
+    LowDeploymentTarget(
       target: target, platform: floor.platform.rawValue, version: floor.version.description,
-      needed: needed == .never ? nil : needed.description,
-      line: .init(file: place.file, number: place.line > 0 ? place.line : nil, text: place.text))
+      needed: needed == .never ? nil : needed.description, line: .init(floor.provenance),
+      others: floor.others.filter { $0.version < needed }.map { .init($0.provenance) })
+  }
+}
+
+extension LowDeploymentTarget.Line {
+  fileprivate init(_ place: Provenance) {
+    self.init(file: place.file, number: place.line > 0 ? place.line : nil, text: place.text)
   }
 }

@@ -75,9 +75,13 @@ struct Planner {
     let level = draft.sites.map(\.level).reduce(draft.level, min)
     let verdict = verdict(of: draft, family, &blockers, index, level: level)
     let keepsEdits = verdict == .changed || verdict == .review
-    return MigrationUnit(
+    var unit = MigrationUnit(
       subject: draft.subject, types: draft.types, location: draft.location, level: level, verdict: verdict,
       edits: keepsEdits ? edits : [], blockers: blockers, notes: draft.notes)
+    if keepsEdits, !project.assumptions.isEmpty {
+      unit.raises = obstacles(to: draft, index, assumes: false).compactMap(\.deploymentTarget)
+    }
+    return unit
   }
 
   /// What keeps a unit that has nothing to do with its rules: files that cannot be edited, a bug that was met.
@@ -161,8 +165,8 @@ struct Planner {
 
 extension MigrationUnit {
   func adding(_ edits: [Edit]) -> MigrationUnit {
-    MigrationUnit(
-      subject: subject, types: types, location: location, level: level, verdict: verdict, edits: self.edits + edits,
-      blockers: blockers, notes: notes)
+    var unit = self
+    unit.edits = (self.edits + edits).sorted { $0.location < $1.location }
+    return unit
   }
 }

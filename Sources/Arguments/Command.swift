@@ -38,7 +38,9 @@ public enum Command: String, CaseIterable, Sendable {
     case .diff:
       [
         "The diff goes to standard output and is what `git apply` and `patch -p1` take; the summary goes to "
-          + "standard error."
+          + "standard error.",
+        "`--if ios=17` takes deployment targets of iOS below 17 for 17, and lists for each unit that this frees the lines "
+          + "of configuration to raise. What is not known stays so: `--deployment-target` speaks of that.",
       ]
     case .apply:
       [

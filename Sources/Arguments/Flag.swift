@@ -4,6 +4,7 @@ public enum Flag: String, CaseIterable, Sendable {
   case excludeRule = "exclude-rule"
   case level
   case deploymentTarget = "deployment-target"
+  case assumption = "if"
   case path
   case config
   case allowDirty = "allow-dirty"
@@ -34,7 +35,7 @@ public enum Flag: String, CaseIterable, Sendable {
     switch self {
     case .rule, .excludeRule: "RULE"
     case .level: "safe|review"
-    case .deploymentTarget: "TARGET"
+    case .deploymentTarget, .assumption: "TARGET"
     case .path: "PATH"
     case .config: "FILE"
     case .format: "text|json"
@@ -45,7 +46,7 @@ public enum Flag: String, CaseIterable, Sendable {
     }
   }
 
-  var isRepeatable: Bool { [.rule, .excludeRule, .deploymentTarget, .path].contains(self) }
+  var isRepeatable: Bool { [.rule, .excludeRule, .deploymentTarget, .assumption, .path].contains(self) }
 
   /// The commands that take it.
   public var commands: [Command] {
@@ -53,6 +54,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .rule, .all, .excludeRule: [.diff, .apply, .check, .explain]
     case .level: [.diff, .apply, .check, .explain]
     case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
+    case .assumption: [.diff, .check, .explain, .targets]
     case .path: [.explain]
     case .config: [.diff, .apply, .check, .explain]
     case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
@@ -74,6 +76,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .excludeRule: "Not this rule or family (repeatable)"
     case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"
     case .deploymentTarget: "A lowest version for every file, such as ios17 or macos14 (repeatable)"
+    case .assumption: "Ask what raising lower deployment targets to this would free, such as ios=17 (repeatable)"
     case .path: "The project to look at (default: .; repeatable)"
     case .config: "The configuration to go by (default: the nearest .molt.json at or above PATH)"
     case .allowDirty: "Write to files that have changes which are not committed"

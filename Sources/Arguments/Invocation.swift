@@ -38,6 +38,12 @@ public struct Invocation: Equatable, Sendable {
 
   private func validate() throws(UsageError) {
     if has(.help) || has(.version) { return }
+    if has(.assumption), command == .apply {
+      throw UsageError(
+        "`--if` only asks what raising deployment targets would free, and `molt apply` goes by what the project says: "
+          + "raise them there first, or say with `--deployment-target` that they are",
+        command: command)
+    }
     for flag in Flag.allCases where has(flag) && !flag.commands.contains(command) {
       let owners = flag.commands.map { "`molt \($0.rawValue)`" }.joined(separator: ", ")
       throw UsageError(

@@ -25,6 +25,8 @@ public struct Options: Sendable {
   public let selection: Selection
   /// What `--deployment-target` says, one floor for a platform, in the order given.
   public let deploymentTargets: [Floor]
+  /// What `--if` asks about, in the same form.
+  public let assumptions: [Floor]
   /// The values of `--rule`, as given; empty for all rules.
   public let namedRules: [String]
   /// The values of `--exclude-rule`, as given.
@@ -54,7 +56,8 @@ public struct Options: Sendable {
     namedRules = invocation.values(.rule)
     excludedRules = invocation.values(.excludeRule)
     selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
-    deploymentTargets = try Self.floors(invocation)
+    deploymentTargets = try Self.floors(.deploymentTarget, invocation)
+    assumptions = try Self.floors(.assumption, invocation)
     configurationFile = invocation.value(.config)
     format = try Self.choice(.format, invocation) ?? .text
     output = invocation.value(.output)
@@ -109,19 +112,19 @@ public struct Options: Sendable {
       "`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)) (`molt rules` lists them)")
   }
 
-  private static func floors(_ invocation: Invocation) throws(UsageError) -> [Floor] {
+  private static func floors(_ flag: Flag, _ invocation: Invocation) throws(UsageError) -> [Floor] {
     var floors: [Floor] = []
-    for value in invocation.values(.deploymentTarget) {
+    for value in invocation.values(flag) {
       let floor: Floor
       do {
         floor = try Floor(deploymentTarget: value)
       } catch {
-        throw UsageError("`--deployment-target`: \(error)", command: invocation.command)
+        throw UsageError("`\(flag.spelling)`: \(error)", command: invocation.command)
       }
       if let earlier = floors.first(where: { $0.platform == floor.platform }) {
         if earlier.version == floor.version { continue }
         throw UsageError(
-          "`--deployment-target` says both `\(earlier.provenance.text)` and `\(value)`: give one of them",
+          "`\(flag.spelling)` says both `\(earlier.provenance.text)` and `\(value)`: give one of them",
           command: invocation.command)
       }
       floors.append(floor)
@@ -177,7 +180,8 @@ extension Options {
     words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
     if selection.level == .review { words += [Flag.level.spelling, "review"] }
     words += configurationFile.map { [Flag.config.spelling, $0] } ?? []
-    return words + deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
+    words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
+    return orAll ? words : words + assumptions.flatMap { [Flag.assumption.spelling, $0.provenance.text] }
   }
 
   private func line(_ words: [String], _ flags: [String]) -> String {

@@ -12,6 +12,8 @@ public struct Request: Sendable {
   public var selection: Selection
   /// Deployment targets that hold for every file, whatever the project says.
   public var deploymentTargets: [Floor]
+  /// What is asked of the project: what if no deployment target that is known were lower than these?
+  public var assumptions: [Floor] = []
   /// How many files are parsed at once; nil means one for each core.
   public var jobs: Int?
 
@@ -83,8 +85,7 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   let jobs = request.jobs ?? processorCount()
   let sources = try discover(request.paths, jobs: jobs)
   let forest = parse(sources.files, jobs: jobs)
-  let project = ProjectModel(
-    files: sources.files.map(\.path), manifests: sources.manifests, overrides: request.deploymentTargets)
+  let project = request.project(sources)
   let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
   let readOnly = sources.files.filter { $0.readOnly != nil }.map(\.id)
   var selection = request.selection
@@ -105,13 +106,21 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
 public func describe(_ request: Request) throws(EngineError) -> Run {
   let jobs = request.jobs ?? processorCount()
   let sources = try discover(request.paths, jobs: jobs)
-  let project = ProjectModel(
-    files: sources.files.map(\.path), manifests: sources.manifests, overrides: request.deploymentTargets)
+  let project = request.project(sources)
   let nothing = ProjectIndex(files: [], names: parse([], jobs: 1).names, project: ProjectModel(targets: []))
   return Run(
     root: sources.root, files: sources.files, skipped: sources.skipped, enclosingProject: sources.enclosingProject,
     project: project, index: nothing, plan: Plan(units: [], findings: []), rewritten: [], rejected: [],
     warnings: sources.warnings + project.warnings)
+}
+
+extension Request {
+  fileprivate func project(_ sources: Discovery) -> ProjectModel {
+    var project = ProjectModel(
+      files: sources.files.map(\.path), manifests: sources.manifests, overrides: deploymentTargets)
+    project.assumptions = assumptions
+    return project
+  }
 }
 
 /// That a comment `molt:ignore` names something else than rules, which keeps nothing.

@@ -32,21 +32,24 @@ extension ProjectModel {
   /// written floors does not count beside one that has some: app projects keep a bare `Package.swift` to make an
   /// editor's index work, and nobody builds that for its oldest platforms.
   ///
-  /// - Parameter scope: what the code around the place says of it.
+  /// - Parameters:
+  ///   - scope: what the code around the place says of it.
+  ///   - assumes: whether `assumptions` count.
   public func gate(
-    _ file: FileID, requirements: [Platform: Version], in scope: AvailabilityScope = AvailabilityScope()
+    _ file: FileID, requirements: [Platform: Version], in scope: AvailabilityScope = AvailabilityScope(),
+    assumes: Bool = true
   ) -> Gate {
     var indices = targets(of: file)
     if indices.contains(where: { !targets[$0].hasDefaultFloors }) { indices.removeAll { targets[$0].hasDefaultFloors } }
     if indices.isEmpty {
-      guard overrides.isEmpty else { return gate(overrides.map { (nil, $0) }, requirements, scope) }
+      guard overrides.isEmpty else { return gate(overrides.map { (nil, $0) }, requirements, scope, assumes) }
       if Platform.allCases.allSatisfy({ scope.reaches(needed(on: $0, requirements), on: $0) }) { return .open }
       return .unknown("no target compiles this file; \(hint(for: [], requirements))")
     }
-    let floors: [(String?, Floor)] = indices.flatMap { index in
-      self.floors(of: targets[index], for: file).map { (targets[index].name, $0) }
+    let floors: [(Target?, Floor)] = indices.flatMap { index in
+      self.floors(of: targets[index], for: file).map { (targets[index], $0) }
     }
-    let gate = gate(floors, requirements, scope)
+    let gate = gate(floors, requirements, scope, assumes)
     guard gate == .open, overrides.isEmpty,
       let index = indices.first(where: { mayMiss(requirements, targets[$0], scope) })
     else { return gate }
@@ -54,7 +57,8 @@ extension ProjectModel {
   }
 
   private func gate(
-    _ floors: [(target: String?, floor: Floor)], _ requirements: [Platform: Version], _ scope: AvailabilityScope
+    _ floors: [(target: Target?, floor: Floor)], _ requirements: [Platform: Version], _ scope: AvailabilityScope,
+    _ assumes: Bool
   ) -> Gate {
     // Code that none of the targets compiles is not judged by its platforms: other projects may compile the file.
     let isCompiled = floors.contains { !scope.excluded.contains($0.floor.platform) }
@@ -62,8 +66,9 @@ extension ProjectModel {
     for (target, floor) in floors {
       let needed = needed(on: floor.platform, requirements)
       if isCompiled && scope.excluded.contains(floor.platform) { continue }
-      guard max(floor.version, scope.raised[floor.platform] ?? floor.version) < needed else { continue }
-      let obstacle = Gate.Obstacle(target: target, floor: floor, needed: needed)
+      let assumed = assumes ? assumption(for: floor, in: target) : nil
+      guard [floor.version, scope.raised[floor.platform], assumed].compactMap({ $0 }).max()! < needed else { continue }
+      let obstacle = Gate.Obstacle(target: target?.name, floor: floor, needed: needed)
       if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
     }
     return obstacles.isEmpty ? .open : .closed(obstacles)

@@ -6,6 +6,9 @@ public struct ProjectModel: Sendable {
   /// Floors given on the command line. One replaces the floors of its platform in every target; where a target's floors
   /// are not known, or no target compiles a file, they are the only ones.
   public let overrides: [Floor]
+  /// What is asked of the project: what if no floor were lower than these? Floors that are not known stay so, for nobody
+  /// could tell which line to raise.
+  public var assumptions: [Floor] = []
   /// What could not be read of the project descriptions: a sentence each, for a person.
   public let warnings: [String]
   private let targetsByFile: [FileID: [Int]]
@@ -45,13 +48,22 @@ public struct ProjectModel: Sendable {
     return floors
   }
 
-  /// The floor of the command line that replaces `floor`. Mac Catalyst follows iOS where one setting gave both.
-  private func override(of floor: Floor, in target: Target) -> Floor? {
-    if let exact = overrides.first(where: { $0.platform == floor.platform }) { return exact }
-    guard floor.platform == .macCatalyst,
-      let override = overrides.first(where: { $0.platform == .iOS }),
-      target.floors.contains(where: { $0.platform == .iOS && $0.provenance == floor.provenance })
+  /// The floor of the command line that replaces `floor`.
+  private func override(of floor: Floor, in target: Target) -> Floor? { counterpart(of: floor, in: target, among: overrides) }
+
+  /// What a floor of a target would be raised to if what is asked were so; nil where it is no lower.
+  public func assumption(for floor: Floor, in target: Target?) -> Version? {
+    guard let version = counterpart(of: floor, in: target, among: assumptions)?.version, floor.version < version
     else { return nil }
-    return Floor(platform: .macCatalyst, version: override.version, provenance: override.provenance)
+    return version
+  }
+
+  /// The floor of the command line that speaks of `floor`. Mac Catalyst follows iOS where one setting gave both.
+  private func counterpart(of floor: Floor, in target: Target?, among given: [Floor]) -> Floor? {
+    if let exact = given.first(where: { $0.platform == floor.platform }) { return exact }
+    guard floor.platform == .macCatalyst, let iOS = given.first(where: { $0.platform == .iOS }),
+      target?.floors.contains(where: { $0.platform == .iOS && $0.provenance == floor.provenance }) == true
+    else { return nil }
+    return Floor(platform: .macCatalyst, version: iOS.version, provenance: iOS.provenance)
   }
 }

@@ -94,8 +94,7 @@ struct XcodePlatforms {
   }
 
   private mutating func lower(_ floor: Floor) {
-    if let known = floors[floor.platform], known.version <= floor.version { return }
-    floors[floor.platform] = floor
+    floors[floor.platform] = floors[floor.platform]?.joined(with: floor) ?? floor
   }
 }
 

@@ -33,7 +33,11 @@ extension Report {
       plan.units[unit].subject + (hindrance.alone.contains(unit) ? "" : " (not alone)")
     }
     var result = "\n\(style.bold(units.joined(separator: ", "))):\n"
-    for (number, blocker) in hindrance.blockers.enumerated() {
+    for line in configurationLines(hindrance.blockers.compactMap(\.deploymentTarget)) {
+      result += "  \(self.text(of: line))\n"
+    }
+    if let low = hindrance.blockers.first(where: { $0.deploymentTarget != nil }) { result += remedy(low, indent: "  ") }
+    for (number, blocker) in hindrance.blockers.enumerated() where blocker.deploymentTarget == nil {
       result += "  " + (blocker.location.map { place($0) + ": " } ?? "") + blocker.message.onOneLine + "\n"
       if let location = blocker.location { result += excerpt(location, indent: "    ", style: style) }
       let isLast = number + 1 == hindrance.blockers.count || hindrance.blockers[number + 1].remedy != blocker.remedy

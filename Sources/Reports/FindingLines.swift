@@ -27,7 +27,8 @@ extension Report {
 
   func line(_ finding: Finding, _ style: Style) -> String {
     let place = style.bold(place(finding.location) + ":")
-    return "\(place) \(finding.verdict.painted(style)): \(finding.message.onOneLine) [\(finding.rule)]"
+    let gate = gate(of: finding).map { "; " + $0 } ?? ""
+    return "\(place) \(finding.verdict.painted(style)): \(finding.message.onOneLine)\(gate) [\(finding.rule)]"
   }
 }
 

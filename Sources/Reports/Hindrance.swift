@@ -13,13 +13,13 @@ struct Hindrance {
 }
 
 extension Report {
-  /// Everything that keeps units from moving, what holds the most of them first. Where as many units are held, the
+  /// Everything that keeps units from moving, too low deployment targets too, what holds the most of them first. Where as many units are held, the
   /// number of sites that wait decides, then the place.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blockers in the plan.
   var hindrances: [Hindrance] {
     var held: [Blocker.Identity: (blocker: Blocker, units: [Int])] = [:]
-    for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked {
+    for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked || unit.verdict == .gated {
       for blocker in unit.blockers {
         var entry = held[blocker.identity] ?? (blocker, [])
         if entry.units.last != index { entry.units.append(index) }
@@ -61,7 +61,7 @@ extension Report {
 
   /// The few reasons that hold several units each: where a person should begin. Empty where every reason holds one.
   func hindranceText(style: Style) -> String {
-    let shared = hindrances.filter { $0.units.count > 1 }
+    let shared = hindrances.filter { $0.units.count > 1 && plan.units[$0.units[0]].verdict == .blocked }
     guard !shared.isEmpty else { return "" }
     let lines = shared.prefix(3).map { hindrance in
       let first = hindrance.blockers[0]
@@ -94,7 +94,12 @@ extension Blocker {
     let location: Location?
     /// Only where there is no place to tell reasons apart by.
     let message: String?
+    /// One line sets the deployment targets of many targets.
+    let line: LowDeploymentTarget.Line?
   }
 
-  var identity: Identity { Identity(kind: kind, location: location, message: location == nil ? message : nil) }
+  var identity: Identity {
+    let isPlaced = location != nil || deploymentTarget != nil
+    return Identity(kind: kind, location: location, message: isPlaced ? nil : message, line: deploymentTarget?.line)
+  }
 }

@@ -13,6 +13,7 @@ extension Report {
       "tool": ["name": "molt", "version": .string(version)],
       "command": .string(command),
       "root": .string(rootName),
+      "assumptions": .array(run.project.assumptions.map(assumptionJSON)),
       "summary": summaryJSON(Summary(run)),
       "targets": .array(run.project.targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
@@ -33,6 +34,7 @@ extension Report {
   public func targetsJSON(listsFiles: Bool = false) -> String {
     let report: JSON = [
       "schema": "molt-targets/1", "root": .string(rootName),
+      "assumptions": .array(run.project.assumptions.map(assumptionJSON)),
       "targets": .array(
         run.project.targets.map { target in
           .object(targetFields(target) + (listsFiles ? [("sources", sourcesJSON(target))] : []))
@@ -74,13 +76,29 @@ extension Report {
       ("kind", .string(target.kind.rawValue)),
       ("origin", .string(target.origin)),
       ("platforms", .strings(target.platforms.map(\.rawValue))),
-      ("floors", .array(target.floors.map(floorJSON))),
+      ("floors", .array(target.floors.map { floorJSON($0, of: target) })),
       ("unknown", .optional(target.unknown)),
       ("files", .int(target.files.count)),
     ]
   }
 
-  private func floorJSON(_ floor: Floor) -> JSON {
+  private func assumptionJSON(_ floor: Floor) -> JSON {
+    ["platform": .string(floor.platform.rawValue), "version": .string(floor.version.description)]
+  }
+
+  private func lineJSON(_ line: LowDeploymentTarget.Line) -> [(String, JSON)] {
+    [("file", .string(line.file)), ("line", line.number.map { .int($0) } ?? .null), ("text", .string(line.text))]
+  }
+
+  private func deploymentTargetJSON(_ low: LowDeploymentTarget) -> JSON {
+    .object(
+      [
+        ("platform", .string(low.platform)), ("version", .string(low.version)), ("needed", .optional(low.needed)),
+        ("target", .optional(low.target)),
+      ] + lineJSON(low.line) + [("others", .array(low.others.map { .object(lineJSON($0)) }))])
+  }
+
+  private func floorJSON(_ floor: Floor, of target: Target) -> JSON {
     [
       "platform": .string(floor.platform.rawValue),
       "version": .string(floor.version.description),
@@ -88,6 +106,7 @@ extension Report {
       "line": floor.provenance.line == 0 ? .null : .int(floor.provenance.line),
       "text": .string(floor.provenance.text),
       "chain": .strings(floor.provenance.chain),
+      "raise": .optional(run.project.assumption(for: floor, in: target)?.description),
     ]
   }
 
@@ -108,6 +127,7 @@ extension Report {
       "files": .strings(files.sorted().map { run.file($0).path }),
       "findings": .array(findings.map { .int($0) }),
       "edits": .array(unit.edits.map(editJSON)),
+      "raises": .array(unit.raises.map(deploymentTargetJSON)),
     ]
   }
 
@@ -137,7 +157,10 @@ extension Report {
   private func blockerJSON(_ blocker: Blocker) -> JSON {
     .object(
       [("kind", .string(blocker.kind)), ("message", .string(blocker.message)), ("remedy", .optional(blocker.remedy))]
-        + placeJSON(blocker.location) + [("code", .optional(blocker.location.map(quoted)))])
+        + placeJSON(blocker.location) + [
+          ("code", .optional(blocker.location.map(quoted))),
+          ("deploymentTarget", blocker.deploymentTarget.map(deploymentTargetJSON) ?? .null),
+        ])
   }
 
   /// The reasons that hold the very same units, and what removing them would set free.

@@ -74,7 +74,7 @@ private struct TargetListing {
   /// One line for each place, as one setting may be the floor of several platforms. Of how it applies, only what holds
   /// for all targets of the group.
   private func floors(of group: [Target]) -> [String] {
-    var lines: [(versions: [String], provenance: Provenance)] = []
+    var lines: [(versions: [String], provenance: Provenance, assumption: String)] = []
     for (index, floor) in group[0].floors.enumerated() {
       let chains = group.map { $0.floors[index].provenance.chain }
       let source = floor.provenance
@@ -85,10 +85,11 @@ private struct TargetListing {
       if let line = lines.firstIndex(where: { $0.provenance == shared }) {
         lines[line].versions.append(version)
       } else {
-        lines.append(([version], shared))
+        let assumption = report.assumptionText(for: group.map { $0.floors[index] }, of: group[0], style)
+        lines.append(([version], shared, assumption))
       }
     }
-    return lines.map { text($0.versions.joined(separator: ", "), $0.provenance) }
+    return lines.map { text($0.versions.joined(separator: ", "), $0.provenance) + $0.assumption }
   }
 
   /// One line each, with the platforms of those that are not for all of the target's.

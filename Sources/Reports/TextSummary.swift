@@ -36,10 +36,10 @@ extension Report {
       let number = String(count).padded(to: width, onLeft: true)
       let name = verdict.painted(style) + String(repeating: " ", count: 10 - verdict.rawValue.count)
       result += "  \(number) \(name) \(detail(verdict, summary, hints))\n"
-      if verdict == .gated { result += gateText() }
+      if verdict == .gated { result += gateText }
       if verdict == .blocked { result += blockerText() }
     }
-    result += hindranceText(style: style)
+    result += hindranceText(style: style) + raiseText(isVerbose: hints.isVerbose, style: style)
     if hints.isVerbose { result += unitText(style) }
     result += skipText(hints.isVerbose)
     return result + hintText(summary, hints)
@@ -60,7 +60,8 @@ extension Report {
       result += "Why something stays as it is: \(hints.explain(unit.types.first ?? unit.subject))\n"
     }
     if let apply = hints.apply, summary.changedFiles > 0 {
-      result += "Nothing was written. To write these changes: \(apply)\n"
+      let isAsked = !run.project.assumptions.isEmpty
+      result += "Nothing was written. \(isAsked ? "Once they are raised" : "To write these changes"): \(apply)\n"
     }
     return result
   }
@@ -114,15 +115,34 @@ extension Report {
     return shown.count < words.count ? shown + ["\(words.count - shown.count) more"] : words
   }
 
-  /// The distinct reasons why gates are closed, a handful of them.
-  private func gateText() -> String {
-    var reasons: [String] = []
-    for blocker in plan.units.lazy.filter({ $0.verdict == .gated }).flatMap(\.blockers) {
-      let reason = [blocker.message, blocker.remedy].compactMap { $0 }.joined(separator: ": ")
-      if !reasons.contains(reason) { reasons.append(reason) }
+  /// The lines of configuration that close the most gates, and other reasons why gates are closed, a handful of each.
+  private var gateText: String {
+    let closed = hindrances.filter { plan.units[$0.units[0]].verdict == .gated }
+    let lines = closed.filter { $0.blockers[0].deploymentTarget != nil }
+    let others = closed.filter { $0.blockers[0].deploymentTarget == nil }.flatMap(\.blockers).map { blocker in
+      [blocker.message, blocker.remedy].compactMap { $0 }.joined(separator: ": ")
     }
-    let rest = reasons.count > 3 ? ["and \(counted(reasons.count - 3, "more reason"))"] : []
-    return (reasons.prefix(3) + rest).map { "        \($0)\n" }.joined()
+    return handful(lines.map(gateText), "more group of lines", "more groups of lines") + question(lines)
+      + handful(others, "more reason", "more reasons")
+  }
+
+  private func handful(_ reasons: [String], _ rest: String, _ rests: String) -> String {
+    let more = reasons.count > 3 ? ["and \(counted(reasons.count - 3, rest, plural: rests))"] : []
+    return (reasons.prefix(3) + more).map { "        \($0)\n" }.joined()
+  }
+
+  /// `App.xcodeproj/project.pbxproj:812: …: holds back 12 units; raising it frees 9`
+  private func gateText(_ hindrance: Hindrance) -> String {
+    let lines = configurationLines(hindrance.blockers.compactMap(\.deploymentTarget))
+    let (verb, them) = lines.count == 1 ? (": holds", "it") : (" and \(counted(lines.count - 1, "more line")): hold", "them")
+    let freed = hindrance.alone.count == hindrance.units.count ? "all" : "\(hindrance.alone.count)"
+    return "\(text(of: lines[0], namesOthers: false))\(verb) back \(counted(hindrance.units.count, "unit")); "
+      + "raising \(them) alone frees \(freed)"
+  }
+
+  private func question(_ hindrances: [Hindrance]) -> String {
+    let lines = configurationLines(hindrances.flatMap(\.blockers).compactMap(\.deploymentTarget))
+    return lines.question.isEmpty ? "" : "        What raising them frees: \(lines.question)\n"
   }
 
   private func unitText(_ style: Style) -> String {

@@ -49,6 +49,7 @@ struct UnitExplanation {
 
   private func text(of reason: [Blocker], number: Int) -> String {
     let first = reason[0]
+    if first.deploymentTarget != nil { return gateText(of: reason, number: number) }
     let isSame = reason.allSatisfy { $0.message == first.message }
     var result = "  \(number). "
     if reason.count == 1 {
@@ -62,6 +63,17 @@ struct UnitExplanation {
     }
     result += first.remedy.map { "     To free it: \($0)\n" } ?? ""
     return result + others(waitingFor: reason)
+  }
+
+  /// Lines of configuration, and how to ask what raising them would free.
+  private func gateText(of reason: [Blocker], number: Int) -> String {
+    let lines = report.configurationLines(reason.compactMap(\.deploymentTarget))
+    let shown = lines.prefix(placeLimit).map { "\(report.text(of: $0)) [\(reason[0].kind)]\n" }
+    let rest = lines.count - shown.count
+    return "  \(number). " + shown.joined(separator: "     ")
+      + (rest > 0 ? "     and \(counted(rest, "more line")) (--verbose lists them)\n" : "")
+      + (reason[0].remedy.map { "     To free it: \($0)\n" } ?? "")
+      + (lines.question.isEmpty ? "" : "     What that frees: \(lines.question)\n") + others(waitingFor: reason)
   }
 
   private func place(of blocker: Blocker, showsMessage: Bool) -> String {

@@ -13,14 +13,14 @@ extension Report {
     return run.warnings + contradictions.prefix(3) + rest
   }
 
-  /// The warnings, each a line, and units that did not stand up to verification.
+  /// What the report takes for granted, the warnings, each a line, and units that did not stand up to verification.
   public func warningText(style: Style = .plain) -> String {
     let warnings = self.warnings.map { "molt: \(style.yellow("warning:")) \($0)\n" }
     let bugs = run.rejected.map { rejection in
       "molt: \(style.red("bug:")) \(rejection.subject) was left out, because its result failed verification: "
         + "\(shown(rejection.path)): \(rejection.reason)\n"
     }
-    return (warnings + bugs).joined()
+    return assumptionText + (warnings + bugs).joined()
   }
 
   /// That the command line opens a gate which the project keeps closed; nil if it does not. A floor that nobody wrote

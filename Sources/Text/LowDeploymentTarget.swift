@@ -9,6 +9,8 @@ public struct LowDeploymentTarget: Hashable, Sendable {
   /// What it had to be; nil where no version of the platform has what the rule needs.
   public let needed: String?
   public let line: Line
+  /// The lines that set it too low for other configurations of the target.
+  public let others: [Line]
 
   /// A line of a project's description, or a flag of the command line.
   public struct Line: Hashable, Sendable {
@@ -26,11 +28,14 @@ public struct LowDeploymentTarget: Hashable, Sendable {
     }
   }
 
-  public init(target: String?, platform: String, version: String, needed: String?, line: Line) {
+  public init(
+    target: String?, platform: String, version: String, needed: String?, line: Line, others: [Line] = []
+  ) {
     self.target = target
     self.platform = platform
     self.version = version
     self.needed = needed
     self.line = line
+    self.others = others
   }
 }

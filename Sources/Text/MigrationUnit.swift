@@ -13,6 +13,8 @@ public struct MigrationUnit: Sendable {
   public var blockers: [Blocker]
   /// What a reviewer should know although nothing stands in the way.
   public let notes: [Note]
+  /// The deployment targets that have to be raised before it can move, where that is only asked about.
+  public var raises: [LowDeploymentTarget] = []
 
   public struct Note: Hashable, Sendable {
     public let message: String

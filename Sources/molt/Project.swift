@@ -11,9 +11,10 @@ func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = m
   if let path = options.paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
   var selection = options.selection
   selection.configuration = try configuration(options)
-  let request = Request(
+  var request = Request(
     paths: options.paths, selection: selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
+  request.assumptions = options.assumptions
   return Report(try run(request))
 }
 

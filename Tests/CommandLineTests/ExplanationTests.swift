@@ -51,7 +51,16 @@ import Text
     let file = try #require(report.file(named: "Search.swift"))
     let finding = report.explanation(ofLine: 4, in: file)
     #expect(
-      finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]\n  4 | class Old"))
+      finding.hasPrefix("Search.swift:4:7: gated: `Old` is an `ObservableObject`; App.xcodeproj/project.pbxproj:12: "))
+    #expect(finding.contains("[observable-object]\n  4 | class Old"))
+    #expect(
+      finding.contains(
+        """
+          1. App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0), also set at :48 [deployment-target]
+             To free it: raise it to 17
+             What that frees: --if ios=17
+
+        """))
     let site = report.explanation(ofLine: 2, in: file)
     #expect(site.hasPrefix("Search.swift:2:6: blocked: `é`: unknown [environment-object]\n  2 |"))
     #expect(site.contains("  To free it: declare it\n"))

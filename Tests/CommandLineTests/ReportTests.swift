@@ -18,7 +18,7 @@ import Text
         Cart.swift:2:3: changed: `items` is published [published]
         Search.swift:1:7: blocked: `Search` is an `ObservableObject` [observable-object]
         Search.swift:2:6: blocked: `é`: unknown [environment-object]
-        Search.swift:4:7: gated: `Old` is an `ObservableObject` [observable-object]
+        Search.swift:4:7: gated: `Old` is an `ObservableObject`; App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0) [observable-object]
 
         """)
   }
@@ -31,7 +31,8 @@ import Text
         molt: 5 legacy sites in 2 of 2 files, 3 units
           2 changed    in 1 file: observable-object 1, published 1
           1 gated      class Old
-                target App is built for iOS 16: raise it to 17
+                App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0): holds back 1 unit; raising it alone frees all
+                What raising them frees: --if ios=17
           2 blocked    class Search, 1 site on its own
                 combine-publisher 1 (0 alone), elsewhere 1 (0 alone)
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)

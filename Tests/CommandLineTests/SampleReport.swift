@@ -81,7 +81,12 @@ enum SampleReport {
       subject: "class Old", types: ["Old"], location: oldName, level: .safe, verdict: .gated, edits: [],
       blockers: [
         Blocker(
-          kind: "deployment-target", message: "target App is built for iOS 16", location: nil, remedy: "raise it to 17")
+          kind: "deployment-target", message: "target App deploys to iOS 16.0, and this needs 17.0", location: nil,
+          remedy: "raise it to 17",
+          deploymentTarget: LowDeploymentTarget(
+            target: "App", platform: "iOS", version: "16.0", needed: "17.0",
+            line: .init(file: "App.xcodeproj/project.pbxproj", number: 12, text: "IPHONEOS_DEPLOYMENT_TARGET = 16.0"),
+            others: [.init(file: "App.xcodeproj/project.pbxproj", number: 48, text: "IPHONEOS_DEPLOYMENT_TARGET = 16.4")]))
       ]),
   ]
 
