@@ -7,6 +7,8 @@ public struct Manifest: Sendable {
     case package
     /// `project.pbxproj` inside an `.xcodeproj`.
     case xcodeProject
+    /// `contents.xcworkspacedata` inside an `.xcworkspace`: the projects that are built together.
+    case xcodeWorkspace
     /// `.xcconfig`: build settings that a project or another such file refers to.
     case buildConfiguration
     /// `project.yml` or `project.json`, which XcodeGen makes an Xcode project of.
@@ -18,7 +20,7 @@ public struct Manifest: Sendable {
     public var describesTargets: Bool {
       switch self {
       case .package, .xcodeProject, .xcodeGen: true
-      case .buildConfiguration, .supplement: false
+      case .buildConfiguration, .supplement, .xcodeWorkspace: false
       }
     }
   }
@@ -45,6 +47,7 @@ public struct Manifest: Sendable {
     let name = path.lastComponent
     if name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")) { return .package }
     if path.hasSuffix(".xcodeproj/project.pbxproj") { return .xcodeProject }
+    if path.hasSuffix(".xcworkspace/contents.xcworkspacedata") { return .xcodeWorkspace }
     if name.hasSuffix(".xcconfig") { return .buildConfiguration }
     if isXcodeGenSpec(name) { return .xcodeGen }
     return nil

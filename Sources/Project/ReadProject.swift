@@ -13,6 +13,7 @@ extension ProjectModel {
   public init(files: [String], manifests: [Manifest], overrides: [Floor] = []) {
     var reader = ProjectReader(files: files, manifests: manifests)
     reader.readXcodeProjects()
+    reader.readXcodeWorkspaces()
     reader.readXcodeGenSpecs()
     reader.readPackages()
     self.init(targets: reader.targets, overrides: overrides, warnings: reader.warnings)
@@ -53,10 +54,21 @@ private struct ProjectReader: ~Copyable {
         let own = project.targets(files: files, configurationFiles: configurationFiles)
         targets += own
         links += project.packageLinks(of: own)
+        warn(of: project.subprojects, namedIn: manifest)
       } catch {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
       }
     }
+  }
+
+  /// What lies below the root is read whether a workspace names it or not.
+  mutating func readXcodeWorkspaces() {
+    for manifest in manifests(.xcodeWorkspace) { warn(of: XcodeWorkspace(manifest).locations, namedIn: manifest) }
+  }
+
+  private mutating func warn(of projects: [String], namedIn manifest: Manifest) {
+    let missing = MissingProjects(manifests)
+    if let warning = missing.warning(from: manifest.path.parentDirectory, naming: projects) { warnings.append(warning) }
   }
 
   /// A spec that another one includes is read as a part of that one only.

@@ -13,6 +13,8 @@ struct XcodeFixture {
   var mainGroup: [String] = []
   /// Objects besides those of targets and configurations.
   var objects = ""
+  /// More of the project.
+  var more = ""
   var path = "App.xcodeproj/project.pbxproj"
 
   struct FixtureTarget {
@@ -56,6 +58,7 @@ struct XcodeFixture {
     \t\t\tbuildConfigurationList = PROJECT_LIST /* Build configuration list for PBXProject "App" */;
     \t\t\tmainGroup = MAIN;
     \t\t\tprojectDirPath = "";
+    \t\t\t\(more)
     \t\t\ttargets = (
     \(targets.map { "\t\t\t\t\($0.name)," }.joined(separator: "\n"))
     \t\t\t);
