@@ -37,8 +37,11 @@ struct XcodeProject: Sendable {
     }
     path = manifest.path
     self.project = project
+    // A merge that kept both sides may list a target twice.
+    var seen: Set<String> = []
     targets = (project["targets"]?.strings ?? []).compactMap { identifier in
-      objects[identifier].map { (identifier, $0) }
+      guard seen.insert(identifier).inserted else { return nil }
+      return objects[identifier].map { (identifier, $0) }
     }
     self.objects = objects
     self.parents = parents

@@ -106,3 +106,63 @@ func `whatever a manifest holds, reading it ends`(path: String, text: String) {
     for target in model.targets { #expect(target.files.allSatisfy { $0 == FileID(0) }) }
   }
 }
+
+// MARK: Damage
+
+/// The same numbers in each run.
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+/// Files that describe one project in all the ways there are.
+private let descriptions: [(path: String, text: String)] = [
+  (fixture.path, fixture.text),
+  (
+    "Base.xcconfig",
+    "#include \"Base.xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET[sdk=iphone*] = $(A:default=$(B)) \\\n; // c\nA = ${inherited}"
+  ),
+  (
+    "All.xcworkspace/contents.xcworkspacedata",
+    "<Workspace><Group location = \"group:a\"><FileRef location = \"group:App.xcodeproj\"/></Group></Workspace>"
+  ),
+  (
+    "Kit/Package.swift",
+    """
+    // swift-tools-version: 6.0
+    let package = Package(name: "Kit", platforms: [.iOS(.v17)], products: [.library(name: "Kit", targets: ["Core"])],
+      targets: [.target(name: "Core", dependencies: [.product(name: "P", package: "p")], path: "Core", exclude: ["a"])])
+    package.targets += [.macro(name: "M")]
+    """
+  ),
+  (
+    "JSON.xcodeproj/project.pbxproj",
+    #"{"rootObject": "P", "objects": {"P": {"targets": ["A", "A"]}, "A": {"name": "A", "isa": "PBXNativeTarget"}}}"#
+  ),
+]
+
+@Test(arguments: 0..<40) func `descriptions that are damaged anywhere do no harm`(seed: UInt64) {
+  var numbers = Numbers(state: seed)
+  let manifests = descriptions.map { path, text in
+    var bytes = Array(text.utf8)
+    for _ in 0..<Int.random(in: 1...12, using: &numbers) {
+      let start = Int.random(in: 0..<bytes.count, using: &numbers)
+      let end = min(bytes.count, start + Int.random(in: 0...8, using: &numbers))
+      let place = Int.random(in: 0..<bytes.count, using: &numbers)
+      switch Int.random(in: 0..<4, using: &numbers) {
+      case 0 where end - start < bytes.count: bytes.removeSubrange(start..<end)
+      case 1: bytes.insert(contentsOf: bytes[start..<end], at: place)
+      case 2: bytes[start] = Array("{}()[]<>=;,:\"'\\$#/ \n\u{7F}".utf8).randomElement(using: &numbers)!
+      default: bytes.swapAt(start, place)
+      }
+    }
+    return Manifest.file(path, String(decoding: bytes, as: UTF8.self))
+  }
+  let files = ["App/a.swift", "Kit/Core/b.swift", "Kit/Package.swift"]
+  let model = model(files, manifests)
+  for file in files.indices { _ = model.gate(FileID(UInt32(file)), requirements: [.iOS: Version(17)]) }
+}
