@@ -19,6 +19,8 @@ extension Planner {
     var result: [Blocker] = []
     for place in places(of: draft, index) {
       let requirements = Rule.requirements(of: place.rule)
+      // What every version has needs no target that is known.
+      if requirements.isEmpty { continue }
       switch project.gate(place.file, requirements: requirements, in: place.scope, assumes: assumes) {
       case .open: continue
       case .closed(let obstacles): result += obstacles.map(\.blocker)

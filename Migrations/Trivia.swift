@@ -25,7 +25,8 @@ extension Node {
     return Edit(Location(file, start..<end), "")
   }
 
-  private func isBlankLine(before offset: UInt32) -> Bool {
+  /// Whether the line before the one that begins at `offset` is blank.
+  func isBlankLine(before offset: UInt32) -> Bool {
     guard offset >= 2 else { return false }
     let previous = startOfLine(at: offset - 1 - (byte(at: offset - 2) == 0x0D ? 1 : 0))
     return endOfBlanks(from: previous) >= offset - 2

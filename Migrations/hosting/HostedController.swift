@@ -101,7 +101,7 @@ extension HostingSurvey {
   }
 
   /// The variable that a reference names: `host`, `self.host`, `host!`.
-  private func declaredHolder(of reference: Node) -> HostedController.Holder {
+  func declaredHolder(of reference: Node) -> HostedController.Holder {
     var reference = reference.bareExpression
     if reference.kind == .memberAccessExpr, let member = reference.children.reversed().first(where: { $0.kind == .declReferenceExpr }) {
       reference = member
@@ -123,7 +123,8 @@ extension HostingSurvey {
     return index.type(ofExpression: base).unwrapped.declaration.flatMap { index.lookUpMember(name, of: $0) }
   }
 
-  private func collectUses(_ controllers: inout [HostedController]) {
+  /// Fills in what is done with each of these controllers. Costs one pass over all tokens.
+  func collectUses(_ controllers: inout [HostedController]) {
     let names = Set(controllers.compactMap { $0.holder.name })
     let references = index.occurrences(of: names.sorted { $0.id < $1.id })
     for place in controllers.indices {
@@ -139,7 +140,8 @@ extension HostingSurvey {
     }
   }
 
-  private func add(_ reference: Node, to controller: inout HostedController) {
+  /// Adds what a reference, and the names that it is given, are used for.
+  func add(_ reference: Node, to controller: inout HostedController) {
     let whole = reference.referenceWithBase.throughConversions
     let use = use(of: whole)
     controller.uses.append((whole, use))
@@ -197,10 +199,14 @@ extension HostingSurvey {
     guard let user = view.parent else { return .view(view) }
     if user.kind == .labeledExpr, let call = user.parent, call.kind == .functionCallExpr,
       let name = call.firstChild?.calledFunction.map(index.spelling),
-      name.hasPrefix("addSubview") || name.hasPrefix("insertSubview") || name.hasPrefix("addArrangedSubview")
-        || name.hasPrefix("insertArrangedSubview")
+      name.hasPrefix("add") || name.hasPrefix("insert"), name.contains("ubview")
     {
       return .addView(call)
+    }
+    if let target = user.assignmentTarget, target != view, let name = target.memberName.map(index.spelling),
+      ["tableHeaderView", "tableFooterView", "backgroundView"].contains(name)
+    {
+      return .addView(user)
     }
     if user.kind == .initializerClause, let binding = user.parent?.localBinding { return .viewAlias(binding) }
     guard user.kind == .memberAccessExpr, user.firstChild == view else { return .view(view) }

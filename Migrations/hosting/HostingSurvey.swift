@@ -38,6 +38,8 @@ struct HostingSurvey: Survey {
     surveyConfigurationStates()
     surveyKeyboards()
     surveyScrollViews()
+    surveyContainment()
+    surveyRemoval()
     // Only the words that a person would search for: uses of a subclass are those of any controller.
     surveySightings(occurrences[words.UIHostingController, default: []].filter { !accounted.contains($0) })
   }

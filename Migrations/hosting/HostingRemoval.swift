@@ -1,0 +1,195 @@
+import Symbols
+import Syntax
+import Text
+
+/// Child hosting controllers that go: `willMove(toParent: nil)`, then the view, then the parent.
+extension HostingSurvey {
+  mutating func surveyRemoval() {
+    for child in hostedChildren() {
+      let steps = child.steps
+      guard steps.contains(where: { !$0.adoptions.isEmpty || !$0.completions.isEmpty }) || isContainedByHelper(child) else {
+        continue
+      }
+      for body in steps {
+        for site in removalSites(child, steps, body, becomesChild: false) {
+          if site.blocker != nil {
+            add(site)
+          } else {
+            add(UnitDraft(subject: child.title, location: site.location, sites: [site]))
+          }
+        }
+      }
+    }
+  }
+
+  private func isContainedByHelper(_ child: HostedChild) -> Bool {
+    child.uses.contains { reference, use in
+      guard case .other = use, reference.parent?.kind == .labeledExpr, let call = reference.parent?.parent else { return false }
+      switch helper(call, handed: reference) {
+      case .complete, .partial: return true
+      default: return false
+      }
+    }
+  }
+
+  /// What completes the removal in one body, for a controller that is a child or becomes one.
+  func removalSites(
+    _ child: HostedChild, _ steps: [ContainmentSteps], _ body: ContainmentSteps, becomesChild: Bool
+  ) -> [Site] {
+    guard body.body.kind != .deinitializerDecl, let anchor = body.viewRemovals.first ?? body.departures.first,
+      !body.isRemovedInOrder
+    else { return [] }
+    let removal = Removal(child, body, anchor.call, anchor.reference)
+    if let blocker = removal.blocker ?? (becomesChild ? nil : staysChild(child, steps, body)) {
+      return [removal.site(.manual, "\(child.title) is taken away without all steps", [], blocker)]
+    }
+    guard let edits = removal.edits else {
+      return [removal.site(.manual, "\(child.title) is taken away without all steps", [], .removalBranches(child, anchor.call))]
+    }
+    return [
+      removal.site(removal.level, "\(child.title) is told that it goes, loses its view, then its parent", edits, nil)
+    ]
+  }
+
+  /// Whether a view that is only taken away comes back without its controller becoming a child again.
+  private func staysChild(_ child: HostedChild, _ steps: [ContainmentSteps], _ body: ContainmentSteps) -> Blocker? {
+    guard body.departures.isEmpty, let back = steps.first(where: { !$0.additions.isEmpty && $0.adoptions.isEmpty }) else { return nil }
+    return Blocker(
+      kind: "view-comes-back",
+      message: "the view of \(child.title) is added elsewhere by a controller that is still a child then",
+      location: back.additions[0].call.location,
+      remedy: "hide the view with `isHidden`, or make it a child again with all steps each time")
+  }
+}
+
+extension ContainmentSteps {
+  /// `willMove(toParent: nil)`, the view, the parent.
+  fileprivate var isRemovedInOrder: Bool {
+    guard let announcement = announcements.first(where: { $0.call.isHandedNil })?.call, let view = viewRemovals.last?.call,
+      let departure = departures.last?.call
+    else { return false }
+    return announcement.index < view.index && view.index < departure.index
+  }
+}
+
+/// The steps by which one body takes a child away, and what they lack.
+private struct Removal {
+  private let child: HostedChild
+  private let body: ContainmentSteps
+  private let anchor: Node
+  /// The controller as the code calls it: `host`, `host?`.
+  private let host: String?
+
+  init(_ child: HostedChild, _ body: ContainmentSteps, _ anchor: Node, _ reference: Node) {
+    self.child = child
+    self.body = body
+    self.anchor = anchor
+    host = child.receiverText(at: reference)
+  }
+
+  func site(_ level: Level, _ message: String, _ edits: [Edit], _ blocker: Blocker?) -> Site {
+    Site(
+      rule: "hosting-removal", node: anchor, declaration: anchor.enclosingStatement, level: level, message: message,
+      edits: edits, blocker: blocker)
+  }
+
+  /// Only a view that nothing took away goes in addition, which can be seen.
+  var level: Level { body.viewRemovals.isEmpty ? .review : .safe }
+
+  var blocker: Blocker? {
+    let isBranched = [body.viewRemovals.count, body.departures.count, body.announcements.count].contains { $0 > 1 }
+    if isBranched || host == nil || anchor.enclosingStatement.mayBeValue { return .removalBranches(child, anchor) }
+    if body.viewRemovals.isEmpty, let other = otherRemoval { return .removalBranches(child, other) }
+    guard body.viewRemovals.isEmpty, let assigned = child.assignedView else { return nil }
+    return Blocker(
+      kind: "assigned-view", message: "the view of \(child.title) was assigned, and stays where it is", location: assigned.location,
+      remedy: "assign nil there before `removeFromParent()`")
+  }
+
+  /// `removeFromSuperview()` of another view, which may be the same one by another name, or one around it.
+  private var otherRemoval: Node? {
+    body.body.descendants.first { $0.kind == .memberAccessExpr && $0.text.hasSuffix("removeFromSuperview") }
+  }
+
+  /// Nil where a step has no place.
+  var edits: [Edit]? {
+    guard let host, let list = anchor.statementList, let first = anchor.statement(in: list) else { return nil }
+    var edits: [Edit] = []
+    if let view = body.viewRemovals.first?.call {
+      guard let departure = body.departures.first?.call else {
+        edits.append(first.followedBy("\(host).removeFromParent()"))
+        return announced(first, host, edits)
+      }
+      guard let departing = departure.statement(in: list) else { return nil }
+      if departure.index < view.index {
+        guard departing.isCall(departure), let move = departing.moved(after: first) else { return nil }
+        edits += move
+      }
+    } else {
+      edits.append(first.precededBy("\(host).view.removeFromSuperview()"))
+    }
+    return announced(first, host, edits)
+  }
+
+  /// With `willMove(toParent: nil)` before all else.
+  private func announced(_ first: Node, _ host: String, _ edits: [Edit]) -> [Edit]? {
+    guard let announcement = body.announcements.first?.call else {
+      let text = "\(host).willMove(toParent: nil)"
+      // Two insertions at one place are one.
+      guard let same = edits.firstIndex(where: { $0.range == first.range.lowerBound..<first.range.lowerBound }) else {
+        return edits + [first.precededBy(text)]
+      }
+      var edits = edits
+      edits[same] = first.precededBy(text + first.separator + "\(host).view.removeFromSuperview()")
+      return edits
+    }
+    if announcement.index < anchor.index {
+      guard !announcement.isHandedNil else { return edits }
+      guard let argument = announcement.soleArgument else { return nil }
+      return edits + [argument.replacement("nil")]
+    }
+    guard announcement.isHandedNil, let statement = announcement.statement(in: first.parent), statement.isCall(announcement),
+      let move = statement.moved(before: first)
+    else { return nil }
+    return edits + move
+  }
+}
+
+extension HostedChild {
+  /// The controller that a step speaks of, with the `?` by which the code reaches it.
+  fileprivate func receiverText(at reference: Node) -> String? {
+    guard reference.kind == .optionalChainingExpr else { return controllerText(at: reference) }
+    return reference.hasInnerComment ? nil : reference.text
+  }
+
+  /// Where its view was made a header or a background.
+  fileprivate var assignedView: Node? {
+    for (_, use) in uses { if case .addView(let node) = use, node.kind == .sequenceExpr { return node } }
+    return nil
+  }
+}
+
+extension Node {
+  /// What stands between this statement and one on the line before it.
+  fileprivate var separator: String {
+    isFirstOnLine(range.lowerBound) ? lineBreak + indentation(at: range.lowerBound) : "; "
+  }
+
+  /// Whether this statement may be what a closure gives back: alone in one that is not known to be run for its effect.
+  var mayBeValue: Bool {
+    guard isAloneInClosure, let closure = parent, let user = closure.parent else { return false }
+    let call = user.kind == .labeledExpr || user.kind == .multipleTrailingClosureElement ? user.parent : user
+    guard call?.kind == .functionCallExpr, let callee = call?.firstChild, callee != closure else { return true }
+    let runs = ["animate", "async", "asyncAfter", "addCompletion", "addAnimations", "performWithoutAnimation", "transition", "dismiss"]
+    return !runs.contains(callee.text(in: callee.token(callee.row.endToken - 1).range))
+  }
+}
+
+extension Blocker {
+  fileprivate static func removalBranches(_ child: HostedChild, _ node: Node) -> Blocker {
+    Blocker(
+      kind: "removal-branches", message: "the steps that take \(child.title) away are not in one straight line",
+      location: node.location,
+      remedy: "call `willMove(toParent: nil)`, `view.removeFromSuperview()` and `removeFromParent()` in one place")
+  }
+}
