@@ -62,8 +62,8 @@ extension HostingSurvey {
     if user.kind == .functionCallExpr, let callee = user.firstChild {
       // A class that the project never mentions has the name of punctuation.
       let names = Set(callee.tokens.map { callee.token($0).name }).subtracting([.none])
-      if names.contains(words.CellRegistration) { return .cellRegistration }
-      if names.contains(words.SupplementaryRegistration) { return .supplementaryRegistration }
+      if words.CellRegistration != .none, names.contains(words.CellRegistration) { return .cellRegistration }
+      if words.SupplementaryRegistration != .none, names.contains(words.SupplementaryRegistration) { return .supplementaryRegistration }
       if let name = constructedName(user), name != .none,
         name == words.UITableViewDiffableDataSource || name == words.UICollectionViewDiffableDataSource
       {

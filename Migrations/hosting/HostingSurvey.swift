@@ -40,6 +40,7 @@ struct HostingSurvey: Survey {
     surveyScrollViews()
     surveyContainment()
     surveyRemoval()
+    surveyRetention()
     // Only the words that a person would search for: uses of a subclass are those of any controller.
     surveySightings(occurrences[words.UIHostingController, default: []].filter { !accounted.contains($0) })
   }
