@@ -130,7 +130,7 @@ extension HostingSurvey {
     for place in controllers.indices {
       let holder = controllers[place].holder
       guard let name = holder.name, let binding = holder.binding else {
-        controllers[place].uses = controllers[place].creations.map { ($0, use(of: $0.throughConversions)) }
+        for creation in controllers[place].creations { record(creation, use(of: creation.throughConversions), of: &controllers[place]) }
         continue
       }
       for reference in references[name, default: []] where reference.kind == .declReferenceExpr {
@@ -143,7 +143,11 @@ extension HostingSurvey {
   /// Adds what a reference, and the names that it is given, are used for.
   func add(_ reference: Node, to controller: inout HostedController) {
     let whole = reference.referenceWithBase.throughConversions
-    let use = use(of: whole)
+    record(whole, use(of: whole), of: &controller)
+  }
+
+  /// Lists a use, and those of the variable that it fills.
+  private func record(_ whole: Node, _ use: HostedController.Use, of controller: inout HostedController) {
     controller.uses.append((whole, use))
     switch use {
     case .alias(let binding):

@@ -247,8 +247,7 @@ struct ProvidedCellDraft {
   }
 
   var unit: UnitDraft {
-    let root = survey.rootView(of: creation)
-    let shown = root.map { $0.text.prefix { $0 != "(" && !$0.isNewline } } ?? "a view"
+    let shown = survey.rootView(of: creation).flatMap { $0.nameOfView } ?? "a view"
     let site = Site(
       rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty ? .safe : .review,
       message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
@@ -268,6 +267,13 @@ extension HostedController.Use {
 }
 
 extension Node {
+  /// `Row` of `Row(item).padding()`, for a person.
+  fileprivate var nameOfView: String? {
+    var view = self
+    while let base = view.kind == .functionCallExpr || view.memberBase != nil ? view.firstChild : nil { view = base }
+    return view.kind == .declReferenceExpr ? view.text : nil
+  }
+
   fileprivate var boundNameOrParameter: Name {
     switch kind {
     case .functionParameter, .closureParameter: parameterName
