@@ -89,6 +89,24 @@ extension HostingSurvey {
 }
 
 extension Node {
+  /// The names that a node consists of.
+  fileprivate var identifiers: Set<Name> { Set(tokens.map { token($0).name }).subtracting([.none]) }
+
+  /// The names of the type that is written for what this expression is the value of.
+  fileprivate var identifiersOfExpectedType: Set<Name> { writtenTypeOfValue?.identifiers ?? [] }
+
+  /// The type that is written for what this expression is the value of: a variable, or the result of a function.
+  var writtenTypeOfValue: Node? {
+    guard let user = parent else { return nil }
+    switch user.kind {
+    case .initializerClause: return user.parent?.firstChild(.typeAnnotation)?.typeChild
+    case .returnStmt, .codeBlock, .accessorBlock:
+      guard let owner = user.ancestor({ $0 == .functionDecl || $0 == .patternBinding || $0 == .closureExpr }) else { return nil }
+      return (owner.firstChild(.returnClause) ?? owner.firstChild(.typeAnnotation))?.typeChild
+    default: return nil
+    }
+  }
+
   /// The argument labels of a function's parameters; `none` for those without.
   var parameterLabels: [Name] {
     guard let clause = firstChild(.functionParameterClause) else { return [] }

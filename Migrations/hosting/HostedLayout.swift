@@ -128,9 +128,17 @@ struct HostedLayout {
 
   /// Writes the modifiers, once all has been read. `place` is where the view is added.
   mutating func finish(at place: Node) {
-    close(near: .leading, far: .trailing, size: .width, centre: .centerX, at: place)
-    close(near: .top, far: .bottom, size: .height, centre: .centerY, at: place)
+    // What could not be read may have pinned the rest.
     guard obstacles.isEmpty else { return }
+    let open =
+      close(near: .leading, far: .trailing, size: .width, centre: .centerX)
+      + close(near: .top, far: .bottom, size: .height, centre: .centerY)
+    guard open.isEmpty else {
+      let edges = open.count == 4 ? "the edges" : open.map { "the \($0.rawValue) edge" }.joined(separator: " and ")
+      return block(
+        "unpinned-edge", "nothing pins \(edges) of the hosted view to the cell", at: place,
+        remedy: "pin the four edges of the view to the cell's `contentView`")
+    }
     if usesSides, let left = edges[.leading], let right = edges[.trailing], !left.value.isSame(as: right.value) {
       note("the left and right margins are now leading and trailing: they change sides in right-to-left languages", at: place)
     }
@@ -138,17 +146,14 @@ struct HostedLayout {
     configurationModifiers = margins + minimumSize + painted(at: place)
   }
 
+  /// The edges of an axis that nothing pins.
   private mutating func close(
-    near: LayoutAttribute, far: LayoutAttribute, size: LayoutAttribute, centre: LayoutAttribute, at place: Node
-  ) {
+    near: LayoutAttribute, far: LayoutAttribute, size: LayoutAttribute, centre: LayoutAttribute
+  ) -> [LayoutAttribute] {
     if matched.contains(size), centred.contains(centre) || [edges[near], edges[far]].contains(where: { $0?.value.number == 0 }) {
       for edge in [near, far] where edges[edge] == nil { edges[edge] = (.zero, .content) }
     }
-    for edge in [near, far] where edges[edge] == nil {
-      block(
-        "unpinned-edge", "nothing pins the \(edge.rawValue) edge of the hosted view to the cell", at: place,
-        remedy: "pin the four edges of the view to the cell's `contentView`")
-    }
+    return [near, far].filter { edges[$0] == nil }
   }
 
   /// A margin that is not written has the cell's default, so each edge is, but those that were pinned to the margins.

@@ -43,7 +43,14 @@ struct HostedLayoutReader {
     return layout.obstacles.count == before
   }
 
+  private mutating func measured(_ name: String, at node: Node) {
+    layout.block(
+      "manual-sizing", "the cell is measured with the hosting controller: `\(name)`", at: node,
+      remedy: "let the cell size itself: with a hosting configuration it takes the size of its content")
+  }
+
   private mutating func unknown(_ node: Node) {
+    if let name = node.measuringName { return measured(name, at: node) }
     layout.block(
       "hosted-view", "this uses the hosted view, which a hosting configuration does not have", at: node,
       remedy: "do without the view, or say the same in SwiftUI, on the root view")
@@ -65,7 +72,9 @@ struct HostedLayoutReader {
       if scope.item(value) == .hosted || scope.item(value) == .controller { continue }
       let parts = scope.elements(value) ?? [value]
       // What is declared is read where it is activated.
-      for part in parts where scope.constraint(part) == nil { inexpressible(part, scope) }
+      for part in parts where scope.constraint(part) == nil {
+        if let name = part.measuringName { measured(name, at: part) } else { inexpressible(part, scope) }
+      }
     }
   }
 
@@ -80,9 +89,23 @@ struct HostedLayoutReader {
     default:
       let item = base.map { scope.item($0) } ?? scope.receiver
       if item == .controller { return readController(property: index.spelling(property), statement, value) }
-      guard item == .hosted else { return unknown(statement) }
+      guard item == .hosted else { return unexpected(target, statement, scope) }
       readProperty(index.spelling(property), statement, value, scope)
     }
+  }
+
+  /// `host.view.layer.cornerRadius = 8`
+  private mutating func unexpected(_ target: Node, _ statement: Node, _ scope: LayoutScope) {
+    var link: Node? = target.firstChild
+    while let current = link, scope.item(current) != .hosted { link = current.firstChild }
+    guard let hosted = link else { return unknown(statement) }
+    inexpressible(property: target.text(in: hosted.range.upperBound + 1..<target.range.upperBound), at: statement)
+  }
+
+  private mutating func inexpressible(property name: String, at statement: Node) {
+    layout.block(
+      "hosted-view-property", "`\(name)` of the hosted view has no counterpart in a hosting configuration", at: statement,
+      remedy: "say the same in SwiftUI, on the root view")
   }
 
   private mutating func readController(property name: String, _ statement: Node, _ value: Node) {
@@ -121,10 +144,7 @@ struct HostedLayoutReader {
       layout.block(
         "hosted-layout", "the hosted view is given a place of its own in the cell", at: statement,
         remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
-    default:
-      layout.block(
-        "hosted-view-property", "`\(name)` of the hosted view has no counterpart in a hosting configuration", at: statement,
-        remedy: "say the same in SwiftUI, on the root view")
+    default: inexpressible(property: name, at: statement)
     }
   }
 
@@ -219,7 +239,8 @@ struct HostedLayoutReader {
   // MARK: - Helpers of the project
 
   private mutating func readHelper(_ call: Node, _ scope: LayoutScope) {
-    let candidates = index.helpers(calledBy: call)
+    let candidates = index.helpers(calledBy: call, in: scope)
+    if candidates.isEmpty, isForeignFill(call, scope) { return layout.fill() }
     guard candidates.count == 1, let body = candidates[0].firstChild(.codeBlock), depth < 4 else {
       let callee = call.firstChild.map { $0.calledFunction.map(index.spelling) ?? $0.text } ?? ""
       return layout.block(
@@ -238,6 +259,15 @@ struct HostedLayoutReader {
       remedy: "write the constraints with `NSLayoutConstraint`, where the cell is filled")
   }
 
+  /// What well-known libraries call to pin the four edges.
+  private func isForeignFill(_ call: Node, _ scope: LayoutScope) -> Bool {
+    let modules = ["edgesToSuperview": "TinyConstraints", "autoPinEdgesToSuperviewEdges": "PureLayout"]
+    guard let callee = call.firstChild, callee.memberBase != nil, let owner = callee.firstChild, scope.item(owner) == .hosted,
+      scope.superview.isCell, call.callArguments.isEmpty, let name = callee.memberName.map(index.spelling)
+    else { return false }
+    return modules[name].map { module in index.imports.joined().contains { $0.module == module } } ?? false
+  }
+
   /// What a helper may say without a consequence for the layout: that it returns, and what it takes for granted.
   private func isHarmless(_ statement: Node) -> Bool {
     switch statement.kind {
@@ -248,5 +278,13 @@ struct HostedLayoutReader {
     case .returnStmt: return statement.expressionChild.map { $0.kind == .declReferenceExpr } ?? true
     default: return false
     }
+  }
+}
+
+extension Node {
+  /// The method by which code measures a view, where it calls one.
+  fileprivate var measuringName: String? {
+    let methods = ["sizeThatFits", "systemLayoutSizeFitting", "intrinsicContentSize"]
+    return ([self] + Array(descendants)).lazy.filter { $0.kind == .declReferenceExpr }.map(\.text).first { methods.contains($0) }
   }
 }

@@ -35,7 +35,8 @@ extension HostingSurvey {
 
   /// What is done with a controller says what it is; the most telling use wins.
   func role(of controller: HostedController) -> HostingRole {
-    if controller.creations.contains(where: { cellContext(of: $0) != nil }) { return .cell }
+    let isShown = controller.uses.contains { if case .shown = $0.use { true } else { false } }
+    if !isShown, controller.creations.contains(where: { cellContext(of: $0) != nil }) { return .cell }
     var result = HostingRole.held
     for (_, use) in controller.uses {
       switch use {

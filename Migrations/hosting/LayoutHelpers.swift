@@ -3,9 +3,14 @@ import Syntax
 
 extension ProjectIndex {
   /// The functions of the project that a call may mean, as far as its name and its labels tell.
-  func helpers(calledBy call: Node) -> [Node] {
+  func helpers(calledBy call: Node, in scope: LayoutScope) -> [Node] {
     guard let callee = call.firstChild, let name = callee.calledFunction else { return [] }
     var candidates: [Node] = []
+    if callee.memberBase != nil, let owner = callee.firstChild, scope.item(owner) == .cell, let type = scope.cellType,
+      case .functions(let found)? = lookUpMember(name, of: type)
+    {
+      return found.filter { $0.accepts(call.callArguments.map(\.label)) }
+    }
     if callee.kind == .declReferenceExpr, case .functions(let found)? = lookUpValue(name, at: callee) {
       candidates = found
     } else if callee.memberBase != nil, case .functions(let found)? = declaration(named: callee) {
@@ -50,6 +55,7 @@ extension LayoutScope {
     var inner = LayoutScope(index: index)
     inner.isHelper = true
     inner.superview = superview
+    inner.cellType = cellType
     if let callee = call.firstChild {
       inner.receiver = callee.memberBase != nil ? callee.firstChild.map { item($0) } : receiver
     }

@@ -31,6 +31,8 @@ struct LayoutScope {
   var isHelper = false
   /// What `self` is.
   var receiver: LayoutItem?
+  /// The class of the cell, where it is one of the project.
+  var cellType: TypeID?
   /// What the hosted view was added to.
   var superview: LayoutItem = .content
 

@@ -65,9 +65,7 @@ extension HostingSurvey {
       }), first == parameter, let call = closure.ancestor({ $0 == .functionCallExpr })
     else { return nil }
     var written = call.firstChild?.descendants.first { $0.kind == .genericArgumentClause }
-    if written == nil, let binding = call.ancestor({ $0 == .patternBinding || $0 == .codeBlock || $0 == .closureExpr }) {
-      written = binding.firstChild(.typeAnnotation)?.descendants.first { $0.kind == .genericArgumentClause }
-    }
+    if written == nil { written = call.writtenTypeOfValue?.descendants.first { $0.kind == .genericArgumentClause } }
     guard let argument = written?.firstChild(.genericArgument) else { return nil }
     return cell(of: index.resolve(argument))
   }

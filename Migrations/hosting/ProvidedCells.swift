@@ -45,6 +45,8 @@ struct ProvidedCellDraft {
   private(set) var blockers: [Blocker] = []
   private(set) var notes: [MigrationUnit.Note] = []
   private(set) var edits: [Edit] = []
+  /// A property that only keeps the controller alive.
+  private var retaining: RetainingProperty?
 
   private var index: ProjectIndex { survey.index }
 
@@ -59,7 +61,10 @@ struct ProvidedCellDraft {
   }
 
   /// The statements that use the controller, its own among them.
-  private var statements: [Node] { [statement] + controller.uses.map { $0.reference.enclosingStatement } }
+  private var statements: [Node] {
+    let found = survey.findingAgain(creation)?.ancestor { $0 == .patternBinding }?.referencesToBinding ?? []
+    return [statement] + (controller.uses.map(\.reference) + found).map(\.enclosingStatement)
+  }
 
   /// Whether the controller is made for what is shown in a list, not for a screen that opens from there.
   var isCell: Bool {
@@ -89,6 +94,11 @@ struct ProvidedCellDraft {
   // MARK: - Reading
 
   mutating func read() {
+    if let source = survey.findingAgain(creation) {
+      return block(
+        "reused-controller", "the controller is kept, and found again for another cell", at: source,
+        remedy: "make the controller anew for each cell; what it shows belongs into a model")
+    }
     guard let cell else { return blockWithoutCell() }
     guard cell.kind != .collectionSupplementary else {
       return block(
@@ -110,7 +120,7 @@ struct ProvidedCellDraft {
   private mutating func blockWithoutCell() {
     if kind == .supplementaryDataSource || kind == .diffableSupplementary {
       return block(
-        "no-cell", "the hosted view is handed out as it is, and is no view that has a content configuration", at: creation,
+        "no-cell", "what is handed out here is a plain view, which has no content configuration", at: creation,
         remedy: "dequeue a `UITableViewHeaderFooterView`, or a `UICollectionViewListCell`, and host the view in that")
     }
     block(
@@ -140,11 +150,23 @@ struct ProvidedCellDraft {
       case .returned where !creation.contains(reference) && creation.enclosingStatement != reference.enclosingStatement:
         block(
           "hosted-elsewhere", "the controller is handed on", at: reference, remedy: "make another controller for that")
+      case .other: readRetention(reference)
       case .rootView(let node) where node.assignedSequence == nil:
         block(
           "root-view", "the root view is read from the controller", at: node, remedy: "keep the view in a variable of its own")
       default: continue
       }
+    }
+  }
+
+  private mutating func readRetention(_ reference: Node) {
+    guard let found = survey.retainingProperty(of: reference) else { return }
+    retaining = found
+    let name = index.spelling(found.property.name)
+    if let other = found.otherUse {
+      block(
+        "reused-controller", "the controller is kept in `\(name)`, which is used here, too", at: other,
+        remedy: "do without `\(name)`: a hosting configuration needs nothing to keep it alive")
     }
   }
 
@@ -159,12 +181,15 @@ struct ProvidedCellDraft {
   private mutating func readLayout(_ cell: ProvidedCell) {
     var scope = LayoutScope(index: index)
     scope.items[cell.variable] = .cell
+    scope.cellType = cell.type
     scope.controllers = [creation]
     if let binding = controller.holder.binding { scope.items[binding] = .controller }
     var reader = HostedLayoutReader(index)
     let isHeld = statement.kind == .variableDecl || statement.kind == .guardStmt
-    reader.read(controller.uses.map(\.reference), scope, known: isHeld ? [statement] : [])
+    let known = (isHeld ? [statement] : []) + (retaining.map { [$0.statement] } ?? [])
+    reader.read(controller.uses.map(\.reference), scope, known: Set(known))
     layout = reader.layout
+    if let retaining { layout.take(retaining.statement) }
     layout.finish(at: creation)
     blockers += layout.obstacles
   }
@@ -173,10 +198,11 @@ struct ProvidedCellDraft {
 
   private mutating func readCellUses(_ cell: ProvidedCell) {
     let name = cell.variable.boundNameOrParameter
+    let own = Set(statements)
     for reference in provider.uses(of: name) where reference.kind == .declReferenceExpr && reference.referenceWithBase == reference {
       guard case .local(let node)? = index.declaration(named: reference), node == cell.variable else { continue }
       let use = reference.enclosingStatement
-      if use == statement || layout.statements.contains(use) { continue }
+      if own.contains(use) || layout.statements.contains(use) { continue }
       if use.clearsSubviews(of: reference) {
         layout.take(use)
         continue
@@ -197,7 +223,7 @@ struct ProvidedCellDraft {
     guard blockers.isEmpty, let cell else { return }
     guard let body = statement.parent else { return }
     let place = placeOfConfiguration(cell, body)
-    guard let place, let removed = removals(in: body, keeping: place) else { return }
+    guard let place, let gone = statementsToRemove(in: body, keeping: place) else { return }
     let text = ConfigurationText(target: cell.name + ".contentConfiguration", layout)
     let covered = place == statement ? [statement.range.lowerBound..<view.range.lowerBound, view.range.upperBound..<statement.range.upperBound] : []
     if covered.contains(where: { statement.holdsComment(within: $0) }) {
@@ -205,9 +231,10 @@ struct ProvidedCellDraft {
         "comment", "a comment stands among what goes", at: statement, remedy: "move the comment above the statement")
     }
     notes += layout.notes
-    edits = removed
-    edits += place == statement
+    let written =
+      place == statement
       ? text.edits(replacing: statement, around: view) : [place.replacement(text.text(at: place, showing: view))]
+    edits = written + tidied(body, gone, written.map(\.range), keeping: view) + (retaining.map(withoutProperty) ?? [])
     if !survey.hasFixedSize(provider), !layout.configurationModifiers.contains(where: { $0.hasPrefix(".minSize") }) {
       notes.append(
         MigrationUnit.Note(
@@ -218,18 +245,38 @@ struct ProvidedCellDraft {
 
   /// Where the controller is made, if the cell is there by then; else where its view was added.
   private mutating func placeOfConfiguration(_ cell: ProvidedCell, _ body: Node) -> Node? {
-    guard cell.variable.index > statement.index, statement.contains(cell.variable) == false else { return statement }
-    for (_, use) in controller.uses {
-      if case .addView(let call) = use, call.enclosingStatement.parent == body { return call.enclosingStatement }
+    let addition = controller.uses.lazy.compactMap { _, use -> Node? in
+      guard case .addView(let call) = use, call.enclosingStatement.parent == body else { return nil }
+      return call.enclosingStatement
+    }.first
+    guard cell.variable.index > statement.index, !statement.contains(cell.variable) else {
+      // A comment above it would be left alone.
+      if let addition, addition != statement, addition.hasCommentAbove, isAllGone(in: body, from: statement, to: addition) {
+        return addition
+      }
+      return statement
     }
+    if let addition, isHarmless(in: body, from: statement, to: addition) { return addition }
     block(
-      "order", "the cell is made after the hosting controller, and it is not known where the configuration should be set",
-      at: statement, remedy: "dequeue the cell first")
+      "order", "the cell is made after the hosting controller, and what happens in between may matter to it", at: statement,
+      remedy: "dequeue the cell first")
     return nil
   }
 
+  private func isAllGone(in body: Node, from first: Node, to last: Node) -> Bool {
+    body.children.allSatisfy { $0.index <= first.index || $0.index >= last.index || layout.statements.contains($0) }
+  }
+
+  /// Whether what stays between two statements only names values.
+  private func isHarmless(in body: Node, from first: Node, to last: Node) -> Bool {
+    body.children.allSatisfy { child in
+      child.index <= first.index || child.index >= last.index || layout.statements.contains(child)
+        || child.kind == .variableDecl || child.kind == .guardStmt
+    }
+  }
+
   /// Deletes what was understood, all of which must run whenever the controller is made.
-  private mutating func removals(in body: Node, keeping place: Node) -> [Edit]? {
+  private mutating func statementsToRemove(in body: Node, keeping place: Node) -> Set<Node>? {
     var gone = layout.statements.subtracting([place])
     if place != statement { gone.insert(statement) }
     gone.remove(place)
@@ -243,7 +290,30 @@ struct ProvidedCellDraft {
       gone.remove(nested)
       gone.insert(conditional)
     }
-    return body.removals(of: gone)
+    return gone
+  }
+
+  /// Deletes statements, and what nothing uses without them.
+  private func tidied(_ body: Node, _ gone: Set<Node>, _ rewritten: [Range<UInt32>], keeping view: Node) -> [Edit] {
+    var gone = gone
+    func names() -> UnusedNames {
+      // The view is written elsewhere where its statement goes.
+      let ranges = gone.flatMap { statement -> [Range<UInt32>] in
+        guard statement.contains(view) else { return [statement.range] }
+        return [statement.range.lowerBound..<view.range.lowerBound, view.range.upperBound..<statement.range.upperBound]
+      }
+      return UnusedNames(index: index, body: provider, gone: ranges + rewritten)
+    }
+    while true {
+      let more = names().statements(of: body)
+      if more.isEmpty { return body.removals(of: gone) + names().edits }
+      gone.formUnion(more)
+    }
+  }
+
+  /// Deletes the property, and what empties it.
+  private func withoutProperty(_ retaining: RetainingProperty) -> [Edit] {
+    retaining.emptying.flatMap { StatementRemoval(of: $0)?.edits ?? [] } + [retaining.property.declaration.removalWithBlankLine()]
   }
 
   var unit: UnitDraft {
@@ -253,7 +323,7 @@ struct ProvidedCellDraft {
       message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
     return UnitDraft(
       subject: "\(cell?.kind.rawValue ?? "a cell") that shows \(shown)", location: creation.location, sites: [site],
-      blockers: blockers, notes: notes)
+      blockers: blockers.sorted { ($0.location ?? creation.location) < ($1.location ?? creation.location) }, notes: notes)
   }
 }
 
