@@ -21,14 +21,25 @@ struct ConfigurationText {
   func edits(replacing statement: Node, around view: Node) -> [Edit] {
     let outer = statement.indentation(at: statement.range.lowerBound)
     let (before, after) = contentWraps(view)
-    let start = Location(statement.file, statement.range.lowerBound..<view.range.lowerBound)
-    let end = Location(statement.file, view.range.upperBound..<statement.range.upperBound)
-    if isShort(view, outer) {
+    let replaced = Self.replacedRanges(of: statement, around: view)
+    let start = Location(statement.file, replaced[0]), end = Location(statement.file, replaced[1])
+    if isShort(view, outer), end.range.lowerBound == view.range.upperBound {
       return [Edit(start, head + " " + before), Edit(end, after + " }" + configurationModifiers.joined())]
     }
     let (lineBreak, step) = (statement.lineBreak, statement.bodyIndentationStep)
     return [Edit(start, head + lineBreak + outer + step + before)]
-      + view.reindented(to: outer + step) + [Edit(end, after + lineBreak + outer + "}" + configurationModifiers.map { lineBreak + outer + $0 }.joined())]
+      + view.reindented(to: outer + step)
+      + (after.isEmpty ? [] : [view.insertion(after, at: view.range.upperBound)])
+      + [Edit(end, lineBreak + outer + "}" + configurationModifiers.map { lineBreak + outer + $0 }.joined())]
+  }
+
+  /// What stands before and after the view; a comment that ends its line stays with it.
+  static func replacedRanges(of statement: Node, around view: Node) -> [Range<UInt32>] {
+    let end = view.range.upperBound
+    let rest = view.endOfBlanks(from: end)
+    let isComment = view.byte(at: rest) == UInt8(ascii: "/") && view.byte(at: rest + 1) == UInt8(ascii: "/")
+    let next = isComment ? view.endOfLine(from: rest) : end
+    return [statement.range.lowerBound..<view.range.lowerBound, min(next, statement.range.upperBound)..<statement.range.upperBound]
   }
 
   /// The whole statement, for a place that the view is not a part of.

@@ -178,16 +178,21 @@ struct ProvidedCellDraft {
       remedy: "dequeue a cell without content, such as `\(cell.kind == .tableCell ? "UITableViewCell" : "UICollectionViewCell")`")
   }
 
-  private mutating func readLayout(_ cell: ProvidedCell) {
+  /// What the names mean where the cell is filled.
+  private func scope(_ cell: ProvidedCell) -> LayoutScope {
     var scope = LayoutScope(index: index)
     scope.items[cell.variable] = .cell
     scope.cellType = cell.type
     scope.controllers = [creation]
     if let binding = controller.holder.binding { scope.items[binding] = .controller }
+    return scope
+  }
+
+  private mutating func readLayout(_ cell: ProvidedCell) {
     var reader = HostedLayoutReader(index)
     let isHeld = statement.kind == .variableDecl || statement.kind == .guardStmt
     let known = (isHeld ? [statement] : []) + (retaining.map { [$0.statement] } ?? [])
-    reader.read(controller.uses.map(\.reference), scope, known: Set(known))
+    reader.read(controller.uses.map(\.reference), scope(cell), known: Set(known))
     layout = reader.layout
     if let retaining { layout.take(retaining.statement) }
     layout.finish(at: creation)
@@ -203,7 +208,7 @@ struct ProvidedCellDraft {
       guard case .local(let node)? = index.declaration(named: reference), node == cell.variable else { continue }
       let use = reference.enclosingStatement
       if own.contains(use) || layout.statements.contains(use) { continue }
-      if use.clearsSubviews(of: reference) {
+      if use.clearsSubviews(of: reference) || isName(use, ofPartOf: cell, usedIn: own) {
         layout.take(use)
         continue
       }
@@ -217,6 +222,18 @@ struct ProvidedCellDraft {
     }
   }
 
+  /// `let margins = cell.contentView.layoutMarginsGuide`, for the layout alone.
+  private func isName(_ statement: Node, ofPartOf cell: ProvidedCell, usedIn own: Set<Node>) -> Bool {
+    guard statement.kind == .variableDecl else { return false }
+    let bindings = statement.children.filter { $0.kind == .patternBinding }
+    guard bindings.count == 1, let value = bindings[0].firstChild(.initializerClause)?.expressionChild else { return false }
+    let item = scope(cell).item(value)
+    guard item != .other, item != .cell else { return false }
+    return bindings[0].referencesToBinding.allSatisfy {
+      own.contains($0.enclosingStatement) || layout.statements.contains($0.enclosingStatement)
+    }
+  }
+
   // MARK: - Writing
 
   mutating func write(_ view: Node) {
@@ -225,8 +242,7 @@ struct ProvidedCellDraft {
     let place = placeOfConfiguration(cell, body)
     guard let place, let gone = statementsToRemove(in: body, keeping: place) else { return }
     let text = ConfigurationText(target: cell.name + ".contentConfiguration", layout)
-    let covered = place == statement ? [statement.range.lowerBound..<view.range.lowerBound, view.range.upperBound..<statement.range.upperBound] : []
-    if covered.contains(where: { statement.holdsComment(within: $0) }) {
+    if place == statement, ConfigurationText.replacedRanges(of: statement, around: view).contains(where: statement.holdsComment) {
       return block(
         "comment", "a comment stands among what goes", at: statement, remedy: "move the comment above the statement")
     }
@@ -362,7 +378,8 @@ extension Node {
   fileprivate func holdsComment(within range: Range<UInt32>) -> Bool {
     tokens.contains { index in
       let token = token(index)
-      return token.flags.contains(.afterComment) && index > row.firstToken && token.start > range.lowerBound && token.start <= range.upperBound
+      return index > row.firstToken && token.flags.contains(.afterComment) && token.start > range.lowerBound
+        && token.start <= range.upperBound && !isWhitespace(max(range.lowerBound, self.token(index - 1).end)..<token.start)
     }
   }
 
