@@ -13,16 +13,18 @@ public struct Manifest: Sendable {
     case buildConfiguration
     /// `project.yml` or `project.json`, which XcodeGen makes an Xcode project of.
     case xcodeGen
+    /// `Project.swift`: a manifest of Tuist's, or any other file of that name.
+    case tuist
+    /// A file in a `ProjectDescriptionHelpers` directory, which Tuist's manifests import.
+    case tuistHelper
+    /// `.podspec` or `.podspec.json`: a library for CocoaPods. (A `Podfile` says nothing of the app's own targets.)
+    case podspec
+    /// `BUILD` or `BUILD.bazel`: a package of Bazel's.
+    case bazel
+    /// `MODULE.bazel` or `WORKSPACE`: where the labels of Bazel's packages begin.
+    case bazelWorkspace
     /// A file of any name that another manifest includes.
     case supplement
-
-    /// Whether a directory with such a file in it is a project, or a part of one that can be looked at by itself.
-    public var describesTargets: Bool {
-      switch self {
-      case .package, .xcodeProject, .xcodeGen: true
-      case .buildConfiguration, .supplement, .xcodeWorkspace: false
-      }
-    }
   }
 
   /// Relative to the root, with `/`.
@@ -49,6 +51,11 @@ public struct Manifest: Sendable {
     if path.hasSuffix(".xcodeproj/project.pbxproj") { return .xcodeProject }
     if path.hasSuffix(".xcworkspace/contents.xcworkspacedata") { return .xcodeWorkspace }
     if name.hasSuffix(".xcconfig") { return .buildConfiguration }
+    if name == "Project.swift" { return .tuist }
+    if name.hasSuffix(".swift"), path.isTuistHelper { return .tuistHelper }
+    if name.hasSuffix(".podspec") || name.hasSuffix(".podspec.json") { return .podspec }
+    if name == "BUILD" || name == "BUILD.bazel" { return .bazel }
+    if name == "MODULE.bazel" || name == "WORKSPACE" || name == "WORKSPACE.bazel" { return .bazelWorkspace }
     if isXcodeGenSpec(name) { return .xcodeGen }
     return nil
   }
@@ -61,11 +68,37 @@ public struct Manifest: Sendable {
     }
   }
 
+  /// Whether a directory with such a file in it is a project, or a part of one that can be looked at by itself.
+  public var describesTargets: Bool {
+    switch kind {
+    case .package, .xcodeProject, .xcodeGen, .podspec: true
+    case .tuist: declaresTuistProject
+    case .buildConfiguration, .xcodeWorkspace, .tuistHelper, .bazel, .bazelWorkspace, .supplement: false
+    }
+  }
+
   /// Other files that it names and that are to be read with it, relative to the root; they need not exist.
   public var supplements: [String] {
     switch kind {
+    case .bazel: BazelWorkspace.loadedFiles(of: text, at: path)
+    case .supplement where path.hasSuffix(".bzl"): BazelWorkspace.loadedFiles(of: text, at: path)
     case .xcodeGen, .supplement: XcodeGenSpec.includes(of: text, at: path)
     default: []
     }
   }
+}
+
+extension String {
+  /// Whether a directory in the path is called as Tuist wants it of helpers. The walk asks this of every Swift file.
+  fileprivate var isTuistHelper: Bool {
+    var directory = parentDirectory[...]
+    while directory.utf8.count >= String.tuistHelpers.utf8.count {
+      if directory.hasSuffix(String.tuistHelpers) { return true }
+      guard let slash = directory.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+      directory = directory[..<slash]
+    }
+    return false
+  }
+
+  private static let tuistHelpers = "ProjectDescriptionHelpers"
 }

@@ -15,7 +15,10 @@ extension ProjectModel {
     reader.readXcodeProjects()
     reader.readXcodeWorkspaces()
     reader.readXcodeGenSpecs()
+    reader.readTuistProjects()
     reader.readPackages()
+    reader.readPodspecs()
+    reader.readBazelPackages()
     self.init(targets: reader.targets, overrides: overrides, warnings: reader.warnings)
   }
 }
@@ -89,9 +92,37 @@ private struct ProjectReader: ~Copyable {
     }
   }
 
+  mutating func readTuistProjects() {
+    let manifests = TuistManifests(manifests: manifests(.tuist), helpers: manifests(.tuistHelper), names: &names)
+    for var project in manifests.projects() {
+      let generated = project.targets(files: files, configurationFiles: configurationFiles)
+      warnings += project.warnings
+      let directory = project.path.parentDirectory
+      let name = project.name() ?? String(directory.lastComponent)
+      add(generated, project: directory.appendingPath(name + ".xcodeproj/project.pbxproj"))
+    }
+  }
+
   /// Adds what a generator makes an Xcode project of, beside the project that it has made.
   private mutating func add(_ generated: [Target], project: String) {
     GeneratedProject(path: project).add(generated, to: &targets, warnings: &warnings)
+  }
+
+  mutating func readPodspecs() {
+    for manifest in manifests(.podspec) {
+      guard let spec = Podspec(manifest, files: files) else {
+        warnings.append("\(manifest.path) makes no pod that can be read, so its targets are not known")
+        continue
+      }
+      targets += spec.targets
+      warnings += spec.warnings
+    }
+  }
+
+  mutating func readBazelPackages() {
+    let roots = Set(manifests(.bazelWorkspace).map(\.path.parentDirectory))
+    let extensions = texts(.supplement).filter { $0.key.hasSuffix(".bzl") }
+    targets += BazelTargets.all(builds: manifests(.bazel), roots: roots, extensions: extensions, files: files)
   }
 
   mutating func readPackages() {

@@ -47,7 +47,7 @@ struct MissingProjects {
   /// - Parameter manifests: all that were found.
   init(_ manifests: [Manifest]) {
     found = Set(manifests.map(\.path))
-    let generators = manifests.filter { $0.kind.describesTargets && $0.kind != .package && $0.kind != .xcodeProject }
+    let generators = manifests.filter { $0.describesTargets && $0.kind != .package && $0.kind != .xcodeProject }
     generated = Set(generators.map(\.path.parentDirectory))
   }
 

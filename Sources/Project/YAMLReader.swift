@@ -5,8 +5,8 @@ import Text
 /// * One document, perhaps behind `---`; comments; LF, CRLF and a byte order mark.
 /// * Block maps and lists, nested in any way, with lists at the indentation of their key too; flow maps and lists,
 ///   over several lines too. Keys are plain or quoted scalars on one line, each once in a map.
-/// * Plain scalars and quoted ones, over several lines too, with all escapes; block scalars (`|`, `>`) with `-`, `+` and
-///   an indentation.
+/// * Plain scalars and quoted ones, over several lines too, with all escapes; block scalars (`|`, `>`) with `-`, `+`
+///   and an indentation.
 /// * Anchors, aliases, and merge keys (`<<: *a`, `<<: [*a, *b]`); the tag `!!str`.
 ///
 /// Anything else is an error: other tags, directives, complex keys (`? a`), several documents, tabs that indent, more

@@ -69,6 +69,39 @@ private struct Damage: RandomNumberGenerator {
     """
   ),
   (
+    "BUILD",
+    """
+    load("//a:b.bzl", v = "V")
+    X = "1" + "2"
+    swift_library(name = "l", srcs = glob(["App/*"], exclude = ["b"]) + select({"c": ["d"]}), deps = [":m"])
+    ios_application(name = X, minimum_os_version = v.w, deps = [":l" for x in y]) # end
+    """
+  ),
+  (
+    "A.podspec",
+    """
+    V = "1#{x}"
+    Pod::Spec.new do |s|
+      s.platforms = { :ios => V, osx: '1' }
+      s.subspec 'A' do |a| # sub
+        a.source_files = %w[A/**/*.{h,swift}] + ['b'] if x
+      end
+      s.description = <<~END
+        text
+      END
+    end
+    """
+  ),
+  (
+    "Project.swift",
+    """
+    import ProjectDescription
+    func make(_ n: String, d: DeploymentTargets = .iOS("17.0")) -> Target { .target(name: "\\(n)x", destinations: [.iPhone],
+      deploymentTargets: d, sources: ["App/**", .glob("A", excluding: ["b"])], settings: .settings(base: ["A": "b"])) }
+    let project = Project(name: "P", targets: [make("a"), flag ? make("b") : nil] + more)
+    """
+  ),
+  (
     "project.yml",
     """
     name: P

@@ -34,7 +34,10 @@ private let options = "options:\n  deploymentTarget:\n    iOS: \"16.0\"\n    mac
   ("platform: auto\nsupportedDestinations: [macOS]\ndeploymentTarget: \"12.0\"", "macOS 12.0"),
   ("platform: iOS\nsettings:\n  IPHONEOS_DEPLOYMENT_TARGET: 15.0", "iOS 15.0"),
   ("platform: iOS\nsettings:\n  base:\n    IPHONEOS_DEPLOYMENT_TARGET: 15.4", "iOS 15.4"),
-  ("platform: iOS\ndeploymentTarget: \"17.0\"\nsettings:\n  configs:\n    debug:\n      IPHONEOS_DEPLOYMENT_TARGET: \"15.0\"", "iOS 15.0"),
+  (
+    "platform: iOS\ndeploymentTarget: \"17.0\"\nsettings:\n  configs:\n    debug:\n      IPHONEOS_DEPLOYMENT_TARGET: \"15.0\"",
+    "iOS 15.0"
+  ),
   ("platform: iOS\nsettings:\n  groups: [old]", "iOS 14.0"),
   ("platform: iOS\nsettings:\n  groups: [old]\n  base:\n    IPHONEOS_DEPLOYMENT_TARGET: \"18.0\"", "iOS 18.0"),
   ("platform: iOS\nsettings:\n  SUPPORTS_MACCATALYST: YES", "iOS 16.0, macCatalyst 16.0"),
@@ -55,7 +58,10 @@ func `floors of a spec's target`(lines: String, expected: String) {
 @Test(arguments: [
   ("platform: iOS", "", "IPHONEOS_DEPLOYMENT_TARGET is not set for it in project.yml"),
   ("platform: ${PLATFORM}", options, "`${PLATFORM}` at project.yml:10 is no platform that is known"),
-  ("platform: iOS\ndeploymentTarget: ${MINIMUM}", options, "deploymentTarget: ${MINIMUM} at project.yml:11 cannot be resolved"),
+  (
+    "platform: iOS\ndeploymentTarget: ${MINIMUM}", options,
+    "deploymentTarget: ${MINIMUM} at project.yml:11 cannot be resolved"
+  ),
   ("sources: App", options, "target App at project.yml:8 has neither `platform` nor `supportedDestinations`"),
   (
     "supportedDestinations: [iOS]\ndeploymentTarget:\n  iOS: \"17.0\"", options,
@@ -150,7 +156,8 @@ func `what a spec leaves open is not known`(lines: String, options: String, reas
     text: SourceText("targets:\n  Core:\n    type: framework\n    platform: iOS\n    sources: [., {path: ../App}]\n"))
   let base = Manifest(
     path: "base.yml", kind: .supplement,
-    text: SourceText("options:\n  deploymentTarget:\n    iOS: \"15.0\"\n    tvOS: \"15.0\"\ninclude: Core/target.yml\n"))
+    text: SourceText("options:\n  deploymentTarget:\n    iOS: \"15.0\"\n    tvOS: \"15.0\"\ninclude: Core/target.yml\n")
+  )
   let model = spec(
     """
     include: [base.yml, {path: gone.yml, enable: false}]
@@ -164,11 +171,15 @@ func `what a spec leaves open is not known`(lines: String, options: String, reas
     """, more: [shared, base])
   #expect(model.floorsByTarget == ["Core": "iOS 16.0"])
   #expect(files.indices.map(model.targetNames) == [["Core"], ["Core"], ["Core"], ["Core"], []])
-  #expect(Manifest.file("a/project.yml", "include:\n- b.yml\n- path: ../c.yml\n- ${D}.yml").supplements == ["a/b.yml", "c.yml"])
+  #expect(
+    Manifest.file("a/project.yml", "include:\n- b.yml\n- path: ../c.yml\n- ${D}.yml").supplements == [
+      "a/b.yml", "c.yml",
+    ])
 }
 
 @Test func `a part of a spec knows no floor for sure`() {
-  let target = spec("targets:\n  App:\n    type: application\n    platform: iOS\n    deploymentTarget: \"17.0\"").targets[0]
+  let target = spec("targets:\n  App:\n    type: application\n    platform: iOS\n    deploymentTarget: \"17.0\"")
+    .targets[0]
   #expect(summary(target) == "iOS 17.0")
   #expect(target.unknown == "project.yml has no `name`: it is a part of a spec, and no spec that includes it was found")
 }
@@ -204,11 +215,13 @@ func `what other tools call a project is none`(path: String, text: String) {
 
 @Test func `a spec that cannot be read is a warning`() {
   let model = spec("name: P\ntargets: !include targets.yml\n")
-  #expect(model.warnings == ["project.yml:2: found the tag `!include`, which is not supported; its targets are not known"])
+  #expect(
+    model.warnings == ["project.yml:2: found the tag `!include`, which is not supported; its targets are not known"])
 }
 
 @Test func `JSON is read as YAML is`() {
-  let text = #"{"name": "P", "targets": {"App": {"type": "application", "platform": "iOS", "deploymentTarget": "16.4"}}}"#
+  let text =
+    #"{"name": "P", "targets": {"App": {"type": "application", "platform": "iOS", "deploymentTarget": "16.4"}}}"#
   #expect(model(files, [.file("ios.xcodegen.json", text)]).floorsByTarget == ["App": "iOS 16.4"])
 }
 
@@ -220,7 +233,8 @@ private func both(project: String, spec text: String) -> ProjectModel {
   fixture.objects = "F = {isa = PBXFileSystemSynchronizedRootGroup; path = Core; sourceTree = \"<group>\"; };"
   fixture.path = "P.xcodeproj/project.pbxproj"
   return spec(
-    "name: P\ntargets:\n  App:\n    type: application\n    platform: iOS\n    sources: [App]\n    \(text)", more: [fixture.manifest])
+    "name: P\ntargets:\n  App:\n    type: application\n    platform: iOS\n    sources: [App]\n    \(text)",
+    more: [fixture.manifest])
 }
 
 @Test func `a spec and a project that agree are one`() {
@@ -245,5 +259,6 @@ private func both(project: String, spec text: String) -> ProjectModel {
   let model = both(project: "IPHONEOS_DEPLOYMENT_TARGET = 16.0;", spec: "deploymentTarget: ${MINIMUM}")
   #expect(model.floorsByTarget == ["App": "iOS 16.0"])
   #expect(model.targets[0].unknown == nil)
-  #expect(model.warnings.first?.hasPrefix("the deployment targets of App are those of P.xcodeproj/project.pbxproj") == true)
+  #expect(
+    model.warnings.first?.hasPrefix("the deployment targets of App are those of P.xcodeproj/project.pbxproj") == true)
 }

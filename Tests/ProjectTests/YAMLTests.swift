@@ -36,7 +36,8 @@ private func rendered(_ value: YAML) -> String {
   ("- |\n x\n- y: |\n    # no comment\n", "[\"x\n\",{y:\"# no comment\n\"}]"),
   ("base: &b\n  x: 1\n  y: 2\na:\n  <<: *b\n  y: 3\nc: *b\n", "{base:{x:1,y:2},a:{y:3,x:1},c:{x:1,y:2}}"),
   ("a: &a {x: 1}\nb: &b {y: 2, x: 3}\nc: {<<: [*a, *b], z: 0}\n", "{a:{x:1},b:{y:2,x:3},c:{z:0,x:1,y:2}}"),
-  ("a: !!str 10.10\n? b", "2: expected a key, found `? b`"), ("? b\n", "1: found a complex key, which is not supported"),
+  ("a: !!str 10.10\n? b", "2: expected a key, found `? b`"),
+  ("? b\n", "1: found a complex key, which is not supported"),
   ("a: !!str 10.10\n", "{a:\"10.10\"}"),
   ("KEY[sdk=macosx*]: YES\n\"q\": 1\n$(X): $(Y)\n", "{KEY[sdk=macosx*]:YES,q:1,$(X):$(Y)}"),
   ("{\n\t\"name\": \"App\",\n\t\"n\":17, \"l\":[{\"a\":true}]\n}\n", "{name:\"App\",n:17,l:[{a:true}]}"),
@@ -60,7 +61,8 @@ func `a subset of YAML is read, and nothing else`(text: String, expected: String
 }
 
 @Test func `values of a document know their lines`() throws {
-  let root = try YAMLReader.read(SourceText("# a\na:\n  b: >\n    x\n\n  c:\n    - 1\n    - {d: 2,\n       e: 3}\n"), file: "a.yml")
+  let root = try YAMLReader.read(
+    SourceText("# a\na:\n  b: >\n    x\n\n  c:\n    - 1\n    - {d: 2,\n       e: 3}\n"), file: "a.yml")
   #expect(root["a"]?["b"]?.line == 3)
   #expect(root["a"]?["c"]?.list?.map(\.line) == [7, 8])
   #expect(root["a"]?["c"]?.list?[1]["e"]?.line == 9)
@@ -68,7 +70,9 @@ func `a subset of YAML is read, and nothing else`(text: String, expected: String
 
 @Test func `aliases cannot multiply a document, and nesting has an end`() {
   var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
-  for level in 1...12 { text += "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ") + "]\n" }
+  for level in 1...12 {
+    text += "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ") + "]\n"
+  }
   #expect(read(text).hasSuffix("too many values"))
   #expect(read(String(repeating: "[", count: 100_000)) == "1: nested too deeply")
   #expect(read(String(repeating: "- ", count: 100_000)) == "1: nested too deeply")

@@ -39,7 +39,7 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
 /// that describes targets. Nil if each of them describes targets itself.
 private func enclosingProject(of start: StartingPoints, _ manifests: [Manifest]) -> String? {
   guard let top = start.root.repository?.top else { return nil }
-  let describing = manifests.filter(\.kind.describesTargets).map(\.path)
+  let describing = manifests.filter(\.describesTargets).map(\.path)
   let describeThemselves = start.directories.allSatisfy { directory in
     describing.contains { $0.hasPrefix(directory) }
   }

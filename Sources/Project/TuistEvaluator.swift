@@ -1,0 +1,281 @@
+import Syntax
+
+/// What expressions of a Tuist manifest come to, as far as that can be read off: literals, variables, the arguments of
+/// helper functions and what these give back. Nothing is ever run: a function with several ways out, a condition or a
+/// loop is not followed to a value.
+struct TuistEvaluator {
+  let definitions: TuistDefinitions
+  /// So that helpers which call one another end.
+  private var remainingSteps = 20_000
+
+  /// An expression that a program would have to run for.
+  struct Unresolved: Error {
+    let value: TuistValue
+  }
+
+  init(_ definitions: TuistDefinitions) { self.definitions = definitions }
+
+  // MARK: References
+
+  /// Follows names and calls of helpers to a literal or to a call of something that Tuist declares.
+  ///
+  /// - Parameter type: what `.name` is a member of, as the place of the expression has it.
+  mutating func resolved(_ value: TuistValue, as type: String) -> TuistValue {
+    var value = value
+    while remainingSteps > 0 {
+      remainingSteps -= 1
+      guard let next = step(value, type) else { break }
+      value = next
+    }
+    return value
+  }
+
+  private mutating func step(_ value: TuistValue, _ type: String) -> TuistValue? {
+    let node = value.node
+    switch node.kind {
+    case .declReferenceExpr:
+      guard value.scope.additions(to: node.text).isEmpty else { return nil }
+      return only(self.values(of: node.text, in: value.scope))
+    case .memberAccessExpr: return member(value, type)
+    case .functionCallExpr:
+      guard let (function, scope) = function(of: value, type), let result = returned(by: function.node).onlyElement
+      else {
+        return nil
+      }
+      return TuistValue(node: result, scope: scope)
+    case .tupleExpr:
+      guard let inner = node.children.onlyElement, let element = Array(inner.children).last else { return nil }
+      return value.with(element)
+    default: return nil
+    }
+  }
+
+  /// The values of a name in the nearest scope that has it.
+  func values(of name: String, in scope: TuistScope) -> [TuistValue] {
+    var next: TuistScope? = scope
+    while let scope = next {
+      let own = scope.values(of: name)
+      if !own.isEmpty { return own }
+      if let type = scope.type, let members = definitions.values["\(type).\(name)"] { return members }
+      next = scope.parent
+    }
+    return definitions.values[name, default: []]
+  }
+
+  private func only(_ values: [TuistValue]) -> TuistValue? { values.count == 1 ? values[0] : nil }
+
+  private mutating func member(_ value: TuistValue, _ type: String) -> TuistValue? {
+    let parts = Array(value.node.children)
+    guard let name = parts.last?.text else { return nil }
+    guard parts.count > 1 else { return only(definitions.values["\(type).\(name)", default: []]) }
+    let base = parts[0]
+    if let owner = base.lastName {
+      if let found = only(definitions.values["\(owner).\(name)", default: []]) { return found }
+      // `ProjectDescriptionHelpers.core`
+      if owner.first?.isUppercase == true, values(of: owner, in: value.scope).isEmpty {
+        return only(definitions.values[name, default: []])
+      }
+    }
+    // `core.name` of a target
+    let owner = resolved(value.with(base), as: "Target")
+    return owner.node.kind == .functionCallExpr ? owner.argument(name) : nil
+  }
+
+  // MARK: Functions
+
+  /// The helper that a call calls, with its arguments bound.
+  mutating func function(of call: TuistValue, _ type: String) -> (
+    function: TuistDefinitions.Function, scope: TuistScope
+  )? {
+    guard let callee = call.node.children.first(where: { _ in true }), let name = callee.lastName else { return nil }
+    var candidates: [TuistDefinitions.Function] = []
+    if callee.kind == .declReferenceExpr {
+      let type = sequence(first: call.scope) { $0.parent }.lazy.compactMap(\.type).first
+      candidates = type.flatMap { definitions.functions["\($0).\(name)"] } ?? definitions.functions[name, default: []]
+    } else {
+      let parts = Array(callee.children)
+      let owner = parts.count > 1 ? parts[0].lastName ?? "" : type
+      candidates = definitions.functions["\(owner).\(name)", default: []]
+    }
+    let bound = candidates.compactMap { function in scope(of: function, called: call).map { (function, $0) } }
+    return bound.count == 1 ? bound[0] : nil
+  }
+
+  /// The names in the body of a function; nil if the arguments are not its.
+  private func scope(of function: TuistDefinitions.Function, called call: TuistValue) -> TuistScope? {
+    guard let body = function.node.firstChild(.codeBlock) else { return nil }
+    let scope = TuistScope(file: function.scope.file, parent: function.scope)
+    var arguments = call.arguments[...]
+    for parameter in function.node.tuistParameters {
+      if let first = arguments.first, first.label == parameter.label {
+        scope.bind(parameter.name, to: first.value)
+        arguments = arguments.dropFirst()
+      } else if let value = parameter.initial {
+        scope.bind(parameter.name, to: TuistValue(node: value, scope: function.scope))
+      } else if !parameter.takesClosure {
+        return nil
+      }
+    }
+    guard arguments.isEmpty else { return nil }
+    scope.add(body.children)
+    return scope
+  }
+
+  /// Everything that a function may give back.
+  func returned(by function: Node) -> [Node] {
+    guard let body = function.firstChild(.codeBlock) else { return [] }
+    let statements = Array(body.children)
+    var result: [Node] = []
+    var pending = statements
+    while let node = pending.popLast() {
+      if node.kind == .returnStmt {
+        result += node.children
+      } else if node.kind != .closureExpr, node.kind != .functionDecl {
+        pending += node.children
+      }
+    }
+    if result.isEmpty, let only = statements.onlyElement { result = [only] }
+    return result.reversed()
+  }
+
+  // MARK: Strings and lists
+
+  /// The text of a string literal, with what it interpolates, or of several joined by `+`.
+  mutating func string(_ value: TuistValue) throws(Unresolved) -> String {
+    let value = resolved(value, as: "String")
+    let node = value.node
+    switch node.kind {
+    case .stringLiteralExpr, .simpleStringLiteralExpr: return try literal(value)
+    case .sequenceExpr:
+      var result = ""
+      for operand in try operands(of: value) { result += try string(operand) }
+      return result
+    case .functionCallExpr where ["string", "init", "stringLiteral", "SettingValue"].contains(node.calleeName):
+      if let argument = value.arguments.onlyElement?.value { return try string(argument) }
+    case .booleanLiteralExpr: return node.text == "true" ? "YES" : "NO"
+    default: break
+    }
+    throw Unresolved(value: value)
+  }
+
+  private mutating func literal(_ value: TuistValue) throws(Unresolved) -> String {
+    let node = value.node
+    let text = node.text
+    guard text.hasPrefix("\""), !text.hasPrefix("\"\"\""), text.utf8.count >= 2 else { throw Unresolved(value: value) }
+    var result = ""
+    var start = node.range.lowerBound + 1
+    for segment in node.children where segment.kind == .expressionSegment {
+      result += node.text(in: start..<segment.range.lowerBound)
+      guard let argument = segment.arguments.onlyElement?.value else { throw Unresolved(value: value) }
+      result += try string(value.with(argument))
+      start = segment.range.upperBound
+    }
+    result += node.text(in: start..<(node.range.upperBound - 1))
+    guard !result.contains("\\") else { throw Unresolved(value: value) }
+    return result
+  }
+
+  /// What the `+`s of a sequence join.
+  func operands(of sequence: TuistValue) throws(Unresolved) -> [TuistValue] {
+    var result: [TuistValue] = []
+    for (index, child) in Array(sequence.node.children).enumerated() {
+      if index.isMultiple(of: 2) {
+        result.append(sequence.with(child))
+      } else if child.kind != .binaryOperatorExpr || child.text != "+" {
+        throw Unresolved(value: sequence)
+      }
+    }
+    return result
+  }
+
+  /// Everything that may be in a list, under whatever condition.
+  ///
+  /// - Parameter type: what the elements are.
+  mutating func elements(of list: TuistValue, as type: String) -> (values: [TuistValue], unresolved: TuistValue?) {
+    var result: [TuistValue] = []
+    var unresolved: TuistValue?
+    var pending = [list]
+    while let value = pending.popLast() {
+      remainingSteps -= 1
+      guard remainingSteps > 0 else { return (result, value) }
+      if let parts = parts(of: value, type) {
+        pending += parts.reversed()
+      } else {
+        let next = resolved(value, as: type)
+        if next.node == value.node {
+          // A call makes an element by itself; anything else might stand for several.
+          if value.node.kind == .functionCallExpr || value.node.kind == .stringLiteralExpr {
+            result.append(value)
+          } else {
+            unresolved = unresolved ?? value
+          }
+        } else {
+          pending.append(next)
+        }
+      }
+    }
+    return (result, unresolved)
+  }
+
+  /// What an expression is put together from; nil if it is one element, or must be resolved first.
+  private mutating func parts(of value: TuistValue, _ type: String) -> [TuistValue]? {
+    let node = value.node
+    switch node.kind {
+    case .nilLiteralExpr: return []
+    case .arrayExpr: return node.children.compactMap { Array($0.children).last.map(value.with) }
+    case .sequenceExpr:
+      if let operands = try? operands(of: value) { return operands }
+      return branches(of: node)?.map(value.with)
+    case .declReferenceExpr:
+      let values = values(of: node.text, in: value.scope)
+      let additions = value.scope.additions(to: node.text)
+      return values.count + additions.count > 1 || !additions.isEmpty ? values + additions : nil
+    case .functionCallExpr:
+      if let callee = node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr,
+        ["flatMap", "compactMap", "filter", "sorted", "reversed"].contains(callee.lastName), callee.children.count > 1
+      {
+        return callee.children.first { _ in true }.map { [value.with($0)] }
+      }
+      guard let (function, scope) = function(of: value, type) else { return nil }
+      return returned(by: function.node).map { TuistValue(node: $0, scope: scope) }
+    default: return nil
+    }
+  }
+
+  /// Both results of `condition ? a : b`.
+  private func branches(of sequence: Node) -> [Node]? {
+    let parts = Array(sequence.children)
+    guard let middle = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }), middle + 2 == parts.count,
+      let first = parts[middle].children.first(where: { _ in true })
+    else { return nil }
+    return [first, parts[middle + 1]]
+  }
+}
+
+extension Node {
+  fileprivate var tuistParameters: [(label: String?, name: String, initial: Node?, takesClosure: Bool)] {
+    let clause = firstChild(.functionParameterClause)
+    return (clause ?? self).children.filter { $0.kind == .functionParameter }.compactMap { parameter in
+      let names = parameter.tokens.map { parameter.token($0) }.prefix { $0.kind != .colon }.map {
+        parameter.text(in: $0.start..<$0.end)
+      }
+      guard let name = names.last else { return nil }
+      let label = names.count > 1 ? names[names.count - 2] : name
+      let initial = parameter.firstChild(.initializerClause).flatMap { Array($0.children).last }
+      return (label == "_" ? nil : label, name, initial, parameter.firstChild(.functionType) != nil)
+    }
+  }
+}
+
+extension Sequence {
+  /// The element of a sequence that has just one.
+  var onlyElement: Element? {
+    var iterator = makeIterator()
+    guard let first = iterator.next(), iterator.next() == nil else { return nil }
+    return first
+  }
+}
+
+extension Node.Children {
+  fileprivate var count: Int { reduce(0) { count, _ in count + 1 } }
+}
