@@ -1,20 +1,17 @@
 public import Migrations
 import Project
 
-/// The catalogue for a person: families, what they need, and a line for each rule.
+/// The catalogue for a person: a line for each rule, below its family and what it needs.
 public func ruleListing(_ rules: [Rule], style: Style = .plain) -> String {
-  var result = ""
-  var heading = ""
+  var headings: [String] = []
+  var lines: [String: String] = [:]
   let width = rules.map(\.id.count).max() ?? 0
   for rule in rules {
-    let newHeading = "\(rule.family): needs \(needs(rule))"
-    if newHeading != heading {
-      result += (heading.isEmpty ? "" : "\n") + style.bold(newHeading) + "\n"
-      heading = newHeading
-    }
-    result += "  \(rule.id.padded(to: width))  \(rule.level.name.padded(to: 6))  \(rule.title)\n"
+    let heading = "\(rule.family): needs \(needs(rule))"
+    if lines[heading] == nil { headings.append(heading) }
+    lines[heading, default: ""] += "  \(rule.id.padded(to: width))  \(rule.level.name.padded(to: 6))  \(rule.title)\n"
   }
-  return result
+  return headings.map { style.bold($0) + "\n" + lines[$0]! }.joined(separator: "\n")
 }
 
 /// The catalogue as JSON, schema `molt-rules/1`.
