@@ -139,7 +139,7 @@ extension Node {
     let holdsComment = run.contains { $0.hasComment(in: $0.row.firstToken + 1..<$0.row.endToken) }
     guard isFirstOnLine(first.range.lowerBound), endsLine, !holdsComment else { return run.flatMap { $0.removalAsStatement() } }
     var (start, end) = (startOfLine(at: first.range.lowerBound), nextLine(after: rest))
-    let opensBody = isFirst && !hasComment(in: first.row.firstToken..<first.row.firstToken + 1)
+    let opensBody = isFirst && !first.hasCommentAbove
     let previous = startOfPreviousLine(start)
     let isBlankBefore = previous < start && isBlankLine(at: previous)
     if isBlankLine(at: end), isBlankBefore || opensBody {

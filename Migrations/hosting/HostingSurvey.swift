@@ -33,6 +33,7 @@ struct HostingSurvey: Survey {
     let mentions = names.flatMap { occurrences[$0, default: []] }.sorted { $0.location < $1.location }
     controllers = findControllers(mentions)
     surveyCellControllers()
+    surveyCellClasses()
     surveyProvidedCells()
     surveySizing()
     surveyConfigurationStates()

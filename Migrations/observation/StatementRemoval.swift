@@ -150,7 +150,10 @@ extension Node {
     var start = isFirstOnLine(range.lowerBound) ? startOfLine(at: range.lowerBound) : range.lowerBound
     for next in row.firstToken + 1..<row.endToken where token(next).flags.contains(.afterComment) {
       let comment = endOfWhitespace(from: token(next - 1).end)
-      edits.append(Edit(Location(file, start..<(isFirstOnLine(comment) ? startOfLine(at: comment) : comment)), ""))
+      let isApart = isFirstOnLine(comment)
+      // What stood beside code begins a line where that code did.
+      let indentation = !isApart && start == startOfLine(at: start) ? indentation(at: range.lowerBound) : ""
+      edits.append(Edit(Location(file, start..<(isApart ? startOfLine(at: comment) : comment)), indentation))
       let code = token(next).start
       start = isFirstOnLine(code) ? startOfLine(at: code) : code
     }
