@@ -23,7 +23,7 @@ extension Planner {
       if requirements.isEmpty { continue }
       switch project.gate(place.file, requirements: requirements, in: place.scope, assumes: assumes) {
       case .open: continue
-      case .closed(let obstacles): result += obstacles.map(\.blocker)
+      case .closed(let obstacles): result += obstacles.map { $0.blocker(isAsked: !project.overrides.isEmpty) }
       case .unknown(let reason):
         result.append(Blocker(kind: "unknown-deployment-target", message: reason, location: nil))
       }
@@ -69,14 +69,17 @@ extension Site {
 }
 
 extension Gate.Obstacle {
-  fileprivate var blocker: Blocker {
+  /// - Parameter isAsked: whether the command line gives deployment targets. None of them holds for a floor that is
+  ///   written for another platform: not even that of iOS for one that is written for Mac Catalyst by itself.
+  fileprivate func blocker(isAsked: Bool) -> Blocker {
     let low = lowDeploymentTarget
+    let flag = isAsked && low.line.number != nil ? ", or pass `\(Floor.flag(floor.platform, needed))` as well" : ""
     let need = low.needed.map { "this needs \($0)" } ?? "no version of it has what this needs"
     return Blocker(
       kind: "deployment-target",
       message: "\(low.target.map { "target \($0)" } ?? "every file") deploys to \(low.platform) \(low.version), and \(need)",
       location: nil,
-      remedy: low.needed.map { "raise the deployment target to \(low.platform) \($0)" }
+      remedy: low.needed.map { "raise the deployment target to \(low.platform) \($0)" + flag }
         ?? "leave \(low.platform) out, with `#if` or a file of its own",
       deploymentTarget: low)
   }

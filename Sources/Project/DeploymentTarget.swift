@@ -9,6 +9,12 @@ extension Floor {
   /// The flag that gives floors which hold for every file.
   static let flag = "--deployment-target"
 
+  /// `--deployment-target ios17`.
+  public static func flag(_ platform: Platform, _ version: Version) -> String {
+    let digits = version.minor == 0 && version.patch == 0 ? String(version.major) : version.description
+    return "\(flag) \(platform.argumentName)\(digits)"
+  }
+
   /// The floor that a value of `--deployment-target` means: `ios17`, `iOS17.0`, `ios=17`, `macos14`, `maccatalyst17`.
   public init(deploymentTarget argument: String) throws(InvalidDeploymentTarget) {
     let name = argument.prefix { !$0.isNumber && $0 != "=" && $0 != " " }

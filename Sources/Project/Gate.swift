@@ -50,8 +50,7 @@ extension ProjectModel {
       self.floors(of: targets[index], for: file).map { (targets[index], $0) }
     }
     let gate = gate(floors, requirements, scope, assumes)
-    guard gate == .open, overrides.isEmpty,
-      let index = indices.first(where: { mayMiss(requirements, targets[$0], scope) })
+    guard gate == .open, let index = indices.first(where: { mayMiss(requirements, targets[$0], file, scope) })
     else { return gate }
     return .unknown(reason(targets[index], requirements))
   }
@@ -79,26 +78,36 @@ extension ProjectModel {
   }
 
   /// Whether floors of a target are not known that the code at the place would depend on.
-  private func mayMiss(_ requirements: [Platform: Version], _ target: Target, _ scope: AvailabilityScope) -> Bool {
+  private func mayMiss(
+    _ requirements: [Platform: Version], _ target: Target, _ file: FileID, _ scope: AvailabilityScope
+  ) -> Bool {
     guard target.unknown != nil else { return false }
-    let platforms = target.platforms.isEmpty ? Platform.allCases : target.platforms
-    return !platforms.allSatisfy { scope.reaches(needed(on: $0, requirements), on: $0) }
+    // Not even the platforms are known: the floors of the command line are all there are.
+    if target.platforms.isEmpty, !overrides.isEmpty { return false }
+    let filter = target.platformFilters[file]
+    let platforms = platformsWithoutFloor(of: target).filter { filter?.contains($0) ?? true }
+    return !platforms.allSatisfy { platform in
+      isOverridden(platform, in: target) || scope.reaches(needed(on: platform, requirements), on: platform)
+    }
+  }
+
+  /// All that the target is built for, or may be, where the reason is no single floor.
+  private func platformsWithoutFloor(of target: Target) -> [Platform] {
+    if target.platforms.isEmpty { return Platform.allCases }
+    let missing = target.platforms.filter { platform in !target.floors.contains { $0.platform == platform } }
+    return missing.isEmpty ? target.platforms : missing
   }
 
   private func reason(_ target: Target, _ requirements: [Platform: Version]) -> String {
-    let missing = target.platforms.filter { platform in !target.floors.contains { $0.platform == platform } }
-    let hint = hint(for: missing, requirements)
+    let platforms = target.platforms.isEmpty ? [] : platformsWithoutFloor(of: target)
+    let hint = hint(for: platforms.filter { !isOverridden($0, in: target) }, requirements)
     return "the deployment target of \(target.name) is not known: \(target.unknown ?? ""); \(hint)"
   }
 
   /// `pass --deployment-target ios17`.
   private func hint(for platforms: [Platform], _ requirements: [Platform: Version]) -> String {
     let platforms = platforms.isEmpty ? [.iOS] : platforms
-    let flags = platforms.map { platform in
-      let version = requirements[platform] ?? platform.observationVersion
-      let digits = version.minor == 0 && version.patch == 0 ? String(version.major) : version.description
-      return "\(Floor.flag) \(platform.argumentName)\(digits)"
-    }
+    let flags = platforms.map { Floor.flag($0, requirements[$0] ?? $0.observationVersion) }
     return "pass " + flags.joined(separator: " ")
   }
 }

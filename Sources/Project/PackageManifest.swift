@@ -23,6 +23,8 @@ struct PackageManifest {
   private(set) var floors: [Platform: Floor] = [:]
   /// Why floors are not known: a clause for a person.
   private(set) var unknown: String?
+  /// Platforms that are declared with a version that is not known; nil where there may be more than those.
+  private var unresolvedPlatforms: Set<Platform>? = []
   private(set) var targets: [Declaration] = []
   /// The targets of each product, as far as they can be read.
   private(set) var products: [String: [String]] = [:]
@@ -57,6 +59,9 @@ struct PackageManifest {
 
   var path: String { syntax.path }
 
+  /// What the package is for; empty where that is not known.
+  var platforms: [Platform] { unresolvedPlatforms.map { $0.union(floors.keys).sorted() } ?? [] }
+
   /// Of the provenance of all floors; some packages that only editors read have no name.
   private var chain: [String] { name.isEmpty ? [] : ["package \(name)"] }
 
@@ -78,7 +83,7 @@ struct PackageManifest {
         lower(floor)
         count += 1
       } catch {
-        fail(error.node)
+        fail(error.node, platform: element.calleeName.flatMap(Platform.init(rawValue:)))
       }
     }
     return count
@@ -122,7 +127,9 @@ struct PackageManifest {
     floors[floor.platform] = floor
   }
 
-  private mutating func fail(_ node: Node) {
+  /// - Parameter platform: whose version is not known; nil where that is not known either.
+  private mutating func fail(_ node: Node, platform: Platform? = nil) {
+    if let platform { unresolvedPlatforms?.insert(platform) } else { unresolvedPlatforms = nil }
     if unknown == nil { unknown = "its platforms depend on \(syntax.quotation(node)), which cannot be resolved" }
   }
 
@@ -182,6 +189,7 @@ struct PackageManifest {
       case ("package.platforms", .assign):
         floors = [:]
         unknown = nil
+        unresolvedPlatforms = []
         hasDefaultFloors = false
         if addPlatforms(of: change.value) == 0, unknown == nil { addOldest(change.value) }
       case ("package.platforms", .append): _ = addPlatforms(of: change.value)

@@ -60,8 +60,10 @@ struct Package {
     _ name: String, _ kind: Target.Kind, _ members: [FileID], _ package: PackageManifest, _ links: PackageLinks
   ) -> Target {
     let floors = kind.runsOnHost ? [package.hostFloor] : floors(of: name, package, links)
+    let isKnown = package.unknown == nil || kind.runsOnHost
     return Target(
-      name: name, module: c99Identifier(name), kind: kind, origin: package.path, floors: floors, unknown: package.unknown,
+      name: name, module: c99Identifier(name), kind: kind, origin: package.path,
+      platforms: isKnown ? nil : package.platforms, floors: floors, unknown: package.unknown,
       hasDefaultFloors: package.hasDefaultFloors && !kind.runsOnHost,
       infersActorFromWrappers: package.infersActorFromWrappers, files: members.sorted())
   }
@@ -136,8 +138,10 @@ extension Target {
   fileprivate func merged(with other: Target) -> Target {
     var lowest = Dictionary(floors.map { ($0.platform, $0) }, uniquingKeysWith: { first, _ in first })
     for floor in other.floors { lowest[floor.platform] = lowest[floor.platform].map { $0.lower(of: floor) } ?? floor }
+    // Where those of one are not known, those of both are not.
+    let platforms = [self, other].contains { $0.unknown != nil && $0.platforms.isEmpty } ? [] : Set(platforms).union(other.platforms)
     return Target(
-      name: name, module: module, kind: kind, origin: origin,
+      name: name, module: module, kind: kind, origin: origin, platforms: platforms.sorted(),
       floors: lowest.values.sorted { $0.platform < $1.platform },
       unknown: unknown ?? other.unknown, hasDefaultFloors: hasDefaultFloors && other.hasDefaultFloors,
       infersActorFromWrappers: infersActorFromWrappers == other.infersActorFromWrappers ? infersActorFromWrappers : nil,

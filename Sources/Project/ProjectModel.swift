@@ -40,12 +40,25 @@ public struct ProjectModel: Sendable {
     var floors = target.floors.filter { filter?.contains($0.platform) ?? true }
     if target.unknown != nil {
       floors.removeAll { floor in overrides.contains { $0.platform == floor.platform } }
-      return floors + overrides
+      let applicable = overrides.filter { override in
+        target.platforms.isEmpty
+          || target.platforms.contains(override.platform) && filter?.contains(override.platform) ?? true
+      }
+      return floors + applicable
     }
     for index in floors.indices {
       if let override = override(of: floors[index], in: target) { floors[index] = override }
     }
     return floors
+  }
+
+  /// Whether the command line says the floor of a platform in a target whose floors are not all known. Mac Catalyst
+  /// follows iOS, whose setting it shares, unless a floor of its own is known.
+  func isOverridden(_ platform: Platform, in target: Target) -> Bool {
+    overrides.contains { override in
+      override.platform == platform
+        || platform == .macCatalyst && override.platform == .iOS && !target.floors.contains { $0.platform == .macCatalyst }
+    }
   }
 
   /// The floor of the command line that replaces `floor`.

@@ -10,6 +10,8 @@ struct XcodePlatforms {
   private(set) var floors: [Platform: Floor] = [:]
   /// Why a floor is not known: a clause for a person.
   private(set) var unknown: String?
+  /// Platforms whose floor is not known somewhere: what it is elsewhere does not hold for the target.
+  private var unresolved: Set<Platform> = []
 
   /// - Parameters:
   ///   - configurations: the settings of the target in each configuration.
@@ -25,10 +27,16 @@ struct XcodePlatforms {
         addFloor(of: platform, settings, target)
       }
     }
+    for platform in unresolved { floors[platform] = nil }
   }
 
   /// The first reason is told.
-  private mutating func fail(_ reason: String) { unknown = unknown ?? reason }
+  ///
+  /// - Parameter platform: the one whose floor is not known, if the reason is about one.
+  private mutating func fail(_ reason: String, _ platform: Platform? = nil) {
+    unknown = unknown ?? reason
+    if let platform { unresolved.insert(platform) }
+  }
 
   private func unresolvable(_ setting: Provenance, _ reason: String) -> String {
     "\(setting.text) at \(setting.file):\(setting.line) cannot be resolved: \(reason)"
@@ -79,16 +87,17 @@ struct XcodePlatforms {
         if let version = Version(trimmed(text)) {
           lower(Floor(platform: platform, version: version, provenance: provenance))
         } else {
-          fail("\(provenance.text) at \(provenance.file):\(provenance.line) is no version")
+          fail("\(provenance.text) at \(provenance.file):\(provenance.line) is no version", platform)
         }
       case .unresolvable(let provenance, let reason):
-        fail(unresolvable(provenance, reason))
+        fail(unresolvable(provenance, reason), platform)
       case .hidden where platform == .visionOS, .unset where platform == .visionOS:
         lower(Floor(platform: .visionOS, version: Version(1), provenance: target))
       case .hidden(let file):
-        fail("\(platform.floorSetting) may be set in \(file), which was not found")
+        fail("\(platform.floorSetting) may be set in \(file), which was not found", platform)
       case .unset:
-        fail("\(platform.floorSetting) is not set for it in \(target.file), so that Xcode takes its newest SDK's")
+        fail(
+          "\(platform.floorSetting) is not set for it in \(target.file), so that Xcode takes its newest SDK's", platform)
       }
     }
   }

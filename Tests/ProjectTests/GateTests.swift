@@ -10,12 +10,13 @@ private func floor(_ platform: Platform, _ version: Version, line: Int = 1) -> F
   Floor(platform: platform, version: version, provenance: Provenance(file: "A.pbxproj", line: line, text: "KEY"))
 }
 
-private func target(_ name: String, _ floors: [Floor], unknown: String? = nil, filters: [FileID: Set<Platform>] = [:])
-  -> Target
-{
+private func target(
+  _ name: String, _ floors: [Floor], platforms: [Platform]? = nil, unknown: String? = nil,
+  filters: [FileID: Set<Platform>] = [:]
+) -> Target {
   Target(
-    name: name, module: name, origin: "A.pbxproj", floors: floors, unknown: unknown, files: [FileID(0)],
-    platformFilters: filters)
+    name: name, module: name, origin: "A.pbxproj", platforms: platforms, floors: floors, unknown: unknown,
+    files: [FileID(0)], platformFilters: filters)
 }
 
 private func gate(_ targets: [Target], overrides: [String] = []) throws -> Gate {
@@ -58,6 +59,16 @@ private func gate(_ targets: [Target], overrides: [String] = []) throws -> Gate 
         "the deployment target of App is not known: MACOSX_DEPLOYMENT_TARGET = $(MIN) cannot be resolved; "
           + "pass --deployment-target ios17"))
   #expect(try gate([app], overrides: ["ios17"]) == .open)
+}
+
+@Test func `each platform of an unknown floor has to be told`() throws {
+  let app = target("App", [], platforms: [.iOS, .macCatalyst, .macOS], unknown: "why")
+  #expect(
+    try gate([app], overrides: ["ios17"])
+      == .unknown("the deployment target of App is not known: why; pass --deployment-target macos14"))
+  #expect(try gate([app], overrides: ["ios17", "macos14"]) == .open)
+  #expect(try gate([app], overrides: ["ios17", "macos14", "tvos15"]) == .open)
+  #expect(try gate([app], overrides: ["ios17", "macos13"]) != .open)
 }
 
 @Test func `a low floor says more than an unknown one`() throws {

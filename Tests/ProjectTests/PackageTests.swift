@@ -243,3 +243,24 @@ func `targets are added by later statements`(statement: String) {
   #expect(model.targets.isEmpty)
   #expect(model.warnings == ["Package.swift declares no package that can be read, so its targets are not known"])
 }
+
+@Test(arguments: [
+  ("[.iOS(.v17), .macOS(minimum())]", [Platform.iOS, .macOS], ["macos14"]),
+  ("[.iOS(.v17), .macOS(minimum()), .tvOS(minimum())]", [.iOS, .macOS, .tvOS], ["macos14", "tvos17"]),
+  ("[.iOS(.v17)] + more()", [], ["ios17"]), ("platforms()", [], ["ios17"]),
+])
+func `the platforms of versions that are not known are`(list: String, platforms: [Platform], flags: [String]) throws {
+  let manifest = Manifest.file(
+    "Package.swift", "let package = Package(name: \"P\", platforms: \(list), targets: [.target(name: \"Core\")])")
+  func gate(_ flags: [String]) throws -> Gate {
+    let overrides = try flags.map { try Floor(deploymentTarget: $0) }
+    let model = model(["Sources/Core/a.swift"], [manifest], overrides: overrides)
+    #expect(model.targets[0].platforms == platforms)
+    return model.gate(
+      FileID(0), requirements: [.iOS: Version(17), .macOS: Version(14), .tvOS: Version(17), .watchOS: Version(10)])
+  }
+  guard case .unknown(let reason) = try gate([]) else { return #expect(Bool(false)) }
+  #expect(reason.hasSuffix("; pass " + flags.map { "--deployment-target \($0)" }.joined(separator: " ")))
+  #expect(try gate(flags) == .open)
+  #expect(try gate(flags.dropLast() + ["watchos10"]) != .open || platforms.isEmpty)
+}
