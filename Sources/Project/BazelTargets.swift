@@ -11,25 +11,36 @@ struct BazelTargets {
   private var floors: [Int: [Platform: Floor]] = [:]
   /// Why floors of a rule are not known.
   private var unknown: [Int: String] = [:]
+  /// The rules that each one depends on, by index.
+  private let dependencies: [[Int]]
   /// What each rule compiles itself.
   private var members: [Int: Set<FileID>] = [:]
   /// Bundles that are made of Swift.
   private var swiftBundles: Set<Int> = []
 
-  init(_ workspace: BazelWorkspace, files: FileList) {
+  /// - Parameter settings: those of the workspace.
+  init(_ workspace: BazelWorkspace, settings: BazelSettings?, files: FileList) {
     self.workspace = workspace
     self.files = files
+    dependencies = workspace.rules.map { BazelTargets.dependencies(of: $0, in: workspace) }
     for (index, rule) in workspace.rules.enumerated() where compiles(rule) {
       members[index] = self.files(of: rule, depth: 0)
     }
-    for index in workspace.rules.indices where isRoot(workspace.rules[index]) { spread(from: index) }
+    for (index, rule) in workspace.rules.enumerated() {
+      if isRoot(rule) {
+        let (own, reason) = ownFloors(of: rule)
+        spread(own, reason, from: index)
+      } else if BazelTargets.hostRules.contains(rule.call.name), let floor = settings?.floors[.macOS] {
+        spread([floor], nil, from: index)
+      }
+    }
   }
 
   func targets() -> [Target] {
     workspace.rules.indices.compactMap { index in
       let rule = workspace.rules[index]
       let members = members[index, default: []]
-      guard !members.isEmpty || swiftBundles.contains(index) else { return nil }
+      guard !members.isEmpty || swiftBundles.contains(index) && isBundle(rule) else { return nil }
       let known = floors[index, default: [:]].values.sorted { $0.platform < $1.platform }
       var unknown = unknown[index]
       if known.isEmpty, unknown == nil { unknown = "nothing with a `minimum_os_version` depends on \(rule.label)" }
@@ -45,6 +56,10 @@ struct BazelTargets {
   private static let libraries: Set = [
     "swift_library", "swift_binary", "swift_test", "swift_compiler_plugin", "mixed_language_library",
   ]
+
+  /// Those of them that run on the machine that builds them. Without a flag they are built for the newest SDK's version,
+  /// which has what the code in them uses.
+  private static let hostRules: Set = ["swift_binary", "swift_test", "swift_compiler_plugin"]
 
   /// Rules that hand on what depends on them, and those that build nothing of Swift.
   private static let transparent: Set = [
@@ -105,26 +120,34 @@ struct BazelTargets {
 
   // MARK: Floors
 
-  /// Gives the floor of a rule to all that it is made of, up to rules that have their own.
-  private mutating func spread(from root: Int) {
-    let rule = workspace.rules[root]
-    let (own, reason) = ownFloors(of: rule)
+  /// Gives the floor of a rule to all that it is made of, up to rules that have their own. What has got floors that are
+  /// as low already has given them on, and is not followed again.
+  private mutating func spread(_ own: [Floor], _ reason: String?, from root: Int) {
     var pending = [root]
-    var seen = Set(pending)
     while let index = pending.popLast() {
-      for floor in own {
-        if let known = floors[index]?[floor.platform], known.version <= floor.version { continue }
-        floors[index, default: [:]][floor.platform] = floor
-      }
-      if let reason { unknown[index] = unknown[index] ?? reason }
-      if !members[index, default: []].isEmpty, isBundle(rule) { swiftBundles.insert(root) }
-      pending += dependencies(of: workspace.rules[index]).filter { next in
-        !isRoot(workspace.rules[next]) && seen.insert(next).inserted
-      }
+      let isNew = add(own, reason, to: index)
+      if !members[index, default: []].isEmpty || !isNew { swiftBundles.insert(root) }
+      guard isNew || index == root else { continue }
+      pending += dependencies[index].filter { !isRoot(workspace.rules[$0]) }
     }
   }
 
-  private func dependencies(of rule: BazelWorkspace.Rule) -> [Int] {
+  /// - Returns: whether that changes anything.
+  private mutating func add(_ own: [Floor], _ reason: String?, to index: Int) -> Bool {
+    var isNew = false
+    for floor in own {
+      if let known = floors[index]?[floor.platform], known.version <= floor.version { continue }
+      floors[index, default: [:]][floor.platform] = floor
+      isNew = true
+    }
+    if let reason, unknown[index] == nil {
+      unknown[index] = reason
+      isNew = true
+    }
+    return isNew
+  }
+
+  private static func dependencies(of rule: BazelWorkspace.Rule, in workspace: BazelWorkspace) -> [Int] {
     ["deps", "private_deps", "implementation_deps", "srcs", "actual", "runtime_deps"].flatMap { attribute in
       workspace.strings(rule.call[attribute], in: rule.file)
     }.compactMap { workspace.rulesByLabel[workspace.label($0, in: rule.directory)] }
@@ -205,9 +228,10 @@ extension BazelTargets {
   ///
   /// - Parameters:
   ///   - roots: the directories of `MODULE.bazel` and `WORKSPACE` files.
+  ///   - settings: the `.bazelrc` files.
   ///   - extensions: the `.bzl` files that there are, by path.
   static func all(
-    builds: [Manifest], roots: Set<String>, extensions: [String: SourceText], files: FileList
+    builds: [Manifest], roots: Set<String>, settings: [Manifest], extensions: [String: SourceText], files: FileList
   ) -> [Target] {
     let byRoot = Dictionary(grouping: builds) { build in
       var directory = build.path.parentDirectory
@@ -216,7 +240,8 @@ extension BazelTargets {
     }
     return byRoot.sorted { $0.key < $1.key }.flatMap { root, builds in
       let workspace = BazelWorkspace(root: root, builds: builds, extensions: extensions)
-      return BazelTargets(workspace, files: files).targets()
+      let own = settings.first { $0.path.parentDirectory == root }
+      return BazelTargets(workspace, settings: own.map(BazelSettings.init), files: files).targets()
     }
   }
 }

@@ -15,8 +15,7 @@ struct GeneratedProject {
     var different: [String] = []
     var untold: [Target] = []
     for target in generated {
-      let index = targets.firstIndex { $0.origin == path && $0.name == target.name }
-      guard let index, targets[index].kind != .aggregate else {
+      guard let index = targets.firstIndex(where: { $0.origin == path && $0.name == target.name }) else {
         targets.append(target)
         continue
       }

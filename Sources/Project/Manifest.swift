@@ -23,6 +23,8 @@ public struct Manifest: Sendable {
     case bazel
     /// `MODULE.bazel` or `WORKSPACE`: where the labels of Bazel's packages begin.
     case bazelWorkspace
+    /// `.bazelrc`: flags of Bazel's, the lowest versions of platforms among them.
+    case bazelSettings
     /// A file of any name that another manifest includes.
     case supplement
   }
@@ -56,6 +58,7 @@ public struct Manifest: Sendable {
     if name.hasSuffix(".podspec") || name.hasSuffix(".podspec.json") { return .podspec }
     if name == "BUILD" || name == "BUILD.bazel" { return .bazel }
     if name == "MODULE.bazel" || name == "WORKSPACE" || name == "WORKSPACE.bazel" { return .bazelWorkspace }
+    if name == ".bazelrc" { return .bazelSettings }
     if isXcodeGenSpec(name) { return .xcodeGen }
     return nil
   }
@@ -73,7 +76,7 @@ public struct Manifest: Sendable {
     switch kind {
     case .package, .xcodeProject, .xcodeGen, .podspec: true
     case .tuist: declaresTuistProject
-    case .buildConfiguration, .xcodeWorkspace, .tuistHelper, .bazel, .bazelWorkspace, .supplement: false
+    case .buildConfiguration, .xcodeWorkspace, .tuistHelper, .bazel, .bazelWorkspace, .bazelSettings, .supplement: false
     }
   }
 

@@ -81,7 +81,7 @@ private struct ProjectReader: ~Copyable {
     for manifest in manifests(.xcodeGen) {
       do throws(YAML.Malformed) {
         specs.append(try XcodeGenSpec(manifest, texts: texts))
-      } catch where manifest.text.string(in: 0..<UInt32(manifest.text.count)).contains("targets") {
+      } catch  where manifest.text.string(in: 0..<UInt32(manifest.text.count)).contains("targets") {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
       } catch {}
     }
@@ -122,7 +122,9 @@ private struct ProjectReader: ~Copyable {
   mutating func readBazelPackages() {
     let roots = Set(manifests(.bazelWorkspace).map(\.path.parentDirectory))
     let extensions = texts(.supplement).filter { $0.key.hasSuffix(".bzl") }
-    targets += BazelTargets.all(builds: manifests(.bazel), roots: roots, extensions: extensions, files: files)
+    targets += BazelTargets.all(
+      builds: manifests(.bazel), roots: roots, settings: manifests(.bazelSettings), extensions: extensions, files: files
+    )
   }
 
   mutating func readPackages() {

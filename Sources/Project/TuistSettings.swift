@@ -50,7 +50,7 @@ struct TuistSettings {
   ) {
     let own = level.configurations.filter { $0.name == configuration }
     levels.append(BuildSettings.Level(source: .list(generated + level.base + own.flatMap(\.settings)), chain: chain))
-    for file in own.compactMap(\.file) {
+    for file in own.compactMap(\.file) where files[file] != nil || !BuildConfigurationFiles.isWrittenByCocoaPods(file) {
       let file = BuildConfigurationFile(path: file, files: files, directory: path.parentDirectory, chain: chain)
       levels.append(BuildSettings.Level(source: .configurationFile(file), chain: chain))
     }

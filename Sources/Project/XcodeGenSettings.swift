@@ -77,6 +77,7 @@ struct XcodeGenSettings {
   private func configurationFile(of node: YAML, _ configuration: String, _ chain: [String]) -> BuildSettings.Level? {
     guard let name = node["configFiles"]?[configuration]?.string else { return nil }
     let path = directory.appendingPath(name)
+    if files[path] == nil, BuildConfigurationFiles.isWrittenByCocoaPods(path) { return nil }
     let file = BuildConfigurationFile(path: path, files: files, directory: directory, chain: chain)
     return BuildSettings.Level(source: .configurationFile(file), chain: chain)
   }

@@ -49,6 +49,10 @@ struct XcodeGenTarget {
     }
   }
 
+  var kind: Target.Kind {
+    node["legacy"] != nil ? .aggregate : Target.Kind(productType: node["type"]?.string ?? "")
+  }
+
   var provenance: Provenance {
     Provenance(file: node.file, line: line, text: "no deployment target", chain: ["target \(name)"])
   }
@@ -97,7 +101,7 @@ extension XcodeGenSpec {
       warnings += sources.warnings
       return Target(
         name: target.name, module: configurations.module(ofTarget: target.node["productName"]?.string ?? target.name),
-        kind: Target.Kind(productType: target.node["type"]?.string ?? ""), origin: path,
+        kind: target.kind, origin: path,
         platforms: platforms.platforms.sorted(), floors: platforms.floors.values.sorted { $0.platform < $1.platform },
         unknown: unknown ?? target.unknown ?? platforms.unknown,
         infersActorFromWrappers: configurations.infersActorFromWrappers, files: sources.files.sorted(),

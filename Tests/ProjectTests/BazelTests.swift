@@ -115,6 +115,21 @@ func `versions that Bazel would have to tell are not known`(argument: String, re
   #expect(unknown(model, "//app:l") == reason)
 }
 
+@Test func `tools are built for the floor of the flags`() {
+  let tool = "swift_binary(name = \"tool\", srcs = [\"O.swift\"], deps = [\"//core\"])"
+  let app = "macos_application(name = \"a\", minimum_os_version = \"14.0\", deps = [\"//core\"])"
+  let builds = ["other/BUILD": tool, "core/BUILD": core, "app/BUILD": app].map { Manifest.file($0.key, $0.value) }
+  let flags = Manifest.file(
+    ".bazelrc", "build --x=1\ncommon --macos_minimum_os=13.1 # all\nbuild:old --macos_minimum_os=12.0\n")
+  #expect(
+    model(files, builds + [flags]).floorsByTarget == [
+      "//other:tool": "macOS 12.0", "//core:core": "macOS 12.0", "//app:a": "macOS 14.0",
+    ])
+  #expect(model(files, builds).floorsByTarget["//core:core"] == "macOS 14.0")
+  #expect(
+    unknown(model(files, builds), "//other:tool") == "nothing with a `minimum_os_version` depends on //other:tool")
+}
+
 @Test func `a library that nothing builds has no floor`() {
   let model = workspace(["core/BUILD": core])
   #expect(unknown(model, "//core:core") == "nothing with a `minimum_os_version` depends on //core:core")

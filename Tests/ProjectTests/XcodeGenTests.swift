@@ -50,6 +50,14 @@ func `floors of a spec's target`(lines: String, expected: String) {
   #expect(target?.unknown == nil)
 }
 
+@Test func `a file that CocoaPods will write hides nothing`() {
+  let target = target(
+    "platform: iOS\nconfigFiles:\n  Debug: Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig", options: options
+  )
+  #expect(summary(target) == "iOS 16.0")
+  #expect(target?.unknown == nil)
+}
+
 @Test func `a plain number loses its last zero, as it does in XcodeGen`() {
   #expect(summary(target("platform: macOS\ndeploymentTarget: 10.10")) == "macOS 10.1")
   #expect(summary(target("platform: macOS\ndeploymentTarget: \"10.10\"")) == "macOS 10.10")
