@@ -1,0 +1,19 @@
+import SwiftUI
+
+/// What the reader likes. The app starts on iOS 16, so it stays an observable object.
+@MainActor
+final class ReadingSettings: ObservableObject {
+    @Published var showsSummaries = true
+    @Published var textScale = 1.0
+}
+
+private struct DenseKey: EnvironmentKey {
+    static let defaultValue = false
+}
+
+extension EnvironmentValues {
+    var isDense: Bool {
+        get { self[DenseKey.self] }
+        set { self[DenseKey.self] = newValue }
+    }
+}
