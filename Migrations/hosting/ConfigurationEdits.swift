@@ -127,9 +127,12 @@ extension Node {
     return result
   }
 
-  /// Whether nothing but line breaks and blanks is between two statements.
+  /// Whether nothing but white space, or a semicolon, is between two statements.
   private func isFollowed(by next: Node) -> Bool {
-    isWhitespace(range.upperBound..<next.range.lowerBound) && next.isFirstOnLine(next.range.lowerBound)
+    let semicolon = token(row.endToken)
+    let end = semicolon.kind == .semicolon ? semicolon.end : range.upperBound
+    return isWhitespace(range.upperBound..<(semicolon.kind == .semicolon ? semicolon.start : end))
+      && isWhitespace(end..<next.range.lowerBound)
   }
 
   private func removal(of run: [Node], isFirst: Bool, isLast: Bool) -> [Edit] {
@@ -137,7 +140,8 @@ extension Node {
     let rest = endOfBlanks(from: last.range.upperBound)
     let endsLine = endOfLine(from: rest) == rest
     let holdsComment = run.contains { $0.hasComment(in: $0.row.firstToken + 1..<$0.row.endToken) }
-    guard isFirstOnLine(first.range.lowerBound), endsLine, !holdsComment else { return run.flatMap { $0.removalAsStatement() } }
+    if holdsComment { return run.flatMap { $0.removalAsStatement() } }
+    guard isFirstOnLine(first.range.lowerBound), endsLine else { return [removalWithinLine(from: first, to: last)] }
     var (start, end) = (startOfLine(at: first.range.lowerBound), nextLine(after: rest))
     let opensBody = isFirst && !first.hasCommentAbove
     let previous = startOfPreviousLine(start)
@@ -148,6 +152,14 @@ extension Node {
       start = previous
     }
     return [Edit(Location(file, start..<min(end, sourceCount)), "")]
+  }
+
+  /// Deletes neighbouring statements of which the first or the last shares its line with other code, or with a comment.
+  private func removalWithinLine(from first: Node, to last: Node) -> Edit {
+    let next = token(last.row.endToken), previous = token(first.row.firstToken - 1)
+    if next.kind == .semicolon { return Edit(Location(file, first.range.lowerBound..<endOfBlanks(from: next.end)), "") }
+    let start = previous.kind == .semicolon && isWhitespace(previous.end..<first.range.lowerBound) ? previous.start : first.range.lowerBound
+    return Edit(Location(file, start..<(start == previous.start ? last.range.upperBound : endOfBlanks(from: last.range.upperBound))), "")
   }
 
   private func isBlankLine(at start: UInt32) -> Bool {

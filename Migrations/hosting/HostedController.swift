@@ -73,9 +73,9 @@ extension HostingSurvey {
         add(holder, key: holder.binding ?? creation, creation: creation)
       } else if let property = mention.annotatedProperty, let binding = property.declaration.parent {
         if binding.kind == .memberBlock || binding.kind == .ifConfigClause {
-          add(.property(property, of: index.enclosingType(of: property.declaration)), key: property.binding, creation: nil)
+          add(.property(property, of: index.enclosingType(of: property.declaration)), key: property.binding, creation: property.impliedCreation)
         } else {
-          add(.local(property.binding), key: property.binding, creation: nil)
+          add(.local(property.binding), key: property.binding, creation: property.impliedCreation)
         }
       }
     }
@@ -244,6 +244,16 @@ extension HostedController {
       guard let access = reference.parent, access.firstChild == reference, access.memberName == words.view else { return reference }
       return access.throughConversions
     }
+  }
+}
+
+extension Property {
+  /// `.init(rootView: …)`, the type of which is written before it.
+  fileprivate var impliedCreation: Node? {
+    guard let value = initializer, value.kind == .functionCallExpr, let callee = value.firstChild,
+      callee.kind == .memberAccessExpr, callee.memberBase == nil, callee.memberName == .`init`
+    else { return nil }
+    return value
   }
 }
 

@@ -38,6 +38,8 @@ struct HostedLayoutReader {
       guard let inner = statement.expressionChild else { return false }
       return read(inner, scope)
     case .guardStmt where bindsKnown(statement, scope): break
+    // What it does in its body is read on its own.
+    case .ifExpr where bindsKnown(statement, scope): break
     default: unknown(statement)
     }
     return layout.obstacles.count == before
@@ -96,6 +98,10 @@ struct HostedLayoutReader {
 
   /// `host.view.layer.cornerRadius = 8`
   private mutating func unexpected(_ target: Node, _ statement: Node, _ scope: LayoutScope) {
+    if depth > 0, target.memberBase == nil || target.firstChild.map({ scope.item($0) }) == .cell {
+      return layout.block(
+        "layout-helper", "it sets `\(target.lastReference.text)` of the cell, too", at: statement, remedy: "set it where the cell is filled")
+    }
     var link: Node? = target.firstChild
     while let current = link, scope.item(current) != .hosted { link = current.firstChild }
     guard let hosted = link else { return unknown(statement) }

@@ -4,7 +4,7 @@ import Syntax
 /// The names of UIKit and SwiftUI that this family looks for. A name that the project never mentions is `none`, which no
 /// token bears that could be mistaken for it.
 struct HostingVocabulary: Sendable {
-  let UIHostingController, UIHostingConfiguration, rootView, view: Name
+  let UIHostingController, UIHostingConfiguration, rootView, view, contentView: Name
   let UITableViewCell, UICollectionViewCell, UICollectionViewListCell: Name
   let UITableViewHeaderFooterView, UICollectionReusableView: Name
   let CellRegistration, SupplementaryRegistration: Name
@@ -32,6 +32,7 @@ struct HostingVocabulary: Sendable {
     UIHostingConfiguration = name("UIHostingConfiguration")
     rootView = name("rootView")
     view = name("view")
+    contentView = name("contentView")
     UITableViewCell = name("UITableViewCell")
     UICollectionViewCell = name("UICollectionViewCell")
     UICollectionViewListCell = name("UICollectionViewListCell")

@@ -5,28 +5,42 @@ import Text
 /// `hosting-configuration` for code that fills cells from outside: data sources, registrations, diffable providers.
 extension HostingSurvey {
   mutating func surveyProvidedCells() {
+    var groups: [Node: [ProvidedCellDraft]] = [:]
     for controller in controllers {
       guard controller.creations.count == 1, let creation = controller.creations.first,
         case .provider(let provider, let kind)? = cellContext(of: creation)
       else { continue }
-      surveyProvidedCell(controller, creation, in: provider, kind)
+      let draft = ProvidedCellDraft(self, controller, creation, in: provider, kind)
+      if draft.isCell { groups[draft.cell?.variable ?? creation, default: []].append(draft) }
     }
+    for drafts in groups.values { surveyProvidedCell(drafts.sorted { $0.creation.location < $1.creation.location }) }
   }
 
-  private mutating func surveyProvidedCell(
-    _ controller: HostedController, _ creation: Node, in provider: Node, _ kind: CellProvider
-  ) {
-    var draft = ProvidedCellDraft(self, controller, creation, in: provider, kind)
-    guard draft.isCell else { return }
-    draft.read()
-    if let root = rootView(of: creation) {
-      let content = content(ofRootView: root)
-      draft.read(verdict(on: content, isRenewed: true, at: root))
-      draft.write(root)
+  /// What is hosted in one cell: usually one view, or one for each case of a `switch`.
+  private mutating func surveyProvidedCell(_ drafts: [ProvidedCellDraft]) {
+    var unit: UnitDraft?
+    for place in drafts.indices {
+      var draft = drafts[place]
+      let others = drafts.indices.filter { $0 != place && drafts[$0].statement.excludes(draft.statement) }
+      draft.read(besides: others.flatMap { drafts[$0].statements })
+      if let root = rootView(of: draft.creation) {
+        let content = content(ofRootView: root)
+        draft.read(verdict(on: content, isRenewed: true, at: root))
+        draft.write(root)
+      }
+      account(for: draft.creation.firstChild?.uses(of: words.UIHostingController) ?? [])
+      unit = unit?.joined(draft.unit) ?? draft.unit
     }
-    account(for: creation.firstChild?.uses(of: words.UIHostingController) ?? [])
-    account(for: controller.holder.binding?.firstChild(.typeAnnotation)?.uses(of: words.UIHostingController) ?? [])
-    add(draft.unit)
+    if let unit { add(unit) }
+  }
+}
+
+extension UnitDraft {
+  /// Both as one: all that a cell may show moves together.
+  fileprivate func joined(_ other: UnitDraft) -> UnitDraft {
+    UnitDraft(
+      subject: subject + " or " + (other.subject.split(separator: " ").last.map(String.init) ?? ""), location: location,
+      sites: sites + other.sites, blockers: blockers + other.blockers, notes: notes + other.notes)
   }
 }
 
@@ -61,7 +75,7 @@ struct ProvidedCellDraft {
   }
 
   /// The statements that use the controller, its own among them.
-  private var statements: [Node] {
+  fileprivate var statements: [Node] {
     let found = survey.findingAgain(creation)?.ancestor { $0 == .patternBinding }?.referencesToBinding ?? []
     return [statement] + (controller.uses.map(\.reference) + found).map(\.enclosingStatement)
   }
@@ -76,15 +90,23 @@ struct ProvidedCellDraft {
   /// The variable, of those that the statements speak of, that holds a cell.
   private func findCell() -> ProvidedCell? {
     for statement in statements {
-      for node in [statement] + Array(statement.descendants) where node.kind == .declReferenceExpr {
-        guard node.referenceWithBase == node, !creation.contains(node),
-          case .local(let variable)? = index.declaration(named: node),
-          let cell = survey.providedCell(introducedBy: variable, kind)
-        else { continue }
-        return cell
+      for node in [statement] + Array(statement.descendants) where !creation.contains(node) {
+        if let cell = cell(namedBy: node) { return cell }
       }
     }
     return nil
+  }
+
+  /// The cell that a variable holds, or that it holds a part of: `let contentView = cell.contentView`.
+  private func cell(namedBy node: Node) -> ProvidedCell? {
+    guard node.kind == .declReferenceExpr, node.referenceWithBase == node,
+      case .local(let variable)? = index.declaration(named: node)
+    else { return nil }
+    if let cell = survey.providedCell(introducedBy: variable, kind) { return cell }
+    guard let value = variable.firstChild(.initializerClause)?.expressionChild, value.memberName == survey.words.contentView,
+      let base = value.memberBase
+    else { return nil }
+    return cell(namedBy: base)
   }
 
   mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
@@ -93,7 +115,8 @@ struct ProvidedCellDraft {
 
   // MARK: - Reading
 
-  mutating func read() {
+  /// `others` are the statements by which the cell is filled in other cases.
+  mutating func read(besides others: [Node]) {
     if let source = survey.findingAgain(creation) {
       return block(
         "reused-controller", "the controller is kept, and found again for another cell", at: source,
@@ -106,9 +129,10 @@ struct ProvidedCellDraft {
         remedy: "register a `UICollectionViewCell` or `UICollectionViewListCell` for this supplementary view")
     }
     readController()
+    readRootView()
     readCellClass(cell)
     readLayout(cell)
-    readCellUses(cell)
+    readCellUses(cell, besides: Set(others))
   }
 
   /// Takes over what the content means for the cell.
@@ -138,7 +162,7 @@ struct ProvidedCellDraft {
     for argument in creation.callArguments where argument.label != survey.words.rootView {
       let label = index.spelling(argument.label)
       block(
-        "private-api", "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
+        "controller-initializer", "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
         at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
     }
     for (reference, use) in controller.uses {
@@ -156,6 +180,33 @@ struct ProvidedCellDraft {
           "root-view", "the root view is read from the controller", at: node, remedy: "keep the view in a variable of its own")
       default: continue
       }
+    }
+  }
+
+  /// The root view becomes the value of a closure, which not every expression can.
+  private mutating func readRootView() {
+    guard let root = survey.rootView(of: creation) else {
+      return block(
+        "root-view", "the controller is not made with a root view", at: creation, remedy: "make it with `rootView:`")
+    }
+    if root.kind == .nilLiteralExpr || root.byte(at: root.range.lowerBound) == UInt8(ascii: ".") {
+      block(
+        "root-view", "the type of the root view is not written here, and a closure does not know it", at: root,
+        remedy: "name the type of the view")
+    }
+    let parts = [root] + Array(root.descendants)
+    let isEffectful = { (node: Node) in node.kind == .tryExpr || node.kind == .awaitExpr }
+    if creation.isCoveredByEffects || parts.contains(where: { isEffectful($0) && $0.closure(below: root) == nil }) {
+      block(
+        "root-view", "the root view is made with `try` or `await`, which the content of a configuration cannot be", at: root,
+        remedy: "make the view in a statement of its own")
+    }
+    if let argument = parts.first(where: {
+      $0.token($0.row.firstToken).kind == .dollarIdentifier && $0.kind == .declReferenceExpr && $0.closure(below: root) == nil
+    }) {
+      block(
+        "root-view", "`\(argument.text)` would be an argument of another closure", at: argument,
+        remedy: "name the parameters of the closure around it")
     }
   }
 
@@ -201,13 +252,13 @@ struct ProvidedCellDraft {
 
   // MARK: - The other uses of the cell
 
-  private mutating func readCellUses(_ cell: ProvidedCell) {
+  private mutating func readCellUses(_ cell: ProvidedCell, besides others: Set<Node>) {
     let name = cell.variable.boundNameOrParameter
     let own = Set(statements)
     for reference in provider.uses(of: name) where reference.kind == .declReferenceExpr && reference.referenceWithBase == reference {
       guard case .local(let node)? = index.declaration(named: reference), node == cell.variable else { continue }
       let use = reference.enclosingStatement
-      if own.contains(use) || layout.statements.contains(use) { continue }
+      if own.contains(use) || others.contains(use) || layout.statements.contains(use) { continue }
       if use.clearsSubviews(of: reference) || isName(use, ofPartOf: cell, usedIn: own) {
         layout.take(use)
         continue
@@ -241,7 +292,7 @@ struct ProvidedCellDraft {
     guard let body = statement.parent else { return }
     let place = placeOfConfiguration(cell, body)
     guard let place, let gone = statementsToRemove(in: body, keeping: place) else { return }
-    let text = ConfigurationText(target: cell.name + ".contentConfiguration", layout)
+    let text = ConfigurationText(target: spelling(of: cell) + ".contentConfiguration", layout)
     if place == statement, ConfigurationText.replacedRanges(of: statement, around: view).contains(where: statement.holdsComment) {
       return block(
         "comment", "a comment stands among what goes", at: statement, remedy: "move the comment above the statement")
@@ -257,6 +308,17 @@ struct ProvidedCellDraft {
           "where the cell takes its height from its content, it is now at least as high as the system's default: "
             + "`.minSize(height: 0)` lets it be lower", at: creation.location))
     }
+  }
+
+  /// As it is written where the view goes into it: `cell`, `cell?`, `cell!`.
+  private func spelling(of cell: ProvidedCell) -> String {
+    for statement in statements {
+      for node in statement.uses(of: cell.variable.boundNameOrParameter) where node.kind == .declReferenceExpr {
+        guard case .local(cell.variable)? = index.declaration(named: node), let user = node.parent else { continue }
+        return user.kind == .optionalChainingExpr || user.kind == .forceUnwrapExpr ? user.text : node.text
+      }
+    }
+    return cell.name
   }
 
   /// Where the controller is made, if the cell is there by then; else where its view was added.
@@ -296,7 +358,19 @@ struct ProvidedCellDraft {
     var gone = layout.statements.subtracting([place])
     if place != statement { gone.insert(statement) }
     gone.remove(place)
-    for nested in gone where nested.parent != body {
+    for condition in gone where condition.kind == .ifExpr {
+      let inner = condition.children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) }
+      guard let staying = inner.first(where: { !gone.contains($0) }) else { continue }
+      block(
+        "conditional-hosting", "this stands among what goes, under a condition that goes, too", at: staying,
+        remedy: "do it outside of the condition")
+      return nil
+    }
+    for nested in gone where nested.parent != body && gone.contains(nested) {
+      if let outer = nested.ancestor({ $0 == .ifExpr }), gone.contains(outer) {
+        gone.remove(nested)
+        continue
+      }
       guard let conditional = nested.containmentCondition(in: body, within: gone) else {
         block(
           "conditional-hosting", "this is done under a condition, and a content configuration is set each time", at: nested,
@@ -353,6 +427,40 @@ extension HostedController.Use {
 }
 
 extension Node {
+  /// Whether this runs only where the other does not: in another case, or the other branch.
+  fileprivate func excludes(_ other: Node) -> Bool {
+    var child = self
+    while let scope = child.parent {
+      if scope.contains(other) {
+        let branch = scope.children.first { $0.contains(other) }
+        switch scope.kind {
+        case .switchExpr: return branch != child && branch?.kind == .switchCase && child.kind == .switchCase
+        case .ifExpr: return branch != child && branch?.kind != .conditionElement && child.kind != .conditionElement
+        default: return false
+        }
+      }
+      child = scope
+    }
+    return false
+  }
+
+  /// Whether `try` or `await` stands before this, or around it in its statement.
+  fileprivate var isCoveredByEffects: Bool {
+    var node: Node? = self
+    let statement = enclosingStatement
+    while let current = node, statement.contains(current) {
+      if current.kind == .tryExpr || current.kind == .awaitExpr { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// The closure around this one that is a part of `root`.
+  fileprivate func closure(below root: Node) -> Node? {
+    guard let closure = ancestor({ $0 == .closureExpr }), root.contains(closure) else { return nil }
+    return closure
+  }
+
   /// `Row` of `Row(item).padding()`, for a person.
   fileprivate var nameOfView: String? {
     var view = self
