@@ -45,9 +45,7 @@ extension HostingSurvey {
         result.append(child(controller, keeper))
       }
     }
-    return result.filter { child in
-      !(child.creations + child.uses.map(\.reference)).contains { cellContext(of: $0) != nil }
-    }
+    return result.filter { !isMadeForCell($0.creations + [$0.property?.binding].compactMap { $0 }, $0.uses) }
   }
 
   private func child(_ controller: HostedController, _ keeper: HostedController.Holder?) -> HostedChild {

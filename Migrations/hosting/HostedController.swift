@@ -114,6 +114,15 @@ extension HostingSurvey {
     }
   }
 
+  /// The variable that a name means at a place.
+  private func declaredHolder(named name: Name, at node: Node) -> HostedController.Holder? {
+    switch index.lookUpValue(name, at: node) {
+    case .local(let node)?: node.localBinding.map { .local($0) }
+    case .property(let property, let owner)?: .property(property, of: owner)
+    default: nil
+    }
+  }
+
   /// What a reference refers to: a member of the type of what stands before it, or what its scope knows by that name.
   func declaration(of reference: Node) -> ValueDeclaration? {
     let name = reference.token(reference.row.firstToken).name
@@ -133,7 +142,11 @@ extension HostingSurvey {
         for creation in controllers[place].creations { record(creation, use(of: creation.throughConversions), of: &controllers[place]) }
         continue
       }
-      for reference in references[name, default: []] where reference.kind == .declReferenceExpr {
+      for reference in references[name, default: []] {
+        if let shorthand = reference.shorthandBinding, declaredHolder(named: name, at: shorthand)?.binding == binding {
+          for other in shorthand.referencesToBinding { add(other, to: &controllers[place]) }
+        }
+        guard reference.kind == .declReferenceExpr else { continue }
         guard declaredHolder(of: reference).binding == binding else { continue }
         add(reference, to: &controllers[place])
       }
@@ -224,12 +237,10 @@ extension HostingSurvey {
     guard let call = argument.parent, call.kind == .functionCallExpr,
       let name = call.firstChild?.calledFunction.map(index.spelling)
     else { return .other }
-    switch name {
-    case "addChild": return .addChild(call)
-    case "present", "pushViewController", "show", "showDetailViewController", "setViewController": return .shown(call)
-    case "UINavigationController": return .shown(call)
-    default: return .other
-    }
+    if name == "addChild" { return .addChild(call) }
+    let isShown = ["present", "push", "show"].contains(where: name.hasPrefix)
+      || name.hasPrefix("set") && name.contains("ViewController") || name.hasSuffix("NavigationController")
+    return isShown || argument.argumentLabel == "rootViewController" ? .shown(call) : .other
   }
 }
 

@@ -12,8 +12,8 @@ enum ContainmentVerdict {
 
 /// Child hosting controllers: `addChild` before the view is added, `didMove(toParent:)` after it.
 extension HostingSurvey {
-  mutating func surveyContainment() {
-    for child in hostedChildren() {
+  mutating func surveyContainment(_ children: [HostedChild]) {
+    for child in children {
       let steps = child.steps
       for place in steps.indices where !steps[place].additions.isEmpty {
         survey(child, steps, place)

@@ -4,8 +4,8 @@ import Text
 
 /// Child hosting controllers that go: `willMove(toParent: nil)`, then the view, then the parent.
 extension HostingSurvey {
-  mutating func surveyRemoval() {
-    for child in hostedChildren() {
+  mutating func surveyRemoval(_ children: [HostedChild]) {
+    for child in children {
       let steps = child.steps
       guard steps.contains(where: { !$0.adoptions.isEmpty || !$0.completions.isEmpty }) || isContainedByHelper(child) else {
         continue

@@ -6,9 +6,9 @@ import Text
 extension HostingSurvey {
   /// Explains views that are handed on while nothing keeps their controllers. Those that are added in place are the
   /// business of the survey of containment.
-  mutating func surveyRetention() {
-    for child in hostedChildren() where child.isLocal && !isTest(child) {
-      guard !child.isKept, let view = child.handedView else { continue }
+  mutating func surveyRetention(_ children: [HostedChild]) {
+    for child in children where child.isLocal {
+      guard !child.isKept, let view = child.handedView, !isTest(view.file) else { continue }
       add(
         Site(
           rule: "hosting-retention", node: view, declaration: view.enclosingStatement, level: .manual,
@@ -20,12 +20,6 @@ extension HostingSurvey {
           )))
       account(for: child.creations.compactMap(\.createdMention))
     }
-  }
-
-  /// Tests measure views and take pictures of them.
-  private func isTest(_ child: HostedChild) -> Bool {
-    guard let file = child.creations.first?.file else { return false }
-    return index.imports[Int(file.index)].contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
   }
 }
 
@@ -42,7 +36,11 @@ extension HostedChild {
 
   /// Where the view is given back or stored.
   fileprivate var handedView: Node? {
-    for (_, use) in uses {
+    for (reference, use) in uses {
+      if case .viewAlias(let binding) = use, name.isEmpty {
+        guard binding.referencesToBinding.contains(where: \.isHandedOn) else { continue }
+        return reference
+      }
       guard case .view(let view) = use, view.memberName != nil, view.text.hasSuffix("view") || view.text.hasSuffix("view!") else { continue }
       let whole = view.throughConversions
       guard let user = whole.parent else { continue }
@@ -56,5 +54,18 @@ extension HostedChild {
       }
     }
     return nil
+  }
+}
+
+extension Node {
+  /// Whether the value of this reference goes to somebody else: it is given back, handed to a function or stored.
+  fileprivate var isHandedOn: Bool {
+    let whole = throughConversions
+    guard let user = whole.parent else { return false }
+    switch user.kind {
+    case .returnStmt, .labeledExpr: return true
+    case .sequenceExpr: return user.assignmentTarget != nil && user.assignmentTarget != whole
+    default: return false
+    }
   }
 }

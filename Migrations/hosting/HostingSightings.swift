@@ -1,51 +1,156 @@
 import Symbols
 import Syntax
+import Text
 
 /// What a hosting controller is to the code around it.
-enum HostingRole: String {
-  case shown = "is presented, pushed or shown by a container"
-  case child = "is a child of another controller"
-  case returned = "is made for the caller"
-  case cell = "is made for a cell"
-  case held = "is kept, and used elsewhere"
+enum HostingRole: Equatable {
+  case presented, pushed, root, child, returned, cell, bridged, measured, test, held
+  /// The function that it is an argument of.
+  case handed(to: String)
+
+  /// The rest of a sentence that begins with the controller.
+  var phrase: String {
+    switch self {
+    case .presented: "is presented"
+    case .pushed: "is pushed, or shown by a container"
+    case .root: "is the root of a window or a container"
+    case .child: "is a child of another controller"
+    case .returned: "is made for the caller"
+    case .cell: "is made for a cell"
+    case .bridged: "is made for a bridge to SwiftUI"
+    case .measured: "is only measured, or has its picture taken"
+    case .test: "is made in a test"
+    case .held: "is kept, and used elsewhere"
+    case .handed(let function): "is handed to `\(function)`"
+    }
+  }
 }
 
 extension HostingSurvey {
   /// Says of each mention that no rule speaks of what it is.
-  mutating func surveySightings(_ mentions: [Node]) {
+  mutating func surveySightings(_ mentions: [Node], _ children: [HostedChild]) {
     var roles: [Node: HostingRole] = [:]
     for controller in controllers {
       let role = role(of: controller)
       for creation in controller.creations { roles[creation] = role }
       if let binding = controller.holder.binding { roles[binding] = role }
     }
-    for mention in mentions { sight(mention, message(mention, roles)) }
+    // What a variable is assigned to says more than the variable.
+    for child in children {
+      let role = role(of: child.uses, made: child.creations)
+      for creation in child.creations { roles[creation] = role }
+      if let property = child.property { roles[property.binding] = role }
+    }
+    let places = Set((units.flatMap(\.sites) + sitesAlone).map { Line(of: $0.node) })
+    for mention in mentions {
+      if !accounted.contains(mention) {
+        sight(mention, message(mention, roles))
+      } else if !places.contains(Line(of: mention)) {
+        // Who looks for the word finds it here, and the site elsewhere.
+        sight(mention, message(mention, roles) + "; a rule speaks of it where that is done")
+      }
+    }
   }
 
   private func message(_ mention: Node, _ roles: [Node: HostingRole]) -> String {
-    let name = mention.token(mention.row.firstToken).name
-    let spelling = index.spelling(name)
-    if let creation = mention.callAsCallee, let role = roles[creation] { return "\(spelling) \(role.rawValue)" }
+    let spelling = index.spelling(words.UIHostingController)
+    if let creation = mention.callAsCallee, let role = roles[creation] { return "\(spelling) \(role.phrase)" }
     if let property = mention.annotatedProperty, let role = roles[property.binding] {
-      return "`\(index.spelling(property.name))` \(role.rawValue)"
+      return "`\(index.spelling(property.name))` \(role.phrase)"
     }
-    if mention.ancestor({ $0 == .inheritedType }) != nil { return "a subclass of \(spelling)" }
-    return "\(spelling) is only named"
+    return "\(spelling) is \(mention.part)"
+  }
+
+  func role(of controller: HostedController) -> HostingRole {
+    if isMadeForCell(controller.creations + [controller.holder.binding].compactMap { $0 }, controller.uses) { return .cell }
+    return role(of: controller.uses, made: controller.creations)
+  }
+
+  /// Whether a controller is made for a cell: what is presented from the code of a cell is not.
+  func isMadeForCell(_ places: [Node], _ uses: [(reference: Node, use: HostedController.Use)]) -> Bool {
+    let isShown = uses.contains { _, use in
+      if case .shown = use { return true }
+      return false
+    }
+    return !isShown && places.contains { cellContext(of: $0) != nil }
   }
 
   /// What is done with a controller says what it is; the most telling use wins.
-  func role(of controller: HostedController) -> HostingRole {
-    let isShown = controller.uses.contains { if case .shown = $0.use { true } else { false } }
-    if !isShown, controller.creations.contains(where: { cellContext(of: $0) != nil }) { return .cell }
+  private func role(of uses: [(reference: Node, use: HostedController.Use)], made creations: [Node]) -> HostingRole {
     var result = HostingRole.held
-    for (_, use) in controller.uses {
+    if let creation = creations.first {
+      if isTest(creation.file) { return .test }
+      if owner(of: creation) == .representable { result = .bridged }
+    }
+    for (reference, use) in uses {
       switch use {
+      // A bridge has no controller at hand.
+      case .addView where result == .bridged: continue
       case .addChild, .addView, .didMove: return .child
-      case .shown: result = .shown
+      case .shown(let node): result = shownRole(node)
       case .returned where result == .held: result = .returned
+      case .other where result == .held:
+        guard let call = reference.parent?.parent, reference.parent?.kind == .labeledExpr, call.kind == .functionCallExpr else { continue }
+        if [.complete, .partial].contains(helper(call, handed: reference)) { return .child }
+        if let name = call.firstChild?.calledFunction { result = .handed(to: index.spelling(name)) }
+      case .member(let access), .view(let access):
+        if result == .held, access.text.isMeasurement { result = .measured }
       default: continue
       }
     }
     return result
+  }
+
+  private func shownRole(_ node: Node) -> HostingRole {
+    let name = node.firstChild?.calledFunction.map(index.spelling) ?? ""
+    if node.kind == .sequenceExpr || name.first?.isUppercase == true { return .root }
+    return name.lowercased().hasPrefix("present") ? .presented : .pushed
+  }
+
+  /// Tests make controllers to measure views and to take pictures of them.
+  func isTest(_ file: FileID) -> Bool {
+    index.imports[Int(file.index)].contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
+  }
+}
+
+/// A line of a file, by its first byte.
+private struct Line: Hashable {
+  let file: FileID
+  let start: UInt32
+
+  init(of node: Node) {
+    file = node.file
+    start = node.startOfLine(at: node.range.lowerBound)
+  }
+}
+
+extension String {
+  fileprivate var isMeasurement: Bool {
+    ["sizeThatFits", "systemLayoutSizeFitting", "intrinsicContentSize", "drawHierarchy", ".render", "layer", "snapshotView"]
+      .contains(where: contains)
+  }
+}
+
+extension Node {
+  /// What part of a declaration or an expression mentions a type.
+  fileprivate var part: String {
+    var node = self
+    while let parent = node.parent {
+      switch parent.kind {
+      case .inheritedType: return "inherited from"
+      case .extensionDecl where parent.typeChild == node: return "extended"
+      case .functionParameter, .closureParameter, .enumCaseParameter: return "the type of a parameter"
+      case .returnClause: return "what a function gives back"
+      case .typeAnnotation: return "the type of a variable"
+      case .sequenceExpr where node.kind == .typeExpr: return "looked for"
+      case .isTypePattern: return "looked for"
+      case .importDecl: return "imported"
+      case .genericParameter, .genericRequirement: return "a constraint"
+      case .typeAliasDecl: return "given another name"
+      case .codeBlock, .closureExpr, .memberBlock, .sourceFile: return "only named"
+      default: node = parent
+      }
+    }
+    return "only named"
   }
 }

@@ -19,7 +19,7 @@ struct HostingSurvey: Survey {
   private(set) var sitesAlone: [Site] = []
   private(set) var sightings: [Sighting] = []
   /// The mentions of hosting controllers that sites speak of.
-  private var accounted: Set<Node> = []
+  private(set) var accounted: Set<Node> = []
 
   var requirements: [UnitRequirement] { [] }
 
@@ -39,11 +39,14 @@ struct HostingSurvey: Survey {
     surveyConfigurationStates()
     surveyKeyboards()
     surveyScrollViews()
-    surveyContainment()
-    surveyRemoval()
-    surveyRetention()
+    let children = hostedChildren()
+    surveyContainment(children)
+    surveyRemoval(children)
+    surveyRetention(children)
+    surveyFrames(children)
+    surveyRootViewClosures(children)
     // Only the words that a person would search for: uses of a subclass are those of any controller.
-    surveySightings(occurrences[words.UIHostingController, default: []].filter { !accounted.contains($0) })
+    surveySightings(occurrences[words.UIHostingController, default: []], children)
   }
 
   func drafts() -> [UnitDraft] { units.sorted { $0.location < $1.location } }

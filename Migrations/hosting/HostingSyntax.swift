@@ -48,6 +48,14 @@ extension Node {
     return scope?.kind == .memberBlock ? nil : binding
   }
 
+  /// `let host` in `if let host { … }`: the binding, which takes the value of the variable of that name.
+  var shorthandBinding: Node? {
+    guard kind == .identifierPattern, let binding = parent, binding.kind == .optionalBindingCondition,
+      binding.firstChild(.initializerClause) == nil
+    else { return nil }
+    return binding
+  }
+
   /// The references to a local variable in the body that it is declared in, in the order of their places.
   ///
   /// A variable of the same name in an inner scope hides it.
