@@ -10,6 +10,7 @@ public import Text
 /// - `rules=published`: the rules that are opted in, separated by commas, where it is not the whole family;
 /// - `level=review`: the lowest level that is applied, where it is not `safe`;
 /// - `broken`: the code before does not compile, as that of a half-done migration (`before`);
+/// - `guards`: availability guards are written where they can stand;
 /// - `floor=iOS16`: the deployment targets, separated by commas, where they are not what the rule needs;
 ///   `floor=unknown` where no target compiles the file.
 public struct Example: Sendable, CustomStringConvertible {
@@ -40,6 +41,7 @@ public struct Example: Sendable, CustomStringConvertible {
   /// Ids; empty where the whole family is opted in.
   public let rules: [String]
   public let level: Level
+  public let writesAvailabilityGuards: Bool
   /// As given to `--deployment-target`; nil where they are what the rule needs.
   public let floors: [String]?
 
@@ -130,7 +132,7 @@ private struct ExampleReader {
     return Example(
       title: title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
       isBroken: options.isBroken, verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
-      floors: options.floors)
+      writesAvailabilityGuards: options.writesAvailabilityGuards, floors: options.floors)
   }
 
   /// The files of `before`, each with the text that `after` gives it.
@@ -178,6 +180,7 @@ private struct Options {
   private(set) var verdict: Verdict?
   private(set) var blocker: String?
   private(set) var isBroken = false
+  private(set) var writesAvailabilityGuards = false
   private(set) var rules: [String] = []
   private(set) var level = Level.safe
   private(set) var floors: [String]?
@@ -190,6 +193,8 @@ private struct Options {
         try set(word[..<equals], to: word[word.index(after: equals)...], error)
       } else if !isUnchanged, word == "broken" {
         isBroken = true
+      } else if word == "guards" {
+        writesAvailabilityGuards = true
       } else if isUnchanged, verdict == nil, let verdict = Verdict(rawValue: String(word)), verdict != .changed {
         self.verdict = verdict
       } else if verdict != nil, blocker == nil {

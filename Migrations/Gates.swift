@@ -4,7 +4,7 @@ import Syntax
 import Text
 
 /// Where a rule acts: the same file, scope and rule always have the same gate.
-private struct GatedPlace: Hashable {
+struct GatedPlace: Hashable {
   let file: FileID
   let rule: String
   let scope: AvailabilityScope
@@ -35,14 +35,14 @@ extension Planner {
   /// By file, and as they are found in it.
   private func places(of draft: UnitDraft, _ index: ProjectIndex) -> [GatedPlace] {
     var seen: Set<GatedPlace> = []
-    var places: [FileID: [GatedPlace]] = [:]
-    for site in draft.sites {
-      for node in [site.node] + site.edits.map({ site.place(of: $0, index) }) {
-        let place = GatedPlace(file: node.file, rule: site.rule, scope: index.availabilityScope(of: node))
-        if seen.insert(place).inserted { places[node.file, default: []].append(place) }
-      }
+    let places = draft.sites.filter { !$0.isGuarded }.flatMap { self.places(of: $0, index) }.filter { seen.insert($0).inserted }
+    return Dictionary(grouping: places, by: \.file).sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  func places(of site: Site, _ index: ProjectIndex) -> [GatedPlace] {
+    ([site.node] + site.edits.map { site.place(of: $0, index) }).map { node in
+      GatedPlace(file: node.file, rule: site.rule, scope: index.availabilityScope(of: node))
     }
-    return places.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }
 

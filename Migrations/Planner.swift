@@ -37,7 +37,7 @@ struct Planner {
 
   /// Plans the units of a family after those of the families before it.
   mutating func add(_ survey: some Survey, family: String) {
-    let drafts = survey.drafts()
+    let drafts = survey.drafts().map { guarded($0, survey.index) }
     var units = drafts.map { unit($0, family, survey.index) }
     settle(&units, survey.requirements)
     for place in units.indices { postpone(&units[place]) }
@@ -78,6 +78,7 @@ struct Planner {
     var unit = MigrationUnit(
       subject: draft.subject, types: draft.types, location: draft.location, level: level, verdict: verdict,
       edits: keepsEdits ? edits : [], blockers: blockers, notes: draft.notes)
+    unit.isGuarded = draft.sites.contains(where: \.isGuarded)
     if keepsEdits, !project.assumptions.isEmpty {
       unit.raises = obstacles(to: draft, index, assumes: false).compactMap(\.deploymentTarget)
     }
@@ -124,7 +125,7 @@ struct Planner {
     if !blockers.isEmpty { return .blocked }
     let obstacles = obstacles(to: draft, index)
     if !obstacles.isEmpty {
-      blockers = obstacles
+      blockers = obstacles + [draft.guardRefusal].compactMap { $0 }
       return .gated
     }
     let missing = Set(draft.sites.map(\.rule)).subtracting(selection.rules).sorted()

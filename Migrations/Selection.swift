@@ -6,6 +6,8 @@ public struct Selection: Sendable {
   public let rules: Set<String>
   /// The lowest level that is applied.
   public let level: Level
+  /// Whether `if #available` is written around what deployment targets are too low for, where the old form can stay.
+  public var writesAvailabilityGuards = false
   /// What the project says that cannot be seen.
   public var configuration: Configuration
   /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.

@@ -15,6 +15,11 @@ struct Site {
   /// What a report says of it: `@StateObject becomes @State`.
   let message: String
   var edits: [Edit] = []
+  /// Whether what is there now goes on working below the versions that the rule needs, and the edits change nothing but
+  /// neighbouring statements: `if #available` can then keep the one beside the other.
+  var canBeGuarded = false
+  /// Whether the edits do so: they can be made whatever the deployment targets are.
+  var isGuarded = false
   /// Why a site that belongs to no unit stays.
   var blocker: Blocker?
 

@@ -33,6 +33,8 @@ struct UnitDraft {
   var level: Level = .safe
   var blockers: [Blocker] = []
   var notes: [MigrationUnit.Note] = []
+  /// Why no availability guard can stand around its edits, where one was wanted.
+  var guardRefusal: Blocker?
 
   var id: UnitID { location }
 }

@@ -5,6 +5,7 @@ public enum Flag: String, CaseIterable, Sendable {
   case level
   case deploymentTarget = "deployment-target"
   case assumption = "if"
+  case availabilityGuards = "availability-guards"
   case path
   case config
   case allowDirty = "allow-dirty"
@@ -55,6 +56,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: [.diff, .apply, .check, .explain]
     case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
     case .assumption: [.diff, .check, .explain, .targets]
+    case .availabilityGuards: [.diff, .apply, .check, .explain]
     case .path: [.explain]
     case .config: [.diff, .apply, .check, .explain]
     case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
@@ -77,6 +79,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"
     case .deploymentTarget: "A lowest version for every file, such as ios17 or macos14 (repeatable)"
     case .assumption: "Ask what raising lower deployment targets to this would free, such as ios=17 (repeatable)"
+    case .availabilityGuards: "Write `if #available` where a deployment target is too low and the old form can stay beside the new"
     case .path: "The project to look at (default: .; repeatable)"
     case .config: "The configuration to go by (default: the nearest .molt.json at or above PATH)"
     case .allowDirty: "Write to files that have changes which are not committed"

@@ -55,7 +55,9 @@ public struct Options: Sendable {
     operands = invocation.operands
     namedRules = invocation.values(.rule)
     excludedRules = invocation.values(.excludeRule)
-    selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
+    var selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
+    selection.writesAvailabilityGuards = invocation.has(.availabilityGuards)
+    self.selection = selection
     deploymentTargets = try Self.floors(.deploymentTarget, invocation)
     assumptions = try Self.floors(.assumption, invocation)
     configurationFile = invocation.value(.config)
@@ -180,6 +182,7 @@ extension Options {
     words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
     if selection.level == .review { words += [Flag.level.spelling, "review"] }
     words += configurationFile.map { [Flag.config.spelling, $0] } ?? []
+    if selection.writesAvailabilityGuards { words.append(Flag.availabilityGuards.spelling) }
     words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
     return orAll ? words : words + assumptions.flatMap { [Flag.assumption.spelling, $0.provenance.text] }
   }

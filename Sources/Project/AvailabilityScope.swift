@@ -6,6 +6,9 @@ public struct AvailabilityScope: Hashable, Sendable {
   /// The versions that code at the place may rely on.
   public private(set) var raised: [Platform: Version] = [:]
 
+  /// The versions that the place runs below only: it is what is left of an `#available`.
+  public private(set) var below: [Platform: Version] = [:]
+
   /// The place runs wherever its targets do.
   public init() {}
 
@@ -16,9 +19,15 @@ public struct AvailabilityScope: Hashable, Sendable {
     raised[platform] = max(raised[platform] ?? version, version)
   }
 
+  /// The lowest version of a platform holds.
+  public mutating func lower(_ platform: Platform, below version: Version) {
+    below[platform] = min(below[platform] ?? version, version)
+  }
+
   public mutating func formUnion(_ other: AvailabilityScope) {
     excluded.formUnion(other.excluded)
     raised.merge(other.raised) { max($0, $1) }
+    below.merge(other.below) { min($0, $1) }
   }
 
   /// Whether nothing that is built for the platform can miss what needs `version`, whatever the targets' floors are.

@@ -128,6 +128,7 @@ extension Report {
       "findings": .array(findings.map { .int($0) }),
       "edits": .array(unit.edits.map(editJSON)),
       "raises": .array(unit.raises.map(deploymentTargetJSON)),
+      "guarded": .bool(unit.isGuarded),
     ]
   }
 

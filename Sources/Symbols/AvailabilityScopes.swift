@@ -79,14 +79,19 @@ extension Node {
   }
 
   /// What the conditions of this `if`, `while` or `guard` say of its child: conditions hold for those behind them and
-  /// for the body, the opposite of a lone `#unavailable` for the branch behind `else`.
+  /// for the body, the opposite of a lone one for the branch behind `else`.
   fileprivate func conditionalAvailability(at child: Node, _ names: Names) -> AvailabilityScope {
     let conditions = children.filter { $0.kind == .conditionElement }
     let isBody = kind != .guardStmt && child == firstChild(.codeBlock)
     if isBody || child.kind == .conditionElement {
       return conditions.prefix { $0 != child }.availability(after: .poundAvailable, names)
     }
-    return conditions.count == 1 ? conditions.availability(after: .poundUnavailable, names) : AvailabilityScope()
+    guard conditions.count == 1 else { return AvailabilityScope() }
+    var scope = conditions.availability(after: .poundUnavailable, names)
+    for (platform, version) in conditions.availability(after: .poundAvailable, names).raised {
+      scope.lower(platform, below: version)
+    }
+    return scope
   }
 
   /// What the statements behind this `guard` may rely on.

@@ -15,6 +15,8 @@ public struct MigrationUnit: Sendable {
   public let notes: [Note]
   /// The deployment targets that have to be raised before it can move, where that is only asked about.
   public var raises: [LowDeploymentTarget] = []
+  /// Whether availability guards keep the old form beside the new one.
+  public var isGuarded = false
 
   public struct Note: Hashable, Sendable {
     public let message: String

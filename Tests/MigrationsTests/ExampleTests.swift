@@ -40,7 +40,9 @@ struct Case: Sendable, CustomTestStringConvertible {
 
   var selection: Selection {
     let ids = example.rules.isEmpty ? rules.named(isOfRule ? document.family : "observation").map(\.id) : example.rules
-    return Selection(rules: Set(ids), level: example.level)
+    var selection = Selection(rules: Set(ids), level: example.level)
+    selection.writesAvailabilityGuards = example.writesAvailabilityGuards
+    return selection
   }
 
   /// The findings that the example's verdict speaks of.

@@ -12,7 +12,8 @@ private func scopes(_ sources: Sources) -> [String] {
 
 private func describe(_ scope: AvailabilityScope) -> String {
   let raised = scope.raised.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) \($0.value)" }
-  return (raised + scope.excluded.sorted().map { "not " + $0.rawValue }).joined(separator: ", ")
+  let below = scope.below.sorted { $0.key < $1.key }.map { "below \($0.key.rawValue) \($0.value)" }
+  return (raised + below + scope.excluded.sorted().map { "not " + $0.rawValue }).joined(separator: ", ")
 }
 
 @Suite struct `Availability of declarations` {
@@ -99,7 +100,7 @@ private func describe(_ scope: AvailabilityScope) -> String {
     #expect(inFunction("if place, #available(tvOS 17, *), place { place() } else { place() }\nplace()")
       == ["", "tvOS 17.0", "tvOS 17.0", "", ""])
     #expect(inFunction("while #available(tvOS 17, *), b { place() }; place()") == ["tvOS 17.0", ""])
-    #expect(inFunction("let a = if #available(tvOS 17, *) { place } else { place }") == ["tvOS 17.0", ""])
+    #expect(inFunction("let a = if #available(tvOS 17, *) { place } else { place }") == ["tvOS 17.0", "below tvOS 17.0"])
   }
 
   @Test func `closures and local declarations inherit`() {
@@ -127,7 +128,7 @@ private func describe(_ scope: AvailabilityScope) -> String {
     #expect(inFunction("if #unavailable(tvOS 17) { place() } else if b, place { place() } else { place() }")
       == ["", "tvOS 17.0", "tvOS 17.0", "tvOS 17.0"])
     #expect(inFunction("if #available(tvOS 18, *) { place() } else if #available(tvOS 17, *) { place() } else { place() }")
-      == ["tvOS 18.0", "tvOS 17.0", ""])
+      == ["tvOS 18.0", "tvOS 17.0, below tvOS 18.0", "below tvOS 17.0"])
   }
 
   @Test func `several conditions add up`() {

@@ -18,6 +18,14 @@ extension Node {
   }
 }
 
+extension Node {
+  /// Whether all comments of another file are here, some of them more often, and no others.
+  func hasComments(of other: Node) -> Bool {
+    let (own, others) = (commentCounts, other.commentCounts)
+    return own.count == others.count && others.allSatisfy { own[$0.key, default: 0] >= $0.value }
+  }
+}
+
 extension SourceText {
   /// The comments in a gap between tokens.
   fileprivate func comments(in gap: Range<Int>) -> [[UInt8]] {

@@ -119,7 +119,10 @@ struct Rewriting {
   /// What a file has lost by its edits; nil if nothing.
   private func damage(_ before: Node, _ after: Node) -> String? {
     if after.syntaxErrorCount > before.syntaxErrorCount { return "the result does not parse" }
-    return before.commentCounts == after.commentCounts ? nil : "the result has other comments"
+    // A guard writes the comments of what it guards twice.
+    let isSame = selection.writesAvailabilityGuards
+      ? after.hasComments(of: before) : before.commentCounts == after.commentCounts
+    return isSame ? nil : "the result has other comments"
   }
 
   /// What the rules still find to change once the plan is done. Units that were taken out of the plan are found again.
