@@ -408,9 +408,10 @@ struct ProvidedCellDraft {
 
   var unit: UnitDraft {
     let shown = survey.rootView(of: creation).flatMap { $0.nameOfView } ?? "a view"
-    let site = Site(
+    var site = Site(
       rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty ? .safe : .review,
       message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
+    site.canBeGuarded = true
     return UnitDraft(
       subject: "\(cell?.kind.rawValue ?? "a cell") that shows \(shown)", location: creation.location, sites: [site],
       blockers: blockers.sorted { ($0.location ?? creation.location) < ($1.location ?? creation.location) }, notes: notes)

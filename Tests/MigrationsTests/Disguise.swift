@@ -6,7 +6,9 @@ enum Disguise: String, CaseIterable, Sendable {
 
   /// Whether the text can be dressed so without a change of meaning: what stands in a literal is not indentation.
   func suits(_ example: Example) -> Bool {
-    switch self {
+    // A guard keeps what goes: its lines would have comments, whose places are a matter of taste.
+    if self == .commentOnEachLine, example.writesAvailabilityGuards { return false }
+    return switch self {
     case .tabs, .commentOnEachLine: !example.before.contains { $0.text.contains("\"\"\"") }
     default: true
     }
