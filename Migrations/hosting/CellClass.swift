@@ -145,7 +145,7 @@ struct CellClassDraft {
         "no-root-view", "it is not known what the cell shows", at: controllers[0].creations.first ?? index[id].node,
         remedy: "make the hosting controller with its root view in the cell")
     }
-    reader.layout.finish(at: addedView ?? roots[0])
+    reader.layout.finish(at: addedView ?? roots[0], in: kind)
     blockers += layout.obstacles
   }
 

@@ -22,6 +22,8 @@ struct HostedLayout {
   private var background: Node?
   private var setsBackground = false
   private var usesSides = false
+  /// A constraint to the cell itself, and not to the view for its content.
+  private var pinToCell: Node?
 
   mutating func take(_ statement: Node) { statements.insert(statement) }
 
@@ -92,7 +94,8 @@ struct HostedLayout {
       other.attribute == constraint.attribute
     else { return inexpressible(node) }
     switch other.item {
-    case .cell, .content: break
+    case .cell: pinToCell = node
+    case .content: break
     case .safeArea:
       note("the view kept out of the cell's safe area; the content of a hosting configuration does so by itself", at: node)
     case .margins:
@@ -127,7 +130,9 @@ struct HostedLayout {
   // MARK: - What it comes to
 
   /// Writes the modifiers, once all has been read. `place` is where the view is added.
-  mutating func finish(at place: Node) {
+  ///
+  /// `kind` is that of the cell.
+  mutating func finish(at place: Node, in kind: CellKind?) {
     // What could not be read may have pinned the rest.
     guard obstacles.isEmpty else { return }
     let open =
@@ -141,6 +146,11 @@ struct HostedLayout {
     }
     if usesSides, let left = edges[.leading], let right = edges[.trailing], !left.value.isSame(as: right.value) {
       note("the left and right margins are now leading and trailing: they change sides in right-to-left languages", at: place)
+    }
+    if let pinToCell, kind == .tableCell {
+      note(
+        "the view was pinned to the cell, and its content now lies in the content view, which is narrower beside an "
+          + "accessory and while the table is edited", at: pinToCell)
     }
     contentModifiers = fixedSize
     configurationModifiers = margins + minimumSize + painted(at: place)

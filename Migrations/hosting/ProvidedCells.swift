@@ -246,7 +246,7 @@ struct ProvidedCellDraft {
     reader.read(controller.uses.map(\.reference), scope(cell), known: Set(known))
     layout = reader.layout
     if let retaining { layout.take(retaining.statement) }
-    layout.finish(at: creation)
+    layout.finish(at: creation, in: cell.kind)
     blockers += layout.obstacles
   }
 
