@@ -188,11 +188,14 @@ extension HostingSurvey {
     }
     for (reference, use) in child.uses {
       switch use {
-      case .returned: return .explained(.handedOn(child, reference))
+      // A closure that makes the value of the property gives it back to that.
+      case .returned where reference.executedBody != child.property?.declaration:
+        return .explained(.handedOn(child, reference))
       case .shown(let show): return .explained(.handedOn(child, show))
       default: continue
       }
     }
+    if let step = child.property.flatMap(stepOfUnknownOwner) { return .explained(.handedOn(child, step)) }
     guard steps.filter({ !$0.additions.isEmpty }).count == 1, here.additions.count == 1, let list = call.statementList, let statement = call.statement(in: list),
       statement.isCall(call) || statement.isAssignment(call)
     else { return .explained(.branches(child, here)) }
@@ -212,6 +215,18 @@ extension HostingSurvey {
         statement.precededBy("\(prefix)addChild(\(host))"), end.followedBy("\(host).didMove(toParent: self)"),
       ])
     return .incomplete([site] + removals)
+  }
+
+  /// A step that is taken with a member of this name, of something whose type is not known.
+  private func stepOfUnknownOwner(_ property: Property) -> Node? {
+    index.occurrences(of: property.name).first { reference in
+      guard reference.kind == .declReferenceExpr, reference.referenceWithBase != reference, declaration(of: reference) == nil
+      else { return false }
+      switch use(of: reference.referenceWithBase.throughConversions) {
+      case .addChild, .didMove: return true
+      default: return false
+      }
+    }
   }
 
   /// Whether what a view is added to is the view of the controller around, or lies in it for all that its class shows.
