@@ -55,7 +55,8 @@ extension HostedChild {
         guard access.memberName != nil else { return false }
         let name = access.text.split(separator: ".").last.map(String.init) ?? ""
         return harmless.contains(name) || access.text.contains(".layer")
-      case .viewAlias, .other, .addView(_) where use.isAssignment: return false
+      case .viewAlias, .other: return false
+      case .addView: return !use.isAssignment
       default: return true
       }
     }
