@@ -167,7 +167,7 @@ struct CellClassDraft {
         "where the cell takes its height from its content, it is now at least as high as the system's default: "
           + "`.minSize(height: 0)` lets it be lower", at: roots[0])
     }
-    let text = ConfigurationText(target: "contentConfiguration", layout)
+    let text = ConfigurationText(target: isNameTaken ? "self.contentConfiguration" : "contentConfiguration", layout)
     for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {
       guard !goneMembers.contains(where: { $0.contains(body) }) else { continue }
       edits += outcome.edits(in: body, text)
@@ -175,6 +175,12 @@ struct CellClassDraft {
     edits += elseBranches.map { $0.part.elseEdit($0.outcome, text) }
     let blocks = Set(goneMembers.compactMap(\.parent)).sorted { ($0.file, $0.index) < ($1.file, $1.index) }
     for block in blocks { edits += block.removals(of: goneMembers) }
+  }
+
+  /// Whether a local variable has the name of the cell's property where it is to be set.
+  private var isNameTaken: Bool {
+    guard let name = index.names["contentConfiguration"] else { return false }
+    return bodies.values.flatMap(\.replaced).contains { index.lookUpValue(name, at: $0.statement) != nil }
   }
 
   var unit: UnitDraft {

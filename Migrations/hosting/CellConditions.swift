@@ -30,6 +30,7 @@ extension CellClassDraft {
             "conditional-setup", "this is done once for each hosting controller, and a configuration is set each time", at: rest,
             remedy: "do it where the cell is made, or each time that it is filled")
         }
+        if outcome.rest.contains(where: { $0.kind == .returnStmt }) { readWhatIsLeftOut(after: statement) }
         result.append(outcome)
       case .ifExpr:
         var outcome = BodyOutcome()
@@ -48,6 +49,15 @@ extension CellClassDraft {
       }
     }
     return result
+  }
+
+  /// What stands after an `if` that returns ran only the first time.
+  private mutating func readWhatIsLeftOut(after statement: Node) {
+    let later = statement.parent?.bodyStatements.filter { $0.index > statement.index } ?? []
+    guard let rest = later.first(where: { !$0.isFlush && !touches($0) && !layout.statements.contains($0) }) else { return }
+    block(
+      "conditional-setup", "this is done once for each hosting controller, and a configuration is set each time", at: rest,
+      remedy: "do it where the cell is made, or each time that it is filled")
   }
 
   /// What all branches of an `if` come to, one of which is taken each time.
@@ -126,6 +136,11 @@ extension CellClassDraft {
     }
     if statement.kind == .ifExpr, inner.allSatisfy({ $0.outcome.rest.isEmpty && $0.outcome.replaced.isEmpty }), !statement.asksByCalling {
       return .gone
+    }
+    if statement.kind == .forStmt || statement.kind == .whileStmt, let root = inner.lazy.compactMap({ $0.outcome.outcome?.root }).first {
+      block(
+        "several-views", "a loop makes a hosted view in each turn, and a cell has one configuration", at: root,
+        remedy: "show all views in one SwiftUI view")
     }
     for (body, outcome) in inner { bodies[body] = outcome }
     return .kept

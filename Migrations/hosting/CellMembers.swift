@@ -94,7 +94,8 @@ extension CellClassDraft {
   private mutating func readUsesByName(_ property: Property) {
     for mention in index.occurrences(of: property.name) where mention.kind == .declReferenceExpr {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
-        !mention.isSelfMember, index.type(ofExpression: base).unwrapped == .unknown,
+        !mention.isSelfMember, index.isVisible(property.declaration, from: mention.file),
+        index.type(ofExpression: base).unwrapped == .unknown, !access.isUsedAsNoController(index),
         !references.contains(where: { $0.contains(mention) })
       else { continue }
       block(
@@ -138,9 +139,21 @@ extension CellClassDraft {
       guard let member = body.parent, member.kind != .accessorDecl else { continue }
       if isLeftOver(member, body, outcome) { goneMembers.insert(member) }
     }
+    goneMembers.formUnion(layoutHelpers)
     readStates()
     readParameters()
     readNib()
+  }
+
+  /// The private methods that nothing calls any more but what lays the view out.
+  private var layoutHelpers: [Node] {
+    index[id].parts.flatMap(\.members).filter { member in
+      guard member.kind == .functionDecl, member.hasModifier(.private), !methods.contains(member),
+        !member.hasComment(in: member.row.firstToken + 1..<member.row.endToken)
+      else { return false }
+      let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+      return !calls.isEmpty && calls.allSatisfy { call in layout.statements.contains { $0.contains(call) } }
+    }
   }
 
   private mutating func readReplacement(_ statement: Node, _ outcome: StatementOutcome) {
@@ -176,8 +189,8 @@ extension CellClassDraft {
     case .deinitializerDecl: return kept.isEmpty && !comments()
     case .functionDecl where member.hasModifier(.override):
       return kept.allSatisfy { $0.text.hasPrefix("super." + index.spelling(member.declaredName)) } && !comments()
-    case .functionDecl where member.hasModifier(.private) || member.hasModifier(.fileprivate):
-      let calls = index.occurrences(of: member.declaredName).filter { $0.kind == .declReferenceExpr }
+    case .functionDecl where member.hasModifier(.private):
+      let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
       return !calls.isEmpty && !comments() && calls.allSatisfy { call in coveredCalls.contains { $0.contains(call) } }
     default: return false
     }
@@ -255,9 +268,13 @@ extension CellClassDraft {
       return
     }
     if case .property? = index.declaration(named: node) { return }
+    let isChanged = name == "contentView" && access.parent?.parent?.assignmentTarget == access.parent
     block(
-      "cell-content", "`\(name)` puts something else into the cell, and a content configuration takes its place", at: access,
-      remedy: "say the same in SwiftUI, in the root view")
+      "cell-content",
+      isChanged
+        ? "the content view is changed here, and a content configuration brings one of its own"
+        : "`\(name)` puts something else into the cell, and a content configuration takes its place", at: access,
+      remedy: isChanged ? "change the cell or its `backgroundConfiguration`" : "say the same in SwiftUI, in the root view")
   }
 
   private static let content: Set<String> = [
@@ -276,6 +293,22 @@ extension CellClassDraft {
 }
 
 extension Node {
+  /// Whether what is done with the value of a member access cannot be done with a hosting controller.
+  fileprivate func isUsedAsNoController(_ index: ProjectIndex) -> Bool {
+    let value = throughConversions
+    guard let user = value.parent else { return false }
+    switch user.kind {
+    case .memberAccessExpr:
+      guard user.firstChild == value, let member = user.memberName else { return false }
+      return !controllerMembers.contains(index.spelling(member))
+    case .functionCallExpr: return user.firstChild == value
+    case .sequenceExpr: return user.children.contains { [.stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr].contains($0.kind) }
+    case .labeledExpr: return user.parent?.kind == .expressionSegment
+    case .expressionSegment: return true
+    default: return false
+    }
+  }
+
   /// `contentView.backgroundColor = .clear`, `contentView.layoutIfNeeded()`: as good for what takes its place.
   fileprivate var isHarmlessToContent: Bool {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self else { return false }
@@ -284,3 +317,11 @@ extension Node {
       || text.hasSuffix(".clipsToBounds=false")
   }
 }
+
+/// What may be asked of a hosting controller by its own members, as far as apps do.
+private let controllerMembers: Set<String> = [
+  "view", "viewIfLoaded", "rootView", "parent", "children", "addChild", "didMove", "willMove", "removeFromParent", "present",
+  "dismiss", "sizeThatFits", "sizingOptions", "safeAreaRegions", "preferredContentSize", "title", "navigationItem",
+  "navigationController", "loadViewIfNeeded", "map", "flatMap", "unsafelyUnwrapped", "modalPresentationStyle",
+  "overrideUserInterfaceStyle", "traitCollection", "additionalSafeAreaInsets", "presentedViewController",
+]

@@ -130,8 +130,8 @@ extension ProjectIndex {
     return nil
   }
 
-  /// Whether a top-level declaration can be named in `file`.
-  func isVisible(_ declaration: Node, from file: FileID) -> Bool {
+  /// Whether a top-level declaration, or a member by its own modifiers, can be named in `file`.
+  public func isVisible(_ declaration: Node, from file: FileID) -> Bool {
     if declaration.file == file { return true }
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate) { return false }
     if visibility.sameModule(file, declaration.file) || visibility.tests(file, declaration.file) { return true }
