@@ -20,7 +20,7 @@ extension Planner {
       } catch {
         var refused = draft
         refused.guardRefusal = Blocker(
-          kind: "availability-guard", message: "`if #available` cannot keep the old form beside the new one: \(error.reason)",
+          kind: Blocker.guardRefusal, message: "`if #available` cannot keep the old form beside the new one: \(error.reason)",
           location: error.node.location)
         return refused
       }

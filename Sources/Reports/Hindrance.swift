@@ -13,14 +13,14 @@ struct Hindrance {
 }
 
 extension Report {
-  /// Everything that keeps units from moving, too low deployment targets too, what holds the most of them first. Where as many units are held, the
-  /// number of sites that wait decides, then the place.
+  /// Everything that keeps units from moving, low deployment targets among it, what holds the most of them first. Where
+  /// as many units are held, the number of sites that wait decides, then the place.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blockers in the plan.
   var hindrances: [Hindrance] {
     var held: [Blocker.Identity: (blocker: Blocker, units: [Int])] = [:]
     for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked || unit.verdict == .gated {
-      for blocker in unit.blockers {
+      for blocker in unit.blockers where blocker.kind != Blocker.guardRefusal {
         var entry = held[blocker.identity] ?? (blocker, [])
         if entry.units.last != index { entry.units.append(index) }
         held[blocker.identity] = entry
@@ -44,7 +44,9 @@ extension Report {
       return first < second
     }
     let own = Set(result.blockers.map(\.identity))
-    result.alone = result.units.filter { plan.units[$0].blockers.allSatisfy { own.contains($0.identity) } }
+    result.alone = result.units.filter { unit in
+      plan.units[unit].blockers.allSatisfy { $0.kind == Blocker.guardRefusal || own.contains($0.identity) }
+    }
     let units = Set(result.units)
     result.siteCount = plan.findings.count { $0.unit.map(units.contains) == true }
     return result

@@ -41,6 +41,8 @@ public struct Blocker: Hashable, Sendable {
 
   /// The kind of reason that the next run does not have: another unit has moved then.
   public static let laterRun = "later-run"
+  /// The kind of reason that holds nothing by itself: why what is gated has no availability guard.
+  public static let guardRefusal = "availability-guard"
 
   public init(
     kind: String, message: String, location: Location?, remedy: String? = nil,

@@ -43,6 +43,16 @@ private func json(_ text: String) throws -> [String: Any] {
     #expect(result.error.contains("        What raising them frees: --if ios=17\n"))
   }
 
+  @Test func `frees as much by itself where no availability guard can stand`() throws {
+    let project = try TemporaryProject(package)
+    let flags = ["--deployment-target", "maccatalyst17", "--deployment-target", "tvos17", "--deployment-target", "watchos10"]
+    let result = try Molt.run(["check", "--availability-guards"] + flags, in: project.path)
+    #expect(result.error.contains("        \(line): holds back 1 unit; raising it alone frees all\n"))
+    #expect(!result.error.contains("#available"))
+    let explanation = try Molt.run(["explain", "Early", "--availability-guards"] + flags, in: project.path)
+    #expect(explanation.output.contains("cannot keep the old form beside the new one"))
+  }
+
   @Test func `is told in JSON, taken apart`() throws {
     let project = try TemporaryProject(package)
     let report = try json(try Molt.run("diff", "--format", "json", in: project.path).output)
