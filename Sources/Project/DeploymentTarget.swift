@@ -71,7 +71,7 @@ extension Platform {
 
 extension Version {
   /// One to three numbers with dots between; nil for anything else.
-  init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var numbers: [Int] = []

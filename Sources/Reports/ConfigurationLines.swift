@@ -1,4 +1,5 @@
 import Engine
+import Project
 import Text
 
 /// A line of configuration that sets a deployment target too low, with all that it sets it for.
@@ -74,16 +75,23 @@ extension Report {
   }
 }
 
-extension [ConfigurationLine] {
-  /// The flags that ask what raising these lines would unlock: `--if ios=17`.
+extension Sequence<LowDeploymentTarget> {
+  /// The flags that ask what raising these would unlock: `--if ios=17`. Each platform once, as `--if` takes it: with the
+  /// highest version that is needed.
   var question: String {
-    var flags: [String] = []
-    for line in self {
-      guard let needed = line.low.needed else { continue }
-      let digits = needed.hasSuffix(".0") ? String(needed.dropLast(2)) : needed
-      flags.appendOnce("--if \(line.low.platform.lowercased())=\(digits)")
+    var versions: [(platform: String, version: Version)] = []
+    for low in self {
+      guard let version = low.needed.flatMap({ Version($0) }) else { continue }
+      if let place = versions.firstIndex(where: { $0.platform == low.platform }) {
+        versions[place].version = Swift.max(versions[place].version, version)
+      } else {
+        versions.append((low.platform, version))
+      }
     }
-    return flags.joined(separator: " ")
+    return versions.map { platform, version in
+      let text = version.description
+      return "--if \(platform.lowercased())=\(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)"
+    }.joined(separator: " ")
   }
 }
 

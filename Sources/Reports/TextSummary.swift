@@ -141,8 +141,8 @@ extension Report {
   }
 
   private func question(_ hindrances: [Hindrance]) -> String {
-    let lines = configurationLines(hindrances.flatMap(\.blockers).compactMap(\.deploymentTarget))
-    return lines.question.isEmpty ? "" : "        What raising them frees: \(lines.question)\n"
+    let question = hindrances.flatMap(\.blockers).compactMap(\.deploymentTarget).question
+    return question.isEmpty ? "" : "        What raising them frees: \(question)\n"
   }
 
   private func unitText(_ style: Style) -> String {

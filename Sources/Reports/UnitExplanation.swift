@@ -67,13 +67,14 @@ struct UnitExplanation {
 
   /// Lines of configuration, and how to ask what raising them would free.
   private func gateText(of reason: [Blocker], number: Int) -> String {
-    let lines = report.configurationLines(reason.compactMap(\.deploymentTarget))
+    let lows = reason.compactMap(\.deploymentTarget)
+    let lines = report.configurationLines(lows)
     let shown = lines.prefix(placeLimit).map { "\(report.text(of: $0)) [\(reason[0].kind)]\n" }
     let rest = lines.count - shown.count
     return "  \(number). " + shown.joined(separator: "     ")
       + (rest > 0 ? "     and \(counted(rest, "more line")) (--verbose lists them)\n" : "")
       + (reason[0].remedy.map { "     To free it: \($0)\n" } ?? "")
-      + (lines.question.isEmpty ? "" : "     What that frees: \(lines.question)\n") + others(waitingFor: reason)
+      + (lows.question.isEmpty ? "" : "     What that frees: \(lows.question)\n") + others(waitingFor: reason)
   }
 
   private func place(of blocker: Blocker, showsMessage: Bool) -> String {

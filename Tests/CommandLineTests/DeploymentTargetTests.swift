@@ -43,6 +43,30 @@ private func json(_ text: String) throws -> [String: Any] {
     #expect(result.error.contains("        What raising them frees: --if ios=17\n"))
   }
 
+  @Test func `is asked about once for each platform, with the highest version that any rule needs`() throws {
+    var files = package
+    files["Package.swift"] = package["Package.swift"]!.replacingOccurrences(of: ".v16", with: ".v15")
+    files["Sources/Kit/BadgeCell.swift"] = """
+      import SwiftUI
+      import UIKit
+      class BadgeCell: UITableViewCell {
+        let host = UIHostingController(rootView: Text("New"))
+        func show() {
+          contentView.addSubview(host.view)
+          host.view.frame = contentView.bounds
+          host.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        }
+      }
+
+      """
+    let project = try TemporaryProject(files)
+    let result = try Molt.run("check", "--level", "review", "--deployment-target", "maccatalyst17",
+      "--deployment-target", "tvos17", "--deployment-target", "watchos10", in: project.path)
+    #expect(result.output.contains("iOS 15.0; this needs 16.0"))
+    #expect(result.output.contains("iOS 15.0; this needs 17.0"))
+    #expect(result.error.contains("        What raising them frees: --if ios=17\n"))
+  }
+
   @Test func `frees as much by itself where no availability guard can stand`() throws {
     let project = try TemporaryProject(package)
     let flags = ["--deployment-target", "maccatalyst17", "--deployment-target", "tvos17", "--deployment-target", "watchos10"]
