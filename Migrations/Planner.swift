@@ -132,7 +132,10 @@ struct Planner {
     if !missing.isEmpty {
       blockers = [
         Blocker(
-          kind: "rule-not-selected", message: "it can only move together with \(missing.joined(separator: ", "))",
+          kind: "rule-not-selected",
+          message: draft.sites.contains { selection.rules.contains($0.rule) }
+            ? "it can only move together with \(missing.joined(separator: ", "))"
+            : "\(missing.joined(separator: ", ")) \(missing.count == 1 ? "was" : "were") not asked for",
           location: nil,
           remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
             + ", or take the whole family with --rule \(family)")

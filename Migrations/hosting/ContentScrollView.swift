@@ -11,7 +11,7 @@ extension HostingSurvey {
 
   /// A child that scrolls, in a controller that asks for a large title.
   private mutating func surveyHostedScrollView(_ controller: HostedController) {
-    guard let creation = controller.creations.first, role(of: controller) == .child,
+    guard let creation = controller.creations.first, [.child, .shown].contains(role(of: controller)),
       let parent = index.enclosingType(of: creation), classes.cellKind(of: parent) == nil,
       let title = largeTitle(in: parent), !tellsOfScrollView(parent),
       let root = creation.callArguments.first(where: { $0.label == words.rootView })?.value,

@@ -17,7 +17,7 @@ extension HostingSurvey {
     let name = index.qualifiedName(type.id)
     let site = Site(
       rule: "hosting-configuration-state", node: reaction.declaration, declaration: reaction.declaration, level: .review,
-      message: "\(name) makes its content again when it is \(reaction.states.joined(separator: " or "))",
+      message: "\(name) makes its content again when \(reaction.states.map { "`\($0)`" }.joined(separator: " or ")) changes",
       edits: reaction.edits)
     return UnitDraft(
       subject: "\(reaction.states[0]) of class \(name)", location: reaction.declaration.location, types: [name], sites: [site],

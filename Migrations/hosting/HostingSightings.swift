@@ -4,7 +4,7 @@ import Text
 
 /// What a hosting controller is to the code around it.
 enum HostingRole: Equatable {
-  case presented, pushed, root, child, returned, cell, bridged, measured, test, held
+  case presented, pushed, root, child, shown, returned, cell, bridged, measured, test, held
   /// The function that it is an argument of.
   case handed(to: String)
 
@@ -15,6 +15,7 @@ enum HostingRole: Equatable {
     case .pushed: "is pushed, or shown by a container"
     case .root: "is the root of a window or a container"
     case .child: "is a child of another controller"
+    case .shown: "has its view in another view"
     case .returned: "is made for the caller"
     case .cell: "is made for a cell"
     case .bridged: "is made for a bridge to SwiftUI"
@@ -86,13 +87,14 @@ extension HostingSurvey {
       switch use {
       // A bridge has no controller at hand.
       case .addView where result == .bridged: continue
-      case .addChild, .addView, .didMove: return .child
+      case .addChild, .didMove: return .child
+      case .addView: result = .shown
       case .shown(let node): result = shownRole(node)
       case .returned where result == .held: result = .returned
-      case .other where result == .held:
+      case .other where result == .held || result == .shown:
         guard let call = reference.parent?.parent, reference.parent?.kind == .labeledExpr, call.kind == .functionCallExpr else { continue }
         if [.complete, .partial].contains(helper(call, handed: reference)) { return .child }
-        if let name = call.firstChild?.calledFunction { result = .handed(to: index.spelling(name)) }
+        if result == .held, let name = call.firstChild?.calledFunction { result = .handed(to: index.spelling(name)) }
       case .member(let access), .view(let access):
         if result == .held, access.text.isMeasurement { result = .measured }
       default: continue
