@@ -92,9 +92,6 @@ extension Node {
   /// The names that a node consists of.
   fileprivate var identifiers: Set<Name> { Set(tokens.map { token($0).name }).subtracting([.none]) }
 
-  /// The names of the type that is written for what this expression is the value of.
-  fileprivate var identifiersOfExpectedType: Set<Name> { writtenTypeOfValue?.identifiers ?? [] }
-
   /// The type that is written for what this expression is the value of: a variable, or the result of a function.
   var writtenTypeOfValue: Node? {
     guard let user = parent else { return nil }

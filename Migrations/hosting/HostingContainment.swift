@@ -186,16 +186,7 @@ extension HostingSurvey {
       return child.isLocal ? .explained(.noController(child, call, "a bridge to SwiftUI has no controller at hand")) : .inOrder
     case .other: return .explained(.noController(child, call, "no view controller is around"))
     }
-    for (reference, use) in child.uses {
-      switch use {
-      // A closure that makes the value of the property gives it back to that.
-      case .returned where reference.executedBody != child.property?.declaration:
-        return .explained(.handedOn(child, reference))
-      case .shown(let show): return .explained(.handedOn(child, show))
-      default: continue
-      }
-    }
-    if let step = child.property.flatMap(stepOfUnknownOwner) { return .explained(.handedOn(child, step)) }
+    if let node = placeHandedOn(child) { return .explained(.handedOn(child, node)) }
     guard steps.filter({ !$0.additions.isEmpty }).count == 1, here.additions.count == 1, let list = call.statementList, let statement = call.statement(in: list),
       statement.isCall(call) || statement.isAssignment(call)
     else { return .explained(.branches(child, here)) }
@@ -215,6 +206,19 @@ extension HostingSurvey {
         statement.precededBy("\(prefix)addChild(\(host))"), end.followedBy("\(host).didMove(toParent: self)"),
       ])
     return .incomplete([site] + removals)
+  }
+
+  /// Where a controller goes to code that may make it a child.
+  private func placeHandedOn(_ child: HostedChild) -> Node? {
+    for (reference, use) in child.uses {
+      switch use {
+      // A closure that makes the value of the property gives it back to that.
+      case .returned where reference.executedBody != child.property?.declaration: return reference
+      case .shown(let show): return show
+      default: continue
+      }
+    }
+    return child.property.flatMap(stepOfUnknownOwner)
   }
 
   /// A step that is taken with a member of this name, of something whose type is not known.

@@ -1,0 +1,106 @@
+import Symbols
+import Syntax
+
+// What is read in the code that fills a cell.
+
+extension Node {
+  /// Whether this runs only where the other does not: in another case, or the other branch.
+  func excludes(_ other: Node) -> Bool {
+    var child = self
+    while let scope = child.parent {
+      if scope.contains(other) {
+        let branch = scope.children.first { $0.contains(other) }
+        switch scope.kind {
+        case .switchExpr: return branch != child && branch?.kind == .switchCase && child.kind == .switchCase
+        case .ifExpr: return branch != child && branch?.kind != .conditionElement && child.kind != .conditionElement
+        default: return false
+        }
+      }
+      child = scope
+    }
+    return false
+  }
+
+  /// Whether `try` or `await` stands before this, or around it in its statement.
+  var isCoveredByEffects: Bool {
+    var node: Node? = self
+    let statement = enclosingStatement
+    while let current = node, statement.contains(current) {
+      if current.kind == .tryExpr || current.kind == .awaitExpr { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// The closure around this one that is a part of `root`.
+  func closure(below root: Node) -> Node? {
+    guard let closure = ancestor({ $0 == .closureExpr }), root.contains(closure) else { return nil }
+    return closure
+  }
+
+  /// `Row` of `Row(item).padding()`, for a person.
+  var nameOfView: String? {
+    var view = self
+    while let base = view.kind == .functionCallExpr || view.memberBase != nil ? view.firstChild : nil { view = base }
+    return view.kind == .declReferenceExpr ? view.text : nil
+  }
+
+  var boundNameOrParameter: Name {
+    switch kind {
+    case .functionParameter, .closureParameter: parameterName
+    case .closureShorthandParameter: token(row.firstToken).name
+    default: boundName
+    }
+  }
+
+  /// The assignment that this is the left side of.
+  var assignedSequence: Node? {
+    guard let parent, parent.assignmentTarget == self else { return nil }
+    return parent
+  }
+
+  /// Whether a comment stands between these offsets.
+  func holdsComment(within range: Range<UInt32>) -> Bool {
+    tokens.contains { index in
+      let token = token(index)
+      return index > row.firstToken && token.flags.contains(.afterComment) && token.start > range.lowerBound
+        && token.start <= range.upperBound && !isWhitespace(max(range.lowerBound, self.token(index - 1).end)..<token.start)
+    }
+  }
+
+  /// `cell.contentView.layoutIfNeeded()`: nothing is put into the view.
+  var onlyLaysOut: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self else { return false }
+    return ["layoutIfNeeded", "setNeedsLayout"].contains(access.text(in: access.token(access.row.endToken - 1).range))
+  }
+
+  /// `for view in cell.contentView.subviews { view.removeFromSuperview() }`, and the same with `forEach`.
+  func clearsSubviews(of cell: Node) -> Bool {
+    let words = tokens.filter { token($0).kind == .identifier || token($0).kind == .keyword || token($0).kind == .dollarIdentifier }
+      .map { text(in: token($0).range) }
+    guard words.filter({ $0 == "removeFromSuperview" }).count == 1, words.contains("subviews") else { return false }
+    switch kind {
+    case .forStmt:
+      guard words.count == 8 || words.count == 7, let body = firstChild(.codeBlock) else { return false }
+      return body.children.count(where: { _ in true }) == 1 && words.first == "for" && words.last == "removeFromSuperview"
+    case .functionCallExpr:
+      return words.contains("forEach") && words.last == "removeFromSuperview"
+        && descendants.count(where: { $0.kind == .functionCallExpr }) == 1
+    default: return false
+    }
+  }
+
+  /// `if let parent { parent.addChild(host) }`: the statement of `body` around this one that does nothing but contain.
+  func containmentCondition(in body: Node, within gone: Set<Node>) -> Node? {
+    guard let block = parent, block.kind == .codeBlock, let condition = block.parent, condition.kind == .ifExpr,
+      condition.parent == body, condition.children.count(where: { $0.kind == .codeBlock || $0.kind == .ifExpr }) == 1,
+      block.children.allSatisfy({ gone.contains($0) && $0.isContainment })
+    else { return nil }
+    return condition
+  }
+
+  private var isContainment: Bool {
+    guard kind == .functionCallExpr, let name = firstChild?.text.split(separator: ".").last else { return false }
+    return ["addChild", "didMove", "willMove"].contains(name)
+  }
+}
