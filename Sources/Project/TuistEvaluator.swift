@@ -10,7 +10,10 @@ struct TuistEvaluator {
 
   /// An expression that a program would have to run for.
   struct Unresolved: Error {
-    let value: TuistValue
+    /// The expression, as a clause for a person.
+    let quotation: String
+
+    init(value: TuistValue) { quotation = value.quotation }
   }
 
   init(_ definitions: TuistDefinitions) { self.definitions = definitions }

@@ -20,8 +20,10 @@ struct TuistSettings {
   }
 
   /// The first reason is told.
-  private mutating func fail(_ value: TuistValue) {
-    unknown = unknown ?? "it depends on \(value.quotation), which cannot be resolved"
+  private mutating func fail(_ value: TuistValue) { fail(quotation: value.quotation) }
+
+  private mutating func fail(quotation: String) {
+    unknown = unknown ?? "it depends on \(quotation), which cannot be resolved"
   }
 
   /// The settings of a target in each configuration.
@@ -123,7 +125,7 @@ struct TuistSettings {
         settings.append(
           BuildSetting(name: platform.floorSetting, value: version, provenance: call.provenance(chain: chain)))
       } catch {
-        fail(error.value)
+        fail(quotation: error.quotation)
       }
     }
     return settings
