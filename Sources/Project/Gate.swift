@@ -91,11 +91,11 @@ extension ProjectModel {
     }
   }
 
-  /// All that the target is built for, or may be, where the reason is no single floor.
+  /// All that the target is built for, or may be, where the reason is not about those without a floor alone.
   private func platformsWithoutFloor(of target: Target) -> [Platform] {
     if target.platforms.isEmpty { return Platform.allCases }
     let missing = target.platforms.filter { platform in !target.floors.contains { $0.platform == platform } }
-    return missing.isEmpty ? target.platforms : missing
+    return missing.isEmpty || target.hasDoubtfulFloors ? target.platforms : missing
   }
 
   private func reason(_ target: Target, _ requirements: [Platform: Version]) -> String {

@@ -79,7 +79,7 @@ extension Target {
     for (file, platforms) in other.platformFilters where !files.contains(file) { filters[file] = platforms }
     return Target(
       name: name, module: other.module, kind: other.kind, origin: origin, platforms: platforms, floors: floors,
-      unknown: unknown,
+      unknown: unknown, hasDoubtfulFloors: hasDoubtfulFloors,
       infersActorFromWrappers: infersActorFromWrappers == other.infersActorFromWrappers ? infersActorFromWrappers : nil,
       files: Set(files).union(other.files).sorted(), platformFilters: filters)
   }

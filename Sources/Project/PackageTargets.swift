@@ -143,7 +143,8 @@ extension Target {
     return Target(
       name: name, module: module, kind: kind, origin: origin, platforms: platforms.sorted(),
       floors: lowest.values.sorted { $0.platform < $1.platform },
-      unknown: unknown ?? other.unknown, hasDefaultFloors: hasDefaultFloors && other.hasDefaultFloors,
+      unknown: unknown ?? other.unknown, hasDoubtfulFloors: unknown != nil || other.unknown != nil,
+      hasDefaultFloors: hasDefaultFloors && other.hasDefaultFloors,
       infersActorFromWrappers: infersActorFromWrappers == other.infersActorFromWrappers ? infersActorFromWrappers : nil,
       files: Set(files).union(other.files).sorted())
   }

@@ -22,6 +22,8 @@ public struct Target: Sendable {
   public let floors: [Floor]
   /// Why floors are not known: a clause for a person, without a full stop.
   public let unknown: String?
+  /// Whether the reason may be about floors that are known, too: settings that were not read may lower any of them.
+  public let hasDoubtfulFloors: Bool
   /// Whether no floor is written anywhere, so that `floors` are what the build system takes then.
   public let hasDefaultFloors: Bool
   /// Sorted.
@@ -35,7 +37,7 @@ public struct Target: Sendable {
   /// - Parameter platforms: nil for those of `floors`.
   public init(
     name: String, module: String, kind: Kind = .other, origin: String, platforms: [Platform]? = nil, floors: [Floor],
-    unknown: String?, hasDefaultFloors: Bool = false, infersActorFromWrappers: Bool? = nil, files: [FileID],
+    unknown: String?, hasDoubtfulFloors: Bool = false, hasDefaultFloors: Bool = false, infersActorFromWrappers: Bool? = nil, files: [FileID],
     platformFilters: [FileID: Set<Platform>] = [:]
   ) {
     self.name = name
@@ -45,6 +47,7 @@ public struct Target: Sendable {
     self.platforms = platforms ?? floors.map(\.platform)
     self.floors = floors
     self.unknown = unknown
+    self.hasDoubtfulFloors = hasDoubtfulFloors
     self.hasDefaultFloors = hasDefaultFloors
     self.infersActorFromWrappers = infersActorFromWrappers
     self.files = files

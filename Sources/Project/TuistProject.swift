@@ -87,6 +87,7 @@ struct TuistProject {
       name: name, module: configurations.module(ofTarget: product ?? name), kind: kind(of: call), origin: path,
       platforms: platforms.platforms.sorted(), floors: platforms.floors.values.sorted { $0.platform < $1.platform },
       unknown: settings.unknown ?? platforms.unknown,
+      hasDoubtfulFloors: settings.unknown != nil || platforms.hasDoubtfulFloors,
       infersActorFromWrappers: configurations.infersActorFromWrappers, files: sources.files.sorted())
   }
 

@@ -104,6 +104,7 @@ extension XcodeGenSpec {
         kind: target.kind, origin: path,
         platforms: platforms.platforms.sorted(), floors: platforms.floors.values.sorted { $0.platform < $1.platform },
         unknown: unknown ?? target.unknown ?? platforms.unknown,
+        hasDoubtfulFloors: unknown != nil || target.unknown != nil || platforms.hasDoubtfulFloors,
         infersActorFromWrappers: configurations.infersActorFromWrappers, files: sources.files.sorted(),
         platformFilters: sources.platformFilters)
     }

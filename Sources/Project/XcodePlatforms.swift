@@ -10,6 +10,8 @@ struct XcodePlatforms {
   private(set) var floors: [Platform: Floor] = [:]
   /// Why a floor is not known: a clause for a person.
   private(set) var unknown: String?
+  /// Whether a reason is about no platform by itself, so that known floors may be lower, too.
+  private(set) var hasDoubtfulFloors = false
   /// Platforms whose floor is not known somewhere: what it is elsewhere does not hold for the target.
   private var unresolved: Set<Platform> = []
 
@@ -35,7 +37,7 @@ struct XcodePlatforms {
   /// - Parameter platform: the one whose floor is not known, if the reason is about one.
   private mutating func fail(_ reason: String, _ platform: Platform? = nil) {
     unknown = unknown ?? reason
-    if let platform { unresolved.insert(platform) }
+    if let platform { unresolved.insert(platform) } else { hasDoubtfulFloors = true }
   }
 
   private func unresolvable(_ setting: Provenance, _ reason: String) -> String {

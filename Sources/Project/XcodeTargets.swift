@@ -22,6 +22,7 @@ extension XcodeProject {
         name: name(of: target.object), module: settings[index].module(ofTarget: name(of: target.object)),
         kind: kind(of: target.object), origin: path, platforms: platforms[index].platforms.sorted(),
         floors: platforms[index].floors.values.sorted { $0.platform < $1.platform }, unknown: platforms[index].unknown,
+        hasDoubtfulFloors: platforms[index].hasDoubtfulFloors,
         infersActorFromWrappers: settings[index].infersActorFromWrappers, files: membership.files.sorted(), platformFilters: membership.platformFilters)
     }
   }

@@ -71,6 +71,22 @@ private func gate(_ targets: [Target], overrides: [String] = []) throws -> Gate 
   #expect(try gate([app], overrides: ["ios17", "macos13"]) != .open)
 }
 
+@Test func `known floors do not count beside a reason that may be about any floor`() throws {
+  func app(isDoubtful: Bool) -> Target {
+    Target(
+      name: "App", module: "App", origin: "project.yml", platforms: [.iOS, .macOS], floors: [floor(.iOS, Version(17))],
+      unknown: "a file that it includes was not found", hasDoubtfulFloors: isDoubtful, files: [FileID(0)])
+  }
+  #expect(try gate([app(isDoubtful: false)], in: scope(without: [.macOS])) == .open)
+  #expect(try gate([app(isDoubtful: false)], overrides: ["macos14"]) == .open)
+  let why = "the deployment target of App is not known: a file that it includes was not found; pass "
+  #expect(
+    try gate([app(isDoubtful: true)], in: scope(without: [.macOS]))
+      == .unknown(why + "--deployment-target ios17 --deployment-target macos14"))
+  #expect(try gate([app(isDoubtful: true)], overrides: ["macos14"]) == .unknown(why + "--deployment-target ios17"))
+  #expect(try gate([app(isDoubtful: true)], overrides: ["ios17", "macos14"]) == .open)
+}
+
 @Test func `a low floor says more than an unknown one`() throws {
   let gates = try gate([target("App", [floor(.iOS, Version(15))]), target("Tool", [], unknown: "why")])
   guard case .closed(let obstacles) = gates else {
