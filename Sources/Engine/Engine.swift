@@ -117,7 +117,8 @@ public func describe(_ request: Request) throws(EngineError) -> Run {
 extension Request {
   fileprivate func project(_ sources: Discovery) -> ProjectModel {
     var project = ProjectModel(
-      files: sources.files.map(\.path), manifests: sources.manifests, overrides: deploymentTargets)
+      files: sources.files.map(\.path), links: sources.links, manifests: sources.manifests,
+      overrides: deploymentTargets)
     project.assumptions = assumptions
     return project
   }

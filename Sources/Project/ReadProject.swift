@@ -8,10 +8,14 @@ extension ProjectModel {
   ///
   /// - Parameters:
   ///   - files: all Swift files, relative to the root, sorted; a `FileID` is an index into them.
+  ///   - links: those that lead to such files, or to directories around them.
   ///   - manifests: all that were found below the root, and what they name as supplements, in any order.
   ///   - overrides: the floors of `--deployment-target`.
-  public init(files: [String], manifests: [Manifest], overrides: [Floor] = []) {
-    var reader = ProjectReader(files: files, manifests: manifests)
+  public init(
+    files: [String], links: [SymbolicLink] = [], manifests: [Manifest], overrides: [Floor] = []
+  ) {
+    let linked = LinkedFiles(links, files: files)
+    var reader = ProjectReader(files: files + linked.paths, manifests: manifests)
     reader.readXcodeProjects()
     reader.readXcodeWorkspaces()
     reader.readXcodeGenSpecs()
@@ -19,7 +23,10 @@ extension ProjectModel {
     reader.readPackages()
     reader.readPodspecs()
     reader.readBazelPackages()
-    self.init(targets: reader.targets, overrides: overrides, warnings: reader.warnings)
+    let endless = "symbolic links lead into one another, so that targets may compile more files than is known"
+    self.init(
+      targets: reader.targets.map(linked.resolved), overrides: overrides,
+      warnings: reader.warnings + (linked.isIncomplete ? [endless] : []))
   }
 }
 

@@ -168,6 +168,15 @@ import Testing
     let discovery = try discovery(directory)
     #expect(discovery.files.map(\.path) == ["real/a.swift"])
     #expect(skips(discovery) == ["far.swift": .outsideRoot, "sources/": .outsideRoot, "broken.swift": .brokenLink])
+    let links = discovery.links.sorted { $0.path < $1.path }
+    #expect(links.map(\.path) == ["again.swift", "loop"])
+    #expect(links.map(\.target) == ["real/a.swift", ""])
+  }
+
+  @Test func `a project description is read where a link to it stands`() throws {
+    let directory = try TemporaryDirectory(["Shared.xcconfig": "", "App/a.swift": ""])
+    try directory.link("App/App.xcconfig", to: "../Shared.xcconfig")
+    #expect(try discovery(directory).manifests.map(\.path) == ["App/App.xcconfig", "Shared.xcconfig"])
   }
 
   @Test func `several paths have their common directory as root`() throws {

@@ -10,6 +10,8 @@ struct Discovery: Sendable {
   let skipped: [SkippedPath]
   /// Sorted by path.
   let manifests: [Manifest]
+  /// Those that lead to what is found elsewhere.
+  let links: [SymbolicLink]
   /// The project that the paths of the request are only a part of.
   let enclosingProject: String?
   /// One sentence each, for a person.
@@ -31,8 +33,8 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   }
   if let unread = unreadFiles(skipped, root: start.root) { warnings.append(unread) }
   return Discovery(
-    root: start.root, files: files, skipped: skipped, manifests: manifests, enclosingProject: project,
-    warnings: warnings)
+    root: start.root, files: files, skipped: skipped, manifests: manifests, links: walk.links,
+    enclosingProject: project, warnings: warnings)
 }
 
 /// The project of which the starting points are only a part: the nearest directory around them, in their repository,

@@ -23,6 +23,8 @@ struct Walk {
   /// Project descriptions, relative to the root.
   private(set) var manifests: [String] = []
   private(set) var skipped: [SkippedPath] = []
+  /// Those that lead to what the walk meets elsewhere.
+  private(set) var links: [SymbolicLink] = []
 
   init(_ start: StartingPoints) {
     self.start = start
@@ -127,16 +129,20 @@ struct Walk {
   private static let projectExtension = ".xcodeproj"
   private static let repositoryName = Array(".git".utf8)
 
-  /// Links are not followed: what they lead to inside the paths asked for is met there anyway, once.
+  /// Links are not followed: what they lead to inside the paths asked for is met there anyway, once. Which targets
+  /// compile it is up to the links, too; and a project description says something of the place where the link stands.
   private mutating func visitLink(_ path: String, _ name: [UInt8]) {
     let absolute = root.absolutePath(path)
     guard let real = realPath(absolute), let status = FileStatus(real) else {
       if name.ends(with: ".swift".utf8) { skip(path, .brokenLink) }
       return
     }
-    guard status.kind == .directory || name.ends(with: ".swift".utf8) else { return }
+    let isManifest = status.kind == .regular && Manifest.kind(ofPath: path) != nil
+    guard status.kind == .directory || isManifest || name.ends(with: ".swift".utf8) else { return }
     let isInside = real == root.path || isBelow(real, root.path) && start.contains(relative(real, to: root.path))
-    if !isInside { skip(status.kind == .directory ? path + "/" : path, .outsideRoot) }
+    guard isInside else { return skip(status.kind == .directory ? path + "/" : path, .outsideRoot) }
+    links.append(SymbolicLink(path: path, target: relative(real, to: root.path)))
+    if isManifest { manifests.append(path) }
   }
 
   private mutating func addSwiftFile(_ path: String, isIgnored: Bool = false) {
