@@ -92,7 +92,7 @@ private struct ProjectReader: ~Copyable {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
       } catch {}
     }
-    let included = specs.reduce(into: Set<String>()) { $0.formUnion($1.included) }
+    let included = specs.reduce(into: Set<String>()) { $0.formUnion($1.included.subtracting([$1.path])) }
     for spec in specs where !included.contains(spec.path) && spec.isSpec {
       let generated = spec.targets(files: files, configurationFiles: configurationFiles, warnings: &warnings)
       add(generated, project: spec.directory.appendingPath(spec.name + ".xcodeproj/project.pbxproj"))

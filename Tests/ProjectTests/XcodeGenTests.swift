@@ -270,3 +270,9 @@ private func both(project: String, spec text: String) -> ProjectModel {
   #expect(
     model.warnings.first?.hasPrefix("the deployment targets of App are those of P.xcodeproj/project.pbxproj") == true)
 }
+
+@Test func `a spec that is included by what it includes is read all the same`() {
+  let other = Manifest(path: "other.yml", kind: .supplement, text: SourceText("include: project.yml\n"))
+  let text = "name: P\ninclude: [other.yml]\ntargets:\n  App: {platform: iOS, deploymentTarget: 17, sources: [App]}\n"
+  #expect(spec(text, more: [other]).targets.map(summary) == ["iOS 17.0"])
+}
