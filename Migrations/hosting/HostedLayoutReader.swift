@@ -208,6 +208,9 @@ struct HostedLayoutReader {
     "invalidateIntrinsicContentSize",
   ]
 
+  /// Methods of view controllers that show another one, and have nothing to do with layout.
+  private static let presenting: Set<String> = ["present", "dismiss", "show", "showDetailViewController"]
+
   private mutating func readCall(_ call: Node, _ scope: LayoutScope) {
     guard let callee = call.firstChild, let name = callee.calledFunction.map(index.spelling) else { return unknown(call) }
     let arguments = call.callArguments
@@ -249,6 +252,11 @@ struct HostedLayoutReader {
     if candidates.isEmpty, isForeignFill(call, scope) { return layout.fill() }
     guard candidates.count == 1, let body = candidates[0].firstChild(.codeBlock), depth < 4 else {
       let callee = call.firstChild.map { $0.calledFunction.map(index.spelling) ?? $0.text } ?? ""
+      if Self.presenting.contains(callee) {
+        return layout.block(
+          "hosted-elsewhere", "`\(callee)` is called on the controller, which a hosting configuration does without", at: call,
+          remedy: "call it on the view controller around the cell")
+      }
       return layout.block(
         "layout-helper", "what `\(callee)` does to the hosted view is not known", at: call,
         remedy: "write the constraints with `NSLayoutConstraint`")
