@@ -29,6 +29,7 @@ extension HostingSurvey {
     for root in draft.roots {
       let content = content(ofRootView: root)
       draft.take(verdict(on: content, isRenewed: draft.isRenewed, at: root))
+      draft.take(ContentVerdict(blockers: obstacles(toContent: root)))
     }
     draft.write()
     let unit = draft.unit

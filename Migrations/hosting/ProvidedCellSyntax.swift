@@ -21,6 +21,23 @@ extension Node {
     return false
   }
 
+  /// Whether a loop, or a closure that is called for each element, runs this several times for one value of the variable.
+  func isRepeated(besides variable: Node) -> Bool {
+    var node = self
+    while let parent = node.parent, !parent.contains(variable) {
+      switch parent.kind {
+      case .forStmt, .whileStmt, .repeatStmt: return true
+      case .functionCallExpr:
+        let callee = parent.firstChild
+        let method = callee?.text.split(separator: ".").last ?? ""
+        if node != callee, ["forEach", "map", "compactMap", "flatMap"].contains(method) { return true }
+      default: break
+      }
+      node = parent
+    }
+    return false
+  }
+
   /// Whether `try` or `await` stands before this, or around it in its statement.
   var isCoveredByEffects: Bool {
     var node: Node? = self

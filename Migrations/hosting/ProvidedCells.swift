@@ -130,6 +130,7 @@ struct ProvidedCellDraft {
     }
     readController()
     readRootView()
+    readRepetition(cell)
     readCellClass(cell)
     readLayout(cell)
     readCellUses(cell, besides: Set(others))
@@ -189,25 +190,14 @@ struct ProvidedCellDraft {
       return block(
         "root-view", "the controller is not made with a root view", at: creation, remedy: "make it with `rootView:`")
     }
-    if root.kind == .nilLiteralExpr || root.byte(at: root.range.lowerBound) == UInt8(ascii: ".") {
-      block(
-        "root-view", "the type of the root view is not written here, and a closure does not know it", at: root,
-        remedy: "name the type of the view")
-    }
-    let parts = [root] + Array(root.descendants)
-    let isEffectful = { (node: Node) in node.kind == .tryExpr || node.kind == .awaitExpr }
-    if creation.isCoveredByEffects || parts.contains(where: { isEffectful($0) && $0.closure(below: root) == nil }) {
-      block(
-        "root-view", "the root view is made with `try` or `await`, which the content of a configuration cannot be", at: root,
-        remedy: "make the view in a statement of its own")
-    }
-    if let argument = parts.first(where: {
-      $0.token($0.row.firstToken).kind == .dollarIdentifier && $0.kind == .declReferenceExpr && $0.closure(below: root) == nil
-    }) {
-      block(
-        "root-view", "`\(argument.text)` would be an argument of another closure", at: argument,
-        remedy: "name the parameters of the closure around it")
-    }
+    blockers += survey.obstacles(toContent: root)
+  }
+
+  private mutating func readRepetition(_ cell: ProvidedCell) {
+    guard creation.isRepeated(besides: cell.variable) else { return }
+    block(
+      "several-views", "a loop makes a hosted view in each turn, and a cell has one configuration", at: creation,
+      remedy: "show all views in one SwiftUI view")
   }
 
   private mutating func readRetention(_ reference: Node) {

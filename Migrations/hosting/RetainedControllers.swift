@@ -22,7 +22,12 @@ extension HostingSurvey {
     let statement = reference.enclosingStatement
     var (other, emptying): (Node?, [Node]) = (nil, [])
     for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
-      guard case .property(property, _)? = declaration(of: use) else { continue }
+      guard let declaration = declaration(of: use) else {
+        // It may be this one: `Self.cache`.
+        if index.isVisible(property.declaration, from: use.file) { other = other ?? use }
+        continue
+      }
+      guard case .property(property, _) = declaration else { continue }
       let place = use.enclosingStatement
       if place == statement { continue }
       if use.referenceWithBase.empties { emptying.append(place) } else { other = other ?? use }
