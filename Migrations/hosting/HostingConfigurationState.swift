@@ -125,6 +125,11 @@ private struct StateReaction {
       return .state(
         "an update handler does not know `\(use.text)`", at: use, remedy: "override `updateConfiguration(using:)` by hand")
     }
+    if let state = index.names["state"], let token = body.tokens.first(where: { body.token($0).name == state }) {
+      return .state(
+        "`state` is something else here, and would be the cell's state in an update handler", at: body.innermostNode(at: token),
+        remedy: "give it another name first")
+    }
     if superCall == nil, declaration.kind == .functionDecl {
       return .state("`super` is not called", at: declaration, remedy: "call `super` first")
     }
