@@ -30,7 +30,7 @@ extension Planner {
 
   private func closedGates(of site: Site, _ index: ProjectIndex) -> [Gate.Obstacle] {
     places(of: site, index).flatMap { place -> [Gate.Obstacle] in
-      let requirements = Rule.requirements(of: place.rule)
+      let requirements = place.requires
       guard case .closed(let obstacles) = project.gate(place.file, requirements: requirements, in: place.scope) else { return [] }
       return obstacles
     }

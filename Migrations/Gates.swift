@@ -7,6 +7,7 @@ import Text
 struct GatedPlace: Hashable {
   let file: FileID
   let rule: String
+  let requires: [Platform: Version]
   let scope: AvailabilityScope
 }
 
@@ -18,10 +19,9 @@ extension Planner {
   func obstacles(to draft: UnitDraft, _ index: ProjectIndex, assumes: Bool = true) -> [Blocker] {
     var result: [Blocker] = []
     for place in places(of: draft, index) {
-      let requirements = Rule.requirements(of: place.rule)
       // What every version has needs no target that is known.
-      if requirements.isEmpty { continue }
-      switch project.gate(place.file, requirements: requirements, in: place.scope, assumes: assumes) {
+      if place.requires.isEmpty { continue }
+      switch project.gate(place.file, requirements: place.requires, in: place.scope, assumes: assumes) {
       case .open: continue
       case .closed(let obstacles): result += obstacles.map { $0.blocker(isAsked: !project.overrides.isEmpty) }
       case .unknown(let reason):
@@ -41,7 +41,9 @@ extension Planner {
 
   func places(of site: Site, _ index: ProjectIndex) -> [GatedPlace] {
     ([site.node] + site.edits.map { site.place(of: $0, index) }).map { node in
-      GatedPlace(file: node.file, rule: site.rule, scope: index.availabilityScope(of: node))
+      GatedPlace(
+        file: node.file, rule: site.rule, requires: site.requires ?? Rule.requirements(of: site.rule),
+        scope: index.availabilityScope(of: node))
     }
   }
 }

@@ -11,6 +11,7 @@ public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Se
   var planner = Planner(project: project, selection: selection)
   planner.add(ObservationSurvey(index, project, selection.configuration), family: "observation")
   planner.add(HostingSurvey(index), family: "hosting")
+  planner.add(CatalogueSurvey(index, project, rules: selection.rules), family: nil)
   return planner.plan
 }
 
@@ -35,8 +36,8 @@ struct Planner {
       sightings: sightings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) })
   }
 
-  /// Plans the units of a family after those of the families before it.
-  mutating func add(_ survey: some Survey, family: String) {
+  /// Plans the units of a family after those of the families before it; of many families where none is named.
+  mutating func add(_ survey: some Survey, family: String?) {
     let drafts = survey.drafts().map { guarded($0, survey.index) }
     var units = drafts.map { unit($0, family, survey.index) }
     settle(&units, survey.requirements)
@@ -69,7 +70,7 @@ struct Planner {
     }
   }
 
-  private func unit(_ draft: UnitDraft, _ family: String, _ index: ProjectIndex) -> MigrationUnit {
+  private func unit(_ draft: UnitDraft, _ family: String?, _ index: ProjectIndex) -> MigrationUnit {
     let edits = draft.sites.flatMap(\.edits)
     var blockers = draft.blockers + obstructions(to: draft, index)
     let level = draft.sites.map(\.level).reduce(draft.level, min)
@@ -114,7 +115,7 @@ struct Planner {
   }
 
   private func verdict(
-    of draft: UnitDraft, _ family: String, _ blockers: inout [Blocker], _ index: ProjectIndex, level: Level
+    of draft: UnitDraft, _ family: String?, _ blockers: inout [Blocker], _ index: ProjectIndex, level: Level
   ) -> Verdict {
     if let suppressed = draft.sites.first(where: { $0.isSuppressed }) {
       blockers = [
@@ -138,7 +139,7 @@ struct Planner {
             : "\(missing.joined(separator: ", ")) \(missing.count == 1 ? "was" : "were") not asked for",
           location: nil,
           remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
-            + ", or take the whole family with --rule \(family)")
+            + (family.map { ", or take the whole family with --rule \($0)" } ?? ""))
       ]
       return .blocked
     }

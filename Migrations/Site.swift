@@ -1,3 +1,4 @@
+import Project
 import Symbols
 import Syntax
 import Text
@@ -15,6 +16,8 @@ struct Site {
   /// What a report says of it: `@StateObject becomes @State`.
   let message: String
   var edits: [Edit] = []
+  /// What the edits need, where that is not what the rule needs: a newer spelling, say.
+  var requires: [Platform: Version]?
   /// Whether what is there now goes on working below the versions that the rule needs, and the edits change nothing but
   /// neighbouring statements: `if #available` can then keep the one beside the other.
   var canBeGuarded = false

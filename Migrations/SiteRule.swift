@@ -1,0 +1,39 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// A rule of the catalogue whose sites stand alone: what becomes of one does not depend on the others.
+///
+/// A rule is asked about every occurrence of its anchors, in one pass over the tokens of the project that all rules
+/// share; an anchor that no file mentions costs nothing.
+protocol SiteRule {
+  /// The id of the document that tells what the rule does.
+  static var id: String { get }
+  /// Names without which there is no site: `onChange`.
+  static var anchors: [String] { get }
+  init(_ context: RuleContext)
+  /// What would become of the site around an anchor; nil where there is none. Each site has one anchor that finds it.
+  ///
+  /// - Parameter anchor: the innermost node around the token that bears the name.
+  func draft(at anchor: Node) -> UnitDraft?
+}
+
+/// What the rules of the catalogue may ask about the project.
+struct RuleContext {
+  let index: ProjectIndex
+  let project: ProjectModel
+
+  /// Whether a file sees what a module declares because it imports it, or a module that hands it on.
+  func imports(_ module: String, _ file: FileID) -> Bool {
+    let modules = index.imports[Int(file.index)].map(\.module)
+    return modules.contains(module) || Self.reexporting[module, default: []].contains(where: modules.contains)
+  }
+
+  /// The system's modules that hand on others: a file that imports one of the right sees the left.
+  private static let reexporting: [String: [String]] = [
+    "SwiftUI": ["WidgetKit", "Charts", "MapKit", "PhotosUI", "StoreKit", "AVKit", "QuickLook", "TipKit"],
+    "UIKit": ["SwiftUI", "WidgetKit", "MessageUI", "SafariServices", "StoreKit", "PhotosUI", "MapKit", "WebKit", "AVKit"],
+    "Foundation": ["SwiftUI", "UIKit", "AppKit", "Combine", "WidgetKit"],
+  ]
+}
