@@ -26,6 +26,10 @@ public struct Document: Sendable, CustomStringConvertible {
   public let level: Level
   /// The first version of each platform that has the replacement. A platform that is not named has it not.
   public let needs: [Platform: Version]
+  /// The modules that a file must import, each by itself or through another that hands it on, to have a site.
+  public let imports: [String]
+  /// The modules that a file imports once it is rewritten.
+  public let adds: [String]
   /// Where the facts come from: addresses or titles of documents.
   public let sources: [String]
   /// The Markdown below the front matter.
@@ -54,9 +58,11 @@ public struct Document: Sendable, CustomStringConvertible {
     family = try matter.required("family", "`family: \(Self.folder(path))`")
     level = try matter.level()
     needs = try matter.needs()
+    imports = matter.names("imports")
+    adds = matter.names("adds")
     sources = matter.sources
     body = String(matter.rest)
-    bodyLine = matter.lineCount + 1
+    bodyLine = matter.restLine
     if "\(family)/\(id).md" != path {
       throw Malformed(
         path: path, line: matter.line(of: "id"),
@@ -78,41 +84,34 @@ public struct Document: Sendable, CustomStringConvertible {
 /// The lines between the two `---` at the head of a document.
 private struct FrontMatter {
   /// What follows it. Every run reads all front matters, and nothing of the documents below them.
-  private(set) var rest: Substring
-  private(set) var lineCount = 0
+  var rest: Substring { lines.text }
+  /// The line of the file on which that begins.
+  var restLine: Int { lines.number }
   private(set) var sources: [String] = []
   private var values: [Substring: (text: Substring, line: Int)] = [:]
   private let path: String
+  private var lines: LineReader
 
-  private static let keys: [Substring] = ["id", "title", "family", "level", "needs", "sources"]
+  private static let keys: [Substring] = ["id", "title", "family", "level", "needs", "imports", "adds", "sources"]
 
   init(path: String, markdown: String) throws(Document.Malformed) {
     self.path = path
-    rest = markdown[...]
-    guard nextLine() == "---" else {
+    lines = LineReader(text: markdown[...], number: 1)
+    guard lines.next() == "---" else {
       throw Document.Malformed(
         path: path, line: 1, message: "expected front matter: begin the document with a line `---`")
     }
     var inSources = false
-    while let line = nextLine() {
+    while let line = lines.next() {
       if line == "---" { return }
       if inSources, line.hasPrefix("  - ") {
         sources.append(String(line.dropFirst(4)))
       } else {
-        let key = try read(line, at: lineCount)
+        let key = try read(line, at: lines.number - 1)
         inSources = key == "sources"
       }
     }
     throw Document.Malformed(path: path, line: 1, message: "the front matter has no end: add a line `---` below it")
-  }
-
-  private mutating func nextLine() -> Substring? {
-    guard !rest.isEmpty else { return nil }
-    lineCount += 1
-    let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n"))
-    let line = rest[..<(end ?? rest.endIndex)]
-    rest = end.map { rest[rest.utf8.index(after: $0)...] } ?? rest[rest.endIndex...]
-    return line
   }
 
   /// Stores one `key: value` line and returns its key.
@@ -163,6 +162,11 @@ private struct FrontMatter {
       result[platform] = version
     }
     return result
+  }
+
+  /// `SwiftUI, UniformTypeIdentifiers`.
+  func names(_ key: Substring) -> [String] {
+    values[key].map { $0.text.split(separator: ",").map { String($0.trimmed) } } ?? []
   }
 
   private func malformed(_ line: Int, _ message: String) -> Document.Malformed {

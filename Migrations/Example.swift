@@ -52,67 +52,32 @@ extension Document {
   /// The examples, in the order of the document.
   public func examples() throws(Malformed) -> [Example] {
     var reader = ExampleReader(document: self)
-    return try reader.read()
+    return try reader.read(try fences())
   }
 }
 
-/// Walks over the lines of a document and pairs the fences up.
+/// Pairs the fences of a document up; those of rewrites are none of its business.
 private struct ExampleReader {
-  private struct Block {
-    let words: [Substring]
-    let line: Int
-    let text: String
-  }
-
   private let path: String
-  private let lines: [Substring]
-  private let firstLine: Int
-  private var cursor = 0
-  private var title: String
-  private var before: Block?
+  private var before: Fence?
   private var examples: [Example] = []
 
-  init(document: Document) {
-    path = document.path
-    lines = document.body.split(separator: "\n", omittingEmptySubsequences: false)
-    firstLine = document.bodyLine
-    title = document.title
-  }
+  init(document: Document) { path = document.path }
 
-  mutating func read() throws(Document.Malformed) -> [Example] {
-    while cursor < lines.count {
-      let line = lines[cursor]
-      if line.hasPrefix("#") {
-        title = String(line.drop { $0 == "#" }.trimmed)
-        cursor += 1
-      } else if line.hasPrefix("```") {
-        try add(block())
-      } else {
-        cursor += 1
-      }
-    }
+  mutating func read(_ fences: [Fence]) throws(Document.Malformed) -> [Example] {
+    for fence in fences where fence.words.first == "swift" { try add(fence) }
     if let before {
       throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`")
     }
     return examples
   }
 
-  private mutating func block() throws(Document.Malformed) -> Block {
-    let open = cursor
-    guard let close = lines[(open + 1)...].firstIndex(of: "```") else {
-      throw malformed(firstLine + open, "the code block has no end: add a line of three back-ticks")
-    }
-    cursor = close + 1
-    let text = lines[(open + 1)..<close].map { $0 + "\n" }.joined()
-    return Block(words: lines[open].dropFirst(3).split(separator: " "), line: firstLine + open, text: text)
-  }
-
-  private mutating func add(_ block: Block) throws(Document.Malformed) {
-    guard block.words.first == "swift", block.words.count > 1 else { return }
-    if let before, block.words[1] != "after" {
+  private mutating func add(_ block: Fence) throws(Document.Malformed) {
+    guard let role = block.role, role != "match", role != "rewrite" else { return }
+    if let before, role != "after" {
       throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`")
     }
-    switch block.words[1] {
+    switch role {
     case "before":
       before = block
     case "after":
@@ -122,21 +87,21 @@ private struct ExampleReader {
     case "unchanged":
       examples.append(try example(block, after: nil))
     default:
-      throw malformed(block.line, "unknown role `\(block.words[1])`: write `before`, `after` or `unchanged`")
+      throw malformed(block.line, "unknown role `\(role)`: write `before`, `after`, `unchanged`, `match` or `rewrite`")
     }
   }
 
-  private func example(_ block: Block, after: Block?) throws(Document.Malformed) -> Example {
-    let options = try Options(block.words.dropFirst(2), isUnchanged: after == nil) { malformed(block.line, $0) }
+  private func example(_ block: Fence, after: Fence?) throws(Document.Malformed) -> Example {
+    let options = try Options(block.options, isUnchanged: after == nil) { malformed(block.line, $0) }
     let before = files(block.text)
     return Example(
-      title: title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
+      title: block.title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
       isBroken: options.isBroken, verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
       writesAvailabilityGuards: options.writesAvailabilityGuards, floors: options.floors)
   }
 
   /// The files of `before`, each with the text that `after` gives it.
-  private func merge(_ before: [Example.File], _ after: Block?) throws(Document.Malformed) -> [Example.File] {
+  private func merge(_ before: [Example.File], _ after: Fence?) throws(Document.Malformed) -> [Example.File] {
     guard let after else { return before }
     var texts: [String: String] = [:]
     for file in files(after.text) { texts[file.path] = file.text }
@@ -146,7 +111,7 @@ private struct ExampleReader {
     return before.map { Example.File(path: $0.path, text: texts[$0.path] ?? $0.text) }
   }
 
-  private func files(_ text: String) -> [Example.File] {
+  private func files(_ text: Substring) -> [Example.File] {
     var result: [Example.File] = []
     var path = "Example.swift"
     var current: [Substring] = []

@@ -50,7 +50,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     ("---\nid old\n---\n", "things/old.md:2: expected `key: value`, or `  - source` below `sources:`"),
     (
       "---\nname: x\n---\n",
-      "things/old.md:2: unknown key `name`: the keys are id, title, family, level, needs, sources"
+      "things/old.md:2: unknown key `name`: the keys are id, title, family, level, needs, imports, adds, sources"
     ),
     ("---\nid: a\nid: b\n---\n", "things/old.md:3: `id` is given twice: remove one"),
     ("---\ntitle: x\n---\n", "things/old.md:1: `id` is missing: write `id: old`"),
@@ -146,7 +146,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
       "11: `swift before` has no `swift after`: add one, or write `swift unchanged`"
     ),
     ("```swift after\na\n```\n", "11: `swift after` has no `swift before` above it"),
-    ("```swift befor\na\n```\n", "11: unknown role `befor`: write `before`, `after` or `unchanged`"),
+    ("```swift befor\na\n```\n", "11: unknown role `befor`: write `before`, `after`, `unchanged`, `match` or `rewrite`"),
     ("\n```swift before\na\n", "12: the code block has no end: add a line of three back-ticks"),
     ("```swift unchanged level=high\na\n```\n", "11: unknown level `high`: write `safe`, `review` or `manual`"),
     ("```swift unchanged lvl=safe\na\n```\n", "11: unknown option `lvl=`: write `rules=`, `level=` or `floor=`"),

@@ -1,0 +1,75 @@
+/// A fenced block of a document: an example, half of a rewrite, or prose.
+struct Fence {
+  /// What stands behind the three back-ticks: `swift`, `before`, `level=review`.
+  let words: [Substring]
+  /// The line that opens it, 1-based in the document's file.
+  let line: Int
+  /// What it holds, each line with its line break.
+  let text: Substring
+  /// The heading above it; the document's title where there is none.
+  let title: String
+
+  /// The line on which `text` begins.
+  var textLine: Int { line + 1 }
+
+  /// What the fence is for, where that is not to be read by people alone: `before` of `swift before`.
+  var role: Substring? { (words.first == "swift" || words.first == "text") && words.count > 1 ? words[1] : nil }
+
+  /// The words behind the role.
+  var options: ArraySlice<Substring> { words.dropFirst(2) }
+}
+
+extension Document {
+  /// The fenced blocks, in the order of the document.
+  ///
+  /// Costs one look at each byte of the body: it is read for the rules that are asked for.
+  func fences() throws(Malformed) -> [Fence] {
+    var result: [Fence] = []
+    var lines = LineReader(text: body[...], number: bodyLine)
+    var title = self.title
+    while let line = lines.next() {
+      if line.hasPrefix("#") {
+        title = String(line.drop { $0 == "#" }.trimmed)
+      } else if line.hasPrefix("```") {
+        result.append(try fence(line.dropFirst(3), &lines, title))
+      }
+    }
+    return result
+  }
+
+  /// - Parameter lines: the lines below the one that opens the fence.
+  private func fence(_ words: Substring, _ lines: inout LineReader, _ title: String) throws(Malformed) -> Fence {
+    let number = lines.number - 1
+    let start = lines.text.startIndex
+    var end = start
+    while let line = lines.next() {
+      if line == "```" {
+        return Fence(words: words.split(separator: " "), line: number, text: body[start..<end], title: title)
+      }
+      end = lines.text.startIndex
+    }
+    throw Malformed(path: path, line: number, message: "the code block has no end: add a line of three back-ticks")
+  }
+}
+
+/// Takes lines off a text, one after another.
+struct LineReader {
+  private(set) var text: Substring
+  /// Of the line that is the next.
+  private(set) var number: Int
+
+  init(text: Substring, number: Int) {
+    self.text = text
+    self.number = number
+  }
+
+  /// Without its line break; nil at the end.
+  mutating func next() -> Substring? {
+    guard !text.isEmpty else { return nil }
+    number += 1
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "\n"))
+    let line = text[..<(end ?? text.endIndex)]
+    text = end.map { text[text.utf8.index(after: $0)...] } ?? text[text.endIndex...]
+    return line
+  }
+}
