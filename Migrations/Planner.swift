@@ -22,6 +22,8 @@ struct Planner {
   private var units: [MigrationUnit] = []
   private var findings: [Finding] = []
   private var sightings: [Sighting] = []
+  /// How many sites were left out because nothing that was asked for has to do with them.
+  private var otherSiteCount = 0
   /// The edits of units that change, by file: a later family does not touch what an earlier one rewrites.
   private var claims: [FileID: [(edit: Edit, subject: String)]] = [:]
 
@@ -33,12 +35,12 @@ struct Planner {
   var plan: Plan {
     Plan(
       units: units, findings: findings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) },
-      sightings: sightings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) })
+      sightings: sightings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) }, otherSiteCount: otherSiteCount)
   }
 
   /// Plans the units of a family after those of the families before it; of many families where none is named.
   mutating func add(_ survey: some Survey, family: String?) {
-    let drafts = survey.drafts().map { guarded($0, survey.index) }
+    let drafts = survey.drafts().map { isAskedFor($0) ? guarded($0, survey.index) : $0 }
     var units = drafts.map { unit($0, family, survey.index) }
     settle(&units, survey.requirements)
     for place in units.indices { postpone(&units[place]) }
@@ -46,6 +48,10 @@ struct Planner {
     let first = self.units.count
     let joint = survey.jointEdits(changed: Set(units.filter { $0.verdict == .changed }.map(\.location)))
     for (draft, unit) in zip(drafts, units) {
+      guard isAskedFor(draft) else {
+        otherSiteCount += draft.sites.count
+        continue
+      }
       let unit = joint[draft.id].map(unit.adding) ?? unit
       report(draft, unit)
       self.units.append(unit)
@@ -54,7 +60,13 @@ struct Planner {
       for edit in unit.edits { claims[edit.file, default: []].append((edit, unit.subject)) }
     }
     for site in survey.sitesAlone { reportAlone(site) }
-    sightings += survey.sightings
+    sightings += survey.sightings.filter { selection.rules.contains($0.rule) }
+  }
+
+  /// Whether a unit has to do with a rule that was asked for. Another one is planned only so that those which need it
+  /// know that it stays; a report says nothing of it.
+  private func isAskedFor(_ draft: UnitDraft) -> Bool {
+    draft.sites.contains { selection.rules.contains($0.rule) }
   }
 
   /// Leaves a unit for the next run where it would rewrite what a unit of an earlier family rewrites.
@@ -71,6 +83,7 @@ struct Planner {
   }
 
   private func unit(_ draft: UnitDraft, _ family: String?, _ index: ProjectIndex) -> MigrationUnit {
+    guard isAskedFor(draft) else { return staying(draft, family) }
     let edits = draft.sites.flatMap(\.edits)
     var blockers = draft.blockers + obstructions(to: draft, index)
     let level = draft.sites.map(\.level).reduce(draft.level, min)
@@ -84,6 +97,24 @@ struct Planner {
       unit.raises = obstacles(to: draft, index, assumes: false).compactMap(\.deploymentTarget)
     }
     return unit
+  }
+
+  /// A unit of which no rule was asked for.
+  private func staying(_ draft: UnitDraft, _ family: String?) -> MigrationUnit {
+    MigrationUnit(
+      subject: draft.subject, types: draft.types, location: draft.location, level: draft.level, verdict: .blocked, edits: [],
+      blockers: missingRules(of: draft, family).map { [$0] } ?? [])
+  }
+
+  /// That the unit needs rules which were not asked for, and the flags that ask for them; nil if it needs none.
+  private func missingRules(of draft: UnitDraft, _ family: String?) -> Blocker? {
+    let missing = Set(draft.sites.map(\.rule)).subtracting(selection.rules).sorted()
+    guard !missing.isEmpty else { return nil }
+    return Blocker(
+      kind: Blocker.ruleNotSelected, message: "it can only move together with \(missing.joined(separator: ", "))",
+      location: nil,
+      remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
+        + (family.map { ", or take the whole family with --rule \($0)" } ?? ""))
   }
 
   /// What keeps a unit that has nothing to do with its rules: files that cannot be edited, a bug that was met.
@@ -129,18 +160,8 @@ struct Planner {
       blockers = obstacles + [draft.guardRefusal].compactMap { $0 }
       return .gated
     }
-    let missing = Set(draft.sites.map(\.rule)).subtracting(selection.rules).sorted()
-    if !missing.isEmpty {
-      blockers = [
-        Blocker(
-          kind: "rule-not-selected",
-          message: draft.sites.contains { selection.rules.contains($0.rule) }
-            ? "it can only move together with \(missing.joined(separator: ", "))"
-            : "\(missing.joined(separator: ", ")) \(missing.count == 1 ? "was" : "were") not asked for",
-          location: nil,
-          remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
-            + (family.map { ", or take the whole family with --rule \($0)" } ?? ""))
-      ]
+    if let missing = missingRules(of: draft, family) {
+      blockers = [missing]
       return .blocked
     }
     return level < selection.level ? .review : .changed
@@ -158,6 +179,10 @@ struct Planner {
   }
 
   private mutating func reportAlone(_ site: Site) {
+    guard selection.rules.contains(site.rule) else {
+      otherSiteCount += 1
+      return
+    }
     let reason = site.blocker.map { ": " + $0.message } ?? ""
     let verdict: Verdict =
       selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed ? .suppressed : .blocked

@@ -11,8 +11,10 @@ struct UnitRequirement {
 extension Planner {
   /// Takes verdicts back until no unit moves without one that it needs.
   func settle(_ units: inout [MigrationUnit], _ requirements: [UnitRequirement]) {
+    // Units of one place, which rules that stand alone may have, require nothing.
+    if requirements.isEmpty { return }
     let places = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.location, $0) })
-    var isSettled = requirements.isEmpty
+    var isSettled = false
     while !isSettled {
       isSettled = true
       for requirement in requirements {
@@ -24,6 +26,7 @@ extension Planner {
           isSettled = false
         case (.changed, _), (.review, _):
           units[place].block(requirement.blocker)
+          units[place].blockers += units[other].blockers.filter { $0.kind == Blocker.ruleNotSelected }
           isSettled = false
         default: continue
         }

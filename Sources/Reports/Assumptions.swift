@@ -43,7 +43,10 @@ extension Report {
   private func text(of group: RaiseGroup, isVerbose: Bool, _ style: Style) -> String {
     let subjects = group.units.map { plan.units[$0].subject }
     let shown = isVerbose || subjects.count <= 6 ? subjects : subjects.prefix(5) + ["\(subjects.count - 5) more"]
-    return "  \(style.bold(shown.joined(separator: ", "))):\n" + group.lines.map { "    raise \(text(of: $0))\n" }.joined()
+    let lines = isVerbose || group.lines.count <= 4 ? group.lines[...] : group.lines.prefix(3)
+    let rest = group.lines.count - lines.count
+    return "  \(style.bold(shown.joined(separator: ", "))):\n" + lines.map { "    raise \(text(of: $0))\n" }.joined()
+      + (rest > 0 ? "    and \(rest) more lines (--verbose lists them)\n" : "")
   }
 
   // MARK: Targets

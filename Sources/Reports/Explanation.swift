@@ -66,7 +66,8 @@ extension Report {
   private func nothing(_ line: Int, _ file: SourceFile, _ style: Style) -> String {
     let path = self.path(file.id)
     let others = plan.findings.filter { $0.location.file == file.id }
-    let head = "\(path):\(line): no rule finds anything here"
+    let rule = plan.otherSiteCount > 0 ? "no rule that was asked for" : "no rule"
+    let head = "\(path):\(line): \(rule) finds anything here"
     guard !others.isEmpty else { return head + ", nor anywhere in this file.\n" }
     return head + ". In this file:\n" + others.map { "  " + self.line($0, style) + "\n" }.joined()
   }

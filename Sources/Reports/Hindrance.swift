@@ -47,8 +47,7 @@ extension Report {
     result.alone = result.units.filter { unit in
       plan.units[unit].blockers.allSatisfy { $0.kind == Blocker.guardRefusal || own.contains($0.identity) }
     }
-    let units = Set(result.units)
-    result.siteCount = plan.findings.count { $0.unit.map(units.contains) == true }
+    result.siteCount = result.units.reduce(0) { $0 + findingIndices[$1].count }
     return result
   }
 

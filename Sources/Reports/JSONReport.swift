@@ -59,6 +59,7 @@ extension Report {
       "files": .int(summary.files),
       "changedFiles": .int(summary.changedFiles),
       "sites": .int(summary.sites),
+      "otherSites": .int(summary.otherSites),
       "edits": .int(summary.edits),
       "byVerdict": counts(summary.byVerdict),
       "byRule": .object(summary.byRule.keys.sorted().map { ($0, counts(summary.byRule[$0]!)) }),
@@ -112,7 +113,7 @@ extension Report {
 
   private func unitJSON(_ index: Int) -> JSON {
     let unit = plan.units[index]
-    let findings = plan.findings.indices.filter { plan.findings[$0].unit == index }
+    let findings = findingIndices[index]
     let files = Set(findings.map { plan.findings[$0].location.file } + unit.edits.map(\.file) + [unit.location.file])
     return [
       "subject": .string(unit.subject),

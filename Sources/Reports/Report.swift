@@ -7,9 +7,16 @@ public import Text
 public struct Report: Sendable {
   public let run: Run
   private let lineTables: [FileID: LineTable]
+  /// For each unit the indices of its findings, in order of place.
+  let findingIndices: [[Int]]
 
   public init(_ run: Run) {
     self.run = run
+    var indices = [[Int]](repeating: [], count: run.plan.units.count)
+    for (index, finding) in run.plan.findings.enumerated() {
+      if let unit = finding.unit { indices[unit].append(index) }
+    }
+    findingIndices = indices
     var tables: [FileID: LineTable] = [:]
     for location in Self.locations(run.plan) where tables[location.file] == nil {
       tables[location.file] = run.file(location.file).lines
@@ -43,7 +50,7 @@ public struct Report: Sendable {
   }
 
   /// The findings that belong to a unit, in order of place.
-  func findings(of unit: Int) -> [Finding] { plan.findings.filter { $0.unit == unit } }
+  func findings(of unit: Int) -> [Finding] { findingIndices[unit].map { plan.findings[$0] } }
 
   private static func locations(_ plan: Plan) -> [Location] {
     plan.findings.map(\.location)

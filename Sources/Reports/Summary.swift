@@ -7,6 +7,8 @@ public struct Summary: Sendable {
   public let files: Int
   /// Legacy sites found; the sum of `byVerdict`, and of all of `byRule`.
   public let sites: Int
+  /// Legacy sites that have nothing to do with the rules asked for, and are no part of the other totals.
+  public let otherSites: Int
   public let byVerdict: [Verdict: Int]
   public let byRule: [String: [Verdict: Int]]
   public let units: Int
@@ -26,6 +28,7 @@ public struct Summary: Sendable {
     for unit in run.plan.units { unitsByVerdict[unit.verdict, default: 0] += 1 }
     files = run.files.count
     sites = run.plan.findings.count
+    otherSites = run.plan.otherSiteCount
     self.byVerdict = byVerdict
     self.byRule = byRule
     units = run.plan.units.count

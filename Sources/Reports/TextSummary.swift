@@ -24,7 +24,7 @@ extension Report {
   public func summaryText(_ hints: Hints, style: Style = .plain) -> String {
     let summary = Summary(run)
     guard summary.sites > 0 else {
-      return "molt: no legacy sites in \(counted(summary.files, "file"))\n" + skipText(hints.isVerbose)
+      return "molt: no legacy sites in \(counted(summary.files, "file"))\n" + otherText(summary) + skipText(hints.isVerbose)
     }
     let filesWithSites = Set(plan.findings.map(\.location.file)).count
     var result =
@@ -39,9 +39,10 @@ extension Report {
       if verdict == .gated { result += gateText }
       if verdict == .blocked { result += blockerText() }
     }
+    result += RuleTable(summary: summary, style: style, limit: hints.isVerbose ? .max : 12).text
     result += hindranceText(style: style) + raiseText(isVerbose: hints.isVerbose, style: style)
     if hints.isVerbose { result += unitText(style) }
-    result += skipText(hints.isVerbose)
+    result += otherText(summary) + skipText(hints.isVerbose)
     return result + hintText(summary, hints)
   }
 
@@ -52,12 +53,15 @@ extension Report {
     return "molt: wrote \(counted(paths.count, "file")) (\(counted(units, "unit")))\n"
   }
 
-  /// What to do next: for the first unit that stays, and for the changes.
+  /// What to do next: for the first unit that stays, or else the first site, and for the changes.
   private func hintText(_ summary: Summary, _ hints: Hints) -> String {
     var result = ""
     let staying: [Verdict] = [.blocked, .gated, .review]
     if let unit = staying.lazy.compactMap({ verdict in plan.units.first { $0.verdict == verdict } }).first {
       result += "Why something stays as it is: \(hints.explain(unit.types.first ?? unit.subject))\n"
+    } else if let site = plan.findings.first(where: { $0.unit == nil && $0.verdict == .blocked }) {
+      let line = "\(path(site.location.file)):\(position(site.location).line)"
+      result += "Why something stays as it is: \(hints.explain(line))\n"
     }
     if let apply = hints.apply, summary.changedFiles > 0 {
       let isAsked = !run.project.assumptions.isEmpty
@@ -68,11 +72,7 @@ extension Report {
 
   private func detail(_ verdict: Verdict, _ summary: Summary, _ hints: Hints) -> String {
     switch verdict {
-    case .changed:
-      let rules = summary.byRule.keys.sorted().compactMap { rule in
-        summary.byRule[rule]![.changed].map { "\(rule) \($0)" }
-      }
-      return "in \(counted(summary.changedFiles, "file")): \(rules.joined(separator: ", "))"
+    case .changed: return "in \(counted(summary.changedFiles, "file"))"
     case .gated: return subjects(.gated)
     case .blocked: return subjects(.blocked)
     case .review: return subjects(.review) + (hints.leavesReview ? "; `--level review` includes them" : "")
@@ -81,21 +81,26 @@ extension Report {
     }
   }
 
-  /// The units of a verdict by name, a handful of them.
+  /// What a verdict is about: a handful of classes by name, and the number of the sites that move by themselves. Where
+  /// those are few, they have names, too.
   private func subjects(_ verdict: Verdict) -> String {
-    let units = plan.units.filter { $0.verdict == verdict }
-    let alone = plan.findings.count { $0.unit == nil && $0.verdict == verdict }
+    let units = plan.units.indices.filter { plan.units[$0].verdict == verdict }
+    let isSmall = { (unit: Int) in plan.units[unit].types.isEmpty && findingIndices[unit].count <= 1 }
+    let small = units.filter(isSmall)
+    let named = small.count <= 3 ? units : units.filter { !isSmall($0) }
+    let alone = plan.findings.count { $0.unit == nil && $0.verdict == verdict } + units.count - named.count
     let others = alone > 0 ? [counted(alone, "site") + " on \(alone == 1 ? "its" : "their") own"] : []
-    return (shortened(units.map(\.subject), atMost: 6) + others).joined(separator: ", ")
+    return (shortened(named.map { plan.units[$0].subject }, atMost: 6) + others).joined(separator: ", ")
   }
 
-  /// How many blocked units each kind of reason keeps, the most frequent kind first, and how many of them it keeps
-  /// alone. A unit counts for each of its own kinds.
+  /// How many blocked units and sites on their own each kind of reason keeps, the most frequent kind first, and how many
+  /// of them it keeps alone. A unit counts for each of its own kinds.
   private func blockerText() -> String {
     var counts: [String: Int] = [:]
     var alone: [String: Int] = [:]
-    for unit in plan.units where unit.verdict == .blocked {
-      let kinds = Set(unit.blockers.map(\.kind))
+    let units = plan.units.filter { $0.verdict == .blocked }.map { Set($0.blockers.map(\.kind)) }
+    let sites = plan.findings.filter { $0.unit == nil && $0.verdict == .blocked }.compactMap { $0.blocker.map { [$0.kind] as Set } }
+    for kinds in units + sites {
       for kind in kinds { counts[kind, default: 0] += 1 }
       if kinds.count == 1 { alone[kinds.first!, default: 0] += 1 }
     }
@@ -148,9 +153,15 @@ extension Report {
   private func unitText(_ style: Style) -> String {
     plan.units.indices.map { index in
       let unit = plan.units[index]
-      let sites = counted(plan.findings.count { $0.unit == index }, "site")
+      let sites = counted(findingIndices[index].count, "site")
       return "  \(place(unit.location)): \(unit.subject): \(unit.verdict.painted(style)), \(sites)\n"
     }.joined()
+  }
+
+  /// How much was found that nobody asked for.
+  private func otherText(_ summary: Summary) -> String {
+    guard summary.otherSites > 0 else { return "" }
+    return "molt: left out \(counted(summary.otherSites, "site")) of rules that were not asked for\n"
   }
 
   private func skipText(_ isVerbose: Bool) -> String {

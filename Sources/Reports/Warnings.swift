@@ -14,8 +14,13 @@ extension Report {
   }
 
   /// What the report takes for granted, the warnings, each a line, and units that did not stand up to verification.
-  public func warningText(style: Style = .plain) -> String {
-    let warnings = self.warnings.map { "molt: \(style.yellow("warning:")) \($0)\n" }
+  ///
+  /// - Parameter isVerbose: whether to list all warnings, however many.
+  public func warningText(style: Style = .plain, isVerbose: Bool = false) -> String {
+    let all = self.warnings
+    let listed = isVerbose || all.count <= 11 ? all : Array(all.prefix(10))
+    let rest = all.count > listed.count ? ["\(all.count - listed.count) more warnings (--verbose lists them)"] : []
+    let warnings = (listed + rest).map { "molt: \(style.yellow("warning:")) \($0)\n" }
     let bugs = run.rejected.map { rejection in
       "molt: \(style.red("bug:")) \(rejection.subject) was left out, because its result failed verification: "
         + "\(shown(rejection.path)): \(rejection.reason)\n"

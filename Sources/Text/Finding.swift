@@ -41,6 +41,8 @@ public struct Blocker: Hashable, Sendable {
 
   /// The kind of reason that the next run does not have: another unit has moved then.
   public static let laterRun = "later-run"
+  /// The kind of reason that another command line does not have: a rule is needed that was not asked for.
+  public static let ruleNotSelected = "rule-not-selected"
   /// The kind of reason that holds nothing by itself: why what is gated has no availability guard.
   public static let guardRefusal = "availability-guard"
 

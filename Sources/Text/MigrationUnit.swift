@@ -46,15 +46,18 @@ public struct MigrationUnit: Sendable {
 /// What will be done to a project, and what will not and why.
 public struct Plan: Sendable {
   public let units: [MigrationUnit]
-  /// Sorted by place; every legacy site once.
+  /// Sorted by place; every legacy site once, but for those that have nothing to do with the rules asked for.
   public let findings: [Finding]
   /// Sorted by place; what the rules look for and found to be in order.
   public let sightings: [Sighting]
+  /// How many legacy sites have nothing to do with the rules that were asked for: neither they nor their units are here.
+  public let otherSiteCount: Int
 
-  public init(units: [MigrationUnit], findings: [Finding], sightings: [Sighting] = []) {
+  public init(units: [MigrationUnit], findings: [Finding], sightings: [Sighting] = [], otherSiteCount: Int = 0) {
     self.units = units
     self.findings = findings
     self.sightings = sightings
+    self.otherSiteCount = otherSiteCount
   }
 
   /// The edits of all units that are to be applied, by file, each list sorted, disjoint, and with shared edits made once.

@@ -31,7 +31,8 @@ private func type(_ name: String, _ report: Report, _ options: Options, _ style:
     nested.isEmpty
     ? suggestion(for: name, in: ruleNames + report.typeNames + report.blockerKinds)
     : "; did you mean \(nested.prefix(3).map { "`\($0)`" }.joined(separator: " or "))?"
-  throw UsageError("no rule, no type with legacy sites in `\(project(options))` and no reason there is called `\(name)`\(hint)")
+  let legacy = report.plan.otherSiteCount > 0 ? "legacy sites of the rules asked for" : "legacy sites"
+  throw UsageError("no rule, no type with \(legacy) in `\(project(options))` and no reason there is called `\(name)`\(hint)")
 }
 
 private func line(

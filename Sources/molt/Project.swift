@@ -38,7 +38,8 @@ func productStyle(_ options: Options) -> Style {
 }
 
 func warn(_ report: Report, _ options: Options) {
-  Stream.tell(report.warningText(style: Style(isColored: Stream.error.isColored(options.color))))
+  let style = Style(isColored: Stream.error.isColored(options.color))
+  Stream.tell(report.warningText(style: style, isVerbose: options.verbosity == .verbose))
 }
 
 /// The warnings, and the totals unless they are not wanted.

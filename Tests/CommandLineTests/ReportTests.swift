@@ -29,12 +29,16 @@ import Text
     #expect(
       report.summaryText(hints) == """
         molt: 5 legacy sites in 2 of 2 files, 3 units
-          2 changed    in 1 file: observable-object 1, published 1
+          2 changed    in 1 file
           1 gated      class Old
                 App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0): holds back 1 unit; raising it alone frees all
                 What raising them frees: --if ios=17
           2 blocked    class Search, 1 site on its own
-                combine-publisher 1 (0 alone), elsewhere 1 (0 alone)
+                combine-publisher 1 (0 alone), elsewhere 1 (0 alone), foreign-object 1
+                              changed  gated  blocked
+          observable-object         1      1        1
+          environment-object        -      -        1
+          published                 1      -        -
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)
         Why something stays as it is: molt explain Search
         Nothing was written. To write these changes: molt apply --all
@@ -148,9 +152,21 @@ import Text
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
     for field in report.keys { #expect(readme.contains("`\(field)"), "\(field)") }
-    for list in ["units", "findings", "targets", "hindrances"] {
+    for list in ["units", "findings", "targets", "hindrances", "skipped", "rejected"] {
       let entry = try #require((report[list] as? [[String: Any]])?.first)
       for field in entry.keys { #expect(readme.contains("`\(field)"), "\(list): \(field)") }
+    }
+    for field in try #require(report["summary"] as? [String: Any]).keys { #expect(readme.contains("`\(field)"), "\(field)") }
+    for reason in SkipReason.allCases { #expect(readme.contains("`\(reason.rawValue)`"), "\(reason)") }
+  }
+
+  @Test func `of the rules has the fields that the README names`() throws {
+    let json = Data(ruleListingJSON(rules).utf8)
+    let listing = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
+    let paragraph = try #require(readme.split(separator: "\n\n").first { $0.hasPrefix("`molt rules --format json`") })
+    for field in try #require((listing["rules"] as? [[String: Any]])?.first).keys {
+      #expect(paragraph.contains("`\(field)`"), "\(field)")
     }
   }
 
