@@ -14,8 +14,9 @@ let package = Package(
     .target(name: "Syntax", dependencies: ["Text"], swiftSettings: strict),
     .target(name: "Project", dependencies: ["Syntax", "Text"], swiftSettings: strict),
     .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text"], swiftSettings: strict),
+    .target(name: "Patterns", dependencies: ["Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(
-      name: "Migrations", dependencies: ["Symbols", "Project", "Syntax", "Text"], path: "Migrations",
+      name: "Migrations", dependencies: ["Patterns", "Symbols", "Project", "Syntax", "Text"], path: "Migrations",
       swiftSettings: strict, plugins: ["EmbedDocuments"]),
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["DocumentEmbedder"],
@@ -33,6 +34,7 @@ let package = Package(
     .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "Text"]),
     .testTarget(name: "ProjectTests", dependencies: ["Project", "Syntax", "Text"]),
     .testTarget(name: "SymbolsTests", dependencies: ["Symbols", "Project", "Syntax", "Text"]),
+    .testTarget(name: "PatternsTests", dependencies: ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "MigrationsTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "CorpusTests", dependencies: ["Arguments", "Engine", "Migrations", "Text"]),

@@ -1,3 +1,4 @@
+import Patterns
 import Project
 import Symbols
 import Syntax
@@ -11,6 +12,7 @@ struct CatalogueSurvey: Survey {
   var sitesAlone: [Site] { [] }
   var requirements: [UnitRequirement] { [] }
   var sightings: [Sighting] { [] }
+  var unitsMayOverlap: Bool { true }
 
   /// The rules that are written in Swift.
   private static let siteRules: [any SiteRule.Type] = []
@@ -19,18 +21,34 @@ struct CatalogueSurvey: Survey {
   init(_ index: ProjectIndex, _ project: ProjectModel, rules: Set<String>) {
     self.index = index
     let context = RuleContext(index: index, project: project)
-    var rulesByAnchor: [Name: [any SiteRule]] = [:]
+    var siteRules: [Name: [any SiteRule]] = [:]
     for type in Self.siteRules where rules.contains(type.id) {
       let rule = type.init(context)
       for anchor in type.anchors {
         // No file mentions a name that is not interned.
-        if let name = index.names[anchor] { rulesByAnchor[name, default: []].append(rule) }
+        if let name = index.names[anchor] { siteRules[name, default: []].append(rule) }
       }
     }
-    guard !rulesByAnchor.isEmpty else { return }
-    let occurrences = index.occurrences(of: Array(rulesByAnchor.keys))
-    for (name, rules) in rulesByAnchor {
-      for node in occurrences[name, default: []] { units += rules.compactMap { $0.draft(at: node) } }
+    var patternRules: [Name: [PatternRule]] = [:]
+    for rule in Self.patternRules(rules) {
+      for anchor in rule.anchors {
+        if let name = index.names[anchor] { patternRules[name, default: []].append(rule) }
+      }
+    }
+    index.forEachOccurrence(of: Array(Set(siteRules.keys).union(patternRules.keys))) { name, node, token in
+      units += siteRules[name, default: []].compactMap { $0.draft(at: node) }
+      units += patternRules[name, default: []].compactMap { $0.draft(at: token, in: node, context) }
+    }
+  }
+
+  private static func patternRules(_ ids: Set<String>) -> [PatternRule] {
+    var compiler = PatternCompiler()
+    return Migrations.rules.filter { ids.contains($0.id) }.compactMap { rule in
+      do {
+        return try PatternRule(rule.document, &compiler)
+      } catch {
+        fatalError("Migrations/\(error)")
+      }
     }
   }
 

@@ -25,7 +25,7 @@ struct Planner {
   /// How many sites were left out because nothing that was asked for has to do with them.
   private var otherSiteCount = 0
   /// The edits of units that change, by file: a later family does not touch what an earlier one rewrites.
-  private var claims: [FileID: [(edit: Edit, subject: String)]] = [:]
+  private var claims = EditClaims()
 
   init(project: ProjectModel, selection: Selection) {
     self.project = project
@@ -43,7 +43,11 @@ struct Planner {
     let drafts = survey.drafts().map { isAskedFor($0) ? guarded($0, survey.index) : $0 }
     var units = drafts.map { unit($0, family, survey.index) }
     settle(&units, survey.requirements)
-    for place in units.indices { postpone(&units[place]) }
+    var claims = claims
+    for place in units.indices {
+      postpone(&units[place], claims)
+      if survey.unitsMayOverlap { claims.add(units[place]) }
+    }
     settle(&units, survey.requirements)
     let first = self.units.count
     let joint = survey.jointEdits(changed: Set(units.filter { $0.verdict == .changed }.map(\.location)))
@@ -56,9 +60,7 @@ struct Planner {
       report(draft, unit)
       self.units.append(unit)
     }
-    for unit in self.units[first...] where unit.verdict == .changed {
-      for edit in unit.edits { claims[edit.file, default: []].append((edit, unit.subject)) }
-    }
+    for unit in self.units[first...] { self.claims.add(unit) }
     for site in survey.sitesAlone { reportAlone(site) }
     sightings += survey.sightings.filter { selection.rules.contains($0.rule) }
   }
@@ -69,11 +71,11 @@ struct Planner {
     draft.sites.contains { selection.rules.contains($0.rule) }
   }
 
-  /// Leaves a unit for the next run where it would rewrite what a unit of an earlier family rewrites.
-  private func postpone(_ unit: inout MigrationUnit) {
+  /// Leaves a unit for the next run where it would rewrite what a unit before it rewrites.
+  private func postpone(_ unit: inout MigrationUnit, _ claims: EditClaims) {
     guard unit.verdict == .changed || unit.verdict == .review else { return }
     for edit in unit.edits {
-      guard let claim = claims[edit.file, default: []].first(where: { $0.edit.conflicts(with: edit) }) else { continue }
+      guard let claim = claims.rival(of: edit) else { continue }
       unit.block(
         Blocker(
           kind: Blocker.laterRun, message: "it rewrites code that moves with \(claim.subject)", location: claim.edit.location,
@@ -190,6 +192,21 @@ struct Planner {
       Finding(
         rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,
         blocker: site.blocker))
+  }
+}
+
+/// The edits of the units that change, by file.
+private struct EditClaims {
+  private var claims: [FileID: [(edit: Edit, subject: String)]] = [:]
+
+  mutating func add(_ unit: MigrationUnit) {
+    guard unit.verdict == .changed else { return }
+    for edit in unit.edits { claims[edit.file, default: []].append((edit, unit.subject)) }
+  }
+
+  /// The first edit that cannot be made together with this one.
+  func rival(of edit: Edit) -> (edit: Edit, subject: String)? {
+    claims[edit.file]?.first { $0.edit.conflicts(with: edit) }
   }
 }
 

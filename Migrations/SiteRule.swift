@@ -1,3 +1,4 @@
+import Patterns
 import Project
 import Symbols
 import Syntax
@@ -7,7 +8,7 @@ import Text
 ///
 /// A rule is asked about every occurrence of its anchors, in one pass over the tokens of the project that all rules
 /// share; an anchor that no file mentions costs nothing.
-protocol SiteRule {
+protocol SiteRule: SendableMetatype {
   /// The id of the document that tells what the rule does.
   static var id: String { get }
   /// Names without which there is no site: `onChange`.
@@ -23,6 +24,16 @@ protocol SiteRule {
 struct RuleContext {
   let index: ProjectIndex
   let project: ProjectModel
+  let questions: ExpressionQuestions
+
+  init(index: ProjectIndex, project: ProjectModel) {
+    self.index = index
+    self.project = project
+    questions = ExpressionQuestions(index)
+  }
+
+  /// Whether a call means a declaration of the project.
+  func callsOwnDeclaration(_ node: Node) -> Bool { questions.callsOwnDeclaration(node) }
 
   /// Whether a file sees what a module declares because it imports it, or a module that hands it on.
   func imports(_ module: String, _ file: FileID) -> Bool {

@@ -16,6 +16,12 @@ protocol Survey {
   func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]]
   /// What the family looks for, and found to be in order.
   var sightings: [Sighting] { get }
+  /// Whether two of its units may want to rewrite the same code, so that one has to wait for the next run.
+  var unitsMayOverlap: Bool { get }
+}
+
+extension Survey {
+  var unitsMayOverlap: Bool { false }
 }
 
 /// Where the subject of a unit is declared: no two units of a family have the same one.

@@ -105,17 +105,24 @@ public struct ProjectIndex: Sendable {
 
   /// Every use of each of these names. Costs one pass over the tokens of all files, however many names there are.
   public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
+    var result: [Name: [Node]] = [:]
+    forEachOccurrence(of: wanted) { name, node, _ in result[name, default: []].append(node) }
+    return result
+  }
+
+  /// Every use of each of these names in the order of files and offsets: the innermost node around the token that bears
+  /// the name, and the token. Costs one pass over the tokens of all files, however many names there are.
+  public func forEachOccurrence(of wanted: [Name], _ body: (Name, Node, UInt32) -> Void) {
+    if wanted.isEmpty { return }
     var isWanted = [Bool](repeating: false, count: names.count)
     for name in wanted where name != .none { isWanted[Int(name.id)] = true }
-    var result: [Name: [Node]] = [:]
     for root in files {
       for index in root.tokens {
         let name = root.token(index).name
         guard name != .none, isWanted[Int(name.id)] else { continue }
-        result[name, default: []].append(root.innermostNode(at: index))
+        body(name, root.innermostNode(at: index), index)
       }
     }
-    return result
   }
 }
 

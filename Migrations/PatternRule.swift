@@ -1,0 +1,151 @@
+import Patterns
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// A rule whose document says by patterns what it does.
+struct PatternRule {
+  let document: Document
+  private let pairs: [(pair: RewritePair, pattern: Pattern)]
+
+  /// Nil where the rule is Swift code.
+  init?(_ document: Document, _ compiler: inout PatternCompiler) throws(Document.Malformed) {
+    // Most documents without patterns are long; looking for the words costs less than reading the fences.
+    guard document.body.contains("```swift match") else { return nil }
+    self.document = document
+    var pairs: [(RewritePair, Pattern)] = []
+    for pair in try document.rewritePairs() { pairs.append((pair, try Self.compile(pair, document, &compiler))) }
+    guard !pairs.isEmpty else { return nil }
+    self.pairs = pairs
+  }
+
+  private static func compile(
+    _ pair: RewritePair, _ document: Document, _ compiler: inout PatternCompiler
+  ) throws(Document.Malformed) -> Pattern {
+    let templates = pair.templates
+    do throws(Pattern.Malformed) {
+      return try compiler.compile(match: pair.match.text, templates: templates.map(\.text))
+    } catch {
+      let snippet = error.template.map { templates[$0] } ?? pair.match
+      throw Document.Malformed(
+        path: document.path, line: snippet.line + error.error.line,
+        message: "column \(error.error.column + 1): \(error.error.message)")
+    }
+  }
+
+  /// The names by which its sites are found.
+  var anchors: Set<String> { Set(pairs.map(\.pattern.anchor)) }
+
+  /// What would become of the site at a token; nil where there is none.
+  func draft(at token: UInt32, in node: Node, _ context: RuleContext) -> UnitDraft? {
+    guard document.imports.allSatisfy({ context.imports($0, node.file) }) else { return nil }
+    let anchor = node.tokenText(token)
+    var undecided: (pair: RewritePair, match: Match, blocker: Blocker)?
+    for (pair, pattern) in pairs where pattern.anchor == anchor {
+      switch pattern.find(at: token, in: node, context.questions) {
+      case .none: continue
+      case .match(let match):
+        guard isSite(match, pair, context) else { continue }
+        return draft(pair, pattern, match, token, context)
+      case .undecided(let match, let expression, let demand):
+        guard undecided == nil, isSite(match, pair, context) else { continue }
+        undecided = (pair, match, unresolved(expression ?? match.nodes[0], demand))
+      }
+    }
+    return undecided.map { unit(site($0.match, token, context), blockers: [$0.blocker]) }
+  }
+
+  private func isSite(_ match: Match, _ pair: RewritePair, _ context: RuleContext) -> Bool {
+    let node = match.nodes[0]
+    return !context.callsOwnDeclaration(node) && pair.places.allSatisfy { context.holds($0, at: node) }
+  }
+
+  private func unresolved(_ node: Node, _ demand: String) -> Blocker {
+    let root = node.chainRoot
+    return Blocker(
+      kind: "unresolved-type", message: "whether `\(root.line)` is \(demand) cannot be told from the code",
+      location: root.location, remedy: "give it a written type, or make the change by hand")
+  }
+
+  // MARK: Drafts
+
+  private func draft(
+    _ pair: RewritePair, _ pattern: Pattern, _ match: Match, _ token: UInt32, _ context: RuleContext
+  ) -> UnitDraft {
+    var site = site(match, token, context)
+    switch pair.outcome {
+    case .blocked(let block):
+      return unit(
+        site,
+        blockers: [Blocker(kind: block.kind, message: block.message, location: match.nodes[0].location, remedy: block.remedy)])
+    case .ladder(let rungs):
+      let place = rungs.firstIndex { context.reaches($0.needs, at: match.nodes[0]) } ?? rungs.count - 1
+      let rung = rungs[place]
+      site.requires = rung.needs
+      site.level = rung.level
+      do throws(Refusal) {
+        site.edits = try pattern.rewrite(match, template: place)
+      } catch {
+        return unit(
+          site,
+          blockers: [Blocker(kind: error.kind, message: error.message, location: error.location, remedy: error.remedy)])
+      }
+      return unit(site, notes: rung.note.map { [MigrationUnit.Note($0, at: site.location)] } ?? [])
+    }
+  }
+
+  private func site(_ match: Match, _ token: UInt32, _ context: RuleContext) -> Site {
+    let node = match.nodes[0].innermostNode(at: token)
+    return Site(
+      rule: document.id, node: node, declaration: match.nodes[0].enclosingStatement, level: document.level,
+      message: document.title)
+  }
+
+  private func unit(_ site: Site, blockers: [Blocker] = [], notes: [MigrationUnit.Note] = []) -> UnitDraft {
+    UnitDraft(subject: "`\(site.node.text)`", location: site.location, sites: [site], blockers: blockers, notes: notes)
+  }
+}
+
+extension RewritePair {
+  var templates: [Snippet] {
+    if case .ladder(let rungs) = outcome { return rungs.map(\.template) }
+    return []
+  }
+}
+
+extension RuleContext {
+  /// Whether all that compiles a place has what a spelling needs.
+  fileprivate func reaches(_ needs: [Platform: Version], at node: Node) -> Bool {
+    needs.isEmpty || project.gate(node.file, requirements: needs, in: index.availabilityScope(of: node)) == .open
+  }
+
+  /// Whether a match stands where the pattern wants it.
+  fileprivate func holds(_ place: RewritePair.Place, at node: Node) -> Bool {
+    switch place {
+    case .inside(let names): questions.isInside(node, names)
+    case .within(let names): questions.isWithin(node, names)
+    case .outside(let names): !questions.isWithin(node, names)
+    case .argument(let labels): questions.isArgument(node, labels)
+    case .statement: node.enclosingStatement == node
+    }
+  }
+}
+
+extension Node {
+  func tokenText(_ index: UInt32) -> String {
+    let token = token(index)
+    let range = token.flags.contains(.escaped) ? token.start + 1..<token.end - 1 : token.start..<token.end
+    return text(in: range)
+  }
+
+  /// What a chain of members and calls begins with.
+  fileprivate var chainRoot: Node {
+    var node = self
+    while node.kind == .functionCallExpr || node.kind == .memberAccessExpr, let base = node.firstChild, base.isExpression { node = base }
+    return node
+  }
+
+  /// The text for a message: its first line.
+  fileprivate var line: String { String(text.split(whereSeparator: \.isNewline).first ?? "") }
+}

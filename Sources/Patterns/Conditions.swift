@@ -1,0 +1,90 @@
+import Symbols
+import Syntax
+
+extension Condition {
+  /// Whether the form of what a metavariable stands for is as demanded; true for what only types tell.
+  func allowsForm(_ capture: Capture) -> Bool {
+    guard let holds = formHolds(capture) else { return true }
+    return holds != isNegated
+  }
+
+  private func formHolds(_ capture: Capture) -> Bool? {
+    let node = capture.node.withoutParentheses
+    let isWhole = capture.tokens == capture.node.tokens
+    switch demand {
+    case .literal: return isWhole && node.isPlainLiteral
+    case .closure: return isWhole && node.kind == .closureExpr
+    case .trailingClosure: return capture.isTrailingClosure
+    case .name: return isWhole && node.kind == .declReferenceExpr && node.tokens.count == 1
+    case .implicitMember: return isWhole && node.isImplicitMember
+    case .oneOf(let spellings): return spellings.contains(node.tokens.map { node.tokenText($0) }.joined())
+    case .parameters(let count): return node.kind == .closureExpr && node.closureParameterCount == count
+    case .singleExpression:
+      let statements = node.children.filter { $0.kind != .closureSignature }
+      return node.kind == .closureExpr && statements.count == 1 && statements[0].isExpression && node.closureParameterCount == 0
+    case .view, .type, .conforms, .unresolved: return nil
+    }
+  }
+
+  /// What types tell; yes for what does not ask for them.
+  func answer(for node: Node, _ questions: ExpressionQuestions) -> Answer {
+    let answer: Answer
+    switch demand {
+    case .view: answer = questions.isView(node)
+    case .type(let names), .conforms(let names): answer = questions.isOfType(names, node)
+    case .unresolved: answer = questions.isUnresolved(node) ? .yes : .no
+    default: return .yes
+    }
+    guard isNegated else { return answer }
+    return answer == .yes ? .no : answer == .no ? .yes : .unknown
+  }
+
+  var asksForTypes: Bool {
+    switch demand {
+    case .view, .type, .conforms, .unresolved: true
+    default: false
+    }
+  }
+}
+
+extension ExpressionQuestions {
+  func isUnresolved(_ node: Node) -> Bool { index.type(ofExpression: node) == .unknown && isView(node) == .unknown }
+}
+
+extension Node {
+  fileprivate var isPlainLiteral: Bool {
+    switch kind {
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: return true
+    case .stringLiteralExpr: return !descendants.contains { $0.kind == .expressionSegment }
+    // `-3`
+    case .prefixOperatorExpr: return expressionChild?.isPlainLiteral == true
+    default: return false
+    }
+  }
+
+  /// `.red`, `.init(…)`, `.system(size: 3)`, `.red.opacity(0.5)`.
+  fileprivate var isImplicitMember: Bool {
+    var node = self
+    while node.kind == .functionCallExpr || node.kind == .memberAccessExpr {
+      guard let base = node.firstChild else { return false }
+      if node.kind == .memberAccessExpr, base == node.lastChild { return true }
+      node = base
+    }
+    return false
+  }
+
+  /// The parameters that a closure names, or uses by `$0`.
+  fileprivate var closureParameterCount: Int {
+    if let signature = firstChild(.closureSignature) {
+      let named = signature.descendants.count { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
+      if named > 0 || signature.firstChild(.closureParameterClause) != nil { return named }
+    }
+    var highest = 0
+    for index in tokens where token(index).kind == .dollarIdentifier {
+      guard let number = Int(tokenText(index).dropFirst()) else { continue }
+      let owner = descendants.first { $0.kind == .closureExpr && $0.tokens.contains(index) }
+      if owner == nil { highest = max(highest, number + 1) }
+    }
+    return highest
+  }
+}

@@ -1,0 +1,239 @@
+public import Symbols
+import Syntax
+
+/// An answer to a question about types.
+enum Answer {
+  case yes, no
+  /// Syntax does not tell.
+  case unknown
+}
+
+/// What patterns ask about expressions beyond their form. What syntax cannot tell is `unknown`, never a guess.
+public struct ExpressionQuestions {
+  public let index: ProjectIndex
+  let words: ViewWords
+
+  public init(_ index: ProjectIndex) {
+    self.index = index
+    words = ViewWords(index.names)
+  }
+
+  // MARK: Views
+
+  /// Whether an expression is a SwiftUI view.
+  func isView(_ node: Node, depth: Int = 0) -> Answer {
+    guard depth < 200 else { return .unknown }
+    let node = node.withoutParentheses
+    switch node.kind {
+    case .functionCallExpr: return isCallView(node, depth)
+    case .declReferenceExpr: return isReferenceView(node)
+    case .memberAccessExpr: return isMemberView(node)
+    case .sequenceExpr:
+      let operands = node.children.filter { $0.kind != .binaryOperatorExpr }
+      return operands.allSatisfy { isView($0, depth: depth + 1) == .yes } ? .yes : .unknown
+    case .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .arrayExpr,
+      .dictionaryExpr, .closureExpr:
+      return .no
+    case .superExpr: return .no
+    default: return isView(index.type(ofExpression: node), at: node)
+    }
+  }
+
+  private func isCallView(_ call: Node, _ depth: Int) -> Answer {
+    guard var callee = call.firstChild else { return .unknown }
+    if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
+    let known = isView(index.type(ofExpression: call), at: call)
+    if known != .unknown { return known }
+    switch callee.kind {
+    case .declReferenceExpr:
+      let name = callee.token(callee.row.firstToken).name
+      if index.lookUpValue(name, at: callee) != nil { return .unknown }
+      return index.spelling(name).first?.isLowercase == true ? isSelfView(at: callee) : .unknown
+    case .memberAccessExpr:
+      guard let base = callee.firstChild, let member = callee.lastChild, base != member else { return .unknown }
+      // What a view's modifier gives is a view; one of the project is found by its type above.
+      if isView(base, depth: depth + 1) == .yes { return .yes }
+      return isDeclaredModifier(member.token(member.row.firstToken).name) ? .yes : .unknown
+    default: return .unknown
+    }
+  }
+
+  /// Whether the project declares functions of this name, and all of them give views.
+  private func isDeclaredModifier(_ name: Name) -> Bool {
+    let functions = words.protocols.flatMap { index.externalMembers[$0]?.functions[name] ?? [] }
+    return !functions.isEmpty && functions.allSatisfy { function in
+      function.firstChild(.returnClause)?.typeChild.map { isView(index.resolve($0), at: function) == .yes } ?? false
+    }
+  }
+
+  private func isReferenceView(_ node: Node) -> Answer {
+    let token = node.token(node.row.firstToken)
+    if token.name == .self { return isSelfView(at: node) }
+    return isView(index.type(ofExpression: node), at: node)
+  }
+
+  private func isMemberView(_ node: Node) -> Answer {
+    let known = isView(index.type(ofExpression: node), at: node)
+    guard known == .unknown, let base = node.firstChild, let member = node.lastChild, base != member else { return known }
+    let name = member.token(member.row.firstToken).name
+    // `configuration.label` of a style.
+    if words.styleParts.contains(name), case .external(let type, _) = index.type(ofExpression: base), words.configurations.contains(type) {
+      return .yes
+    }
+    // `Color.red`
+    if base.kind == .declReferenceExpr, case .metatype(.external(let type, _)) = index.type(ofExpression: base), words.valueViews.contains(type) {
+      return .yes
+    }
+    return .unknown
+  }
+
+  /// Whether `self` is a view where `node` stands.
+  func isSelfView(at node: Node) -> Answer {
+    guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return .no }
+    if let id = index.type(declaredBy: declaration) { return isView(.declared(id, []), at: node) }
+    guard let name = declaration.typeChild?.typeName else { return .unknown }
+    return words.protocols.contains(name) ? .yes : isExternalView(name)
+  }
+
+  private func isView(_ type: Type, at node: Node) -> Answer {
+    switch type {
+    case .declared(let id, _): return isDeclaredView(id)
+    case .external(let name, _):
+      if name == words.Content, conforms(enclosing: node, to: words.contentProtocols) { return .yes }
+      return isExternalView(name)
+    case .existential(let constraints), .opaque(let constraints): return isView(constrainedBy: constraints)
+    case .parameter: return isView(constrainedBy: index.constraints(of: type))
+    case .optional(let wrapped): return isView(wrapped, at: node)
+    case .array, .dictionary, .tuple, .function, .metatype, .binding: return .no
+    case .unknown: return .unknown
+    }
+  }
+
+  private func isView(constrainedBy constraints: [Type]) -> Answer {
+    for constraint in constraints {
+      switch constraint {
+      case .external(let name, _) where words.protocols.contains(name): return .yes
+      case .declared(let id, _) where isDeclaredView(id) == .yes: return .yes
+      case .existential(let parts), .opaque(let parts): if isView(constrainedBy: parts) == .yes { return .yes }
+      default: continue
+      }
+    }
+    return .unknown
+  }
+
+  private func isDeclaredView(_ id: TypeID) -> Answer {
+    var isSettled = true
+    for type in index.withInherited(id) {
+      for inherited in index[type].inheritedTypes where index.declaredType(of: inherited) == nil {
+        if words.protocols.contains(inherited.typeName) { return .yes }
+        if !words.otherProtocols.contains(inherited.typeName) { isSettled = false }
+      }
+    }
+    return isSettled || index[id].node.kind == .classDecl ? .no : .unknown
+  }
+
+  private func isExternalView(_ name: Name) -> Answer {
+    if words.views.contains(name) || words.protocols.contains(name) { return .yes }
+    let spelling = index.spelling(name)
+    let isObject = ["UI", "NS", "CA", "CG", "AV", "MK", "WK"].contains { prefix in
+      spelling.hasPrefix(prefix) && spelling.dropFirst(2).first?.isUppercase == true
+    }
+    return isObject || words.values.contains(name) ? .no : .unknown
+  }
+
+  /// Whether the innermost type around a node inherits from one of these.
+  func conforms(enclosing node: Node, to names: Set<Name>) -> Bool {
+    guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return false }
+    if let id = index.type(declaredBy: declaration) {
+      return index.withInherited(id).contains { type in
+        names.contains(index[type].name) || index[type].inheritedTypes.contains { names.contains($0.typeName) }
+      }
+    }
+    guard let name = declaration.typeChild?.typeName else { return false }
+    return names.contains(name) || index.externalInheritance[name, default: []].contains { names.contains($0.typeName) }
+  }
+
+  // MARK: Other types
+
+  /// Whether an expression is of one of these types, optional or not.
+  func isOfType(_ spellings: [String], _ node: Node) -> Answer {
+    let node = node.withoutParentheses
+    let names = Set(spellings.compactMap { index.names[$0] })
+    switch index.type(ofExpression: node).unwrapped {
+    case .declared(let id, _):
+      return index.withInherited(id).contains { type in
+        names.contains(index[type].name) || index[type].inheritedTypes.contains { names.contains($0.typeName) }
+      } ? .yes : .no
+    case .external(let name, _): return names.contains(name) ? .yes : .no
+    case .array, .dictionary, .tuple, .function, .binding, .metatype: return .no
+    case .unknown, .parameter, .existential, .opaque: return isMember(of: names, node) ? .yes : .unknown
+    case .optional: return .unknown
+    }
+  }
+
+  /// `Color.red`, and what its own methods make of it: `Color.red.opacity(0.5)`.
+  private func isMember(of names: Set<Name>, _ node: Node) -> Bool {
+    var root = node
+    while root.kind == .functionCallExpr || root.kind == .memberAccessExpr, let base = root.firstChild, base.isExpression {
+      if root.kind == .memberAccessExpr, base == root.lastChild { return false }
+      if root.kind == .functionCallExpr, base.kind == .memberAccessExpr, let member = base.lastChild,
+        !words.keepingMethods.contains(member.token(member.row.firstToken).name)
+      {
+        return false
+      }
+      root = base
+    }
+    guard root.kind == .declReferenceExpr else { return false }
+    let name = root.token(root.row.firstToken).name
+    return names.contains(name) && index.lookUpValue(name, at: root) == nil
+  }
+}
+
+/// Names of SwiftUI that tell views from other things. Names that the project does not mention are not in the sets.
+struct ViewWords {
+  let protocols, otherProtocols, views, valueViews, values, configurations, styleParts, contentProtocols, keepingMethods, builderModifiers: Set<Name>
+  let Content: Name
+
+  init(_ names: Names) {
+    func set(_ spellings: String) -> Set<Name> {
+      Set(spellings.split(whereSeparator: \.isWhitespace).compactMap { names[String($0)] })
+    }
+    protocols = set(
+      """
+      View Shape InsettableShape DynamicViewContent UIViewRepresentable UIViewControllerRepresentable NSViewRepresentable
+      NSViewControllerRepresentable WKInterfaceObjectRepresentable
+      """)
+    otherProtocols = set(
+      """
+      Equatable Hashable Identifiable Comparable Codable Encodable Decodable Sendable CaseIterable CustomStringConvertible
+      Error LocalizedError ObservableObject Animatable VectorArithmetic ViewModifier AnimatableModifier PreviewProvider App
+      Scene Widget WidgetBundle ButtonStyle PrimitiveButtonStyle LabelStyle TextFieldStyle ToggleStyle EnvironmentKey
+      PreferenceKey Transferable RawRepresentable String Int AnyObject NSObject TimelineProvider ExpressibleByStringLiteral
+      """)
+    valueViews = set("Color LinearGradient RadialGradient AngularGradient Circle Rectangle Capsule Ellipse")
+    views = valueViews.union(
+      set(
+        """
+        AnyView Text Image Button Label HStack VStack ZStack LazyHStack LazyVStack LazyHGrid LazyVGrid Grid GridRow Group
+        GroupBox ScrollView ScrollViewReader List ForEach Section Form NavigationView NavigationStack NavigationSplitView
+        NavigationLink TabView Toggle Slider Stepper Picker DatePicker ColorPicker TextField SecureField TextEditor
+        ProgressView Gauge Menu Link ShareLink EditButton RenameButton PasteButton Divider Spacer EmptyView GeometryReader
+        AsyncImage Canvas TimelineView ViewThatFits RoundedRectangle UnevenRoundedRectangle Path OutlineGroup DisclosureGroup
+        ControlGroup LabeledContent Table ContentUnavailableView MultiDatePicker SignInWithAppleButton Chart Map VideoPlayer
+        TupleView ModifiedContent SettingsLink EquatableView HSplitView VSplitView PhotosPicker MenuButton PlainView
+        SubscriptionView AnyShape ContainerRelativeShape WebView HelpLink EmptyModifier SpriteView SceneView RealityView
+        Model3D Tab
+        """))
+    values = set(
+      """
+      String Int Double Float Bool Date Data URL UUID Array Dictionary Set Void AttributedString Task DispatchQueue Calendar
+      Locale IndexPath Notification Timer JSONDecoder JSONEncoder Character Substring Decimal Font Animation Binding
+      """)
+    configurations = set("Configuration")
+    styleParts = set("label content icon title currentValueLabel minimumValueLabel maximumValueLabel markedValueLabels")
+    contentProtocols = set("ViewModifier AnimatableModifier")
+    keepingMethods = set("opacity")
+    builderModifiers = set("overlay background sheet popover fullScreenCover safeAreaInset toolbar contextMenu tabItem mask")
+    Content = names["Content"] ?? .none
+  }
+}

@@ -1,0 +1,58 @@
+public import Syntax
+
+/// A place in a file that a pattern fits.
+public struct Match {
+  /// What is matched, without what stands around it: one node, or several statements in a row.
+  public let nodes: [Node]
+  /// What each metavariable stands for, by its name.
+  var captures: [String: [Capture]]
+  /// Which token of the file each of the pattern's own tokens has met.
+  var tokens: [UInt32: UInt32]
+  /// Whether the receiver that the pattern writes is the implicit `self` here.
+  var hasImplicitReceiver = false
+
+  /// From the first token to the last.
+  var tokenRange: Range<UInt32> {
+    guard let first = nodes.first, let last = nodes.last else { return 0..<0 }
+    return first.row.firstToken..<last.row.endToken
+  }
+
+  /// The node that a metavariable stands for; nil where it stands for none, or for several.
+  public func node(_ name: String) -> Node? {
+    guard let found = captures[name], found.count == 1 else { return nil }
+    return found[0].node
+  }
+}
+
+/// One thing that a metavariable stands for. A metavariable of one expression has one, one of many has any number.
+struct Capture: Hashable {
+  let node: Node
+  /// The tokens, without a comma behind an argument. An operand after `=` is more than one node.
+  let tokens: Range<UInt32>
+  /// Whether it is a closure behind the parentheses of its call.
+  var isTrailingClosure = false
+  /// Whether it is an argument with its label, one of many.
+  var isArgument = false
+
+  init(_ node: Node) {
+    self.node = node
+    tokens = node.tokens
+  }
+
+  init(_ node: Node, tokens: Range<UInt32>) {
+    self.node = node
+    self.tokens = tokens
+  }
+
+  /// One of many arguments or elements, with its label and without its comma.
+  init(element node: Node) {
+    self.node = node
+    let hasComma = node.kind != .closureExpr && node.token(node.row.endToken - 1).kind == .comma
+    tokens = node.row.firstToken..<node.row.endToken - (hasComma ? 1 : 0)
+    isTrailingClosure = node.isTrailingClosure
+    isArgument = true
+  }
+
+  var range: Range<UInt32> { node.token(tokens.lowerBound).start..<node.token(tokens.upperBound - 1).end }
+  var text: String { node.text(in: range) }
+}

@@ -1,0 +1,225 @@
+import Syntax
+
+/// Compares a pattern with code, structure against structure: white space, comments, parentheses and where a closure
+/// stands do not count.
+///
+/// A value: where there are several ways to go on, each gets a copy. The steps are counted, so that patterns with many
+/// `...` end.
+struct Matcher {
+  let pattern: Snippet
+  /// Whether an expression is what a metavariable asks for.
+  let accepts: (Metavariable, Capture) -> Bool
+  private(set) var captures: [String: [Capture]] = [:]
+  private(set) var tokens: [UInt32: UInt32] = [:]
+  private(set) var hasImplicitReceiver = false
+  private var steps = 0
+
+  private static let maximumSteps = 20_000
+
+  init(_ pattern: Snippet, accepts: @escaping (Metavariable, Capture) -> Bool) {
+    self.pattern = pattern
+    self.accepts = accepts
+  }
+
+  /// The match of the whole pattern whose last node is `node`.
+  mutating func match(_ node: Node) -> Match? {
+    guard pattern.nodes.count == 1, match(pattern.nodes[0], node) else { return nil }
+    return Match(nodes: [node], captures: captures, tokens: tokens, hasImplicitReceiver: hasImplicitReceiver)
+  }
+
+  // MARK: Nodes
+
+  private mutating func match(_ wanted: Node, _ found: Node) -> Bool {
+    steps += 1
+    guard steps < Self.maximumSteps else { return false }
+    if let metavariable = pattern.metavariable(wanted) { return capture(metavariable, Capture(found)) }
+    let found = wanted.kind == .tupleExpr ? found : found.withoutParentheses
+    if found.kind == .unknown { return false }
+    switch wanted.kind {
+    case .functionCallExpr, .subscriptCallExpr:
+      return found.kind == wanted.kind && matchCall(wanted, found)
+    case .memberAccessExpr: return matchMember(wanted, found)
+    case .sequenceExpr: return found.kind == .sequenceExpr && matchSequence(wanted, found)
+    case .closureExpr: return found.kind == .closureExpr && matchClosure(wanted, found)
+    case .arrayExpr:
+      return found.kind == .arrayExpr && matchElements(wanted.children.map { $0 }, found.children.map { $0 })
+    default: return found.kind == wanted.kind && matchParts(wanted, found)
+    }
+  }
+
+  private mutating func matchToken(_ wanted: UInt32, of node: Node, _ found: UInt32, of other: Node) -> Bool {
+    if let metavariable = pattern.metavariables[wanted] {
+      return capture(metavariable, Capture(other, tokens: found..<found + 1))
+    }
+    guard node.token(wanted, isLike: found, of: other) else { return false }
+    tokens[wanted] = found
+    return true
+  }
+
+  /// All tokens and nodes in their order.
+  private mutating func matchParts(_ wanted: Node, _ found: Node) -> Bool {
+    let (parts, others) = (wanted.syntaxParts, found.syntaxParts)
+    guard parts.count == others.count else { return false }
+    for (part, other) in zip(parts, others) {
+      switch (part, other) {
+      case (.token(let a), .token(let b)): if !matchToken(a, of: wanted, b, of: found) { return false }
+      case (.node(let a), .node(let b)): if !match(a, b) { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// `a.b`, and where `a` is any receiver, `b` with implicit `self`.
+  private mutating func matchMember(_ wanted: Node, _ found: Node) -> Bool {
+    guard let base = wanted.firstChild, base.isExpression, let member = wanted.lastChild, base != member else {
+      return found.kind == .memberAccessExpr && matchParts(wanted, found)
+    }
+    if found.kind == .declReferenceExpr, mayBeImplicit(base) {
+      hasImplicitReceiver = true
+      if let receiver = pattern.metavariable(base) { captures[receiver.name] = [] }
+      return match(member, found)
+    }
+    guard found.kind == .memberAccessExpr, let otherBase = found.firstChild, let other = found.lastChild, other != otherBase,
+      other.row.firstToken > otherBase.row.endToken - 1
+    else { return false }
+    tokens[base.row.endToken] = otherBase.row.endToken
+    return match(member, other) && match(base, otherBase)
+  }
+
+  /// Whether a receiver may be left out where it is `self`.
+  private func mayBeImplicit(_ receiver: Node) -> Bool {
+    if let metavariable = pattern.metavariable(receiver) { return metavariable.count == .one && !metavariable.isAnonymous }
+    return receiver.kind == .declReferenceExpr && receiver.token(receiver.row.firstToken).name == .self
+  }
+
+  /// Operands and operators in their order; an operand at the end after `=` takes all that follows.
+  private mutating func matchSequence(_ wanted: Node, _ found: Node) -> Bool {
+    let (parts, others) = (Array(wanted.children), Array(found.children))
+    guard let last = parts.last, parts.count <= others.count else { return false }
+    let takesRest = parts.count > 1 && parts[parts.count - 2].kind == .assignmentExpr && pattern.metavariable(last) != nil
+    guard takesRest || parts.count == others.count else { return false }
+    for (part, other) in zip(parts.dropLast(), others) where !match(part, other) { return false }
+    guard takesRest, let metavariable = pattern.metavariable(last) else { return match(last, others[others.count - 1]) }
+    let first = others[parts.count - 1]
+    if parts.count == others.count { return capture(metavariable, Capture(first)) }
+    return capture(metavariable, Capture(first, tokens: first.row.firstToken..<found.row.endToken))
+  }
+
+  private mutating func matchClosure(_ wanted: Node, _ found: Node) -> Bool {
+    let signature = wanted.firstChild(.closureSignature)
+    let other = found.firstChild(.closureSignature)
+    switch (signature, other) {
+    case (nil, nil): break
+    case (let a?, let b?): if !match(a, b) { return false }
+    default: return false
+    }
+    tokens[wanted.row.firstToken] = found.row.firstToken
+    tokens[wanted.row.endToken - 1] = found.row.endToken - 1
+    return matchElements(
+      wanted.children.filter { $0.kind != .closureSignature }, found.children.filter { $0.kind != .closureSignature })
+  }
+
+  // MARK: Lists
+
+  private mutating func matchCall(_ wanted: Node, _ found: Node) -> Bool {
+    guard let callee = wanted.firstChild, let other = found.firstChild, match(callee, other) else { return false }
+    return matchElements(wanted.argumentNodes, found.argumentNodes)
+  }
+
+  /// The elements of a list: some of the pattern's stand for none, or for any number.
+  private mutating func matchElements(_ wanted: [Node], _ found: [Node]) -> Bool {
+    matchElements(wanted[...], found[...])
+  }
+
+  private mutating func matchElements(_ wanted: ArraySlice<Node>, _ found: ArraySlice<Node>) -> Bool {
+    guard let first = wanted.first else { return found.isEmpty }
+    let (rest, value) = (wanted.dropFirst(), first.elementValue)
+    let metavariable = pattern.metavariable(value)
+    switch metavariable?.count {
+    case .many where first.argumentLabelToken == nil:
+      // As few as possible: what follows in the pattern is more telling.
+      for count in 0...found.count {
+        var attempt = self
+        let taken = found.prefix(count).map { Capture(element: $0) }
+        if attempt.captureMany(metavariable!, taken), attempt.matchElements(rest, found.dropFirst(count)) {
+          self = attempt
+          return true
+        }
+        steps = max(steps, attempt.steps)
+      }
+      return false
+    case .optional:
+      var attempt = self
+      if let element = found.first, attempt.matchElement(first, element), attempt.matchElements(rest, found.dropFirst()) {
+        self = attempt
+        return true
+      }
+      steps = max(steps, attempt.steps)
+      return captureMany(metavariable!, []) && matchElements(rest, found)
+    default:
+      guard let element = found.first else { return false }
+      return matchElement(first, element) && matchElements(rest, found.dropFirst())
+    }
+  }
+
+  /// An argument, an element of a collection, or a statement.
+  private mutating func matchElement(_ wanted: Node, _ found: Node) -> Bool {
+    guard wanted.isArgument, found.isArgument else {
+      guard wanted.kind == .arrayElement, found.kind == .arrayElement, let a = wanted.expressionChild,
+        let b = found.expressionChild
+      else { return match(wanted, found) }
+      return match(a, b)
+    }
+    guard let value = wanted.argumentValue, let other = found.argumentValue else { return false }
+    switch (wanted.argumentLabelToken, found.argumentLabelToken) {
+    case (let a?, let b?):
+      guard matchToken(a, of: wanted, b, of: found) else { return false }
+      tokens[a + 1] = b + 1
+    // The first closure behind the parentheses has lost its label.
+    case (.some, nil): guard found.kind == .closureExpr else { return false }
+    case (nil, .some): guard wanted.kind == .closureExpr else { return false }
+    case (nil, nil): break
+    }
+    guard let metavariable = pattern.metavariable(value) else { return match(value, other) }
+    var capture = Capture(other)
+    capture.isTrailingClosure = found.isTrailingClosure
+    return self.capture(metavariable, capture)
+  }
+
+  // MARK: Captures
+
+  private mutating func capture(_ metavariable: Metavariable, _ capture: Capture) -> Bool {
+    guard capture.node.kind != .unknown, accepts(metavariable, capture) else { return false }
+    if metavariable.isAnonymous { return true }
+    if let earlier = captures[metavariable.name] {
+      return earlier.count == 1 && earlier[0].node.isSpelled(like: capture.node)
+    }
+    captures[metavariable.name] = [capture]
+    return true
+  }
+
+  private mutating func captureMany(_ metavariable: Metavariable, _ found: [Capture]) -> Bool {
+    if metavariable.isAnonymous { return true }
+    if captures[metavariable.name] != nil { return false }
+    captures[metavariable.name] = found
+    return true
+  }
+}
+
+extension Node {
+  var isArgument: Bool {
+    kind == .labeledExpr || kind == .closureExpr || kind == .multipleTrailingClosureElement
+  }
+
+  var lastChild: Node? {
+    var last: Node?
+    for child in children { last = child }
+    return last
+  }
+
+  /// What an argument or an element of a collection consists of, without its label; any other node itself.
+  var elementValue: Node {
+    (isArgument ? argumentValue : kind == .arrayElement ? expressionChild : nil) ?? self
+  }
+}

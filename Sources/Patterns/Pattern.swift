@@ -1,0 +1,193 @@
+import Symbols
+public import Syntax
+public import Text
+
+/// One `swift match` with the templates of its rewrites, compiled once.
+public struct Pattern: Sendable {
+  let snippet: Snippet
+  let templates: [Snippet]
+  /// The token of the snippet by whose name its occurrences are found.
+  let anchorToken: UInt32
+  /// Its spelling: a file that does not mention it has no match.
+  public let anchor: String
+
+  /// - Parameter template: the rewrite that a mistake is in; nil for the match.
+  public struct Malformed: Error {
+    public let error: PatternError
+    public let template: Int?
+  }
+
+  init(match: String, templates: [String], storage: inout ParserStorage, names: inout NameTable) throws(Malformed) {
+    do throws(PatternError) {
+      snippet = try Snippet(match, storage: &storage, names: &names)
+      (anchorToken, anchor) = try Self.anchor(of: snippet)
+    } catch {
+      throw Malformed(error: error, template: nil)
+    }
+    var compiled: [Snippet] = []
+    for (place, text) in templates.enumerated() {
+      do throws(PatternError) {
+        let template = try Snippet(text, storage: &storage, names: &names)
+        try Self.check(template, of: snippet)
+        compiled.append(template)
+      } catch {
+        throw Malformed(error: error, template: place)
+      }
+    }
+    self.templates = compiled
+  }
+
+  /// Both sides must speak of the same things.
+  private static func check(_ template: Snippet, of match: Snippet) throws(PatternError) {
+    let known = Set(match.metavariables.values.map(\.name))
+    for (token, metavariable) in template.metavariables.sorted(by: { $0.key < $1.key }) where !known.contains(metavariable.name) {
+      let advice = closest(to: metavariable.name, among: known.sorted()).map { "write `<#\($0)#>`" } ?? "use it in the match, too"
+      let node = template.nodes[0]
+      throw PatternError("`<#\(metavariable.name)#>` does not stand in the match: \(advice)")
+        .at(node.token(token).start, in: node.root)
+    }
+    let written = Set(template.metavariables.values.map(\.name))
+    for metavariable in match.metavariables.values.sorted(by: { $0.name < $1.name })
+    where !metavariable.isAnonymous && !metavariable.mayGo && !written.contains(metavariable.name) {
+      throw PatternError(
+        "`<#\(metavariable.name)#>` of the match is missing here: write it, or call it `<#_\(metavariable.name)#>` there if it may go")
+    }
+  }
+
+  /// The name that is likely the rarest of those that every match has.
+  private static func anchor(of snippet: Snippet) throws(PatternError) -> (UInt32, String) {
+    var best: (token: UInt32, spelling: String, score: Int)?
+    for node in snippet.nodes {
+      for index in node.tokens where node.token(index).kind == .identifier {
+        let spelling = node.tokenText(index)
+        guard let score = anchorScore(index, spelling, node, snippet), score > best?.score ?? 0 else { continue }
+        best = (index, spelling, score)
+      }
+    }
+    guard let best else {
+      throw PatternError("this has no name by which code could be found: write a method, a type or a label as it is spelled")
+    }
+    return (best.token, best.spelling)
+  }
+
+  private static let commonNames: Set<String> = [
+    "Text", "View", "Color", "String", "Button", "Image", "self", "body", "some", "any", "UIView", "Bool", "Int", "x", "text", "shared", "main",
+    "content", "action", "label", "id", "value", "title", "frame", "padding", "font", "background", "overlay", "alignment",
+  ]
+
+  private static func anchorScore(_ token: UInt32, _ spelling: String, _ node: Node, _ snippet: Snippet) -> Int? {
+    let holder = node.innermostNode(at: token)
+    // What an optional argument has may be missing, and a label may be that of a trailing closure.
+    if holder.argumentLabelToken == token { return nil }
+    var scope: Node? = holder
+    while let current = scope, current.kind == .labeledExpr || current.kind != .sourceFile {
+      if current.isArgument, let value = current.argumentValue, snippet.metavariable(value)?.count == .optional { return nil }
+      scope = current.parent
+    }
+    let isMember = token > 0 && node.token(token - 1).kind == .period
+    let isCommon = commonNames.contains(spelling)
+    return (isCommon ? 10 : 1_000) + (isMember ? 100 : 0) + min(spelling.utf8.count, 50)
+  }
+}
+
+extension Node {
+  var root: Node {
+    var node = self
+    while let parent = node.parent { node = parent }
+    return node
+  }
+}
+
+/// What became of looking for a pattern at a place.
+public enum Outcome {
+  case none
+  case match(Match)
+  /// The pattern fits, but whether an expression is of the type that it asks for cannot be told.
+  case undecided(Match, expression: Node?, demand: String)
+}
+
+extension Pattern {
+  /// The match that has its anchor at a token.
+  ///
+  /// - Parameters:
+  ///   - token: bears the anchor's name.
+  ///   - node: the innermost node around it.
+  public func find(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> Outcome {
+    var candidate: Node? = node
+    var climbs = 0
+    let limit = snippet.nodes[0].row.size + 8
+    while let current = candidate, climbs < limit, current.kind != .sourceFile {
+      if current.kind == .unknown { return .none }
+      if let match = match(current), match.tokens[anchorToken] == token { return decide(match, questions) }
+      candidate = current.parent
+      climbs += 1
+    }
+    return .none
+  }
+
+  private func match(_ node: Node) -> Match? {
+    guard let wanted = snippet.nodes.first, node.kind == wanted.kind || node.kind == .declReferenceExpr else { return nil }
+    var matcher = Matcher(snippet) { metavariable, capture in
+      metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
+    }
+    return matcher.match(node)
+  }
+
+  /// Types are asked about last: they cost the most.
+  private func decide(_ match: Match, _ questions: ExpressionQuestions) -> Outcome {
+    var undecided: (Node?, String)?
+    for metavariable in snippet.metavariables.values.sorted(by: { $0.name < $1.name }) {
+      for condition in metavariable.conditions where condition.asksForTypes {
+        switch answer(condition, metavariable, match, questions) {
+        case .yes: continue
+        case .no: return .none
+        case .unknown: undecided = (match.node(metavariable.name), condition.noun)
+        }
+      }
+    }
+    guard let undecided else { return .match(match) }
+    return .undecided(match, expression: undecided.0, demand: undecided.1)
+  }
+
+  private func answer(
+    _ condition: Condition, _ metavariable: Metavariable, _ match: Match, _ questions: ExpressionQuestions
+  ) -> Answer {
+    guard let node = match.node(metavariable.name) else {
+      // A missing argument has no type; a missing receiver is `self`.
+      guard metavariable.count == .one, match.hasImplicitReceiver, condition.demand == .view else { return .yes }
+      return questions.isSelfView(at: match.nodes[0])
+    }
+    let answer = condition.answer(for: node, questions)
+    guard answer == .unknown, condition.demand == .view, !condition.isNegated else { return answer }
+    return questions.isViewByContext(match.nodes[0], modifier: anchor) ? .yes : .unknown
+  }
+
+  /// The edits that bring a match to one of the templates.
+  public func rewrite(_ match: Match, template: Int) throws(Refusal) -> [Edit] {
+    var writer = Template(templates[template], for: match)
+    return try Alignment(match, writer.instantiate()).edits()
+  }
+}
+
+extension Condition {
+  /// What is demanded, for a message: `a SwiftUI view`.
+  fileprivate var noun: String {
+    switch demand {
+    case .view: "a SwiftUI view"
+    case .type(let names), .conforms(let names): names.joined(separator: " or ")
+    default: "of a known type"
+    }
+  }
+}
+
+/// Compiles patterns, with one table of names and one storage for all.
+public struct PatternCompiler: ~Copyable {
+  private var storage = ParserStorage()
+  private var names = NameTable()
+
+  public init() {}
+
+  public mutating func compile(match: String, templates: [String]) throws(Pattern.Malformed) -> Pattern {
+    try Pattern(match: match, templates: templates, storage: &storage, names: &names)
+  }
+}

@@ -1,0 +1,138 @@
+import Symbols
+import Syntax
+import Text
+
+/// Code of a document, parsed: what is matched, or what is written.
+struct Snippet: Sendable {
+  /// The statements, declarations or expressions, in their order.
+  let nodes: [Node]
+  /// By the token that is their placeholder.
+  let metavariables: [UInt32: Metavariable]
+
+  /// - Parameter storage: serves snippet after snippet, as the table of names does.
+  init(_ text: String, storage: inout ParserStorage, names: inout NameTable) throws(PatternError) {
+    let source = SourceText(text + "\n")
+    let root = unsafe Parser.parse(
+      file: FileID(.max), bytes: source.start, count: source.count, storage: &storage, names: &names)
+    if let unknown = root.firstUnknown {
+      throw PatternError("`\(unknown.text)` is no Swift that a pattern can have: write one expression, statement or declaration")
+        .at(unknown.range.lowerBound, in: root)
+    }
+    nodes = Array(root.children)
+    guard !nodes.isEmpty, root.syntaxErrorCount == 0 else {
+      throw PatternError("this is not complete: write one expression, statement or declaration")
+    }
+    var found: [UInt32: Metavariable] = [:]
+    for index in root.tokens where root.token(index).kind == .editorPlaceholder {
+      let token = root.token(index)
+      do throws(PatternError) {
+        found[index] = try Metavariable(placeholder: root.text(in: token.start..<token.end))
+      } catch {
+        throw error.at(token.start, in: root)
+      }
+    }
+    metavariables = found
+  }
+
+  /// The metavariable that a node consists of.
+  func metavariable(_ node: Node) -> Metavariable? {
+    node.row.endToken == node.row.firstToken + 1 ? metavariables[node.row.firstToken] : nil
+  }
+
+  /// The metavariables below a node.
+  func metavariables(in node: Node) -> [Metavariable] { node.tokens.compactMap { metavariables[$0] } }
+}
+
+extension PatternError {
+  func at(_ offset: UInt32, in root: Node) -> PatternError {
+    var error = self
+    let start = root.startOfLine(at: offset)
+    error.line = (0..<offset).count { root.byte(at: $0) == 0x0A }
+    error.column = root.text(in: start..<offset).count
+    return error
+  }
+}
+
+/// A part of a node: a node below it, or a token of its own.
+enum Part {
+  case node(Node)
+  case token(UInt32)
+}
+
+extension Node {
+  /// What the node consists of, in source order.
+  var syntaxParts: [Part] {
+    var result: [Part] = []
+    var next = row.firstToken
+    for child in children {
+      while next < child.row.firstToken {
+        result.append(.token(next))
+        next += 1
+      }
+      result.append(.node(child))
+      next = child.row.endToken
+    }
+    while next < row.endToken {
+      result.append(.token(next))
+      next += 1
+    }
+    return result
+  }
+
+  func tokenText(_ index: UInt32) -> String {
+    let token = token(index)
+    return text(in: token.start..<token.end)
+  }
+
+  /// Whether two tokens are spelled alike, whatever the table of their names; back-ticks do not count.
+  func token(_ index: UInt32, isLike other: UInt32, of node: Node) -> Bool {
+    let (a, b) = (spelledRange(index), node.spelledRange(other))
+    guard a.count == b.count else { return false }
+    for offset in 0..<UInt32(a.count) where byte(at: a.lowerBound + offset) != node.byte(at: b.lowerBound + offset) {
+      return false
+    }
+    return true
+  }
+
+  private func spelledRange(_ index: UInt32) -> Range<UInt32> {
+    let token = token(index)
+    return token.flags.contains(.escaped) ? token.start + 1..<token.end - 1 : token.start..<token.end
+  }
+
+  /// Whether two nodes have the same tokens, in whatever trees.
+  func isSpelled(like other: Node) -> Bool {
+    tokens.count == other.tokens.count
+      && zip(tokens, other.tokens).allSatisfy { token($0, isLike: $1, of: other) }
+  }
+
+  /// The expression without parentheses around it.
+  var withoutParentheses: Node {
+    var node = self
+    while node.kind == .tupleExpr {
+      let elements = node.children.filter { $0.kind == .labeledExpr }
+      guard elements.count == 1, elements[0].argumentLabelToken == nil, let inner = elements[0].expressionChild else { break }
+      node = inner
+    }
+    return node
+  }
+
+  /// An argument with its label, which a labelled trailing closure has, too.
+  var argumentLabelToken: UInt32? {
+    guard kind == .labeledExpr || kind == .multipleTrailingClosureElement, row.firstToken + 1 < row.endToken,
+      token(row.firstToken + 1).kind == .colon
+    else { return nil }
+    return row.firstToken
+  }
+
+  /// The arguments of a call, trailing closures last, as nodes with their labels.
+  var argumentNodes: [Node] {
+    children.dropFirst().filter {
+      $0.kind == .labeledExpr || $0.kind == .closureExpr || $0.kind == .multipleTrailingClosureElement
+    }
+  }
+
+  var isTrailingClosure: Bool { kind == .closureExpr || kind == .multipleTrailingClosureElement }
+
+  /// The value of an argument: itself where it is an unlabelled trailing closure.
+  var argumentValue: Node? { kind == .closureExpr ? self : expressionChild }
+}

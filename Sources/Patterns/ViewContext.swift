@@ -1,0 +1,73 @@
+import Symbols
+import Syntax
+
+extension ExpressionQuestions {
+  /// Names of modifiers that other frameworks' objects have, or that people give their own: that a file imports SwiftUI
+  /// does not say whose they are.
+  private static let sharedModifiers: Set<String> = [
+    "cornerRadius", "mask", "overlay", "background", "animation", "font", "frame", "padding", "offset", "border", "shadow",
+    "opacity", "hidden", "alert", "sheet", "popover", "transition", "tag", "id", "fill", "stroke", "position",
+    "onChange", "onReceive", "cancel", "focusable", "toolbar", "gesture", "task", "refreshable", "disabled",
+  ]
+
+  /// Whether where a modifier stands tells that its receiver is a view, although the receiver's type does not: no other
+  /// framework has a function of this name, or the chain is a statement of a view builder.
+  func isViewByContext(_ call: Node, modifier: String) -> Bool {
+    !Self.sharedModifiers.contains(modifier) || isBuilderStatement(call.chainEnd)
+  }
+
+  /// Whether a whole statement gives a view to the builder around it.
+  private func isBuilderStatement(_ node: Node) -> Bool {
+    var node = node
+    while let parent = node.parent {
+      switch parent.kind {
+      case .ifExpr, .switchExpr, .switchCase, .ifConfigClause, .ifConfigDecl, .returnStmt: node = parent
+      case .codeBlock where parent.parent?.kind == .ifExpr: node = parent
+      case .codeBlock:
+        guard let function = parent.parent, function.kind == .functionDecl || function.kind == .accessorDecl else { return false }
+        return function.kind == .functionDecl ? givesView(function.firstChild(.returnClause)?.typeChild) : givesView(binding: function)
+      case .accessorBlock: return givesView(binding: parent)
+      case .closureExpr: return buildsViews(parent)
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private func givesView(binding accessor: Node) -> Bool {
+    let binding = accessor.kind == .patternBinding ? accessor : accessor.ancestor { $0 == .patternBinding }
+    return givesView(binding?.firstChild(.typeAnnotation)?.typeChild)
+  }
+
+  private func givesView(_ type: Node?) -> Bool {
+    guard let type else { return false }
+    if type.kind == .someOrAnyType, let constraint = type.typeChild { return words.protocols.contains(constraint.typeName) }
+    return type.typeName == index.names["AnyView"]
+  }
+
+  /// Whether a closure is the content of one of SwiftUI's containers.
+  private func buildsViews(_ closure: Node) -> Bool {
+    var argument = closure
+    if let parent = closure.parent, parent.kind == .labeledExpr || parent.kind == .multipleTrailingClosureElement { argument = parent }
+    guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument else { return false }
+    if callee.kind == .declReferenceExpr {
+      let name = callee.token(callee.row.firstToken).name
+      guard words.views.contains(name), index.lookUpValue(name, at: callee) == nil else { return false }
+      // The first closure of a button is what it does.
+      return index.spelling(name) != "Button" || argument.argumentLabelToken != nil || call.argumentNodes.count > 1
+    }
+    guard callee.kind == .memberAccessExpr, let member = callee.lastChild else { return false }
+    return words.builderModifiers.contains(member.token(member.row.firstToken).name)
+  }
+}
+
+extension Node {
+  /// The end of the chain of members and calls that this call is a receiver in.
+  fileprivate var chainEnd: Node {
+    var node = self
+    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node {
+      node = parent
+    }
+    return node
+  }
+}

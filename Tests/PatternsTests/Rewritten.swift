@@ -1,0 +1,36 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+@testable import Patterns
+
+/// Code with every match of a pattern brought to its rewrite, and what was found and left.
+struct Rewritten {
+  private(set) var text = ""
+  private(set) var undecided: [String] = []
+  private(set) var refused: [String] = []
+
+  init(_ source: String, _ pattern: String, _ template: String) throws {
+    var compiler = PatternCompiler()
+    let pattern = try compiler.compile(match: pattern, templates: [template])
+    let text = SourceText(source)
+    var names = NameTable()
+    let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
+    let index = ProjectIndex(files: [root], names: names.frozen(), project: ProjectModel(targets: []))
+    let questions = ExpressionQuestions(index)
+    var edits: [Edit] = []
+    if let anchor = index.names[pattern.anchor] {
+      index.forEachOccurrence(of: [anchor]) { _, node, token in
+        switch pattern.find(at: token, in: node, questions) {
+        case .none: break
+        case .undecided(let match, _, let demand): undecided.append("\(match.nodes[0].text): \(demand)")
+        case .match(let match):
+          do throws(Refusal) { edits += try pattern.rewrite(match, template: 0) } catch { refused.append(error.kind) }
+        }
+      }
+    }
+    edits.sort { $0.location < $1.location }
+    self.text = String(decoding: text.applying(edits).bytes, as: UTF8.self)
+  }
+}
