@@ -35,7 +35,7 @@ let package = Package(
     .testTarget(name: "ProjectTests", dependencies: ["Project", "Syntax", "Text"]),
     .testTarget(name: "SymbolsTests", dependencies: ["Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
-    .testTarget(name: "MigrationsTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
+    .testTarget(name: "MigrationsTests", dependencies: ["Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "CorpusTests", dependencies: ["Arguments", "Engine", "Migrations", "Text"]),
     .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Project", "Text"]),

@@ -1,19 +1,86 @@
-/// Every rule, by family and id: the documents that lie in the families' folders, which the build embeds.
-public let rules: [Rule] =
-  embeddedDocuments
-  .map { path, markdown in
-    do {
-      return Rule(try Document(path: path, markdown: markdown))
-    } catch {
-      // Only a contributor can meet this, in the first run after the mistake.
-      fatalError("Migrations/\(error)")
-    }
-  }
-  .sorted { ($0.family, $0.id) < ($1.family, $1.id) }
+/// The rules that a run knows: those of molt, and those that a project brings along.
+public struct Catalogue: Sendable {
+  /// By family and id.
+  public let rules: [Rule]
+  private let places: [String: Int]
+  let patterns = CompiledPatterns()
 
-extension [Rule] {
+  /// The documents that lie in the folders of the families, which the build embeds.
+  public static let builtIn = Catalogue(
+    embeddedDocuments.map { path, markdown in
+      do {
+        return Rule(try Document(path: path, markdown: markdown))
+      } catch {
+        // Only a contributor can meet this, in the first run after the mistake.
+        fatalError("\(error)")
+      }
+    })
+
+  /// - Parameter rules: no two of one id.
+  private init(_ rules: [Rule]) {
+    self.rules = rules.sorted { ($0.family, $0.id) < ($1.family, $1.id) }
+    places = Dictionary(uniqueKeysWithValues: self.rules.enumerated().map { ($1.id, $0) })
+  }
+
+  /// Ids and families: all that a rule can be named by.
+  public var names: [String] { rules.map(\.id) + families.sorted() }
+
+  public var families: Set<String> { Set(rules.map(\.family)) }
+
+  /// The ids of all rules.
+  public var ids: Set<String> { Set(places.keys) }
+
+  public subscript(_ id: String) -> Rule? { places[id].map { rules[$0] } }
+
   /// The rules that a name stands for: one of that id, or all of that family; empty where there is neither.
   public func named(_ name: String) -> [Rule] {
-    filter { $0.id == name || $0.family == name }
+    self[name].map { [$0] } ?? rules.filter { $0.family == name }
+  }
+
+  /// Whether a name stands for a rule, among others.
+  func name(_ name: String, standsFor id: String) -> Bool { name == id || self[id]?.family == name }
+}
+
+extension Catalogue {
+  /// With the rules of documents that are not molt's own.
+  ///
+  /// - Throws: all that is wrong with them, where something is.
+  public func adding(_ documents: [Document]) throws(MalformedDocuments) -> Catalogue {
+    var problems: [Document.Malformed] = []
+    var known = self
+    for document in documents {
+      do {
+        known = try known.adding(document)
+      } catch {
+        problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { throw MalformedDocuments(problems) }
+    return known
+  }
+
+  /// With documents in the place of those of the same ids, whatever these are.
+  public func replacing(_ documents: [Document]) throws(MalformedDocuments) -> Catalogue {
+    let ids = Set(documents.map(\.id))
+    return try Catalogue(rules.filter { !ids.contains($0.id) }).adding(documents)
+  }
+
+  private func adding(_ document: Document) throws(MalformedDocuments) -> Catalogue {
+    if let other = self[document.id] {
+      throw document.rejection("the id `\(document.id)` is that of \(other.origin): choose another, here and as the name of the file")
+    }
+    if families.contains(document.id) {
+      throw document.rejection("`\(document.id)` is the name of a family: choose another id, here and as the name of the file")
+    }
+    if let other = self[document.family] {
+      throw document.rejection("the family `\(document.family)` has the name of a rule, \(other.origin): choose another, here and for the folder")
+    }
+    return Catalogue(rules + [Rule(document, file: document.path)])
+  }
+}
+
+extension Document {
+  fileprivate func rejection(_ message: String) -> MalformedDocuments {
+    MalformedDocuments([Malformed(path: path, line: idLine, message: message)])
   }
 }

@@ -17,12 +17,12 @@ struct CatalogueSurvey: Survey {
   /// The rules that are written in Swift.
   private static let siteRules: [any SiteRule.Type] = []
 
-  /// - Parameter rules: the ids of the rules that are asked for; the others are not looked at.
-  init(_ index: ProjectIndex, _ project: ProjectModel, rules: Set<String>) {
+  /// - Parameter selection: the rules that are asked for; the others are not looked at.
+  init(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) {
     self.index = index
     let context = RuleContext(index: index, project: project)
     var siteRules: [Name: [any SiteRule]] = [:]
-    for type in Self.siteRules where rules.contains(type.id) {
+    for type in Self.siteRules where selection.rules.contains(type.id) {
       let rule = type.init(context)
       for anchor in type.anchors {
         // No file mentions a name that is not interned.
@@ -30,7 +30,7 @@ struct CatalogueSurvey: Survey {
       }
     }
     var patternRules: [Name: [PatternRule]] = [:]
-    for rule in Self.patternRules(rules) {
+    for rule in selection.catalogue.patternRules(selection.rules) {
       for anchor in rule.anchors {
         if let name = index.names[anchor] { patternRules[name, default: []].append(rule) }
       }
@@ -38,17 +38,6 @@ struct CatalogueSurvey: Survey {
     index.forEachOccurrence(of: Array(Set(siteRules.keys).union(patternRules.keys))) { name, node, token in
       units += siteRules[name, default: []].compactMap { $0.draft(at: node) }
       units += patternRules[name, default: []].compactMap { $0.draft(at: token, in: node, context) }
-    }
-  }
-
-  private static func patternRules(_ ids: Set<String>) -> [PatternRule] {
-    var compiler = PatternCompiler()
-    return Migrations.rules.filter { ids.contains($0.id) }.compactMap { rule in
-      do {
-        return try PatternRule(rule.document, &compiler)
-      } catch {
-        fatalError("Migrations/\(error)")
-      }
     }
   }
 

@@ -22,6 +22,9 @@ public struct Configuration: Sendable {
   /// By the names of the class, with those that it is nested in, and the property: `Player.volume`.
   public var properties: [String: PropertyTreatment] = [:]
 
+  /// Directories of documents: the project's own rules. As written, each from where the configuration lies.
+  public var migrations: [String] = []
+
   public init() {}
 }
 

@@ -3,7 +3,7 @@ public import Text
 
 /// A rule as its reader meets it: front matter, prose for a person, and examples that run as tests.
 ///
-/// The form is `Migrations/<family>/<id>.md`:
+/// The form is `<family>/<id>.md`, in the folder `Migrations` or in one of a project's own:
 ///
 ///     ---
 ///     id: published
@@ -17,7 +17,7 @@ public import Text
 ///
 ///     Prose, and fenced examples (see `Example`).
 public struct Document: Sendable, CustomStringConvertible {
-  /// Relative to the folder of the documents: `observation/published.md`.
+  /// `observation/published.md`, as seen from the folder of molt's own documents; how a person names the file of another.
   public let path: String
   public let id: String
   public let title: String
@@ -39,36 +39,52 @@ public struct Document: Sendable, CustomStringConvertible {
 
   public var description: String { path }
 
+  /// The line of the file that gives the id, 1-based.
+  let idLine: Int
+
   /// A mistake in a document: where it is, and what to write instead.
   public struct Malformed: Error, Equatable, CustomStringConvertible {
     public let path: String
     /// 1-based.
     public let line: Int
+    /// 1-based, in bytes.
+    public let column: Int
     public let message: String
 
-    public var description: String { "\(path):\(line): \(message)" }
+    public init(path: String, line: Int, column: Int = 1, message: String) {
+      self.path = path
+      self.line = line
+      self.column = column
+      self.message = message
+    }
+
+    public var description: String { "\(path):\(line):\(column): \(message)" }
   }
 
-  /// Reads the front matter; the examples are read on demand by `examples()`.
-  public init(path: String, markdown: String) throws(Malformed) {
-    let matter = try FrontMatter(path: path, markdown: markdown)
+  /// Reads the front matter; what stands below it is read when it is asked for.
+  ///
+  /// - Parameter path: how messages call the file; its last two parts are the folder of a family and the name of the document.
+  public init(path: String, markdown: String) throws(MalformedDocuments) {
+    var matter = try FrontMatter(path: path, markdown: markdown)
     self.path = path
-    id = try matter.required("id", "`id: \(Self.stem(path))`")
-    title = try matter.required("title", "`title:` and one line that names the change")
-    family = try matter.required("family", "`family: \(Self.folder(path))`")
-    level = try matter.level()
-    needs = try matter.needs()
+    id = matter.required("id", "`id: \(Self.stem(path))`")
+    title = matter.required("title", "`title:` and one line that names the change")
+    family = matter.required("family", "`family: \(Self.folder(path))`")
+    level = matter.level()
+    needs = matter.needs()
     imports = matter.names("imports")
     adds = matter.names("adds")
     sources = matter.sources
+    idLine = matter.line(of: "id")
     body = String(matter.rest)
     bodyLine = matter.restLine
-    if "\(family)/\(id).md" != path {
-      throw Malformed(
-        path: path, line: matter.line(of: "id"),
-        message: "a document lies at FAMILY/ID.md: expected `\(family)/\(id).md`, or write "
+    if !id.isEmpty, !family.isEmpty, (family, id) != (Self.folder(path), Self.stem(path)) {
+      matter.complain(
+        at: "id",
+        "a document lies at FAMILY/ID.md: expected `\(family)/\(id).md`, or write "
           + "`family: \(Self.folder(path))` and `id: \(Self.stem(path))`")
     }
+    guard matter.problems.isEmpty else { throw MalformedDocuments(matter.problems) }
   }
 
   private static func stem(_ path: String) -> String {
@@ -81,6 +97,15 @@ public struct Document: Sendable, CustomStringConvertible {
   }
 }
 
+/// All that is wrong with some documents.
+public struct MalformedDocuments: Error, Equatable, CustomStringConvertible {
+  public let problems: [Document.Malformed]
+
+  public init(_ problems: [Document.Malformed]) { self.problems = problems }
+
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
 /// The lines between the two `---` at the head of a document.
 private struct FrontMatter {
   /// What follows it. Every run reads all front matters, and nothing of the documents below them.
@@ -88,18 +113,18 @@ private struct FrontMatter {
   /// The line of the file on which that begins.
   var restLine: Int { lines.number }
   private(set) var sources: [String] = []
-  private var values: [Substring: (text: Substring, line: Int)] = [:]
+  private(set) var problems: [Document.Malformed] = []
+  private var values: [Substring: (text: Substring, line: Int, column: Int)] = [:]
   private let path: String
   private var lines: LineReader
 
   private static let keys: [Substring] = ["id", "title", "family", "level", "needs", "imports", "adds", "sources"]
 
-  init(path: String, markdown: String) throws(Document.Malformed) {
+  init(path: String, markdown: String) throws(MalformedDocuments) {
     self.path = path
     lines = LineReader(text: markdown[...], number: 1)
     guard lines.next() == "---" else {
-      throw Document.Malformed(
-        path: path, line: 1, message: "expected front matter: begin the document with a line `---`")
+      throw MalformedDocuments([malformed(1, "expected front matter: begin the document with a line `---`")])
     }
     var inSources = false
     while let line = lines.next() {
@@ -107,57 +132,64 @@ private struct FrontMatter {
       if inSources, line.hasPrefix("  - ") {
         sources.append(String(line.dropFirst(4)))
       } else {
-        let key = try read(line, at: lines.number - 1)
-        inSources = key == "sources"
+        inSources = read(line, at: lines.number - 1) == "sources"
       }
     }
-    throw Document.Malformed(path: path, line: 1, message: "the front matter has no end: add a line `---` below it")
+    throw MalformedDocuments([malformed(1, "the front matter has no end: add a line `---` below it")])
   }
 
   /// Stores one `key: value` line and returns its key.
-  private mutating func read(_ line: Substring, at number: Int) throws(Document.Malformed) -> Substring {
+  private mutating func read(_ line: Substring, at number: Int) -> Substring? {
     guard let colon = line.firstIndex(of: ":") else {
-      throw malformed(number, "expected `key: value`, or `  - source` below `sources:`")
+      problems.append(malformed(number, "expected `key: value`, or `  - source` below `sources:`"))
+      return nil
     }
     let key = line[..<colon]
-    guard Self.keys.contains(key) else {
-      throw malformed(number, "unknown key `\(key)`: the keys are \(Self.keys.joined(separator: ", "))")
+    if !Self.keys.contains(key) {
+      let known = Self.keys.joined(separator: ", ")
+      problems.append(malformed(number, "unknown key `\(key)`: the keys are \(known)"))
+    } else if values[key] != nil {
+      problems.append(malformed(number, "`\(key)` is given twice: remove one"))
+    } else {
+      let value = line[line.index(after: colon)...].trimmed
+      values[key] = (value, number, line.utf8.distance(from: line.startIndex, to: value.startIndex) + 1)
     }
-    guard values[key] == nil else { throw malformed(number, "`\(key)` is given twice: remove one") }
-    values[key] = (line[line.index(after: colon)...].trimmed, number)
     return key
   }
 
   func line(of key: Substring) -> Int { values[key]?.line ?? 1 }
 
-  func required(_ key: Substring, _ suggestion: String) throws(Document.Malformed) -> String {
-    guard let value = values[key], !value.text.isEmpty else {
-      throw malformed(line(of: key), "`\(key)` is missing: write \(suggestion)")
-    }
-    return String(value.text)
+  mutating func complain(at key: Substring, _ message: String) {
+    problems.append(malformed(line(of: key), column: values[key]?.column ?? 1, message))
   }
 
-  func level() throws(Document.Malformed) -> Level {
-    let name = try required("level", "`level: safe`, `review` or `manual`")
-    guard let level = Level(name: name) else {
-      throw malformed(line(of: "level"), "unknown level `\(name)`: write `safe`, `review` or `manual`")
-    }
-    return level
+  /// Empty where it is missing, which is complained about.
+  mutating func required(_ key: Substring, _ suggestion: String) -> String {
+    if let value = values[key], !value.text.isEmpty { return String(value.text) }
+    complain(at: key, "`\(key)` is missing: write \(suggestion)")
+    return ""
+  }
+
+  mutating func level() -> Level {
+    let name = required("level", "`level: safe`, `review` or `manual`")
+    if let level = Level(name: name) { return level }
+    if !name.isEmpty { complain(at: "level", "unknown level `\(name)`: write `safe`, `review` or `manual`") }
+    return .manual
   }
 
   /// `iOS 17, macOS 14`; empty where the rule needs nothing.
-  func needs() throws(Document.Malformed) -> [Platform: Version] {
-    guard let value = values["needs"] else { return [:] }
+  mutating func needs() -> [Platform: Version] {
     var result: [Platform: Version] = [:]
-    for item in value.text.split(separator: ",") {
+    for item in values["needs"]?.text.split(separator: ",") ?? [] {
       let words = item.split(separator: " ")
       guard words.count == 2, let platform = Platform(rawValue: String(words[0])),
         let version = Version(dotted: words[1])
       else {
         let platforms = Platform.allCases.map(\.rawValue).joined(separator: ", ")
-        throw malformed(
-          value.line,
+        complain(
+          at: "needs",
           "`\(item.trimmed)` is no requirement: write a platform and a version, as in `iOS 17` (\(platforms))")
+        continue
       }
       result[platform] = version
     }
@@ -169,7 +201,7 @@ private struct FrontMatter {
     values[key].map { $0.text.split(separator: ",").map { String($0.trimmed) } } ?? []
   }
 
-  private func malformed(_ line: Int, _ message: String) -> Document.Malformed {
-    Document.Malformed(path: path, line: line, message: message)
+  private func malformed(_ line: Int, column: Int = 1, _ message: String) -> Document.Malformed {
+    Document.Malformed(path: path, line: line, column: column, message: message)
   }
 }

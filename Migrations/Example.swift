@@ -1,3 +1,4 @@
+import Project
 public import Text
 
 /// A piece of code in a document that says what a rule does to it; each one runs as a test.
@@ -50,9 +51,13 @@ public struct Example: Sendable, CustomStringConvertible {
 
 extension Document {
   /// The examples, in the order of the document.
-  public func examples() throws(Malformed) -> [Example] {
-    var reader = ExampleReader(document: self)
-    return try reader.read(try fences())
+  ///
+  /// - Throws: all that is wrong with them.
+  public func examples() throws(MalformedDocuments) -> [Example] {
+    var reader = ExampleReader(path: path)
+    let examples = reader.read(try fences())
+    guard reader.problems.isEmpty else { throw MalformedDocuments(reader.problems) }
+    return examples
   }
 }
 
@@ -61,38 +66,44 @@ private struct ExampleReader {
   private let path: String
   private var before: Fence?
   private var examples: [Example] = []
+  private(set) var problems: [Document.Malformed] = []
 
-  init(document: Document) { path = document.path }
+  init(path: String) { self.path = path }
 
-  mutating func read(_ fences: [Fence]) throws(Document.Malformed) -> [Example] {
-    for fence in fences where fence.words.first == "swift" { try add(fence) }
-    if let before {
-      throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`")
+  mutating func read(_ fences: [Fence]) -> [Example] {
+    for fence in fences where fence.words.first == "swift" {
+      do {
+        try add(fence)
+      } catch {
+        problems.append(error)
+      }
     }
+    if let before { problems.append(lonely(before)) }
     return examples
   }
 
   private mutating func add(_ block: Fence) throws(Document.Malformed) {
     guard let role = block.role, role != "match", role != "rewrite" else { return }
     if let before, role != "after" {
-      throw malformed(before.line, "`swift before` has no `swift after`: add one, or write `swift unchanged`")
+      self.before = nil
+      problems.append(lonely(before))
     }
     switch role {
     case "before":
       before = block
     case "after":
-      guard let before else { throw malformed(block.line, "`swift after` has no `swift before` above it") }
-      examples.append(try example(before, after: block))
+      guard let before else { throw malformed(block, "`swift after` has no `swift before` above it") }
       self.before = nil
+      examples.append(try example(before, after: block))
     case "unchanged":
       examples.append(try example(block, after: nil))
     default:
-      throw malformed(block.line, "unknown role `\(role)`: write `before`, `after`, `unchanged`, `match` or `rewrite`")
+      throw malformed(block, at: role, "unknown role `\(role)`: write `before`, `after`, `unchanged`, `match` or `rewrite`")
     }
   }
 
   private func example(_ block: Fence, after: Fence?) throws(Document.Malformed) -> Example {
-    let options = try Options(block.options, isUnchanged: after == nil) { malformed(block.line, $0) }
+    let options = try Options(block.options, isUnchanged: after == nil) { malformed(block, at: $0, $1) }
     let before = files(block.text)
     return Example(
       title: block.title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
@@ -106,7 +117,7 @@ private struct ExampleReader {
     var texts: [String: String] = [:]
     for file in files(after.text) { texts[file.path] = file.text }
     for path in texts.keys.sorted() where !before.contains(where: { $0.path == path }) {
-      throw malformed(after.line, "`before` has no file `\(path)`: a rule makes no new files")
+      throw malformed(after, "`before` has no file `\(path)`: a rule makes no new files")
     }
     return before.map { Example.File(path: $0.path, text: texts[$0.path] ?? $0.text) }
   }
@@ -135,8 +146,12 @@ private struct ExampleReader {
     return Example.File(path: path, text: text.map { $0 + "\n" }.joined())
   }
 
-  private func malformed(_ line: Int, _ message: String) -> Document.Malformed {
-    Document.Malformed(path: path, line: line, message: message)
+  private func lonely(_ before: Fence) -> Document.Malformed {
+    malformed(before, "`swift before` has no `swift after`: add one, or write `swift unchanged`")
+  }
+
+  private func malformed(_ fence: Fence, at word: Substring? = nil, _ message: String) -> Document.Malformed {
+    Document.Malformed(path: path, line: fence.line, column: word.map(fence.column) ?? 1, message: message)
   }
 }
 
@@ -151,7 +166,7 @@ private struct Options {
   private(set) var floors: [String]?
 
   init(
-    _ words: ArraySlice<Substring>, isUnchanged: Bool, error: (String) -> Document.Malformed
+    _ words: ArraySlice<Substring>, isUnchanged: Bool, error: (Substring, String) -> Document.Malformed
   ) throws(Document.Malformed) {
     for word in words {
       if let equals = word.firstIndex(of: "=") {
@@ -166,23 +181,31 @@ private struct Options {
         blocker = String(word)
       } else {
         throw error(
-          "`\(word)` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`")
+          word, "`\(word)` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`")
       }
     }
   }
 
+  private func floor(_ name: Substring, _ error: (Substring, String) -> Document.Malformed) throws(Document.Malformed) -> String {
+    do {
+      return try Floor(deploymentTarget: String(name)).provenance.text
+    } catch let invalid {
+      throw error(name, "`floor=`: \(invalid.description)")
+    }
+  }
+
   private mutating func set(
-    _ key: Substring, to value: Substring, _ error: (String) -> Document.Malformed
+    _ key: Substring, to value: Substring, _ error: (Substring, String) -> Document.Malformed
   ) throws(Document.Malformed) {
     switch key {
     case "rules": rules = value.split(separator: ",").map(String.init)
-    case "floor": floors = value == "unknown" ? [] : value.split(separator: ",").map(String.init)
+    case "floor": floors = value == "unknown" ? [] : try value.split(separator: ",").map { name throws(Document.Malformed) in try floor(name, error) }
     case "level":
       guard let level = Level(name: value) else {
-        throw error("unknown level `\(value)`: write `safe`, `review` or `manual`")
+        throw error(value, "unknown level `\(value)`: write `safe`, `review` or `manual`")
       }
       self.level = level
-    default: throw error("unknown option `\(key)=`: write `rules=`, `level=` or `floor=`")
+    default: throw error(key, "unknown option `\(key)=`: write `rules=`, `level=` or `floor=`")
     }
   }
 }

@@ -4,6 +4,8 @@ struct Fence {
   let words: [Substring]
   /// The line that opens it, 1-based in the document's file.
   let line: Int
+  /// That line, with the back-ticks.
+  let opening: Substring
   /// What it holds, each line with its line break.
   let text: Substring
   /// The heading above it; the document's title where there is none.
@@ -17,13 +19,16 @@ struct Fence {
 
   /// The words behind the role.
   var options: ArraySlice<Substring> { words.dropFirst(2) }
+
+  /// The column of one of the words, 1-based in bytes.
+  func column(of word: Substring) -> Int { opening.utf8.distance(from: opening.startIndex, to: word.startIndex) + 1 }
 }
 
 extension Document {
   /// The fenced blocks, in the order of the document.
   ///
   /// Costs one look at each byte of the body: it is read for the rules that are asked for.
-  func fences() throws(Malformed) -> [Fence] {
+  func fences() throws(MalformedDocuments) -> [Fence] {
     var result: [Fence] = []
     var lines = LineReader(text: body[...], number: bodyLine)
     var title = self.title
@@ -31,24 +36,27 @@ extension Document {
       if line.hasPrefix("#") {
         title = String(line.drop { $0 == "#" }.trimmed)
       } else if line.hasPrefix("```") {
-        result.append(try fence(line.dropFirst(3), &lines, title))
+        result.append(try fence(line, &lines, title))
       }
     }
     return result
   }
 
   /// - Parameter lines: the lines below the one that opens the fence.
-  private func fence(_ words: Substring, _ lines: inout LineReader, _ title: String) throws(Malformed) -> Fence {
+  private func fence(_ opening: Substring, _ lines: inout LineReader, _ title: String) throws(MalformedDocuments) -> Fence {
     let number = lines.number - 1
     let start = lines.text.startIndex
     var end = start
     while let line = lines.next() {
       if line == "```" {
-        return Fence(words: words.split(separator: " "), line: number, text: body[start..<end], title: title)
+        let words = opening.dropFirst(3).split(separator: " ")
+        return Fence(words: words, line: number, opening: opening, text: body[start..<end], title: title)
       }
       end = lines.text.startIndex
     }
-    throw Malformed(path: path, line: number, message: "the code block has no end: add a line of three back-ticks")
+    throw MalformedDocuments([
+      Malformed(path: path, line: number, message: "the code block has no end: add a line of three back-ticks")
+    ])
   }
 }
 

@@ -42,17 +42,10 @@ extension Planner {
   func places(of site: Site, _ index: ProjectIndex) -> [GatedPlace] {
     ([site.node] + site.edits.map { site.place(of: $0, index) }).map { node in
       GatedPlace(
-        file: node.file, rule: site.rule, requires: site.requires ?? Rule.requirements(of: site.rule),
+        file: node.file, rule: site.rule, requires: site.requires ?? selection.catalogue[site.rule]?.requires ?? [:],
         scope: index.availabilityScope(of: node))
     }
   }
-}
-
-extension Rule {
-  /// The first version of each platform that has what the rule of this id writes.
-  static func requirements(of id: String) -> [Platform: Version] { requirementsByID[id, default: [:]] }
-
-  private static let requirementsByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.requires) })
 }
 
 extension Site {

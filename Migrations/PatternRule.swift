@@ -10,12 +10,20 @@ struct PatternRule {
   private let pairs: [(pair: RewritePair, pattern: Pattern)]
 
   /// Nil where the rule is Swift code.
-  init?(_ document: Document, _ compiler: inout PatternCompiler) throws(Document.Malformed) {
+  init?(_ document: Document, _ compiler: inout PatternCompiler) throws(MalformedDocuments) {
     // Most documents without patterns are long; looking for the words costs less than reading the fences.
     guard document.body.contains("```swift match") else { return nil }
     self.document = document
     var pairs: [(RewritePair, Pattern)] = []
-    for pair in try document.rewritePairs() { pairs.append((pair, try Self.compile(pair, document, &compiler))) }
+    var problems: [Document.Malformed] = []
+    for pair in try document.rewritePairs() {
+      do throws(Document.Malformed) {
+        pairs.append((pair, try Self.compile(pair, document, &compiler)))
+      } catch {
+        problems.append(error)
+      }
+    }
+    guard problems.isEmpty else { throw MalformedDocuments(problems) }
     guard !pairs.isEmpty else { return nil }
     self.pairs = pairs
   }
@@ -29,8 +37,7 @@ struct PatternRule {
     } catch {
       let snippet = error.template.map { templates[$0] } ?? pair.match
       throw Document.Malformed(
-        path: document.path, line: snippet.line + error.error.line,
-        message: "column \(error.error.column + 1): \(error.error.message)")
+        path: document.path, line: snippet.line + error.error.line, column: error.error.column + 1, message: error.error.message)
     }
   }
 

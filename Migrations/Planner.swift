@@ -11,7 +11,7 @@ public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Se
   var planner = Planner(project: project, selection: selection)
   planner.add(ObservationSurvey(index, project, selection.configuration), family: "observation")
   planner.add(HostingSurvey(index), family: "hosting")
-  planner.add(CatalogueSurvey(index, project, rules: selection.rules), family: nil)
+  planner.add(CatalogueSurvey(index, project, selection), family: nil)
   return planner.plan
 }
 
@@ -150,7 +150,7 @@ struct Planner {
   private func verdict(
     of draft: UnitDraft, _ family: String?, _ blockers: inout [Blocker], _ index: ProjectIndex, level: Level
   ) -> Verdict {
-    if let suppressed = draft.sites.first(where: { $0.isSuppressed }) {
+    if let suppressed = draft.sites.first(where: { $0.isSuppressed(in: selection.catalogue) }) {
       blockers = [
         Blocker(kind: "suppressed", message: "a `molt:ignore` comment keeps it", location: suppressed.location)
       ]
@@ -187,7 +187,7 @@ struct Planner {
     }
     let reason = site.blocker.map { ": " + $0.message } ?? ""
     let verdict: Verdict =
-      selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed ? .suppressed : .blocked
+      selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed(in: selection.catalogue) ? .suppressed : .blocked
     findings.append(
       Finding(
         rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,

@@ -66,10 +66,13 @@ public struct RewritePair: Sendable, Equatable {
 
 extension Document {
   /// What it says by itself, in the order in which matches are tried; empty for a document whose rule is Swift code.
-  public func rewritePairs() throws(Malformed) -> [RewritePair] {
+  ///
+  /// - Throws: all that is wrong with them.
+  public func rewritePairs() throws(MalformedDocuments) -> [RewritePair] {
     var reader = RewritePairReader(document: self)
-    for fence in try fences() { try reader.add(fence) }
-    return try reader.finish()
+    let pairs = reader.read(try fences())
+    guard reader.problems.isEmpty else { throw MalformedDocuments(reader.problems) }
+    return pairs
   }
 }
 
@@ -83,10 +86,30 @@ private struct RewritePairReader {
   private var block: RewritePair.Block?
   /// Whether the fence before this one, examples aside, is a rewrite: a note is about it.
   private var mayHaveNote = false
+  /// Whether a fence of the pair is malformed: what seems to be missing may be there.
+  private var isDamaged = false
+  private(set) var problems: [Document.Malformed] = []
 
   init(document: Document) { self.document = document }
 
-  mutating func add(_ fence: Fence) throws(Document.Malformed) {
+  mutating func read(_ fences: [Fence]) -> [RewritePair] {
+    for fence in fences {
+      do {
+        try add(fence)
+      } catch {
+        problems.append(error)
+        isDamaged = true
+      }
+    }
+    do {
+      try close()
+    } catch {
+      problems.append(error)
+    }
+    return pairs
+  }
+
+  private mutating func add(_ fence: Fence) throws(Document.Malformed) {
     switch (fence.words.first, fence.role) {
     case ("swift", "match"): try addMatch(fence)
     case ("swift", "rewrite"): try addRewrite(fence)
@@ -98,16 +121,10 @@ private struct RewritePairReader {
     }
   }
 
-  mutating func finish() throws(Document.Malformed) -> [RewritePair] {
-    try close()
-    return pairs
-  }
-
   private mutating func addMatch(_ fence: Fence) throws(Document.Malformed) {
+    defer { match = fence }
     try close()
     _ = try snippet(fence)
-    match = fence
-    places = []
     for word in fence.options { places.append(try place(word, fence)) }
   }
 
@@ -153,13 +170,14 @@ private struct RewritePairReader {
   /// Ends the pair that the last match began.
   private mutating func close() throws(Document.Malformed) {
     guard let match else { return }
+    defer { (self.match, places, block, rungs, mayHaveNote, isDamaged) = (nil, [], nil, [], false, false) }
+    if isDamaged { return }
     try requireNote()
     guard block != nil || !rungs.isEmpty else {
       throw malformed(match, "this match has no outcome: add a `swift rewrite` or a `text blocked KIND` below it")
     }
     let outcome = block.map(RewritePair.Outcome.blocked) ?? .ladder(rungs.map(\.rung))
     pairs.append(RewritePair(match: try snippet(match), places: places, outcome: outcome))
-    (self.match, block, rungs, mayHaveNote) = (nil, nil, [], false)
   }
 
   private func requireMatch(_ fence: Fence) throws(Document.Malformed) {
@@ -181,10 +199,10 @@ private struct RewritePairReader {
       case "needs": needs = try self.needs(value, fence)
       case "level":
         guard let named = Level(name: value), named > .manual, named <= document.level else {
-          throw malformed(fence, "`\(word)`: write `level=review`; the level of the document is the best that there is")
+          throw malformed(fence, at: word, "`\(word)`: write `level=review`; the level of the document is the best that there is")
         }
         level = named
-      default: throw malformed(fence, "`\(word)` is not expected here: write `needs=iOS18,macOS15` or `level=review`")
+      default: throw malformed(fence, at: word, "`\(word)` is not expected here: write `needs=iOS18,macOS15` or `level=review`")
       }
     }
     return RewritePair.Rung(template: try snippet(fence), needs: needs, level: level, note: nil)
@@ -196,7 +214,7 @@ private struct RewritePairReader {
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = item.prefix { !$0.isNumber }
       guard let platform = Platform(rawValue: String(name)), let version = Version(dotted: item.dropFirst(name.count)) else {
-        throw malformed(fence, "`needs=`: `\(item)` is no requirement: write a platform and a version without a space, as in `iOS18`")
+        throw malformed(fence, at: item, "`needs=`: `\(item)` is no requirement: write a platform and a version without a space, as in `iOS18`")
       }
       result[platform] = version
     }
@@ -214,7 +232,7 @@ private struct RewritePairReader {
     case "argument" where !names.isEmpty: return .argument(names)
     default:
       throw malformed(
-        fence, "`\(word)` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL` or `statement`")
+        fence, at: word, "`\(word)` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL` or `statement`")
     }
   }
 
@@ -244,7 +262,7 @@ private struct RewritePairReader {
     word.utf8.allSatisfy { ("a"..."z").contains(UnicodeScalar($0)) || ("0"..."9").contains(UnicodeScalar($0)) || $0 == UInt8(ascii: "-") }
   }
 
-  private func malformed(_ fence: Fence, _ message: String) -> Document.Malformed {
-    Document.Malformed(path: document.path, line: fence.line, message: message)
+  private func malformed(_ fence: Fence, at word: Substring? = nil, _ message: String) -> Document.Malformed {
+    Document.Malformed(path: document.path, line: fence.line, column: word.map(fence.column) ?? 1, message: message)
   }
 }

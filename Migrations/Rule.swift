@@ -4,10 +4,18 @@ public import Text
 /// What a document promises: a change that can be opted into by name.
 public struct Rule: Sendable, CustomStringConvertible {
   public let document: Document
+  /// The file that a project brings along; nil for a rule of molt.
+  public let file: String?
 
-  public init(_ document: Document) { self.document = document }
+  init(_ document: Document, file: String? = nil) {
+    self.document = document
+    self.file = file
+  }
 
   public var description: String { id }
+
+  /// Where it comes from, for a person.
+  public var origin: String { file.map { "the rule in \($0)" } ?? "a rule of molt in the family `\(family)`" }
 
   /// Unique among all rules, named after the old spelling: `published`.
   public var id: String { document.id }

@@ -2,6 +2,8 @@ public import Text
 
 /// Which rules may write, and how far they are trusted.
 public struct Selection: Sendable {
+  /// The rules that there are.
+  public let catalogue: Catalogue
   /// Ids of the rules that are opted in.
   public let rules: Set<String>
   /// The lowest level that is applied.
@@ -16,7 +18,11 @@ public struct Selection: Sendable {
   /// their subject, with the reason.
   public var rejected: [Location: String] = [:]
 
-  public init(rules: Set<String>, level: Level, configuration: Configuration = Configuration(), readOnly: Set<FileID> = []) {
+  public init(
+    rules: Set<String>, of catalogue: Catalogue = .builtIn, level: Level, configuration: Configuration = Configuration(),
+    readOnly: Set<FileID> = []
+  ) {
+    self.catalogue = catalogue
     self.rules = rules
     self.level = level
     self.configuration = configuration

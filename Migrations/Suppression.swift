@@ -5,8 +5,8 @@ public import Text
 extension Site {
   /// Whether a comment `molt:ignore`, naming this rule, its family or nothing, keeps the site: above its declaration or
   /// behind it on its line, or so at a type around it.
-  var isSuppressed: Bool {
-    suppressions.contains { $0.rules.isEmpty || $0.rules.contains { name in rules.named(name).contains { $0.id == rule } } }
+  func isSuppressed(in catalogue: Catalogue) -> Bool {
+    suppressions.contains { $0.rules.isEmpty || $0.rules.contains { catalogue.name($0, standsFor: rule) } }
   }
 
   private var suppressions: [Suppression] {
@@ -23,7 +23,7 @@ public struct Suppression: Sendable {
   public let location: Location
 
   /// The names that are no rule's and no family's: they keep nothing.
-  public var unknownRules: [String] { rules.filter { Migrations.rules.named($0).isEmpty } }
+  public func unknownRules(in catalogue: Catalogue) -> [String] { rules.filter { catalogue.named($0).isEmpty } }
 
   /// Every such comment of a project. Costs one look at each byte that is in a comment.
   public static func all(in index: ProjectIndex) -> [Suppression] {

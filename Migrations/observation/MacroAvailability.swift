@@ -34,7 +34,7 @@ extension ObservationSurvey {
     guard node.ancestor({ $0.isTypeOrExtension }) != nil else { return false }
     let outside = index.availabilityScope(ofExtensionOf: node)
     let inside = index.availabilityScope(of: node)
-    let needs = Rule.requirements(of: "observable-object")
+    let needs = Catalogue.builtIn["observable-object"]?.requires ?? [:]
     return inside != outside && project.gate(node.file, requirements: needs, in: inside) == .open
       && project.gate(node.file, requirements: needs, in: outside) != .open
   }

@@ -1,6 +1,6 @@
 /// What molt can be asked to do.
 public enum Command: String, CaseIterable, Sendable {
-  case diff, apply, check, explain, rules, targets
+  case diff, apply, check, explain, rules, test, targets
   /// For the developers of molt, and absent from the main help.
   case dumpSyntax = "dump-syntax"
   case help
@@ -13,6 +13,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .diff, .apply, .check, .targets: "[PATH ...]"
     case .explain: "RULE | TYPE | FILE:LINE | REASON"
     case .rules: ""
+    case .test: "[DIR | FILE ...]"
     case .dumpSyntax: "FILE ..."
     case .help: "[COMMAND]"
     }
@@ -26,6 +27,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .check: "Print one line for each legacy site, for editors and CI"
     case .explain: "Say what a rule does, why a class or a line got its verdict, or what a reason holds back"
     case .rules: "List the rules: id, level, what they need"
+    case .test: "Run the examples of documents, which say what their rules do"
     case .targets: "List the targets, their deployment targets, and where each is written"
     case .dumpSyntax: "Print the syntax nodes of files: KIND, START, END"
     case .help: "Explain molt or one of its commands"
@@ -56,14 +58,26 @@ public enum Command: String, CaseIterable, Sendable {
           + "stays as it is. A kind of reason, such as `combine-publisher`, prints all places where it keeps something "
           + "as it is."
       ]
+    case .test:
+      [
+        "A directory holds documents at FAMILY/ID.md, or is the folder of a family. Without one, those that "
+          + "`--migrations` or the configuration names are tested. A document takes the place of molt's own of the same id.",
+        "Each example must come out as the document says, and a second run must change nothing.",
+      ]
     case .rules, .targets, .dumpSyntax, .help: []
     }
   }
 
+  /// Whether the operands are what to look at.
+  var takesPaths: Bool { [.diff, .apply, .check, .targets].contains(self) }
+
+  /// Whether rules are asked for, those of a project among them.
+  public var looksAtRules: Bool { Flag.migrations.commands.contains(self) }
+
   /// How many operands there may be.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .diff, .apply, .check, .targets: 0...Int.max
+    case .diff, .apply, .check, .test, .targets: 0...Int.max
     case .explain: 1...1
     case .rules: 0...0
     case .dumpSyntax: 1...Int.max

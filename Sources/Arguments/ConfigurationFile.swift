@@ -20,7 +20,11 @@ public enum ConfigurationFile {
 
   private static func configuration(_ root: JSON5) throws(JSON5.Malformed) -> Configuration {
     var result = Configuration()
-    for family in try members(root, known: ["observation"]) {
+    for family in try members(root, known: ["migrations", "observation"]) {
+      if family.key == "migrations" {
+        result.migrations = try strings(family.value)
+        continue
+      }
       for section in try members(family.value, known: ["wrappers", "properties"]) {
         for entry in try members(section.value) {
           switch section.key {
@@ -48,6 +52,20 @@ public enum ConfigurationFile {
         message: "unknown key `\(unknown.key)`\(suggestion(for: unknown.key, in: known)) (\(list(known)))")
     }
     return members
+  }
+
+  private static func strings(_ value: JSON5) throws(JSON5.Malformed) -> [String] {
+    var result: [String] = []
+    guard case .array(let values) = value.content else {
+      throw JSON5.Malformed(place: value.place, message: "expected an array of directories: `[\"DIR\"]`")
+    }
+    for value in values {
+      guard case .string(let text) = value.content, !text.isEmpty else {
+        throw JSON5.Malformed(place: value.place, message: "expected the path of a directory, from where this file lies")
+      }
+      result.append(text)
+    }
+    return result
   }
 
   private static func check(_ entry: JSON5.Member, isName: Bool, _ spelling: String) throws(JSON5.Malformed) {

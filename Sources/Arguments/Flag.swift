@@ -2,6 +2,7 @@
 public enum Flag: String, CaseIterable, Sendable {
   case rule, all
   case excludeRule = "exclude-rule"
+  case migrations
   case level
   case deploymentTarget = "deployment-target"
   case assumption = "if"
@@ -35,6 +36,7 @@ public enum Flag: String, CaseIterable, Sendable {
   public var placeholder: String? {
     switch self {
     case .rule, .excludeRule: "RULE"
+    case .migrations: "DIR"
     case .level: "safe|review"
     case .deploymentTarget, .assumption: "TARGET"
     case .path: "PATH"
@@ -47,24 +49,25 @@ public enum Flag: String, CaseIterable, Sendable {
     }
   }
 
-  var isRepeatable: Bool { [.rule, .excludeRule, .deploymentTarget, .assumption, .path].contains(self) }
+  var isRepeatable: Bool { [.rule, .excludeRule, .migrations, .deploymentTarget, .assumption, .path].contains(self) }
 
   /// The commands that take it.
   public var commands: [Command] {
     switch self {
     case .rule, .all, .excludeRule: [.diff, .apply, .check, .explain]
+    case .migrations: [.diff, .apply, .check, .explain, .rules, .test]
     case .level: [.diff, .apply, .check, .explain]
     case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
     case .assumption: [.diff, .check, .explain, .targets]
     case .availabilityGuards: [.diff, .apply, .check, .explain]
     case .path: [.explain]
-    case .config: [.diff, .apply, .check, .explain]
+    case .config: [.diff, .apply, .check, .explain, .rules, .test]
     case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
     case .format: [.diff, .apply, .check, .rules, .targets]
-    case .output: [.diff, .apply, .check, .explain, .rules, .targets]
+    case .output: [.diff, .apply, .check, .explain, .rules, .test, .targets]
     case .unified, .stat: [.diff]
-    case .jobs: [.diff, .apply, .check, .explain, .targets]
-    case .quiet: [.diff, .apply, .check, .targets]
+    case .jobs: [.diff, .apply, .check, .explain, .test, .targets]
+    case .quiet: [.diff, .apply, .check, .test, .targets]
     case .verbose: [.diff, .apply, .check, .explain, .targets]
     case .color, .help, .version: Command.allCases
     }
@@ -76,6 +79,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .rule: "Only this rule, or all rules of this family (repeatable)"
     case .all: "All rules"
     case .excludeRule: "Not this rule or family (repeatable)"
+    case .migrations: "Rules of your own: documents at DIR/FAMILY/ID.md (repeatable)"
     case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"
     case .deploymentTarget: "A lowest version for every file, such as ios17 or macos14 (repeatable)"
     case .assumption: "Ask what raising lower deployment targets to this would free, such as ios=17 (repeatable)"

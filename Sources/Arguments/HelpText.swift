@@ -21,8 +21,8 @@ private var mainHelp: String {
 
     Exit status:
       0   nothing is pending, or all is done
-      1   changes (diff) or legacy sites (check) are pending
-      2   the command line or the project does not make sense, or the report cannot be written
+      1   changes (diff) or legacy sites (check) are pending, or examples (test) fail
+      2   the command line, a document or the project does not make sense, or the report cannot be written
       3   apply refused, and wrote nothing
       70  a bug in molt
 

@@ -11,6 +11,12 @@ public struct Invocation: Equatable, Sendable {
   public func values(_ flag: Flag) -> [String] { flags[flag, default: []] }
   public func value(_ flag: Flag) -> String? { flags[flag]?.first }
 
+  /// The files and directories to look at; the working directory where none is named.
+  public var paths: [String] {
+    let paths = command == .explain ? values(.path) : command.takesPaths ? operands : []
+    return paths.isEmpty ? ["."] : paths
+  }
+
   /// Flags may stand anywhere; `--flag value`, `--flag=value`, `-U5` and `-qv` are all understood, and `--` ends them.
   /// The first operand is the command if it is the name of one.
   ///

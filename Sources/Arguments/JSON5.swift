@@ -1,10 +1,11 @@
 import Text
 
-/// A value of JSON5 (https://spec.json5.org), as far as a configuration needs it: objects and strings. Comments, trailing
-/// commas, single quotes and keys without quotes are understood.
+/// A value of JSON5 (https://spec.json5.org), as far as a configuration needs it: objects, arrays and strings. Comments,
+/// trailing commas, single quotes and keys without quotes are understood.
 struct JSON5 {
   indirect enum Content {
     case object([Member])
+    case array([JSON5])
     case string(String)
   }
 
@@ -54,6 +55,7 @@ private struct Parser {
     let start = place
     switch next {
     case "{": return JSON5(content: .object(try members()), place: start)
+    case "[": return JSON5(content: .array(try elements()), place: start)
     case "\"", "'": return JSON5(content: .string(try string()), place: start)
     case nil: throw malformed("a value is missing: write `{}` or a string")
     default: throw malformed("expected an object `{ … }` or a string in quotes")
@@ -81,6 +83,21 @@ private struct Parser {
     }
     advance()
     return members
+  }
+
+  private mutating func elements() throws(JSON5.Malformed) -> [JSON5] {
+    advance()
+    var elements: [JSON5] = []
+    while true {
+      try skipSpace()
+      if next == "]" { break }
+      elements.append(try value())
+      try skipSpace()
+      guard next == "," || next == "]" else { throw malformed("expected `,` or `]`") }
+      if next == "," { advance() }
+    }
+    advance()
+    return elements
   }
 
   private mutating func key() throws(JSON5.Malformed) -> String {

@@ -21,7 +21,7 @@ public enum ColorChoice: String, CaseIterable, Sendable {
 public struct Options: Sendable {
   public let command: Command
   public let operands: [String]
-  /// The rules that are opted in, and the lowest level that is applied; the configuration is not read yet.
+  /// The rules that are opted in, the lowest level that is applied, and what the project says of itself.
   public let selection: Selection
   /// What `--deployment-target` says, one floor for a platform, in the order given.
   public let deploymentTargets: [Floor]
@@ -31,6 +31,8 @@ public struct Options: Sendable {
   public let namedRules: [String]
   /// The values of `--exclude-rule`, as given.
   public let excludedRules: [String]
+  /// The values of `--migrations`, as given.
+  public let migrations: [String]
   /// The value of `--config`.
   public let configurationFile: String?
   public let format: Format
@@ -49,13 +51,20 @@ public struct Options: Sendable {
   public let verbosity: Verbosity
   public let color: ColorChoice
 
-  public init(_ invocation: Invocation) throws(UsageError) {
+  /// - Parameters:
+  ///   - configuration: what the configuration says that holds for the invocation.
+  ///   - catalogue: the rules that can be named.
+  public init(
+    _ invocation: Invocation, configuration: Configuration = Configuration(), catalogue: Catalogue = .builtIn
+  ) throws(UsageError) {
     try Self.rejectContradictions(invocation)
     command = invocation.command
     operands = invocation.operands
     namedRules = invocation.values(.rule)
     excludedRules = invocation.values(.excludeRule)
-    var selection = Selection(rules: try Self.rules(invocation), level: try Self.level(invocation))
+    var selection = Selection(
+      rules: try Self.rules(invocation, catalogue), of: catalogue, level: try Self.level(invocation),
+      configuration: configuration)
     selection.writesAvailabilityGuards = invocation.has(.availabilityGuards)
     self.selection = selection
     deploymentTargets = try Self.floors(.deploymentTarget, invocation)
@@ -68,8 +77,8 @@ public struct Options: Sendable {
     allowsDirty = invocation.has(.allowDirty)
     allowsNoVersionControl = invocation.has(.allowNoVersionControl)
     allowsPartialProject = invocation.has(.allowPartial)
-    let paths = command == .explain ? invocation.values(.path) : invocation.operands
-    self.paths = paths.isEmpty ? ["."] : paths
+    paths = invocation.paths
+    migrations = invocation.values(.migrations)
     jobs = try Self.number(.jobs, invocation, atLeast: 1)
     verbosity = invocation.has(.quiet) ? .quiet : invocation.has(.verbose) ? .verbose : .normal
     color = try Self.choice(.color, invocation) ?? .auto
@@ -96,10 +105,10 @@ public struct Options: Sendable {
     }
   }
 
-  private static func rules(_ invocation: Invocation) throws(UsageError) -> Set<String> {
-    var chosen = invocation.has(.rule) ? [] : Set(Migrations.rules.map(\.id))
-    for name in invocation.values(.rule) { chosen.formUnion(try ids(name, .rule)) }
-    for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, .excludeRule)) }
+  private static func rules(_ invocation: Invocation, _ catalogue: Catalogue) throws(UsageError) -> Set<String> {
+    var chosen = invocation.has(.rule) ? [] : catalogue.ids
+    for name in invocation.values(.rule) { chosen.formUnion(try ids(name, .rule, catalogue)) }
+    for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, .excludeRule, catalogue)) }
     if chosen.isEmpty {
       let those = invocation.has(.rule) ? "that `--rule` names" : "there are"
       throw UsageError("no rule is left: `--exclude-rule` takes away all \(those)", command: invocation.command)
@@ -107,11 +116,11 @@ public struct Options: Sendable {
     return chosen
   }
 
-  private static func ids(_ name: String, _ flag: Flag) throws(UsageError) -> [String] {
-    let found = Migrations.rules.named(name)
+  private static func ids(_ name: String, _ flag: Flag, _ catalogue: Catalogue) throws(UsageError) -> [String] {
+    let found = catalogue.named(name)
     guard found.isEmpty else { return found.map(\.id) }
     throw UsageError(
-      "`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: ruleNames)) (`molt rules` lists them)")
+      "`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: catalogue.names)) (`molt rules` lists them)")
   }
 
   private static func floors(_ flag: Flag, _ invocation: Invocation) throws(UsageError) -> [Floor] {
@@ -163,9 +172,6 @@ public struct Options: Sendable {
   }
 }
 
-/// Ids and families: all that a rule can be named by.
-public var ruleNames: [String] { Migrations.rules.map(\.id) + Set(Migrations.rules.map(\.family)).sorted() }
-
 extension Options {
   /// The command that writes what this dry run shows.
   public var applyCommand: String { line(["molt", "apply"] + (paths == ["."] ? [] : paths), ruleFlags(orAll: true)) }
@@ -181,6 +187,7 @@ extension Options {
     if words.isEmpty, orAll { words = [Flag.all.spelling] }
     words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
     if selection.level == .review { words += [Flag.level.spelling, "review"] }
+    words += migrations.flatMap { [Flag.migrations.spelling, $0] }
     words += configurationFile.map { [Flag.config.spelling, $0] } ?? []
     if selection.writesAvailabilityGuards { words.append(Flag.availabilityGuards.spelling) }
     words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }

@@ -82,8 +82,24 @@ public struct Rejection: Sendable {
 ///
 /// - Throws: `EngineError.usage` for a path that does not exist, or where there is no Swift file.
 public func migrate(_ request: Request) throws(EngineError) -> Run {
+  migrate(try discover(request.paths, jobs: request.jobs ?? processorCount()), request)
+}
+
+/// The dry run of files that lie in no file system.
+///
+/// - Parameter files: with paths as below the root of a project; one by the name of a manifest is read as that, too.
+func migrate(_ files: [(path: String, text: SourceText)], _ selection: Selection, _ floors: [Floor]) -> Run {
+  let sources = files.enumerated().map { index, file in
+    SourceFile(id: FileID(UInt32(index)), path: file.path, text: file.text, readOnly: file.text.readOnlyReason)
+  }
+  let discovery = Discovery(
+    root: Root(path: "", displayPrefix: "", repositoryPrefix: "", repository: nil), files: sources, skipped: [],
+    manifests: files.compactMap { Manifest(path: $0.path, text: $0.text) }, links: [], enclosingProject: nil, warnings: [])
+  return migrate(discovery, Request(paths: [], selection: selection, deploymentTargets: floors, jobs: 1))
+}
+
+private func migrate(_ sources: Discovery, _ request: Request) -> Run {
   let jobs = request.jobs ?? processorCount()
-  let sources = try discover(request.paths, jobs: jobs)
   let forest = parse(sources.files, jobs: jobs)
   let project = request.project(sources)
   let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
@@ -96,7 +112,7 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
   return Run(
     root: sources.root, files: sources.files, skipped: sources.skipped,
     enclosingProject: sources.enclosingProject, project: project, index: index, plan: result.plan, rewritten: result.rewritten, rejected: result.rejected,
-    warnings: sources.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files)
+    warnings: sources.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files, selection.catalogue)
       + result.pending.map { "\($0) can be migrated by a further run" })
 }
 
@@ -125,13 +141,13 @@ extension Request {
 }
 
 /// That a comment `molt:ignore` names something else than rules, which keeps nothing.
-private func suppressionWarnings(_ index: ProjectIndex, _ files: [SourceFile]) -> [String] {
+private func suppressionWarnings(_ index: ProjectIndex, _ files: [SourceFile], _ catalogue: Catalogue) -> [String] {
   Suppression.all(in: index).compactMap { suppression in
-    guard let unknown = suppression.unknownRules.first else { return nil }
+    guard let unknown = suppression.unknownRules(in: catalogue).first else { return nil }
     let file = files[Int(suppression.location.file.index)]
     let line = file.lines.position(of: suppression.location.range.lowerBound).line
     let advice =
-      closest(to: unknown, among: rules.map(\.id)).map { "did you mean `\($0)`?" } ?? "write a reason behind ` -- `"
+      closest(to: unknown, among: catalogue.rules.map(\.id)).map { "did you mean `\($0)`?" } ?? "write a reason behind ` -- `"
     return "\(file.path):\(line): `molt:ignore` names `\(unknown)`, which is no rule; \(advice)"
   }
 }

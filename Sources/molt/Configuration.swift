@@ -3,8 +3,8 @@ import Migrations
 
 /// The configuration that holds for a run: the file that `--config` names, or the nearest `.molt.json` at or above what is
 /// looked at, up to the top of its repository.
-func configuration(_ options: Options) throws(UsageError) -> Configuration {
-  let files = options.configurationFile.map { [$0] } ?? nearestConfigurations(options.paths)
+func configuration(_ invocation: Invocation) throws(UsageError) -> Configuration {
+  let files = invocation.value(.config).map { [$0] } ?? nearestConfigurations(invocation.paths)
   guard let file = files.first else { return Configuration() }
   if files.count > 1 {
     throw UsageError("`\(files[0])` and `\(files[1])` both hold for parts of this run: name one with `--config`")
@@ -12,7 +12,10 @@ func configuration(_ options: Options) throws(UsageError) -> Configuration {
   guard let bytes = contents(ofFile: file) else {
     throw UsageError("`--config`: cannot read `\(file)`\(suggestion(for: file, in: siblings(of: file)))")
   }
-  return try ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: file)
+  var configuration = try ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: file)
+  let directory = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+  configuration.migrations = configuration.migrations.map { $0.hasPrefix("/") ? $0 : directory + $0 }
+  return configuration
 }
 
 /// Each once, in the order of the paths.

@@ -6,7 +6,7 @@ import Reports
 func explain(_ options: Options) throws -> ExitStatus {
   let subject = options.operands[0]
   let style = productStyle(options)
-  let named = rules.named(subject)
+  let named = options.selection.catalogue.named(subject)
   if let rule = named.first, rule.id == subject {
     try emit(explanation(of: rule, style: style), options)
     return .success
@@ -29,7 +29,7 @@ private func type(_ name: String, _ report: Report, _ options: Options, _ style:
   let nested = report.typeNames(endingWith: name)
   let hint =
     nested.isEmpty
-    ? suggestion(for: name, in: ruleNames + report.typeNames + report.blockerKinds)
+    ? suggestion(for: name, in: options.selection.catalogue.names + report.typeNames + report.blockerKinds)
     : "; did you mean \(nested.prefix(3).map { "`\($0)`" }.joined(separator: " or "))?"
   let legacy = report.plan.otherSiteCount > 0 ? "legacy sites of the rules asked for" : "legacy sites"
   throw UsageError("no rule, no type with \(legacy) in `\(project(options))` and no reason there is called `\(name)`\(hint)")

@@ -9,10 +9,8 @@ func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = m
     throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
   }
   if let path = options.paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
-  var selection = options.selection
-  selection.configuration = try configuration(options)
   var request = Request(
-    paths: options.paths, selection: selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
+    paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
   request.assumptions = options.assumptions
   return Report(try run(request))

@@ -12,10 +12,13 @@ func run(_ arguments: [String]) -> ExitStatus {
     let invocation = try Invocation(arguments, isPath: exists)
     if invocation.has(.version) { return try printed("molt \(version)\n") }
     if invocation.has(.help) { return try printed(helpText(for: invocation.isBare ? nil : invocation.command)) }
-    return try run(Options(invocation))
+    return try run(options(invocation))
   } catch let error as UsageError {
     let help = error.command.map { "molt help \($0.rawValue)" } ?? "molt help"
     Stream.tell("molt: error: \(error.message)\n`\(help)` says more.\n")
+    return .usage
+  } catch let error as MalformedDocuments {
+    tell(error)
     return .usage
   } catch let error as EngineError {
     Stream.tell("molt: error: \(error.message)\n")
@@ -37,6 +40,7 @@ private func run(_ options: Options) throws -> ExitStatus {
   case .check: return try check(options)
   case .explain: return try explain(options)
   case .rules: return try listRules(options)
+  case .test: return try test(options)
   case .targets: return try listTargets(options)
   case .dumpSyntax: return try dumpSyntax(options)
   case .help: return try help(options)
@@ -85,14 +89,6 @@ private func check(_ options: Options) throws -> ExitStatus {
 /// A run that met a bug says so, whatever else it has to say.
 private func status(_ report: Report, isPending: Bool) -> ExitStatus {
   report.hasBugs ? .bug : isPending ? .pending : .success
-}
-
-private func listRules(_ options: Options) throws -> ExitStatus {
-  switch options.format {
-  case .json: try emit(ruleListingJSON(rules), options)
-  case .text: try emit(ruleListing(rules, style: productStyle(options)), options)
-  }
-  return .success
 }
 
 private func listTargets(_ options: Options) throws -> ExitStatus {

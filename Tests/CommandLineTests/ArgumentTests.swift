@@ -59,7 +59,7 @@ private func complaint(_ line: String) -> String? {
 }
 
 @Suite struct `The choice of rules` {
-  private let all = Set(rules.map(\.id))
+  private let all = Catalogue.builtIn.ids
 
   @Test func `is all of them for a dry run`() throws {
     #expect(try options("diff").selection.rules == all)
@@ -69,7 +69,7 @@ private func complaint(_ line: String) -> String? {
 
   @Test func `is what is named, by id or family`() throws {
     #expect(try options("--rule published --rule state-object").selection.rules == ["published", "state-object"])
-    #expect(try options("--rule observation").selection.rules == Set(rules.named("observation").map(\.id)))
+    #expect(try options("--rule observation").selection.rules == Set(Catalogue.builtIn.named("observation").map(\.id)))
   }
 
   @Test func `can be narrowed`() throws {

@@ -47,12 +47,12 @@ private let flags = ["diff", "--level", "review", "--deployment-target", "ios17"
 
   @Test(arguments: [
     ("", "1:1: a value is missing: write `{}` or a string"),
-    ("[]", "1:1: expected an object `{ … }` or a string in quotes"),
+    ("[]", "1:1: expected an object: `{ … }`"),
     ("\"observation\"", "1:1: expected an object: `{ … }`"),
     ("{", "1:2: expected `}`"),
     ("{}\n{}", "2:1: nothing may follow the object"),
     ("{ observation }", "1:15: expected `:` after the key `observation`"),
-    ("{\n  obsrvation: {}\n}", "2:3: unknown key `obsrvation`; did you mean `observation`? (write `observation`)"),
+    ("{\n  obsrvation: {}\n}", "2:3: unknown key `obsrvation`; did you mean `observation`? (one of `migrations`, `observation`)"),
     ("{ observation: { wrapers: {} } }", "1:18: unknown key `wrapers`; did you mean `wrappers`? (one of `wrappers`, `properties`)"),
     ("{ observation: { wrappers: { A: 'b' 'c' } } }", "1:37: expected `,` or `}`"),
     (

@@ -30,10 +30,10 @@ private func manifest(_ arguments: String) -> String {
   @Test func `lists the rules and explains each`() throws {
     let listing = try Molt.run("rules")
     #expect(listing.status == 0)
-    for rule in rules { #expect(listing.output.contains(rule.title)) }
+    for rule in Catalogue.builtIn.rules { #expect(listing.output.contains(rule.title)) }
     let document = try Molt.run("explain", "published")
     #expect(document.status == 0)
-    #expect(document.output.contains(try #require(rules.named("published").first).document.body))
+    #expect(document.output.contains(try #require(Catalogue.builtIn.named("published").first).document.body))
   }
 
   @Test func `lists targets with the place of each deployment target`() throws {

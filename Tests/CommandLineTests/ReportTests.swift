@@ -161,7 +161,7 @@ import Text
   }
 
   @Test func `of the rules has the fields that the README names`() throws {
-    let json = Data(ruleListingJSON(rules).utf8)
+    let json = Data(ruleListingJSON(Catalogue.builtIn.rules).utf8)
     let listing = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
     let paragraph = try #require(readme.split(separator: "\n\n").first { $0.hasPrefix("`molt rules --format json`") })
@@ -178,25 +178,25 @@ import Text
   }
 
   @Test func `of the rules has each with its needs`() throws {
-    let json = Data(ruleListingJSON(rules).utf8)
+    let json = Data(ruleListingJSON(Catalogue.builtIn.rules).utf8)
     let listing = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     let entries = try #require(listing["rules"] as? [[String: Any]])
-    #expect(entries.map { $0["id"] as? String } == rules.map(\.id))
-    #expect(entries.map { ($0["needs"] as? [String: String])?.count } == rules.map(\.requires.count))
+    #expect(entries.map { $0["id"] as? String } == Catalogue.builtIn.rules.map(\.id))
+    #expect(entries.map { ($0["needs"] as? [String: String])?.count } == Catalogue.builtIn.rules.map(\.requires.count))
   }
 }
 
 @Suite struct `The catalogue for a person` {
   @Test func `has a line for each rule, with level and title`() {
-    let listing = ruleListing(rules)
+    let listing = ruleListing(Catalogue.builtIn.rules)
     let heading = "\nobservation: needs iOS 17, macOS 14, macCatalyst 17, tvOS 17, watchOS 10, visionOS 1\n"
     #expect(listing.contains(heading))
     let headings = listing.split(separator: "\n").filter { !$0.hasPrefix(" ") }
     #expect(headings.count == Set(headings).count, "what rules share is said once")
-    for rule in rules { #expect(listing.contains("  \(rule.id) ") && listing.contains(rule.title)) }
+    for rule in Catalogue.builtIn.rules { #expect(listing.contains("  \(rule.id) ") && listing.contains(rule.title)) }
   }
 
-  @Test(arguments: rules)
+  @Test(arguments: Catalogue.builtIn.rules)
   func `explains a rule by its document`(rule: Rule) {
     let text = explanation(of: rule)
     #expect(text.hasPrefix(rule.title + "\n"))

@@ -29,14 +29,14 @@ import Text
     #expect(spellings.subtracting(findings).isEmpty)
     let others = run.plan.findings.indices.filter { !spellings.contains(findings[$0]) }
     let unspelled = ["observable-object", "combine-pipeline", "on-receive-published", "object-will-change"]
-    let spelled = Set(rules.filter { $0.family == "observation" }.map(\.id)).subtracting(unspelled)
+    let spelled = Set(Catalogue.builtIn.rules.filter { $0.family == "observation" }.map(\.id)).subtracting(unspelled)
     #expect(others.allSatisfy { !spelled.contains(run.plan.findings[$0].rule) })
   }
 
   @Test(arguments: App.all)
   func `every mention of a hosting controller has a finding or is in order`(app: App) throws {
     let run = try WorkingCopy(of: app).migrate()
-    let hosting = Set(rules.filter { $0.family == "hosting" }.map(\.id))
+    let hosting = Set(Catalogue.builtIn.rules.filter { $0.family == "hosting" }.map(\.id))
     let findings = run.plan.findings.filter { hosting.contains($0.rule) }.map(\.location)
     let told = Set((findings + run.plan.sightings.map(\.location)).map { place($0, run) })
     let files = Set(findings.map { run.file($0.file).path })

@@ -42,7 +42,7 @@ import Text
     let floor = Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "--deployment-target", line: 0, text: ""))
     let run = try Engine.migrate(
       Request(
-        paths: [source.path], selection: Selection(rules: Set(rules.map(\.id)), level: .review), deploymentTargets: [floor]))
+        paths: [source.path], selection: Selection(rules: Catalogue.builtIn.ids, level: .review), deploymentTargets: [floor]))
     #expect(run.plan.findings.allSatisfy { $0.verdict == .changed }, "\(run.plan.units.flatMap(\.blockers))")
     return try run.rewritten.first.map { Data($0.text.bytes) } ?? Data(contentsOf: source)
   }

@@ -11,7 +11,7 @@ import Testing
       (try? String(contentsOf: folder.appending(path: name), encoding: .utf8))
         .flatMap { try? Document(path: "cases/" + name, markdown: $0) }
     }
-    return rules.map(\.document) + cases
+    return Catalogue.builtIn.rules.map(\.document) + cases
   }()
 
   @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check with"), arguments: documents)

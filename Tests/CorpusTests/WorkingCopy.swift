@@ -20,7 +20,7 @@ final class WorkingCopy: Sendable {
 
   /// A dry run of every rule, with the deployment targets that the project states and by its configuration.
   func migrate() throws -> Run {
-    var selection = Selection(rules: Set(rules.map(\.id)), level: level)
+    var selection = Selection(rules: Catalogue.builtIn.ids, level: level)
     if let text = try? String(contentsOf: directory.appending(path: ConfigurationFile.name), encoding: .utf8) {
       selection.configuration = try ConfigurationFile.parse(text, path: ConfigurationFile.name)
     }

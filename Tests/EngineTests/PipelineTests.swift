@@ -45,7 +45,7 @@ import Text
 
   private func request(_ directory: TemporaryDirectory, jobs: Int? = nil) -> Request {
     let floor = Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "flag", line: 0, text: ""))
-    let selection = Selection(rules: Set(rules.map(\.id)), level: .safe)
+    let selection = Selection(rules: Catalogue.builtIn.ids, level: .safe)
     return Request(paths: [directory.path], selection: selection, deploymentTargets: [floor], jobs: jobs)
   }
 

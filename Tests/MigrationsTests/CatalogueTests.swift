@@ -8,27 +8,27 @@ import Testing
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Migrations").standardized
     let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
       .sorted()
-    #expect(rules.map(\.document.path).sorted() == onDisk)
-    for rule in rules {
+    #expect(Catalogue.builtIn.rules.map(\.document.path).sorted() == onDisk)
+    for rule in Catalogue.builtIn.rules {
       let markdown = try String(contentsOf: folder.appending(path: rule.document.path), encoding: .utf8)
       #expect(try Document(path: rule.document.path, markdown: markdown).body == rule.document.body)
     }
   }
 
   @Test func `is sorted by family and id, and ids are unique and no family's name`() {
-    let keys = rules.map { [$0.family, $0.id] }
+    let keys = Catalogue.builtIn.rules.map { [$0.family, $0.id] }
     #expect(keys == keys.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
-    #expect(Set(rules.map(\.id)).count == rules.count)
-    #expect(Set(rules.map(\.id)).isDisjoint(with: rules.map(\.family)))
+    #expect(Set(Catalogue.builtIn.rules.map(\.id)).count == Catalogue.builtIn.rules.count)
+    #expect(Catalogue.builtIn.ids.isDisjoint(with: Catalogue.builtIn.rules.map(\.family)))
   }
 
   @Test func `a family stands for its rules, an id for one, anything else for none`() {
-    #expect(rules.named("observation").map(\.id) == rules.filter { $0.family == "observation" }.map(\.id))
-    #expect(rules.named("published").map(\.id) == ["published"])
-    #expect(rules.named("publishd").isEmpty)
+    #expect(Catalogue.builtIn.named("observation").map(\.id) == Catalogue.builtIn.rules.filter { $0.family == "observation" }.map(\.id))
+    #expect(Catalogue.builtIn.named("published").map(\.id) == ["published"])
+    #expect(Catalogue.builtIn.named("publishd").isEmpty)
   }
 
-  @Test(arguments: rules.map(\.document))
+  @Test(arguments: Catalogue.builtIn.rules.map(\.document))
   func `a document explains its rule and shows it at work`(document: Document) throws {
     let examples = try document.examples()
     #expect(examples.contains { document.level == .manual ? $0.isUnchanged && $0.verdict == .blocked : !$0.isUnchanged })
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `the observation family needs the releases that brought Observation`() {
-    for rule in rules.named("observation") {
+    for rule in Catalogue.builtIn.named("observation") {
       #expect(rule.requires[.iOS] == Version(17))
       #expect(Set(rule.requires.keys) == Set(Platform.allCases))
     }

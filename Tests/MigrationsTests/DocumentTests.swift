@@ -21,13 +21,13 @@ private func document(_ body: String) throws -> Document {
   try Document(path: "things/old.md", markdown: matter + body)
 }
 
-/// What is wrong with a document, as its author reads it.
+/// What is wrong with a document first of all, as its author reads it.
 private func complaint(path: String = "things/old.md", _ markdown: String) -> String? {
   do {
     _ = try Document(path: path, markdown: markdown).examples()
     return nil
   } catch {
-    return "\(error)"
+    return "\(error)".split(separator: "\n").first.map(String.init)
   }
 }
 
@@ -45,32 +45,69 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
   }
 
   @Test(arguments: [
-    ("id: old\n", "things/old.md:1: expected front matter: begin the document with a line `---`"),
-    ("---\nid: old\n", "things/old.md:1: the front matter has no end: add a line `---` below it"),
-    ("---\nid old\n---\n", "things/old.md:2: expected `key: value`, or `  - source` below `sources:`"),
+    ("id: old\n", "things/old.md:1:1: expected front matter: begin the document with a line `---`"),
+    ("---\nid: old\n", "things/old.md:1:1: the front matter has no end: add a line `---` below it"),
+    ("---\nid old\n---\n", "things/old.md:2:1: expected `key: value`, or `  - source` below `sources:`"),
     (
       "---\nname: x\n---\n",
-      "things/old.md:2: unknown key `name`: the keys are id, title, family, level, needs, imports, adds, sources"
+      "things/old.md:2:1: unknown key `name`: the keys are id, title, family, level, needs, imports, adds, sources"
     ),
-    ("---\nid: a\nid: b\n---\n", "things/old.md:3: `id` is given twice: remove one"),
-    ("---\ntitle: x\n---\n", "things/old.md:1: `id` is missing: write `id: old`"),
-    ("---\nid: old\ntitle: t\nfamily:\n---\n", "things/old.md:4: `family` is missing: write `family: things`"),
+    ("---\nid: a\nid: b\n---\n", "things/old.md:3:1: `id` is given twice: remove one"),
+    ("---\ntitle: x\n---\n", "things/old.md:1:1: `id` is missing: write `id: old`"),
+    ("---\nid: old\ntitle: t\nfamily:\n---\n", "things/old.md:4:8: `family` is missing: write `family: things`"),
     (
       "---\nid: old\ntitle: t\nfamily: things\nlevel: sure\n---\n",
-      "things/old.md:5: unknown level `sure`: write `safe`, `review` or `manual`"
+      "things/old.md:5:8: unknown level `sure`: write `safe`, `review` or `manual`"
     ),
     (
       "---\nid: new\ntitle: t\nfamily: things\nlevel: safe\n---\n",
-      "things/old.md:2: a document lies at FAMILY/ID.md: expected `things/new.md`, or write `family: things` and `id: old`"
+      "things/old.md:2:5: a document lies at FAMILY/ID.md: expected `things/new.md`, or write `family: things` and `id: old`"
     ),
     (
       "---\nid: old\ntitle: t\nfamily: things\nlevel: safe\nneeds: iOS 17, Linux 5\n---\n",
-      "things/old.md:6: `Linux 5` is no requirement: write a platform and a version, as in `iOS 17` "
+      "things/old.md:6:8: `Linux 5` is no requirement: write a platform and a version, as in `iOS 17` "
         + "(iOS, macOS, macCatalyst, tvOS, watchOS, visionOS)"
     ),
   ])
   func `a mistake is named with its line and what to write`(markdown: String, message: String) {
     #expect(complaint(markdown) == message)
+  }
+}
+
+@Suite struct `All mistakes of a document` {
+  @Test func `in its front matter are told at once`() {
+    let error = #expect(throws: MalformedDocuments.self) {
+      try Document(path: "things/old.md", markdown: "---\nid: old\nlevel: sure\nneeds: iOS, BeOS 5\nname: x\n---\n")
+    }
+    #expect(error?.problems.map(\.line) == [5, 1, 1, 3, 4, 4])
+    #expect(error?.problems.last?.column == 8)
+  }
+
+  @Test func `below it are told at once, and what they entail is not told`() throws {
+    let body = """
+      ```swift match inside
+      a
+      ```
+      ```swift rewrite needs=iOS
+      b
+      ```
+      ```swift before
+      a
+      ```
+      ```swift unchanged level=sure
+      a
+      ```
+      ```text blocked
+      c
+      ```
+
+      """
+    #expect(try document(body).problems(isCode: false).map(\.line) == [11, 14, 17, 20, 23])
+  }
+
+  @Test func `include that it looks for nothing, unless Swift code does`() throws {
+    #expect(try document("Prose.\n").problems(isCode: false).map(\.line) == [11])
+    #expect(try document("Prose.\n").problems(isCode: true).isEmpty)
   }
 }
 
@@ -140,23 +177,23 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
   }
 
   @Test(arguments: [
-    ("```swift before\na\n```\n", "11: `swift before` has no `swift after`: add one, or write `swift unchanged`"),
+    ("```swift before\na\n```\n", "11:1: `swift before` has no `swift after`: add one, or write `swift unchanged`"),
     (
       "```swift before\na\n```\n```swift unchanged\na\n```\n",
-      "11: `swift before` has no `swift after`: add one, or write `swift unchanged`"
+      "11:1: `swift before` has no `swift after`: add one, or write `swift unchanged`"
     ),
-    ("```swift after\na\n```\n", "11: `swift after` has no `swift before` above it"),
-    ("```swift befor\na\n```\n", "11: unknown role `befor`: write `before`, `after`, `unchanged`, `match` or `rewrite`"),
-    ("\n```swift before\na\n", "12: the code block has no end: add a line of three back-ticks"),
-    ("```swift unchanged level=high\na\n```\n", "11: unknown level `high`: write `safe`, `review` or `manual`"),
-    ("```swift unchanged lvl=safe\na\n```\n", "11: unknown option `lvl=`: write `rules=`, `level=` or `floor=`"),
+    ("```swift after\na\n```\n", "11:1: `swift after` has no `swift before` above it"),
+    ("```swift befor\na\n```\n", "11:10: unknown role `befor`: write `before`, `after`, `unchanged`, `match` or `rewrite`"),
+    ("\n```swift before\na\n", "12:1: the code block has no end: add a line of three back-ticks"),
+    ("```swift unchanged level=high\na\n```\n", "11:26: unknown level `high`: write `safe`, `review` or `manual`"),
+    ("```swift unchanged lvl=safe\na\n```\n", "11:20: unknown option `lvl=`: write `rules=`, `level=` or `floor=`"),
     (
       "```swift before blocked\na\n```\n```swift after\nb\n```\n",
-      "11: `blocked` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`"
+      "11:17: `blocked` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`"
     ),
     (
       "```swift before\na\n```\n```swift after\n// file: B.swift\nb\n```\n",
-      "14: `before` has no file `B.swift`: a rule makes no new files"
+      "14:1: `before` has no file `B.swift`: a rule makes no new files"
     ),
   ])
   func `a mistake is named with its line`(body: String, message: String) {

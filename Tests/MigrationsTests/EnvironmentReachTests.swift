@@ -20,7 +20,7 @@ import Text
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
       [Example.File(path: "App.swift", text: Self.declarations + code)],
-      Selection(rules: Set(rules.named("observation").map(\.id)), level: .safe),
+      Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .safe),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     let units = outcome.run.plan.units
     return (units.flatMap(\.notes).map(\.message).filter { $0.contains("inject") }, units.map(\.verdict))

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Migrations
 import Project
+import Reports
 import Testing
 import Text
 
@@ -12,7 +13,7 @@ struct Case: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(document.path):\(example.line): \(example.title)" }
 
-  static let all: [Case] = (rules.map(\.document) + collected).flatMap { document in
+  static let all: [Case] = (Catalogue.builtIn.rules.map(\.document) + collected).flatMap { document in
     // A malformed document is what the tests of the catalogue complain about.
     ((try? document.examples()) ?? []).map { Case(document: document, example: $0) }
   }
@@ -36,62 +37,22 @@ struct Case: Sendable, CustomTestStringConvertible {
   private static let folder =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpus/Cases").standardized
 
-  private var isOfRule: Bool { document.family != "cases" }
-
-  var selection: Selection {
-    let ids = example.rules.isEmpty ? rules.named(isOfRule ? document.family : "observation").map(\.id) : example.rules
-    var selection = Selection(rules: Set(ids), level: example.level)
-    selection.writesAvailabilityGuards = example.writesAvailabilityGuards
-    return selection
+  /// The example, ready to be run. What belongs to no rule concerns all of the family.
+  var trial: Trial {
+    Trial(example, of: document, in: .builtIn, family: document.family == "cases" ? "observation" : nil)
   }
 
-  /// The findings that the example's verdict speaks of.
-  func findings(of run: Run) -> [Finding] {
-    run.plan.findings.filter { !isOfRule || $0.rule == document.id }
-  }
+  var selection: Selection { trial.selection }
 
   /// The deployment targets that the example is compiled for.
-  var floors: [Floor] {
-    let flag = Provenance(file: "--deployment-target", line: 0, text: "")
-    guard let named = example.floors else {
-      return document.needs.map { Floor(platform: $0, version: $1, provenance: flag) }
-    }
-    return named.compactMap { name in
-      let digits = name.drop { !$0.isNumber }
-      guard let platform = Platform(rawValue: String(name.prefix(name.count - digits.count))), let major = Int(digits)
-      else { return nil }
-      return Floor(platform: platform, version: Version(major), provenance: flag)
-    }
-  }
+  var floors: [Floor] { trial.floors }
 }
 
 @Suite struct `Examples of the rules` {
-  /// The files as an author writes them, for a failure that can be read.
-  private func listing(_ files: [Example.File]) -> String {
-    "what came out:\n" + files.map { "// file: \($0.path)\n\($0.text)" }.joined(separator: "\n")
-  }
-
   @Test(arguments: Case.all)
-  func `an example comes out as its document says`(test: Case) throws {
-    let outcome = try Sandbox.migrate(test.example.before, test.selection, test.floors)
-    #expect(outcome.files == test.example.after, "\(listing(outcome.files))")
-    if let verdict = test.example.verdict {
-      let verdicts = test.findings(of: outcome.run).map(\.verdict)
-      #expect(verdicts.contains(verdict), "verdicts: \(verdicts)")
-    }
-    if let blocker = test.example.blocker {
-      let plan = outcome.run.plan
-      let kinds = (plan.units.flatMap(\.blockers) + plan.findings.compactMap(\.blocker)).map(\.kind)
-      #expect(kinds.contains(blocker), "kinds of blockers: \(kinds)")
-    }
-    #expect(outcome.run.rejected.isEmpty)
-  }
-
-  @Test(arguments: Case.all.filter { !$0.example.isUnchanged })
-  func `a second run changes nothing`(test: Case) throws {
-    let second = try Sandbox.migrate(test.example.after, test.selection, test.floors)
-    #expect(second.files == test.example.after, "\(listing(second.files))")
-    #expect(second.run.plan.findings.allSatisfy { $0.verdict != .changed })
+  func `an example comes out as its document says, and a second run changes nothing`(test: Case) {
+    let failures = test.trial.failures()
+    #expect(failures.isEmpty, Comment(rawValue: trialReport(test.trial, failures)))
   }
 
   @Test(arguments: Case.all, Disguise.allCases)

@@ -6,7 +6,7 @@ import Text
 /// What the documents cannot show, for their examples are type-checked: code that imports modules of other people.
 @Suite struct `Code that uses other people's modules` {
   private func migrate(_ text: String) throws -> (text: String, kinds: [String]) {
-    let family = rules.named("observation")
+    let family = Catalogue.builtIn.named("observation")
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
       [Example.File(path: "Example.swift", text: text)], Selection(rules: Set(family.map(\.id)), level: .safe),

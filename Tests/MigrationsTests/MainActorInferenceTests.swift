@@ -25,7 +25,7 @@ import Text
         Example.File(path: "Package.swift", text: manifest),
         Example.File(path: "Sources/App/App.swift", text: Self.stores + holder),
       ],
-      Selection(rules: Set(rules.map(\.id)), level: .review), [])
+      Selection(rules: Catalogue.builtIn.ids, level: .review), [])
     #expect(outcome.run.rejected.isEmpty)
     return (outcome.files[1].text, outcome.run.plan.units)
   }
@@ -68,7 +68,7 @@ import Text
     let holder = "final class Player {\n  @ObservedObject var store: Store\n}"
     let outcome = try Sandbox.migrate(
       [Example.File(path: "App.swift", text: Self.stores + holder)],
-      Selection(rules: Set(rules.map(\.id)), level: .safe), Case.observationFloors)
+      Selection(rules: Catalogue.builtIn.ids, level: .safe), Case.observationFloors)
     let unit = outcome.run.plan.units.first { $0.types.contains("Store") }
     #expect(unit?.verdict == .review)
     #expect(unit?.notes.contains { $0.message.contains("it may need @MainActor") } == true)

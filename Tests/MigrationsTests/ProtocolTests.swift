@@ -21,7 +21,7 @@ import Text
       Example.File(path: "File\($0.offset).swift", text: "import SwiftUI\n" + $0.element)
     }
     let outcome = try Sandbox.migrate(
-      files, Selection(rules: Set(rules.named("observation").map(\.id)), level: level),
+      files, Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: level),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     let plan = outcome.run.plan
     #expect(outcome.run.rejected.isEmpty)
@@ -238,7 +238,7 @@ import Text
           final class Local: Store { @Published var x = 0 }
           """),
     ]
-    let plan = try Sandbox.migrate(files, Selection(rules: Set(rules.named("observation").map(\.id)), level: .safe), []).run.plan
+    let plan = try Sandbox.migrate(files, Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .safe), []).run.plan
     #expect(plan.units.map(\.verdict) == [isLibrary ? .review : .changed])
   }
 

@@ -6,7 +6,7 @@ import Text
 @Suite struct `A unit that is rejected` {
   private func verdicts(of text: String, rejecting subject: String) throws -> (verdicts: [Verdict], text: String) {
     let files = [Example.File(path: "App.swift", text: text)]
-    var selection = Selection(rules: Set(rules.map(\.id)), level: .review)
+    var selection = Selection(rules: Catalogue.builtIn.ids, level: .review)
     let proposal = try Sandbox.migrate(files, selection, Case.observationFloors)
     let units = proposal.run.plan.units
     #expect(units.map(\.verdict) == [.changed, .changed])

@@ -68,56 +68,56 @@ private func fence(_ words: String, _ text: String) -> String { "```\(words)\n\(
   @Test(arguments: mistakes)
   func `a mistake is named with its line and what to write`(body: String, message: String) throws {
     let document = try document(body)
-    let error = #expect(throws: Document.Malformed.self) { try document.rewritePairs() }
+    let error = #expect(throws: MalformedDocuments.self) { try document.rewritePairs() }
     #expect(error?.description == message)
   }
 
   @Test func `a rule of level manual writes nothing`() throws {
     let markdown = matter.replacing("safe", with: "manual") + fence("swift match", "a") + fence("swift rewrite", "b")
     let document = try Document(path: "things/old.md", markdown: markdown)
-    #expect(throws: Document.Malformed.self) { try document.rewritePairs() }
+    #expect(throws: MalformedDocuments.self) { try document.rewritePairs() }
   }
 }
 
 /// What is wrong with a body, and what its author reads.
 private let mistakes: [(String, String)] = [
-  (fence("swift rewrite", "a"), "things/old.md:10: `swift rewrite` has no `swift match` above it"),
-  (fence("swift match", "a"), "things/old.md:10: this match has no outcome: add a `swift rewrite` or a `text blocked KIND` below it"),
-  (fence("swift match", " "), "things/old.md:10: the block is empty: write Swift code, with `<#name#>` for what may be anything"),
+  (fence("swift rewrite", "a"), "things/old.md:10:1: `swift rewrite` has no `swift match` above it"),
+  (fence("swift match", "a"), "things/old.md:10:1: this match has no outcome: add a `swift rewrite` or a `text blocked KIND` below it"),
+  (fence("swift match", " "), "things/old.md:10:1: the block is empty: write Swift code, with `<#name#>` for what may be anything"),
   (
     fence("swift match in=View", "a"),
-    "things/old.md:10: `in=View` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL` or `statement`"
+    "things/old.md:10:16: `in=View` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL` or `statement`"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite level=review", "b"),
-    "things/old.md:13: a rewrite of level `review` says what to look at: add a `text note` below it"
+    "things/old.md:13:1: a rewrite of level `review` says what to look at: add a `text note` below it"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite level=manual", "b"),
-    "things/old.md:13: `level=manual`: write `level=review`; the level of the document is the best that there is"
+    "things/old.md:13:18: `level=manual`: write `level=review`; the level of the document is the best that there is"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite needs=iOS", "b"),
-    "things/old.md:13: `needs=`: `iOS` is no requirement: write a platform and a version without a space, as in `iOS18`"
+    "things/old.md:13:24: `needs=`: `iOS` is no requirement: write a platform and a version without a space, as in `iOS18`"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite", "b") + fence("swift rewrite needs=iOS18", "c"),
-    "things/old.md:13: the `swift rewrite` below it is never written: say with `needs=iOS18,macOS15` what this one takes, newest first"
+    "things/old.md:13:1: the `swift rewrite` below it is never written: say with `needs=iOS18,macOS15` what this one takes, newest first"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite", "b") + fence("text blocked c", "d"),
-    "things/old.md:16: this match has an outcome already: write a `swift match` above it"
+    "things/old.md:16:1: this match has an outcome already: write a `swift match` above it"
   ),
   (
     fence("swift match", "a") + fence("text blocked", "d"),
-    "things/old.md:13: write `text blocked KIND`, the kind in small letters and hyphens: `text blocked nil-color`"
+    "things/old.md:13:1: write `text blocked KIND`, the kind in small letters and hyphens: `text blocked nil-color`"
   ),
   (
     fence("swift match", "a") + fence("text blocked Big", "d"),
-    "things/old.md:13: write `text blocked KIND`, the kind in small letters and hyphens: `text blocked nil-color`"
+    "things/old.md:13:1: write `text blocked KIND`, the kind in small letters and hyphens: `text blocked nil-color`"
   ),
-  (fence("swift match", "a") + fence("text note", "d"), "things/old.md:13: a note is about the `swift rewrite` above it: there is none"),
-  (fence("text notes", "d"), "things/old.md:10: unknown role `notes` of a text: write `note` or `blocked KIND`"),
+  (fence("swift match", "a") + fence("text note", "d"), "things/old.md:13:1: a note is about the `swift rewrite` above it: there is none"),
+  (fence("text notes", "d"), "things/old.md:10:1: unknown role `notes` of a text: write `note` or `blocked KIND`"),
 ]
 
 private struct Missing: Error {}

@@ -73,7 +73,7 @@ import Text
   }
 
   @Test func `leaves out nothing where all are asked for`() throws {
-    let plan = try run(Set(rules.map(\.id))).plan
+    let plan = try run(Catalogue.builtIn.ids).plan
     #expect(plan.otherSiteCount == 0)
     #expect(plan.findings.count == 3)
     #expect(!plan.sightings.isEmpty)
@@ -99,7 +99,7 @@ import Text
           """)
     ]
     let floors = [try Floor(deploymentTarget: "ios17")]
-    let all = try Sandbox.migrate(files, Selection(rules: Set(rules.map(\.id)), level: .review), floors).run.plan
+    let all = try Sandbox.migrate(files, Selection(rules: Catalogue.builtIn.ids, level: .review), floors).run.plan
     #expect(all.units.count == 2)
     for rules in [["published"], ["observed-object"]] {
       let plan = try Sandbox.migrate(files, Selection(rules: Set(rules), level: .review), floors).run.plan

@@ -8,7 +8,7 @@ import Text
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
       [Example.File(path: "File.swift", text: "import SwiftUI\n" + text + "\n")],
-      Selection(rules: Set(rules.named("observation").map(\.id)), level: .review),
+      Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     let units = outcome.run.plan.units.map { ($0.types[0], $0.verdict) }
     return (Dictionary(uniqueKeysWithValues: units), outcome.run.warnings)

@@ -16,7 +16,7 @@ import Text
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let files = texts.enumerated().map { Example.File(path: "File\($0.offset).swift", text: "import SwiftUI\n" + $0.element) }
     let outcome = try Sandbox.migrate(
-      files, Selection(rules: Set(rules.named("observation").map(\.id)), level: level),
+      files, Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: level),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     let plan = outcome.run.plan
     #expect(outcome.run.rejected.isEmpty)
@@ -268,7 +268,7 @@ import Text
       [
         Example.File(path: "Exports.swift", text: "@_exported import Combine\n"),
         Example.File(path: "M.swift", text: "final class M: ObservableObject { @Published var x = 0 }\n"),
-      ], Selection(rules: Set(rules.named("observation").map(\.id)), level: .review),
+      ], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     #expect(outcome.run.rejected.isEmpty)
     #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.kind) == ["no-import"])

@@ -33,10 +33,13 @@ private func outcome(of path: String, isIgnored: Bool) -> Outcome {
   do {
     let text = try readFile(path)
     if let reason = text.inspect() { return .skipped(reason) }
-    if isIgnored { return .read(text, readOnly: .ignored) }
-    if text.holdsMergeConflict { return .read(text, readOnly: .conflict) }
-    return .read(text, readOnly: text.saysGenerated ? .generated : nil)
+    return .read(text, readOnly: isIgnored ? .ignored : text.readOnlyReason)
   } catch {
     return .skipped(error.reason)
   }
+}
+
+extension SourceText {
+  /// Why a file of this text is never edited; nil where it may be.
+  var readOnlyReason: SkipReason? { holdsMergeConflict ? .conflict : saysGenerated ? .generated : nil }
 }

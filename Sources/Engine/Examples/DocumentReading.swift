@@ -1,0 +1,29 @@
+public import Migrations
+
+/// Documents, and all that is wrong with others.
+public struct DocumentReading: Sendable {
+  /// Those that can be rules, each once.
+  public private(set) var documents: [Document] = []
+  public private(set) var problems: [Document.Malformed] = []
+
+  /// - Parameter paths: documents, or directories of them.
+  /// - Throws: `EngineError.usage` where one is no such thing, or cannot be read.
+  public init(_ paths: [String]) throws(EngineError) {
+    var seen: Set<String> = []
+    for path in paths {
+      for file in try documentFiles(at: path) where seen.insert(realPath(file.path) ?? file.path).inserted { add(file) }
+    }
+  }
+
+  private mutating func add(_ file: DocumentFile) {
+    do {
+      let document = try file.document()
+      let isCode = try Catalogue.builtIn[document.id]?.document.rewritePairs().isEmpty ?? false
+      let problems = document.problems(isCode: isCode)
+      self.problems += problems
+      if problems.isEmpty { documents.append(document) }
+    } catch {
+      problems += error.problems
+    }
+  }
+}

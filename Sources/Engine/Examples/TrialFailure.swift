@@ -1,0 +1,60 @@
+public import Migrations
+public import Text
+
+/// How an example comes out otherwise than its document says.
+public enum TrialFailure: Sendable {
+  /// A file has another text.
+  case result(expected: Example.File, actual: Example.File)
+  /// A further run is not done with the example's result.
+  case secondRun(expected: Example.File, actual: Example.File)
+  /// No site gets the verdict that is expected, but those.
+  case verdict(expected: Verdict, actual: [Verdict])
+  /// The kind of no reason is the one that is expected.
+  case blocker(expected: String, actual: [Blocker])
+  /// What the rule makes of the code does not stand up to verification.
+  case rejected(reason: String)
+  /// There is no such rule to be opted in.
+  case unknownRule(String)
+}
+
+extension Trial {
+  /// Runs the example, and its result once more; empty where all is as the document says.
+  public func failures() -> [TrialFailure] {
+    let unknown = example.rules.filter { selection.catalogue[$0] == nil }
+    guard unknown.isEmpty else { return unknown.map { .unknownRule($0) } }
+    let outcome = migrate(example.before)
+    var failures = outcome.run.rejected.map { TrialFailure.rejected(reason: "\($0.subject): \($0.reason)") }
+    failures += differences(example.after, outcome.files).map { .result(expected: $0, actual: $1) }
+    failures += unmetVerdict(outcome.run) + unmetBlocker(outcome.run)
+    // What is wrong with the first run would be told once more.
+    guard failures.isEmpty, !example.isUnchanged else { return failures }
+    return differences(example.after, migrate(example.after).files).map { .secondRun(expected: $0, actual: $1) }
+  }
+
+  private func unmetVerdict(_ run: Run) -> [TrialFailure] {
+    let verdicts = findings(of: run).map(\.verdict)
+    guard let verdict = example.verdict, !verdicts.contains(verdict) else { return [] }
+    return [.verdict(expected: verdict, actual: verdicts)]
+  }
+
+  private func unmetBlocker(_ run: Run) -> [TrialFailure] {
+    let blockers = run.plan.units.flatMap(\.blockers) + run.plan.findings.compactMap(\.blocker)
+    guard let kind = example.blocker, !blockers.contains(where: { $0.kind == kind }) else { return [] }
+    return [.blocker(expected: kind, actual: blockers)]
+  }
+
+  private func differences(
+    _ expected: [Example.File], _ actual: [Example.File]
+  ) -> [(expected: Example.File, actual: Example.File)] {
+    zip(expected, actual).filter { $0 != $1 }.map { (expected: $0, actual: $1) }
+  }
+}
+
+/// Runs examples, several at a time; the results are in the order of the trials.
+public func failures(of trials: [Trial], jobs: Int? = nil) -> [[TrialFailure]] {
+  concurrentMap(sizes: trials.map(\.example.size), jobs: jobs ?? processorCount()) { trials[$0].failures() }
+}
+
+extension Example {
+  fileprivate var size: Int { before.reduce(0) { $0 + $1.text.utf8.count } }
+}

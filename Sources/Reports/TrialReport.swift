@@ -1,0 +1,62 @@
+public import Engine
+public import Migrations
+import Text
+
+/// What came of an example that does not come out as its document says: a line for each failure, and what differs.
+public func trialReport(_ trial: Trial, _ failures: [TrialFailure], style: Style = .plain) -> String {
+  let place = "\(trial.document.path):\(trial.example.line)"
+  return failures.map { failure in
+    style.bold("\(place): \(trial.example.title): \(failure.headline)") + "\n" + failure.details(style)
+  }.joined()
+}
+
+/// That a document has no example.
+public func untestedReport(_ document: Document, style: Style = .plain) -> String {
+  style.bold("\(document.path):\(document.bodyLine): no example shows what the rule does") + "\n"
+}
+
+extension TrialFailure {
+  fileprivate var headline: String {
+    switch self {
+    case .result(let expected, _): "\(expected.path) comes out otherwise (- as the document says, + as it is)"
+    case .secondRun(let expected, _): "a second run changes \(expected.path)"
+    case .verdict(let expected, []): "expected a site with the verdict `\(expected.rawValue)`, and the rule finds none"
+    case .verdict(let expected, let actual):
+      "expected the verdict `\(expected.rawValue)`, and got " + actual.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    case .blocker(let expected, []): "expected a reason of the kind `\(expected)`, and there is none"
+    case .blocker(let expected, _): "expected a reason of the kind `\(expected)`, and there are these"
+    case .rejected(let reason): "what the rule makes of it fails verification: \(reason)"
+    case .unknownRule(let name): "`rules=` names `\(name)`, which is no rule"
+    }
+  }
+
+  fileprivate func details(_ style: Style) -> String {
+    switch self {
+    case .result(let expected, let actual), .secondRun(let expected, let actual):
+      lineDifference(expected.text, actual.text).map { "    " + painted($0, style) + "\n" }.joined()
+    case .blocker(_, let actual):
+      actual.map { "    \($0.kind): \($0.message)\n" }.joined()
+    case .verdict, .rejected, .unknownRule: ""
+    }
+  }
+
+  private func painted(_ line: String, _ style: Style) -> String {
+    switch line.first {
+    case "-": style.red(line)
+    case "+": style.green(line)
+    case "@": style.cyan(line)
+    default: line
+    }
+  }
+}
+
+/// The totals of a test.
+///
+/// - Parameters:
+///   - documents: those whose examples were run.
+///   - malformed: those that make no sense.
+public func trialSummary(documents: Int, malformed: Int, examples: Int, failures: Int) -> String {
+  let verdict = failures == 0 ? "all come out as their documents say" : "\(counted(failures, "failure"))"
+  let tested = "\(counted(documents, "document")), \(counted(examples, "example")): \(verdict)"
+  return tested + (malformed == 0 ? "" : "; not tested: \(counted(malformed, "document")) with mistakes") + "\n"
+}

@@ -1,0 +1,38 @@
+import Arguments
+import Engine
+import Migrations
+import Reports
+
+/// `molt test [DIR | FILE …]`: runs the examples of documents.
+///
+/// Documents that make no sense are told of, and the others are run all the same.
+func test(_ options: Options) throws -> ExitStatus {
+  let own = options.migrations + options.selection.configuration.migrations
+  let paths = options.operands.isEmpty ? own : options.operands
+  if paths.isEmpty { throw UsageError("`molt test` needs documents, or a directory of them", command: .test) }
+  let reading = try DocumentReading(paths)
+  let others = try DocumentReading(own)
+  let tested = Set(reading.documents.map(\.id))
+  let catalogue = try Catalogue.builtIn.replacing(others.documents.filter { !tested.contains($0.id) } + reading.documents)
+
+  let trials = try reading.documents.flatMap { document in
+    try document.examples().map { Trial($0, of: document, in: catalogue) }
+  }
+  let outcomes = failures(of: trials, jobs: options.jobs)
+  let style = productStyle(options)
+  var text = zip(trials, outcomes).map { trialReport($0, $1, style: style) }.joined()
+  for document in reading.documents where trials.allSatisfy({ $0.document.path != document.path }) {
+    text += untestedReport(document, style: style)
+  }
+  try emit(text, options)
+  let problems = reading.problems + others.problems.filter { !reading.problems.contains($0) }
+  if !problems.isEmpty { tell(MalformedDocuments(problems)) }
+  let failureCount = outcomes.count { !$0.isEmpty }
+  if options.verbosity != .quiet {
+    Stream.tell(
+      trialSummary(
+        documents: reading.documents.count, malformed: Set(problems.map(\.path)).count, examples: trials.count,
+        failures: failureCount))
+  }
+  return problems.isEmpty ? text.isEmpty ? .success : .pending : .usage
+}
