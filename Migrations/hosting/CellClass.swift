@@ -32,9 +32,27 @@ extension HostingSurvey {
       draft.take(ContentVerdict(blockers: obstacles(toContent: root)))
     }
     draft.write()
-    let unit = draft.unit
+    let unit = reduced(draft)
     account(for: unit.sites[0].node.uses(of: words.UIHostingController))
     add(unit)
+  }
+}
+
+extension HostingSurvey {
+  /// The unit of a class of cells: without the class, where nothing is left of it and all of its users are known.
+  private mutating func reduced(_ draft: CellClassDraft) -> UnitDraft {
+    var unit = draft.unit
+    guard unit.blockers.isEmpty else { return unit }
+    do throws(KeptClass) {
+      let removal = try CellClassRemoval(draft)
+      var draft = draft
+      for root in removal.shown { draft.take(verdict(on: content(ofRootView: root), isRenewed: draft.isRenewed, at: root)) }
+      return removal.unit(replacing: draft.unit)
+    } catch {
+      // It says what else could go, and nothing against what does: the level stays.
+      unit.notes.append(error.note)
+      return unit
+    }
   }
 }
 
@@ -55,6 +73,8 @@ struct CellClassDraft {
   var reader: HostedLayoutReader
   var blockers: [Blocker] = []
   var notes: [MigrationUnit.Note] = []
+  /// Those of the notes that speak of parameters which nothing uses any more.
+  var parameterNotes: [MigrationUnit.Note] = []
   /// What the cell shows, wherever it is told.
   var roots: [Node] = []
   /// Whether a new controller was made where there may have been one.

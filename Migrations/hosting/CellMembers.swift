@@ -92,7 +92,7 @@ extension CellClassDraft {
 
   /// Members of this name, of what nothing is known of.
   private mutating func readUsesByName(_ property: Property) {
-    for mention in index.occurrences(of: property.name) where mention.kind == .declReferenceExpr {
+    for mention in survey.uses[property.name] where mention.kind == .declReferenceExpr {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
         !mention.isSelfMember, index.isVisible(property.declaration, from: mention.file),
         index.type(ofExpression: base).unwrapped == .unknown, !access.isUsedAsNoController(index),
@@ -221,7 +221,7 @@ extension CellClassDraft {
   }
 
   private mutating func readParameters() {
-    for (body, outcome) in bodies {
+    for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {
       guard let method = body.parent, method.kind == .functionDecl, !goneMembers.contains(method) else { continue }
       for parameter in method.firstChild(.functionParameterClause)?.children ?? method.children where parameter.kind == .functionParameter {
         let name = parameter.parameterName
@@ -233,6 +233,7 @@ extension CellClassDraft {
         }
         guard !uses.isEmpty, remaining.isEmpty else { continue }
         note("`\(index.spelling(name))` is used no longer; the callers stay as they are", at: parameter)
+        parameterNotes.append(notes[notes.count - 1])
       }
     }
   }
@@ -247,7 +248,7 @@ extension CellClassDraft {
         for node in part.descendants where node.kind == .declReferenceExpr || node.kind == .attribute { readContent(node) }
       }
     }
-    for mention in index.occurrences(of: index.names["contentView"] ?? .none) where mention.kind == .declReferenceExpr {
+    for mention in survey.uses[survey.words.contentView] where mention.kind == .declReferenceExpr {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
         let type = index.type(ofExpression: base).unwrapped.declaration, type == id
       else { continue }

@@ -212,7 +212,7 @@ extension CellClassDraft {
   /// The calls that a method of the class is the only one of the project to be meant by.
   private func callsToMethod(_ member: Node) -> [Node] {
     guard member.kind == .functionDecl else { return [] }
-    return index.occurrences(of: member.declaredName).compactMap { mention in
+    return survey.uses[member.declaredName].compactMap { mention in
       mention.kind == .declReferenceExpr ? mention.callAsCallee : nil
     }
   }

@@ -23,7 +23,7 @@ struct ConfigurationText {
     let (before, after) = contentWraps(view)
     let replaced = Self.replacedRanges(of: statement, around: view)
     let start = Location(statement.file, replaced[0]), end = Location(statement.file, replaced[1])
-    if isShort(view, outer), end.range.lowerBound == view.range.upperBound {
+    if isShort(view.text, outer), end.range.lowerBound == view.range.upperBound {
       return [Edit(start, head + " " + before), Edit(end, after + " }" + configurationModifiers.joined())]
     }
     let (lineBreak, step) = (statement.lineBreak, statement.bodyIndentationStep)
@@ -43,18 +43,15 @@ struct ConfigurationText {
   }
 
   /// The whole statement, for a place that the view is not a part of.
-  func text(at statement: Node, showing view: Node) -> String {
+  ///
+  /// - Parameter values: edits of the view, by what its names stand for at that place.
+  func text(at statement: Node, showing view: Node, with values: [Edit] = []) -> String {
     let outer = statement.indentation(at: statement.range.lowerBound)
     let (before, after) = contentWraps(view)
-    if isShort(view, outer) { return head + " " + before + view.text + after + " }" + configurationModifiers.joined() }
+    let short = view.text(with: values)
+    if isShort(short, outer) { return head + " " + before + short + after + " }" + configurationModifiers.joined() }
     let (lineBreak, step) = (statement.lineBreak, statement.bodyIndentationStep)
-    var text = view.text
-    for edit in view.reindented(to: outer + step).reversed() {
-      let lower = Int(edit.range.lowerBound - view.range.lowerBound), upper = Int(edit.range.upperBound - view.range.lowerBound)
-      var bytes = Array(text.utf8)
-      bytes.replaceSubrange(lower..<upper, with: Array(edit.replacement.utf8))
-      text = String(decoding: bytes, as: UTF8.self)
-    }
+    let text = view.text(with: values.map { $0.indented(by: step) } + view.reindented(to: outer + step))
     return head + lineBreak + outer + step + before + text + after + lineBreak + outer + "}"
       + configurationModifiers.map { lineBreak + outer + $0 }.joined()
   }
@@ -66,14 +63,33 @@ struct ConfigurationText {
     return (isPostfix ? "" : "(", (isPostfix ? "" : ")") + contentModifiers.joined())
   }
 
-  private func isShort(_ view: Node, _ indentation: String) -> Bool {
-    let text = view.text
+  private func isShort(_ text: String, _ indentation: String) -> Bool {
     let length = indentation.count + head.count + text.count + (contentModifiers + configurationModifiers).joined().count + 4
     return !text.contains(where: \.isNewline) && length <= 100
   }
 }
 
+extension Edit {
+  /// With the lines but the first moved to the right.
+  fileprivate func indented(by step: String) -> Edit {
+    guard let lineBreak = replacement.first(where: \.isNewline) else { return self }
+    let lines = replacement.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let moved = lines.dropFirst().map { $0.allSatisfy(\.isWhitespace) ? String($0) : step + $0 }
+    return Edit(location, ([String(lines[0])] + moved).joined(separator: String(lineBreak)))
+  }
+}
+
 extension Node {
+  /// The text of this node with edits made to it.
+  fileprivate func text(with edits: [Edit]) -> String {
+    var bytes = Array(text.utf8)
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      let lower = Int(edit.range.lowerBound - range.lowerBound), upper = Int(edit.range.upperBound - range.lowerBound)
+      bytes.replaceSubrange(lower..<upper, with: Array(edit.replacement.utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// What one level of indentation is in the body around this statement.
   var bodyIndentationStep: String {
     let own = indentation(at: range.lowerBound)

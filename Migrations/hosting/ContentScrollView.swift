@@ -79,7 +79,7 @@ extension HostingSurvey {
   private func title(of type: TypeDeclaration) -> Node? {
     let titles = ["navigationTitle", "navigationBarTitle"].compactMap { index.names[$0] }
     let inline = index.names["navigationBarTitleDisplayMode"]
-    for mention in index.occurrences(of: type.name) {
+    for mention in uses[type.name] {
       guard var call = mention.callAsCallee, index.type(ofExpression: call).declaration == type.id else { continue }
       var found: Node?
       while let access = call.parent, access.kind == .memberAccessExpr, let outer = access.parent,

@@ -223,7 +223,7 @@ extension HostingSurvey {
 
   /// A step that is taken with a member of this name, of something whose type is not known.
   private func stepOfUnknownOwner(_ property: Property) -> Node? {
-    index.occurrences(of: property.name).first { reference in
+    uses[property.name].first { reference in
       guard reference.kind == .declReferenceExpr, reference.referenceWithBase != reference, declaration(of: reference) == nil
       else { return false }
       switch use(of: reference.referenceWithBase.throughConversions) {

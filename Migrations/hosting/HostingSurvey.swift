@@ -13,6 +13,8 @@ struct HostingSurvey: Survey {
   /// Every use of the vocabulary, and of the names of hosting controllers.
   let occurrences: [Name: [Node]]
   private(set) var controllers: [HostedController] = []
+  /// Where the names are used that rules ask for one by one.
+  private(set) var uses: NameUses
   /// What hosted views are made of; read where a rule asks for it.
   lazy var contents = HostedContentReader(index)
   private(set) var units: [UnitDraft] = []
@@ -29,9 +31,11 @@ struct HostingSurvey: Survey {
     classes = HostingClasses(index, words)
     let names = classes.controllerNames.sorted { $0.id < $1.id }
     occurrences = words.isMentioned ? index.occurrences(of: names + words.searched) : [:]
+    uses = NameUses(index, of: [])
     guard words.isMentioned else { return }
     let mentions = names.flatMap { occurrences[$0, default: []] }.sorted { $0.location < $1.location }
     controllers = findControllers(mentions)
+    uses = NameUses(index, of: namesAskedFor)
     surveyCellControllers()
     surveyCellClasses()
     surveyProvidedCells()

@@ -27,7 +27,7 @@ extension Node {
   fileprivate func accepts(_ labels: [Name]) -> Bool { parameters(for: labels) != nil }
 
   /// The parameter that each argument is for; nil where they do not fit.
-  fileprivate func parameters(for labels: [Name]) -> [Node]? {
+  func parameters(for labels: [Name]) -> [Node]? {
     var result: [Node] = []
     for parameter in declaredParameters {
       if result.count < labels.count, parameter.argumentLabelOfParameter == labels[result.count] {

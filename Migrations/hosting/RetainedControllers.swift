@@ -21,7 +21,7 @@ extension HostingSurvey {
     guard case .property(let property, _)? = index.declaration(named: collection) else { return nil }
     let statement = reference.enclosingStatement
     var (other, emptying): (Node?, [Node]) = (nil, [])
-    for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
+    for use in uses[property.name] where use.kind == .declReferenceExpr {
       guard let declaration = declaration(of: use) else {
         // It may be this one: `Self.cache`.
         if index.isVisible(property.declaration, from: use.file) { other = other ?? use }

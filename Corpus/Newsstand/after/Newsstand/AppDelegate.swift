@@ -21,7 +21,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let tabs = UITabBarController(nibName: nil, bundle: nil)
         let screens: [UIViewController] = [
             FeedController(style: .plain), HeadlinesController(settings: settings), LatestController(style: .plain),
-            IssuesController(), CoversController(), SettingsScreen.makeController(settings: settings),
+            IssuesController(), CoversController(), ClipsController(style: .plain), BookmarksController(),
+            SettingsScreen.makeController(settings: settings),
         ]
         tabs.viewControllers = screens.map { UINavigationController(rootViewController: $0) }
         return tabs
