@@ -15,7 +15,9 @@ struct CatalogueSurvey: Survey {
   var unitsMayOverlap: Bool { true }
 
   /// The rules that are written in Swift.
-  private static let siteRules: [any SiteRule.Type] = []
+  private static let siteRules: [any SiteRule.Type] = [
+    AttemptRotation.self, NetworkActivityIndicator.self, PopoverDismissal.self, ScreenScale.self,
+  ]
 
   /// - Parameter selection: the rules that are asked for; the others are not looked at.
   init(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) {

@@ -34,14 +34,14 @@ extension HostingSurvey {
   }
 
   private func owner(named name: String) -> HostOwner {
-    if viewControllers.contains(name) { return .controller }
-    if views.contains(name) { return .view }
+    if appleViewControllers.contains(name) { return .controller }
+    if uiKitViews.contains(name) { return .view }
     return name.hasSuffix("Representable") ? .representable : .other
   }
 }
 
 /// Apple's classes of view controllers that are inherited from.
-private let viewControllers: Set<String> = [
+let appleViewControllers: Set<String> = [
   "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
   "UITabBarController", "UISplitViewController", "UIPageViewController", "UISearchController", "UIHostingController",
   "UIInputViewController", "UIAlertController", "UIActivityViewController", "UIImagePickerController",
@@ -50,7 +50,7 @@ private let viewControllers: Set<String> = [
 ]
 
 /// UIKit's classes of views.
-private let views: Set<String> = [
+let uiKitViews: Set<String> = [
   "UIView", "UIControl", "UIButton", "UIScrollView", "UIStackView", "UITableView", "UICollectionView", "UITableViewCell",
   "UICollectionViewCell", "UICollectionReusableView", "UITableViewHeaderFooterView", "UIVisualEffectView", "UIImageView",
   "UILabel", "UINavigationBar", "UITabBar", "UIToolbar", "UISearchBar", "UIWindow", "UIInputView", "UITextField", "UITextView",

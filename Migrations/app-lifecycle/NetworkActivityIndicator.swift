@@ -1,0 +1,54 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// See network-activity-indicator.md.
+struct NetworkActivityIndicator: SiteRule {
+  static let id = "network-activity-indicator"
+  static let anchors = ["isNetworkActivityIndicatorVisible"]
+  private let context: RuleContext
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard context.imports("UIKit", anchor.file), let access = anchor.parent, access.kind == .memberAccessExpr,
+      let base = access.firstChild, base != anchor, base.text.filter({ !$0.isWhitespace }) == "UIApplication.shared"
+    else { return nil }
+    var site = Site(
+      rule: Self.id, node: access, declaration: access.enclosingStatement, level: .review,
+      message: "`isNetworkActivityIndicatorVisible` does nothing any more")
+    let draft = { (site: Site, blockers: [Blocker], notes: [MigrationUnit.Note]) in
+      UnitDraft(
+        subject: "`isNetworkActivityIndicatorVisible`", location: access.location, sites: [site], blockers: blockers, notes: notes)
+    }
+    guard let assignment = access.parent, assignment.assignmentTarget == access else { return draft(site, [read(access)], []) }
+    if let effect = assignment.firstEffect(after: access) { return draft(site, [effectful(effect)], []) }
+    guard let removal = StatementRemoval(of: assignment) else { return draft(site, [read(access)], []) }
+    site.edits = removal.edits
+    return draft(
+      site, [], [.init("Devices with a home button showed it in the status bar: show activity in the app where it matters", at: access.location)])
+  }
+
+  private func read(_ access: Node) -> Blocker {
+    Blocker(
+      kind: "indicator-read", message: "what the property says is used here, and it says nothing any more", location: access.location,
+      remedy: "keep in a property of your own whether something is loading")
+  }
+
+  private func effectful(_ effect: Node) -> Blocker {
+    Blocker(
+      kind: "indicator-effect", message: "the value is the result of a call, which would no longer be made", location: effect.location,
+      remedy: "make the call a statement of its own, where it does more than answer")
+  }
+}
+
+extension Node {
+  /// The first part of an assignment's value that may do something when it is evaluated.
+  fileprivate func firstEffect(after target: Node) -> Node? {
+    descendants.first { node in
+      node.range.lowerBound >= target.range.upperBound
+        && [.functionCallExpr, .subscriptCallExpr, .awaitExpr, .tryExpr, .macroExpansion, .closureExpr].contains(node.kind)
+    }
+  }
+}

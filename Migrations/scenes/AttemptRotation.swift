@@ -1,0 +1,41 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// See attempt-rotation.md.
+struct AttemptRotation: SiteRule {
+  static let id = "attempt-rotation"
+  static let anchors = ["attemptRotationToDeviceOrientation"]
+  private static let replacement = "setNeedsUpdateOfSupportedInterfaceOrientations"
+  private let context: RuleContext
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard context.imports("UIKit", anchor.file), anchor.kind == .declReferenceExpr, let access = anchor.parent,
+      access.kind == .memberAccessExpr, access.firstChild != anchor, let call = access.parent, call.kind == .functionCallExpr,
+      call.firstChild == access, !context.callsOwnDeclaration(call)
+    else { return nil }
+    var site = Site(
+      rule: Self.id, node: call, declaration: call.enclosingStatement, level: .review,
+      message: "`attemptRotationToDeviceOrientation()` is asked of a controller")
+    guard context.selfKind(at: call) == .controller, call.standsInInstanceBody,
+      !call.hasComment(in: access.row.firstToken + 1..<access.row.endToken)
+    else {
+      return UnitDraft(subject: "`\(access.text)`", location: call.location, sites: [site], blockers: [blocker(call)])
+    }
+    site.edits = [access.replacement(Self.replacement)]
+    return UnitDraft(
+      subject: "`\(access.text)`", location: call.location, sites: [site],
+      notes: [
+        .init("It is this controller that is asked again: call it on the one that decides, where that is another", at: call.location)
+      ])
+  }
+
+  private func blocker(_ call: Node) -> Blocker {
+    Blocker(
+      kind: "no-controller", message: "the orientations are asked of one controller, and there is none here", location: call.location,
+      remedy: "call `\(Self.replacement)()` of the controller whose orientations have changed")
+  }
+}

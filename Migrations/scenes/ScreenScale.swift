@@ -1,0 +1,47 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// See screen-scale.md.
+struct ScreenScale: SiteRule {
+  static let id = "screen-scale"
+  static let anchors = ["UIScreen"]
+  private let context: RuleContext
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard context.imports("UIKit", anchor.file), let scale = anchor.access(to: "main")?.access(to: "scale") else { return nil }
+    var site = Site(
+      rule: Self.id, node: scale, declaration: scale.enclosingStatement, level: .review,
+      message: "`UIScreen.main.scale` is the scale of the traits")
+    if let blocker = blocker(scale) {
+      return UnitDraft(subject: "`UIScreen.main.scale`", location: scale.location, sites: [site], blockers: [blocker])
+    }
+    site.edits = [scale.replacement("traitCollection.displayScale")]
+    return UnitDraft(
+      subject: "`UIScreen.main.scale`", location: scale.location, sites: [site],
+      notes: [.init("A view that is in no window yet has the scale of the main screen, or none: 0", at: scale.location)])
+  }
+
+  private func blocker(_ scale: Node) -> Blocker? {
+    switch context.selfKind(at: scale) {
+    case .swiftUIView:
+      return Blocker(
+        kind: "scale-of-environment", message: "a SwiftUI view reads the scale from its environment, which needs a property",
+        location: scale.location, remedy: #"add `@Environment(\.displayScale) private var displayScale` to the view and use it here"#)
+    case .controller, .view:
+      if !scale.standsInInstanceBody { break }
+      return scale.hasComment(in: scale.row.firstToken + 1..<scale.row.endToken) ? commented(scale) : nil
+    case .other: break
+    }
+    return Blocker(
+      kind: "no-traits", message: "there is no view or controller here whose traits could be asked", location: scale.location,
+      remedy: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
+  }
+
+  private func commented(_ scale: Node) -> Blocker {
+    Blocker(kind: "comment", message: "a comment stands inside of what would go", location: scale.location, remedy: "move the comment")
+  }
+}

@@ -1,0 +1,92 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// See popover-dismissal.md.
+struct PopoverDismissal: SiteRule {
+  static let id = "popover-dismissal"
+  static let anchors = Array(replacements.keys)
+  private static let replacements = [
+    "popoverPresentationControllerDidDismissPopover": "presentationControllerDidDismiss",
+    "popoverPresentationControllerShouldDismissPopover": "presentationControllerShouldDismiss",
+  ]
+  private let context: RuleContext
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard context.imports("UIKit", anchor.file), anchor.kind == .functionDecl, anchor.isMember,
+      let replacement = Self.replacements[anchor.tokenText(anchor.introducer + 1)], let parameter = anchor.onlyParameter,
+      let type = parameter.typeChild, type.text == "UIPopoverPresentationController",
+      context.questions.isInside(anchor, ["UIPopoverPresentationControllerDelegate"])
+    else { return nil }
+    var site = Site(
+      rule: Self.id, node: anchor, declaration: anchor, level: .review,
+      message: "`\(anchor.tokenText(anchor.introducer + 1))` is `\(replacement)`")
+    let blockers = blockers(anchor, parameter, replacement)
+    if blockers.isEmpty {
+      site.edits = [
+        Edit(Location(anchor.file, anchor.nameToken.start..<anchor.nameToken.end), replacement),
+        type.replacement("UIPresentationController"),
+      ]
+    }
+    return UnitDraft(
+      subject: "`\(anchor.tokenText(anchor.introducer + 1))`", location: anchor.location, sites: [site], blockers: blockers,
+      notes: [.init("It is called for sheets, too, if the popover adapts to one", at: anchor.location)])
+  }
+
+  private func blockers(_ function: Node, _ parameter: Node, _ replacement: String) -> [Blocker] {
+    var blockers: [Blocker] = []
+    if let use = specificUse(of: parameter, in: function) {
+      blockers.append(
+        Blocker(
+          kind: "popover-parameter", message: "the parameter is any presentation controller now, and a popover's is needed here",
+          location: use.location, remedy: "ask `as? UIPopoverPresentationController` where the popover itself is needed"))
+    }
+    if let other = sibling(of: function, named: replacement) {
+      blockers.append(
+        Blocker(
+          kind: "popover-both", message: "the type has `\(replacement)` already, which is the one that is called",
+          location: other.location, remedy: "bring the two together"))
+    }
+    if let call = context.index.occurrences(of: function.declaredName).first(where: { $0.kind != .functionDecl }) {
+      blockers.append(
+        Blocker(
+          kind: "popover-called", message: "the method is called here by its old name", location: call.location,
+          remedy: "rename the call and the method together"))
+    }
+    if let attribute = function.attributes.first(where: { context.index.spelling($0.attributeName) == "objc" && $0.tokens.count > 2 }) {
+      blockers.append(
+        Blocker(
+          kind: "popover-selector", message: "the method has a selector of its own", location: attribute.location,
+          remedy: "delete the selector"))
+    }
+    return blockers
+  }
+
+  /// Where the body asks the parameter for more than a presentation controller has.
+  private func specificUse(of parameter: Node, in function: Node) -> Node? {
+    let name = parameter.parameterName
+    guard context.index.spelling(name) != "_", let body = function.firstChild(.codeBlock) else { return nil }
+    let shared = ["presentedViewController", "presentingViewController", "containerView", "presentedView"]
+    return body.uses(of: name).first { use in
+      use.kind != .declReferenceExpr || !shared.contains { use.access(to: $0) != nil }
+    }
+  }
+
+  private func sibling(of function: Node, named name: String) -> Node? {
+    guard let id = context.index.enclosingType(of: function), let name = context.index.names[name] else { return nil }
+    return context.index[id].members.functions[name, default: []].first
+  }
+}
+
+extension Node {
+  /// The parameter of a function that has one, without a label.
+  fileprivate var onlyParameter: Node? {
+    guard let clause = firstChild(.functionParameterClause) else { return nil }
+    let parameters = clause.children.filter { $0.kind == .functionParameter }
+    guard parameters.count == 1, parameters[0].text.hasPrefix("_") else { return nil }
+    return parameters[0]
+  }
+}
