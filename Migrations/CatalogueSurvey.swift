@@ -17,6 +17,7 @@ struct CatalogueSurvey: Survey {
   /// The rules that are written in Swift.
   private static let siteRules: [any SiteRule.Type] = [
     AttemptRotation.self, NetworkActivityIndicator.self, PopoverDismissal.self, ScreenScale.self,
+    PresentationMode.self,
   ]
 
   /// - Parameter selection: the rules that are asked for; the others are not looked at.

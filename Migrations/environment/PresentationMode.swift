@@ -1,0 +1,125 @@
+import Symbols
+import Syntax
+import Text
+
+/// See presentation-mode.md.
+struct PresentationMode: SiteRule {
+  static let id = "presentation-mode"
+  static let anchors = ["presentationMode"]
+
+  private let index: ProjectIndex
+  private let uses: PresentationModeUses
+
+  init(_ context: RuleContext) {
+    index = context.index
+    uses = PresentationModeUses(index)
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard !uses.isOfProject else { return nil }
+    if let property = anchor.environmentProperty(index) { return draft(of: property, keyName: anchor) }
+    if let site = siteInContext(at: anchor) {
+      return UnitDraft(subject: "`presentationMode` of a context", location: anchor.location, sites: [site])
+    }
+    guard anchor.isKeyPathName else { return nil }
+    let site = Site(
+      rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, message: "`presentationMode` is read by a key path")
+    return UnitDraft(
+      subject: "the key path `\\.presentationMode`", location: anchor.location, sites: [site],
+      blockers: [
+        Blocker(
+          kind: "presentation-mode-key-path",
+          message: "the key path is not that of an `@Environment` property, so that what uses its value is not known",
+          location: anchor.location, remedy: "read it with `@Environment(\\.presentationMode) var presentationMode`")
+      ])
+  }
+
+  /// `context.environment.presentationMode.wrappedValue.dismiss()`, as in representables: the environment has both.
+  private func siteInContext(at anchor: Node) -> Site? {
+    guard let access = anchor.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != anchor,
+      base.memberName.map(index.spelling) == "environment", case .member(let member, let end) = anchor.presentationUse(index)
+    else { return nil }
+    return Site(
+      rule: Self.id, node: anchor, declaration: anchor.enclosingStatement,
+      message: "`presentationMode.wrappedValue.\(member.rawValue)` becomes `\(member.rawValue)`",
+      edits: [Edit(Location(anchor.file, anchor.range.lowerBound..<end), member.rawValue)])
+  }
+
+  // MARK: - Properties
+
+  private func draft(of property: Property, keyName: Node) -> UnitDraft {
+    let owner = index.enclosingType(of: property.declaration)
+    let name = index.spelling(property.name)
+    var draft = UnitDraft(
+      subject: "`\(name)`" + (owner.map { " of \(index.qualifiedName($0))" } ?? ""), location: property.binding.location, sites: [])
+    guard let owner else {
+      draft.sites = [site(of: property, edits: [])]
+      draft.blockers = [
+        Blocker(
+          kind: "unresolved-type", message: "the type that `\(name)` belongs to is not known", location: property.binding.location)
+      ]
+      return draft
+    }
+    let found = uses.find(property, of: owner)
+    var names: [PresentationMember: String] = [:]
+    let members = Set(found.uses.map(\.member))
+    draft.blockers = found.blockers + commentBlockers(of: property)
+    for member in members.isEmpty ? [.dismiss] : members {
+      names[member] = member.names.first { uses.isFree($0, in: owner) }
+      if names[member] == nil { draft.blockers.append(nameClash(of: property, member)) }
+    }
+    let isFree = draft.blockers.isEmpty
+    draft.sites =
+      [site(of: property, edits: isFree ? edits(to: property, keyName, names) : [])]
+      + found.uses.map { site(of: $0, name: isFree ? names[$0.member] : nil) }
+    return draft
+  }
+
+  private func commentBlockers(of property: Property) -> [Blocker] {
+    let declaration = property.declaration
+    guard declaration.hasComment(in: declaration.row.firstToken + 1..<declaration.row.endToken) else { return [] }
+    return [
+      Blocker(
+        kind: "comment", message: "a comment stands within the declaration that is written anew", location: declaration.location,
+        remedy: "put the comment above it")
+    ]
+  }
+
+  private func nameClash(of property: Property, _ member: PresentationMember) -> Blocker {
+    Blocker(
+      kind: "name-clash", message: "a property `\(member.rawValue)` would clash with what the type calls so already",
+      location: property.binding.location, remedy: "rename what is called `\(member.rawValue)`")
+  }
+
+  /// The property under its new name, and a second one beside it where both parts of a presentation mode are used.
+  private func edits(to property: Property, _ keyName: Node, _ names: [PresentationMember: String]) -> [Edit] {
+    guard let pattern = property.binding.firstChild else { return [] }
+    let declaration = property.declaration
+    let ordered = PresentationMember.allCases.compactMap { member in names[member].map { (member, $0) } }
+    let end = property.annotation?.range.upperBound ?? pattern.range.upperBound
+    var edits = [
+      keyName.replacement(ordered[0].0.rawValue),
+      Edit(Location(declaration.file, pattern.range.lowerBound..<end), ordered[0].1),
+    ]
+    for (member, name) in ordered.dropFirst() {
+      let text =
+        declaration.text(in: declaration.range.lowerBound..<keyName.range.lowerBound) + member.rawValue
+        + declaration.text(in: keyName.range.upperBound..<pattern.range.lowerBound) + name
+      edits.append(declaration.followedBy(text))
+    }
+    return edits
+  }
+
+  private func site(of property: Property, edits: [Edit]) -> Site {
+    Site(
+      rule: Self.id, node: property.binding, declaration: property.declaration,
+      message: "`@Environment(\\.presentationMode)` becomes `@Environment(\\.dismiss)`", edits: edits)
+  }
+
+  private func site(of use: PresentationUse, name: String?) -> Site {
+    Site(
+      rule: Self.id, node: use.reference, declaration: use.reference.enclosingStatement,
+      message: "`\(use.reference.text).wrappedValue.\(use.member.rawValue)` becomes `\(name ?? use.member.rawValue)`",
+      edits: name.map { [Edit(Location(use.reference.file, use.reference.range.lowerBound..<use.end), $0)] } ?? [])
+  }
+}

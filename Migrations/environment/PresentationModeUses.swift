@@ -1,0 +1,173 @@
+import Symbols
+import Syntax
+import Text
+
+/// What a presentation mode has, by its name there and as a value of the environment.
+enum PresentationMember: String, CaseIterable {
+  case dismiss, isPresented
+
+  /// What a property for it may be called, the best first.
+  var names: [String] {
+    switch self {
+    case .dismiss: ["dismiss", "dismissAction", "dismissPresentation"]
+    case .isPresented: ["isPresented", "isBeingPresented", "isPresentedByAnother"]
+    }
+  }
+}
+
+/// `mode.wrappedValue.dismiss` or `mode.wrappedValue.isPresented`.
+struct PresentationUse {
+  /// The name of the property, without what stands before it.
+  let reference: Node
+  let member: PresentationMember
+  /// Where the member's name ends.
+  let end: UInt32
+}
+
+/// What becomes of the properties that hold a presentation mode, all over the project.
+struct PresentationModeUses {
+  private let index: ProjectIndex
+  /// Every mention of a name that such a property has.
+  private let mentions: [Name: [Node]]
+  /// Whether `presentationMode` is what the project itself adds to the environment.
+  let isOfProject: Bool
+
+  init(_ index: ProjectIndex) {
+    self.index = index
+    let word = index.names["presentationMode"] ?? .none
+    let environment = index.names["EnvironmentValues"] ?? .none
+    isOfProject = index.externalMembers[environment]?.properties[word] != nil
+    let anchors = index.occurrences(of: word)
+    mentions = index.occurrences(of: Array(Set(anchors.compactMap { $0.environmentProperty(index)?.name })))
+  }
+
+  /// The uses of a property, and what else is done with it.
+  func find(_ property: Property, of owner: TypeID) -> (uses: [PresentationUse], blockers: [Blocker]) {
+    var uses: [PresentationUse] = []
+    var blockers = storageUses(of: property, owner)
+    for mention in mentions[property.name, default: []] where mention.kind == .declReferenceExpr {
+      switch means(mention, property, owner) {
+      case false?: continue
+      case nil: blockers.append(unresolved(mention))
+      case true?:
+        switch mention.presentationUse(index) {
+        case .member(let member, let end): uses.append(PresentationUse(reference: mention, member: member, end: end))
+        case .comment(let location):
+          blockers.append(
+            Blocker(
+              kind: "comment", message: "a comment stands within the call that is written anew", location: location,
+              remedy: "put the comment above the statement"))
+        case .other: blockers.append(otherUse(of: mention))
+        }
+      }
+    }
+    return (uses, blockers)
+  }
+
+  /// Whether a mention of the name means the property; nil where that cannot be told.
+  private func means(_ mention: Node, _ property: Property, _ owner: TypeID) -> Bool? {
+    if mention.isKeyPathName { return false }
+    guard let access = mention.parent, access.kind == .memberAccessExpr, access.firstChild != mention else {
+      guard case .property(let found, _)? = index.lookUpValue(property.name, at: mention) else { return false }
+      return found.declaration == property.declaration
+    }
+    guard let base = access.firstChild else { return false }
+    if mention.isSelfMember { return index.enclosingType(of: mention) == owner }
+    let isPrivate = property.declaration.modifiers.contains { ["private", "fileprivate"].contains(index.spelling($0.name)) }
+    if isPrivate, mention.file != property.declaration.file { return false }
+    let type = index.type(ofExpression: base).unwrapped
+    if type != .unknown { return type.declaration == owner }
+    let isEnvironment = base.memberName.map(index.spelling) == "environment"
+    return isEnvironment || mention.presentationUse(index).isOther ? false : nil
+  }
+
+  /// `_mode`: the wrapper itself.
+  private func storageUses(of property: Property, _ owner: TypeID) -> [Blocker] {
+    let name = index.spelling(property.name)
+    guard let storage = index.names["_" + name] else { return [] }
+    return index[owner].parts.flatMap { $0.uses(of: storage) }.map {
+      Blocker(
+        kind: "wrapper-storage", message: "`_\(name)` is the wrapper itself, whose value gets another type",
+        location: $0.location, remedy: "let the attribute make it: `@Environment(\\.presentationMode) var \(name)`")
+    }
+  }
+
+  private func otherUse(of mention: Node) -> Blocker {
+    Blocker(
+      kind: "presentation-mode-value",
+      message: "the presentation mode is handed on as a value, which has another type than an action to dismiss",
+      location: mention.referenceWithBase.location,
+      remedy: "hand on a closure that dismisses, or read `@Environment(\\.dismiss)` where it is used")
+  }
+
+  private func unresolved(_ mention: Node) -> Blocker {
+    Blocker(
+      kind: "unresolved-type",
+      message: "the type of what stands before `.\(mention.text)` is not known, so that it may be this property",
+      location: mention.referenceWithBase.location, remedy: "write its type where it is declared")
+  }
+
+  /// Whether a property may be called so: nothing that the type has or uses without a receiver bears the name.
+  func isFree(_ name: String, in owner: TypeID) -> Bool {
+    guard let name = index.names[name] else { return true }
+    guard index.lookUpMember(name, of: owner) == nil else { return false }
+    let inherited = Set(index[owner].inheritedTypes.map(\.typeName) + [index.names["View"] ?? .none])
+    let isInherited = inherited.contains { type in
+      index.externalMembers[type].map { $0.properties[name] != nil || $0.functions[name] != nil } ?? false
+    }
+    return !isInherited && index[owner].parts.flatMap { $0.uses(of: name) }.allSatisfy { $0.isMemberOrLabel }
+  }
+}
+
+/// What is done with a presentation mode.
+enum PresentationModeUse {
+  case member(PresentationMember, end: UInt32)
+  /// One of those, with a comment in it.
+  case comment(Location)
+  case other
+
+  var isOther: Bool {
+    if case .other = self { return true }
+    return false
+  }
+}
+
+extension Node {
+  /// `b` of `\.a.b`.
+  var isKeyPathName: Bool { parent?.kind == .keyPathExpr || parent?.kind == .keyPathComponent }
+
+  /// The property whose `@Environment(\.key)` this name of a key stands in.
+  func environmentProperty(_ index: ProjectIndex) -> Property? {
+    guard kind == .declReferenceExpr, let path = ancestor({ $0 == .keyPathExpr || $0 == .attribute }), path.kind == .keyPathExpr,
+      path.row.endToken == row.endToken, let attribute = path.ancestor({ $0 == .attribute || $0 == .codeBlock }),
+      attribute.kind == .attribute, index.spelling(attribute.attributeName) == "Environment",
+      let declaration = attribute.parent, declaration.kind == .variableDecl, declaration.properties.count == 1
+    else { return nil }
+    if let name = index.names["Environment"], index.lookUpType([name], at: self) != nil { return nil }
+    return declaration.properties[0]
+  }
+
+  /// What is done with the presentation mode that this name refers to.
+  func presentationUse(_ index: ProjectIndex) -> PresentationModeUse {
+    let mode = referenceWithBase
+    guard let value = mode.parent, value.kind == .memberAccessExpr, value.firstChild == mode,
+      value.memberName.map(index.spelling) == "wrappedValue", let access = value.parent, access.kind == .memberAccessExpr,
+      access.firstChild == value, let member = access.memberName.map(index.spelling).flatMap(PresentationMember.init)
+    else { return .other }
+    if member == .dismiss {
+      guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access, call.callArguments.isEmpty
+      else { return .other }
+    }
+    if access.hasComment(in: row.firstToken + 1..<access.row.endToken) { return .comment(access.location) }
+    return .member(member, end: access.range.upperBound)
+  }
+
+  /// Whether a name is that of a member of something that is named, or an argument's label: neither is looked up here.
+  fileprivate var isMemberOrLabel: Bool {
+    switch kind {
+    case .labeledExpr, .keyPathComponent: true
+    case .declReferenceExpr: isKeyPathName || referenceWithBase != self && !isSelfMember
+    default: false
+    }
+  }
+}
