@@ -29,17 +29,34 @@ struct BuildSetting: Sendable {
     provenance = Provenance(file: file, line: line, text: "\(key) = \(value)", chain: chain)
   }
 
-  func holds(in context: Context, configuration: String) -> Bool {
-    conditions.allSatisfy { condition in
-      switch condition.name {
-      case "sdk": matches(context.sdk, condition.pattern)
-      case "arch": matches(context.architecture, condition.pattern)
-      case "config": matches(configuration, condition.pattern)
-      case "variant": matches("normal", condition.pattern)
-      // As Xcode has it of a parameter without a value.
-      default: condition.pattern == "*"
+  /// Nil where the version of the SDK decides, and with it the Xcode that builds.
+  func holds(in context: Context, configuration: String) -> Bool? {
+    var answer: Bool? = true
+    for condition in conditions {
+      switch holds(condition, in: context, configuration: configuration) {
+      case false: return false
+      case nil: answer = nil
+      default: break
       }
     }
+    return answer
+  }
+
+  private func holds(_ condition: (name: String, pattern: String), in context: Context, configuration: String) -> Bool? {
+    switch condition.name {
+    case "sdk": matches(context.sdk, condition.pattern) ? true : mayMatch(context.sdk, condition.pattern) ? nil : false
+    case "arch": matches(context.architecture, condition.pattern)
+    case "config": matches(configuration, condition.pattern)
+    case "variant": matches("normal", condition.pattern)
+    // As Xcode has it of a parameter without a value.
+    default: condition.pattern == "*"
+    }
+  }
+
+  /// Whether a pattern with a version in it matches some version of an SDK: `iphoneos17*`.
+  private func mayMatch(_ sdk: String, _ pattern: String) -> Bool {
+    let name = pattern.prefix { !$0.isNumber }
+    return !sdk.isEmpty && name.count < pattern.count && matches(sdk, String(name))
   }
 }
 

@@ -81,7 +81,11 @@ struct BuildSettings {
     for (index, assignment) in levels.flatMap({ $0.assignments(of: name) }).enumerated().dropFirst(start) {
       switch assignment {
       case .missingFile(let file): return .hidden(file: file)
-      case .setting(let setting) where setting.holds(in: context, configuration: configuration):
+      case .setting(let setting):
+        guard let holds = setting.holds(in: context, configuration: configuration) else {
+          return .unresolvable(setting.provenance, because: "the version of the SDK decides whether it holds")
+        }
+        guard holds else { continue }
         do throws(Unresolved) {
           let expansion = Expansion(settings: self, name: name, context: context, position: index)
           let value = try expansion.expand(setting.value, depth: depth)
@@ -89,7 +93,6 @@ struct BuildSettings {
         } catch {
           return .unresolvable(setting.provenance, because: error.reason)
         }
-      default: break
       }
     }
     return .unset

@@ -15,6 +15,8 @@ public struct Manifest: Sendable {
     case xcodeGen
     /// `Project.swift`: a manifest of Tuist's, or any other file of that name.
     case tuist
+    /// `Workspace.swift`: the projects that Tuist builds together, or any other file of that name.
+    case tuistWorkspace
     /// A file in a `ProjectDescriptionHelpers` directory, which Tuist's manifests import.
     case tuistHelper
     /// `.podspec` or `.podspec.json`: a library for CocoaPods. (A `Podfile` says nothing of the app's own targets.)
@@ -54,6 +56,7 @@ public struct Manifest: Sendable {
     if path.hasSuffix(".xcworkspace/contents.xcworkspacedata") { return .xcodeWorkspace }
     if name.hasSuffix(".xcconfig") { return .buildConfiguration }
     if name == "Project.swift" { return .tuist }
+    if name == "Workspace.swift" { return .tuistWorkspace }
     if name.hasSuffix(".swift"), path.isTuistHelper { return .tuistHelper }
     if name.hasSuffix(".podspec") || name.hasSuffix(".podspec.json") { return .podspec }
     if name == "BUILD" || name == "BUILD.bazel" { return .bazel }
@@ -75,8 +78,8 @@ public struct Manifest: Sendable {
   public var describesTargets: Bool {
     switch kind {
     case .package, .xcodeProject, .xcodeGen, .podspec: true
-    case .tuist: declaresTuistProject
-    case .buildConfiguration, .xcodeWorkspace, .tuistHelper, .bazel, .bazelWorkspace, .bazelSettings, .supplement: false
+    case .tuist: importsProjectDescription
+    case .buildConfiguration, .xcodeWorkspace, .tuistWorkspace, .tuistHelper, .bazel, .bazelWorkspace, .bazelSettings, .supplement: false
     }
   }
 

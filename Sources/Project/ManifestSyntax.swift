@@ -4,13 +4,11 @@ import Text
 /// What expressions of a `Package.swift` come to, as far as that can be read off: literals, arrays joined by `+`, and
 /// variables at top level with the changes made to them there. Nothing is ever run.
 struct ManifestSyntax {
-  let path: String
-  let root: Node
+  let file: ManifestFile
   /// The changes at top level, in order.
   let changes: [ManifestChange]
   /// What is changed under a condition, in a loop or in a function, and the statement that does.
   let conditionalChanges: [String: Node]
-  private let lines: LineTable
   private let variables: [String: Node]
 
   /// An expression that a program would have to run for.
@@ -28,15 +26,11 @@ struct ManifestSyntax {
   private static let maximumDepth = 32
 
   init(_ manifest: Manifest, names: inout NameTable) {
-    path = manifest.path
-    // The tree is not one of the project's files, so it has no number among them.
-    root = unsafe Parser.parse(
-      file: FileID(.max), bytes: manifest.text.start, count: manifest.text.count, names: &names)
-    lines = LineTable(manifest.text)
+    file = ManifestFile(manifest, names: &names)
     var variables: [String: Node] = [:]
     var changes: [ManifestChange] = []
     var conditionalChanges: [String: Node] = [:]
-    for statement in root.children {
+    for statement in file.root.children {
       if statement.kind == .variableDecl {
         for (name, value) in statement.bindings { variables[name] = value }
       } else if let change = ManifestChange(statement) {
@@ -50,17 +44,6 @@ struct ManifestSyntax {
     self.variables = variables
     self.changes = changes
     self.conditionalChanges = conditionalChanges
-  }
-
-  /// - Parameter text: what stands there, in a person's words; nil for the source text.
-  func provenance(_ node: Node, text: String? = nil, chain: [String]) -> Provenance {
-    Provenance(
-      file: path, line: lines.position(of: node.range.lowerBound).line, text: text ?? node.summary, chain: chain)
-  }
-
-  /// `[a, b] + more` as a clause for a person: `` `[a, b] + more` at Package.swift:7 ``.
-  func quotation(_ node: Node) -> String {
-    "`\(node.summary)` at \(path):\(lines.position(of: node.range.lowerBound).line)"
   }
 
   /// The value of a variable that never changes, or the expression itself.
@@ -94,11 +77,11 @@ struct ManifestSyntax {
     case .arrayExpr:
       result.nodes += node.children.compactMap { element in Array(element.children).last.map(resolved) }
     case .sequenceExpr:
-      do throws(Unresolved) {
-        for operand in try operands(of: node) { add(operand, to: &result, depth: depth + 1) }
-      } catch {
-        result.unresolved = error.node
+      guard let operands = node.summands else {
+        result.unresolved = node
+        return
       }
+      for operand in operands { add(operand, to: &result, depth: depth + 1) }
     case .declReferenceExpr where variables[node.text] != nil: addVariable(node, to: &result, depth: depth)
     default: result.unresolved = node
     }
@@ -122,19 +105,20 @@ struct ManifestSyntax {
     result.unresolved = own.unresolved ?? conditionalChanges[name] ?? result.unresolved
   }
 
-  /// The text of a string literal without interpolation, or of several joined by `+`.
-  func string(_ expression: Node) throws(Unresolved) -> String {
+  /// The text of a string literal with what it interpolates, or of several joined by `+`.
+  func string(_ expression: Node) throws(Unresolved) -> String { try string(expression, depth: 0) }
+
+  private func string(_ expression: Node, depth: Int) throws(Unresolved) -> String {
     let node = resolved(expression)
-    if node.kind == .sequenceExpr {
+    guard depth < ManifestSyntax.maximumDepth else { throw Unresolved(node: node) }
+    if let operands = node.summands {
       var result = ""
-      for operand in try operands(of: node) where operand.index != node.index { result += try string(operand) }
+      for operand in operands { result += try string(operand, depth: depth + 1) }
       return result
     }
-    let text = node.text
-    guard node.kind == .stringLiteralExpr, node.firstChild(.expressionSegment) == nil, text.hasPrefix("\""),
-      !text.hasPrefix("\"\"\""), !text.contains("\\"), text.count >= 2
-    else { throw Unresolved(node: node) }
-    return String(text.dropFirst().dropLast())
+    let text = try node.stringLiteral { (part: Node) throws(Unresolved) -> String in try string(part, depth: depth + 1) }
+    guard let text else { throw Unresolved(node: node) }
+    return text
   }
 
   func strings(_ expression: Node) throws(Unresolved) -> [String] {
@@ -142,19 +126,6 @@ struct ManifestSyntax {
     let elements = elements(of: expression)
     if let node = elements.unresolved { throw Unresolved(node: node) }
     for element in elements.nodes { result.append(try string(element)) }
-    return result
-  }
-
-  /// What the `+`s of a sequence join.
-  private func operands(of sequence: Node) throws(Unresolved) -> [Node] {
-    var result: [Node] = []
-    for (index, child) in Array(sequence.children).enumerated() {
-      if index.isMultiple(of: 2) {
-        result.append(child)
-      } else if child.kind != .binaryOperatorExpr || child.text != "+" {
-        throw Unresolved(node: sequence)
-      }
-    }
     return result
   }
 }

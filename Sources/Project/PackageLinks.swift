@@ -1,4 +1,5 @@
-/// The platforms that targets of Xcode's build the packages of the project for.
+/// The platforms that the packages of a project are built for by what Xcode builds: targets of its own projects, and of those
+/// that XcodeGen and Tuist make.
 ///
 /// A package that does not declare a platform is built for it all the same, and for the oldest version that SwiftPM knows,
 /// as soon as something for that platform links it.
@@ -108,5 +109,27 @@ extension XcodeProject {
       }
     }
     return isLinked ? result : nil
+  }
+}
+
+extension XcodeGenSpec {
+  /// - Parameter built: what was made of the spec's targets, in their order.
+  func packageLinks(of built: [Target]) -> [PackageLinks.Link] {
+    zip(root["targets"]?.entries ?? [], built).flatMap { entry, built in
+      (entry.value["dependencies"]?.list ?? []).flatMap { packageLinks(of: $0, by: built) }
+    }
+  }
+
+  /// `package: Kit`, with `product: KitUI` or `products: […]` where they are called otherwise.
+  private func packageLinks(of dependency: YAML, by target: Target) -> [PackageLinks.Link] {
+    guard let package = dependency["package"]?.string else { return [] }
+    let products = dependency["products"]?.strings ?? [dependency["product"]?.string ?? package]
+    var platforms = Set(target.platforms)
+    for key in ["platforms", "destinationFilters"] {
+      if let names = dependency[key]?.strings { platforms.formIntersection(names.compactMap(Platform.init(rawValue:))) }
+    }
+    return products.map {
+      PackageLinks.Link(product: $0, platforms: platforms, user: "linked by target \(target.name) of \(path)")
+    }
   }
 }

@@ -44,7 +44,7 @@ struct PackageManifest {
   init?(_ manifest: Manifest, names: inout NameTable) {
     syntax = ManifestSyntax(manifest, names: &names)
     infersActorFromWrappers = manifest.infersActorFromWrappers
-    let calls = syntax.root.packageDeclarations
+    let calls = syntax.file.root.packageDeclarations
     guard let declaration = calls.first else { return nil }
     self.declaration = declaration
     name = (try? declaration.argument("name").map(syntax.string)) ?? manifest.path.parentDirectory
@@ -57,7 +57,7 @@ struct PackageManifest {
     readChanges()
   }
 
-  var path: String { syntax.path }
+  var path: String { syntax.file.path }
 
   /// What the package is for; empty where that is not known.
   var platforms: [Platform] { unresolvedPlatforms.map { $0.union(floors.keys).sorted() } ?? [] }
@@ -98,7 +98,7 @@ struct PackageManifest {
     guard let platform = Platform(rawValue: name) else { return nil }
     return Floor(
       platform: platform, version: try version(argument),
-      provenance: syntax.provenance(element, chain: chain))
+      provenance: syntax.file.provenance(element, chain: chain))
   }
 
   /// `.v17`, `.v10_15` or `"16.4"`.
@@ -117,7 +117,7 @@ struct PackageManifest {
     hasDefaultFloors = true
     for (platform, version) in Platform.oldestOfPackages {
       let text = "no `platforms:`, so SwiftPM builds for \(platform.rawValue) \(version)"
-      let provenance = syntax.provenance(call, text: text, chain: chain)
+      let provenance = syntax.file.provenance(call, text: text, chain: chain)
       lower(Floor(platform: platform, version: version, provenance: provenance))
     }
   }
@@ -130,7 +130,7 @@ struct PackageManifest {
   /// - Parameter platform: whose version is not known; nil where that is not known either.
   private mutating func fail(_ node: Node, platform: Platform? = nil) {
     if let platform { unresolvedPlatforms?.insert(platform) } else { unresolvedPlatforms = nil }
-    if unknown == nil { unknown = "its platforms depend on \(syntax.quotation(node)), which cannot be resolved" }
+    if unknown == nil { unknown = "its platforms depend on \(syntax.file.quotation(node)), which cannot be resolved" }
   }
 
   /// The floor of macOS, which macros and plugins run on, whatever the package is for.
@@ -144,7 +144,7 @@ struct PackageManifest {
     let text = "no \(platform.rawValue) in `platforms:`, so SwiftPM builds for \(platform.rawValue) \(version)"
     return Floor(
       platform: platform, version: version,
-      provenance: syntax.provenance(declaration, text: text, chain: chain + [user].compactMap { $0 }))
+      provenance: syntax.file.provenance(declaration, text: text, chain: chain + [user].compactMap { $0 }))
   }
 
   // MARK: Targets

@@ -34,7 +34,7 @@ extension ProjectModel {
 private struct ProjectReader: ~Copyable {
   private(set) var targets: [Target] = []
   private(set) var warnings: [String] = []
-  /// What the targets of Xcode's projects link of packages.
+  /// What the targets of Xcode's projects link of packages, those that a generator makes among them.
   private var links: [PackageLinks.Link] = []
   private let files: FileList
   /// Sorted by path.
@@ -64,7 +64,7 @@ private struct ProjectReader: ~Copyable {
         let own = project.targets(files: files, configurationFiles: configurationFiles)
         targets += own
         links += project.packageLinks(of: own)
-        warn(of: project.subprojects, namedIn: manifest)
+        warn(of: project.subprojects, namedIn: manifest.path.parentDirectory)
       } catch {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
       }
@@ -73,12 +73,13 @@ private struct ProjectReader: ~Copyable {
 
   /// What lies below the root is read whether a workspace names it or not.
   mutating func readXcodeWorkspaces() {
-    for manifest in manifests(.xcodeWorkspace) { warn(of: XcodeWorkspace(manifest).locations, namedIn: manifest) }
+    for manifest in manifests(.xcodeWorkspace) {
+      warn(of: XcodeWorkspace(manifest).locations, namedIn: manifest.path.parentDirectory)
+    }
   }
 
-  private mutating func warn(of projects: [String], namedIn manifest: Manifest) {
-    let missing = MissingProjects(manifests)
-    if let warning = missing.warning(from: manifest.path.parentDirectory, naming: projects) { warnings.append(warning) }
+  private mutating func warn(of projects: [String], namedIn origin: String) {
+    if let warning = MissingProjects(manifests).warning(from: origin, naming: projects) { warnings.append(warning) }
   }
 
   /// A spec that another one includes is read as a part of that one only.
@@ -95,15 +96,19 @@ private struct ProjectReader: ~Copyable {
     let included = specs.reduce(into: Set<String>()) { $0.formUnion($1.included.subtracting([$1.path])) }
     for spec in specs where !included.contains(spec.path) && spec.isSpec {
       let generated = spec.targets(files: files, configurationFiles: configurationFiles, warnings: &warnings)
+      links += spec.packageLinks(of: generated)
       add(generated, project: spec.directory.appendingPath(spec.name + ".xcodeproj/project.pbxproj"))
     }
   }
 
   mutating func readTuistProjects() {
-    let manifests = TuistManifests(manifests: manifests(.tuist), helpers: manifests(.tuistHelper), names: &names)
+    let manifests = TuistManifests(
+      manifests: manifests(.tuist), workspaces: manifests(.tuistWorkspace), helpers: manifests(.tuistHelper), names: &names)
+    for workspace in manifests.workspaces() { warn(of: workspace.projects, namedIn: workspace.path) }
     for var project in manifests.projects() {
       let generated = project.targets(files: files, configurationFiles: configurationFiles)
       warnings += project.warnings
+      links += project.packageLinks
       let directory = project.path.parentDirectory
       let name = project.name() ?? String(directory.lastComponent)
       add(generated, project: directory.appendingPath(name + ".xcodeproj/project.pbxproj"))

@@ -7,6 +7,9 @@ struct TuistEvaluator {
   let definitions: TuistDefinitions
   /// So that helpers which call one another end.
   private var remainingSteps = 20_000
+  /// How many strings are being put together, each a part of the one before.
+  private var depth = 0
+  private static let maximumDepth = 64
 
   /// An expression that a program would have to run for.
   struct Unresolved: Error {
@@ -145,13 +148,19 @@ struct TuistEvaluator {
 
   /// The text of a string literal, with what it interpolates, or of several joined by `+`.
   mutating func string(_ value: TuistValue) throws(Unresolved) -> String {
+    guard depth < TuistEvaluator.maximumDepth else { throw Unresolved(value: value) }
+    depth += 1
+    defer { depth -= 1 }
     let value = resolved(value, as: "String")
     let node = value.node
     switch node.kind {
-    case .stringLiteralExpr, .simpleStringLiteralExpr: return try literal(value)
+    case .stringLiteralExpr, .simpleStringLiteralExpr:
+      let text = try node.stringLiteral { (part: Node) throws(Unresolved) -> String in try string(value.with(part)) }
+      if let text { return text }
     case .sequenceExpr:
+      guard let operands = node.summands else { break }
       var result = ""
-      for operand in try operands(of: value) { result += try string(operand) }
+      for operand in operands { result += try string(value.with(operand)) }
       return result
     case .functionCallExpr where ["string", "init", "stringLiteral", "SettingValue"].contains(node.calleeName):
       if let argument = value.arguments.onlyElement?.value { return try string(argument) }
@@ -159,36 +168,6 @@ struct TuistEvaluator {
     default: break
     }
     throw Unresolved(value: value)
-  }
-
-  private mutating func literal(_ value: TuistValue) throws(Unresolved) -> String {
-    let node = value.node
-    let text = node.text
-    guard text.hasPrefix("\""), !text.hasPrefix("\"\"\""), text.utf8.count >= 2 else { throw Unresolved(value: value) }
-    var result = ""
-    var start = node.range.lowerBound + 1
-    for segment in node.children where segment.kind == .expressionSegment {
-      result += node.text(in: start..<segment.range.lowerBound)
-      guard let argument = segment.arguments.onlyElement?.value else { throw Unresolved(value: value) }
-      result += try string(value.with(argument))
-      start = segment.range.upperBound
-    }
-    result += node.text(in: start..<(node.range.upperBound - 1))
-    guard !result.contains("\\") else { throw Unresolved(value: value) }
-    return result
-  }
-
-  /// What the `+`s of a sequence join.
-  func operands(of sequence: TuistValue) throws(Unresolved) -> [TuistValue] {
-    var result: [TuistValue] = []
-    for (index, child) in Array(sequence.node.children).enumerated() {
-      if index.isMultiple(of: 2) {
-        result.append(sequence.with(child))
-      } else if child.kind != .binaryOperatorExpr || child.text != "+" {
-        throw Unresolved(value: sequence)
-      }
-    }
-    return result
   }
 
   /// Everything that may be in a list, under whatever condition.
@@ -227,8 +206,7 @@ struct TuistEvaluator {
     case .nilLiteralExpr: return []
     case .arrayExpr: return node.children.compactMap { Array($0.children).last.map(value.with) }
     case .sequenceExpr:
-      if let operands = try? operands(of: value) { return operands }
-      return branches(of: node)?.map(value.with)
+      return (node.summands ?? branches(of: node))?.map(value.with)
     case .declReferenceExpr:
       let values = values(of: node.text, in: value.scope)
       let additions = value.scope.additions(to: node.text)
@@ -267,15 +245,6 @@ extension Node {
       let initial = parameter.firstChild(.initializerClause).flatMap { Array($0.children).last }
       return (label == "_" ? nil : label, name, initial, parameter.firstChild(.functionType) != nil)
     }
-  }
-}
-
-extension Sequence {
-  /// The element of a sequence that has just one.
-  var onlyElement: Element? {
-    var iterator = makeIterator()
-    guard let first = iterator.next(), iterator.next() == nil else { return nil }
-    return first
   }
 }
 

@@ -11,13 +11,15 @@ struct TuistProject {
   let rootDirectory: String
   var evaluator: TuistEvaluator
   private(set) var warnings: [String] = []
+  /// What its targets link of packages.
+  private(set) var packageLinks: [PackageLinks.Link] = []
   /// Calls of `Project(…)`.
   private var projects: [TuistValue] = []
 
   /// - Parameter helpers: those that the manifest can use.
   ///
   /// Nil if the file declares no project.
-  init?(_ manifest: TuistFile, helpers: [TuistFile], rootDirectory: String) {
+  init?(_ manifest: ManifestFile, helpers: [ManifestFile], rootDirectory: String) {
     path = manifest.path
     self.rootDirectory = rootDirectory
     var definitions = TuistDefinitions()
@@ -55,7 +57,9 @@ struct TuistProject {
           note(call)
           continue
         }
-        result.append(target(call, in: project, name, files, configurationFiles))
+        let target = target(call, in: project, name, files, configurationFiles)
+        addPackageLinks(of: call, by: target)
+        result.append(target)
       }
       if let unresolved = found.unresolved { note(unresolved) }
     }
@@ -91,6 +95,19 @@ struct TuistProject {
       infersActorFromWrappers: configurations.infersActorFromWrappers, files: sources.files.sorted())
   }
 
+  /// `.package(product: "Kit")` and `.external(name: "Kit")`, whatever they are conditioned on. Dependencies that only a
+  /// program would tell are left out: they add no floor to a package.
+  private mutating func addPackageLinks(of call: TuistValue, by target: Target) {
+    guard let list = call.argument("dependencies") else { return }
+    for dependency in evaluator.elements(of: list, as: "TargetDependency").values {
+      let label = ["package": "product", "external": "name"][dependency.node.calleeName ?? ""]
+      guard let value = label.flatMap(dependency.argument), let product = try? evaluator.string(value) else { continue }
+      packageLinks.append(
+        PackageLinks.Link(
+          product: product, platforms: Set(target.platforms), user: "linked by target \(target.name) of \(path)"))
+    }
+  }
+
   /// One that a condition decides is either.
   private mutating func name(of target: TuistValue) -> String? {
     guard let value = target.argument("name") else { return nil }
@@ -116,27 +133,41 @@ struct TuistProject {
 
 /// The Tuist manifests of a run, each with the helpers that it can use.
 struct TuistManifests {
-  private let manifests: [TuistFile]
-  private let helpers: [TuistFile]
+  private let manifests: [ManifestFile]
+  private let workspaceFiles: [ManifestFile]
+  private let helpers: [ManifestFile]
 
-  init(manifests: [Manifest], helpers: [Manifest], names: inout NameTable) {
+  init(manifests: [Manifest], workspaces: [Manifest], helpers: [Manifest], names: inout NameTable) {
     // Apps have files of that name of their own.
-    var files: [TuistFile] = []
-    for manifest in manifests where manifest.declaresTuistProject { files.append(TuistFile(manifest, names: &names)) }
-    self.manifests = files
-    var helperFiles: [TuistFile] = []
-    for helper in helpers where !files.isEmpty { helperFiles.append(TuistFile(helper, names: &names)) }
-    self.helpers = helperFiles
+    self.manifests = Self.parse(manifests.filter(\.importsProjectDescription), &names)
+    workspaceFiles = Self.parse(workspaces.filter(\.importsProjectDescription), &names)
+    self.helpers = self.manifests.isEmpty && workspaceFiles.isEmpty ? [] : Self.parse(helpers, &names)
+  }
+
+  private static func parse(_ manifests: [Manifest], _ names: inout NameTable) -> [ManifestFile] {
+    var files: [ManifestFile] = []
+    for manifest in manifests { files.append(ManifestFile(manifest, names: &names)) }
+    return files
   }
 
   func projects() -> [TuistProject] {
     manifests.compactMap { manifest in
       let root = rootDirectory(of: manifest.path)
-      let usable = helpers.filter { helper in
-        guard let directory = TuistManifests.tuistDirectory(of: helper.path) else { return true }
-        return directory == root
-      }
-      return TuistProject(manifest, helpers: usable, rootDirectory: root)
+      return TuistProject(manifest, helpers: helpers(usableIn: root), rootDirectory: root)
+    }
+  }
+
+  func workspaces() -> [TuistWorkspace] {
+    workspaceFiles.compactMap { manifest in
+      let root = rootDirectory(of: manifest.path)
+      return TuistWorkspace(manifest, helpers: helpers(usableIn: root), rootDirectory: root)
+    }
+  }
+
+  private func helpers(usableIn root: String) -> [ManifestFile] {
+    helpers.filter { helper in
+      guard let directory = TuistManifests.tuistDirectory(of: helper.path) else { return true }
+      return directory == root
     }
   }
 
@@ -157,8 +188,8 @@ struct TuistManifests {
 }
 
 extension Manifest {
-  /// Whether a `Project.swift` is a manifest of Tuist's.
-  var declaresTuistProject: Bool {
+  /// Whether a `Project.swift` or `Workspace.swift` is a manifest of Tuist's.
+  var importsProjectDescription: Bool {
     text.string(in: 0..<UInt32(text.count)).contains("import ProjectDescription")
   }
 }

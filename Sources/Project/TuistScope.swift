@@ -1,33 +1,16 @@
 import Syntax
 import Text
 
-/// A Swift file that Tuist compiles to learn of a project: `Project.swift` or a helper.
-struct TuistFile: Sendable {
-  /// Relative to the root of the run.
-  let path: String
-  let root: Node
-  private let lines: LineTable
-
-  init(_ manifest: Manifest, names: inout NameTable) {
-    path = manifest.path
-    root = unsafe Parser.parse(
-      file: FileID(.max), bytes: manifest.text.start, count: manifest.text.count, names: &names)
-    lines = LineTable(manifest.text)
-  }
-
-  func line(of node: Node) -> Int { lines.position(of: node.range.lowerBound).line }
-}
-
 /// An expression, and where its names are looked up.
 struct TuistValue {
   let node: Node
   let scope: TuistScope
 
   /// As a clause for a person: `` `makeTargets()` at Project.swift:7 ``.
-  var quotation: String { "`\(node.summary)` at \(scope.file.path):\(scope.file.line(of: node))" }
+  var quotation: String { scope.file.quotation(node) }
 
   func provenance(_ text: String? = nil, chain: [String]) -> Provenance {
-    Provenance(file: scope.file.path, line: scope.file.line(of: node), text: text ?? node.summary, chain: chain)
+    scope.file.provenance(node, text: text, chain: chain)
   }
 
   /// Another expression in the same place.
@@ -40,7 +23,7 @@ struct TuistValue {
 
 /// The names of a function's body, of a type or of a file.
 final class TuistScope {
-  let file: TuistFile
+  let file: ManifestFile
   /// The type whose members can be named here without it.
   let type: String?
   let parent: TuistScope?
@@ -49,7 +32,7 @@ final class TuistScope {
   /// What is added to lists, and under whatever condition, by the name of the list.
   private var changes: [String: [TuistValue]] = [:]
 
-  init(file: TuistFile, type: String? = nil, parent: TuistScope? = nil) {
+  init(file: ManifestFile, type: String? = nil, parent: TuistScope? = nil) {
     self.file = file
     self.type = type
     self.parent = parent
@@ -94,7 +77,7 @@ struct TuistDefinitions {
   /// Of the file that is added last.
   private(set) var scope: TuistScope?
 
-  mutating func add(_ file: TuistFile) {
+  mutating func add(_ file: ManifestFile) {
     let scope = TuistScope(file: file)
     scope.add(file.root.children)
     add(file.root.children, scope, type: nil)

@@ -53,15 +53,18 @@ struct MissingProjects {
 
   /// One sentence about what is missing of what a project description names; nil if nothing is.
   func warning(from origin: String, naming locations: [String]) -> String? {
-    let missing = locations.filter { $0.hasSuffix(".xcodeproj") && !isFound($0) && !isVendored($0) }
+    let missing = locations.filter { isProject($0) && !isFound($0) && !isVendored($0) }
     guard !missing.isEmpty else { return nil }
     let names = missing.prefix(3).joined(separator: ", ") + (missing.count > 3 ? " and \(missing.count - 3) more" : "")
     return "\(origin) names \(names), which \(missing.count == 1 ? "was" : "were") not found; "
       + "files that \(missing.count == 1 ? "it compiles" : "they compile") may have lower deployment targets than is known"
   }
 
+  private func isProject(_ path: String) -> Bool { path.hasSuffix(".xcodeproj") || path.lastComponent == "Project.swift" }
+
   private func isFound(_ project: String) -> Bool {
-    found.contains(project.appendingPath("project.pbxproj")) || generated.contains(project.parentDirectory)
+    found.contains(project) || found.contains(project.appendingPath("project.pbxproj"))
+      || generated.contains(project.parentDirectory)
   }
 
   /// What dependency managers fetch or generate compiles no file of the project.

@@ -58,12 +58,28 @@ extension Report {
     guard let version = run.project.assumption(for: floor, in: target) else {
       return assumptions.contains { $0.platform == floor.platform } ? "  " + style.green("reached") : ""
     }
-    var places: [String] = []
+    var places: [Place] = []
     let others = floors.flatMap(\.others).filter { $0.version < version }.map(\.provenance)
     for line in [floor.provenance] + others {
-      let place = line.file == floor.provenance.file ? ":\(line.line)" : "\(shown(line.file)):\(line.line)"
+      let place = Place(file: line.file, line: line.line)
       if !places.contains(place) { places.append(place) }
     }
-    return "  " + style.yellow("below \(version): raise \(places.joined(separator: ", "))")
+    return "  " + style.yellow("below \(version): raise \(text(of: places))")
+  }
+
+  private struct Place: Equatable {
+    let file: String
+    /// 0 where `file` is a flag.
+    let line: Int
+  }
+
+  /// `App.xcodeproj/project.pbxproj:7, :12, Base.xcconfig:3`: each file is named once.
+  private func text(of places: [Place]) -> String {
+    var last: String?
+    return places.map { place in
+      defer { last = place.file }
+      if place.line == 0 { return place.file }
+      return (place.file == last ? "" : shown(place.file)) + ":\(place.line)"
+    }.joined(separator: ", ")
   }
 }

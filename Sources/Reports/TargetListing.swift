@@ -44,12 +44,18 @@ private struct TargetListing {
   /// In the order of the project. Targets of one origin whose floors are written at the same places are neighbours.
   private var groupsByOrigin: [(origin: String, groups: [[Target]])] {
     var result: [(origin: String, groups: [[Target]])] = []
+    var places: [TargetFloors: Int] = [:]
     for target in project.targets {
-      if result.last?.origin != target.origin { result.append((target.origin, [])) }
+      if result.last?.origin != target.origin {
+        result.append((target.origin, []))
+        places = [:]
+      }
       let last = result.count - 1
-      if let index = result[last].groups.firstIndex(where: { $0[0].hasSameFloors(as: target) }) {
+      let floors = TargetFloors(target)
+      if let index = places[floors] {
         result[last].groups[index].append(target)
       } else {
+        places[floors] = result[last].groups.count
         result[last].groups.append([target])
       }
     }
@@ -127,12 +133,31 @@ private struct TargetListing {
 extension Target {
   /// Whether deployment targets mean anything for it.
   fileprivate var isBuilt: Bool { kind != .aggregate || !files.isEmpty }
+}
 
-  fileprivate func hasSameFloors(as other: Target) -> Bool {
-    unknown == other.unknown && platforms == other.platforms && isBuilt == other.isBuilt
-      && floors.elementsEqual(other.floors) { a, b in
-        a.platform == b.platform && a.version == b.version && a.provenance.file == b.provenance.file
-          && a.provenance.line == b.provenance.line && a.provenance.text == b.provenance.text
-      }
+/// The deployment targets of a target, with the places that they are written at: what targets have in common that are
+/// listed together.
+private struct TargetFloors: Hashable {
+  private struct Line: Hashable {
+    let platform: Platform
+    let version: Version
+    let file: String
+    let line: Int
+    let text: String
+  }
+
+  private let unknown: String?
+  private let platforms: [Platform]
+  private let isBuilt: Bool
+  private let lines: [Line]
+
+  init(_ target: Target) {
+    unknown = target.unknown
+    platforms = target.platforms
+    isBuilt = target.isBuilt
+    lines = target.floors.map { floor in
+      let place = floor.provenance
+      return Line(platform: floor.platform, version: floor.version, file: place.file, line: place.line, text: place.text)
+    }
   }
 }

@@ -137,7 +137,7 @@ private func json(_ text: String) throws -> [String: Any] {
   @Test func `is shown for each target`() throws {
     let project = try TemporaryProject(package)
     let result = try Molt.run("targets", "--if", "ios=17", "--if", "macos=14", in: project.path)
-    #expect(result.output.contains("(package App)  below 17.0: raise :4\n"))
+    #expect(result.output.contains("(package App)  below 17.0: raise Package.swift:4\n"))
     #expect(result.output.contains("(package App)  reached\n"))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Project
 import Testing
 
 @testable import Engine
@@ -57,6 +58,20 @@ import Testing
     #expect(discovery.files.filter { $0.readOnly == nil }.map(\.path) == ["Kept/Gen.swift", "a.swift"])
     #expect(discovery.files.filter { $0.readOnly == .ignored }.map(\.path) == ["Gen.swift", "Old/a.swift"])
     #expect(skips(discovery) == ["Gen.swift": .ignored, "Old/": .ignored])
+  }
+
+  @Test func `links in directories that git ignores lead to what is compiled, too`() throws {
+    let directory = try TemporaryDirectory([".gitignore": "Generated\n", "a/A.swift": "", "Generated/G.swift": "", "Generated/b/B.txt": ""])
+    try directory.link("Generated/Shared", to: "../a")
+    try directory.link("Generated/b/A.swift", to: "../../a/A.swift")
+    try directory.link("Generated/Away", to: "/tmp")
+    try directory.link("Generated/Gone.swift", to: "nowhere")
+    try directory.makeRepository()
+    let discovery = try discovery(directory)
+    #expect(
+      Set(discovery.links)
+        == [SymbolicLink(path: "Generated/Shared", target: "a"), SymbolicLink(path: "Generated/b/A.swift", target: "a/A.swift")])
+    #expect(skips(discovery) == [".git/": .vendored, "Generated/": .ignored])
   }
 
   @Test func `project descriptions are read although git ignores them`() throws {

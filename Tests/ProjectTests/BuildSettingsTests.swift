@@ -41,6 +41,24 @@ private func value(_ resolution: BuildSettings.Resolution) -> String? {
   #expect(settings.resolve("B") == .unset)
 }
 
+@Test(arguments: ["iphoneos17*", "iphoneos17.0", "iphone*17.*", "*17.2"])
+func `a condition on the version of the SDK depends on the Xcode`(pattern: String) throws {
+  let settings = try settings("A = 1; \"A[sdk=\(pattern)]\" = 2; \"A[sdk=macosx*][arch=arm64]\" = 3;")
+  guard case .unresolvable(let place, let reason) = settings.resolve("A", .iPhone) else {
+    Issue.record("it is told")
+    return
+  }
+  #expect(place.text == "A[sdk=\(pattern)] = 2")
+  #expect(reason == "the version of the SDK decides whether it holds")
+  #expect(value(settings.resolve("A")) == "1")
+}
+
+@Test func `a condition on the version of an SDK does not hold for another one`() throws {
+  let settings = try settings(#"A = 1; "A[sdk=iphoneos17*]" = 2; "A[sdk=iphonesimulator17*][config=Beta]" = 3;"#)
+  #expect(value(settings.resolve("A", .simulator)) == "1")
+  #expect(value(settings.resolve("A", .mac)) == "1")
+}
+
 @Test func `entries of a dictionary count in the order of their keys`() throws {
   let settings = try settings(#""A[sdk=iphone*]" = 1; "A[arch=arm64][sdk=iphoneos*]" = 2; A = 3;"#)
   #expect(value(settings.resolve("A", .iPhone)) == "1")

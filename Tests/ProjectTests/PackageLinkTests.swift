@@ -80,3 +80,73 @@ func `what a linked target depends on is built with it`(dependencies: String, ex
       "Core": "iOS 17.0, macOS 10.13", "Base": "iOS 16.0, macOS 10.13", "Macros": "macOS 10.13", "Syntax": "iOS 16.0",
     ])
 }
+
+// MARK: Generated projects
+
+private let macOnly = Manifest.file(
+  "Kit/Package.swift",
+  """
+  let package = Package(
+    name: "Kit", platforms: [.macOS(.v14)], products: [.library(name: "KitUI", targets: ["Core"])],
+    targets: [.target(name: "Core", dependencies: ["Base"]), .target(name: "Base"), .testTarget(name: "Tests")])
+  """)
+
+private func xcodeGen(_ dependency: String) -> ProjectModel {
+  let spec = """
+    name: P
+    packages:
+      Kit: {path: Kit}
+    targets:
+      App:
+        type: application
+        supportedDestinations: [iOS, tvOS]
+        deploymentTarget: "17.0"
+        dependencies:
+          - \(dependency)
+    """
+  return model([], [.file("project.yml", spec), macOnly])
+}
+
+@Test(arguments: [
+  ("{package: Kit, product: KitUI}", "iOS 12.0, macOS 14.0, tvOS 12.0"), ("{package: Kit, products: [A, KitUI]}", "iOS 12.0, macOS 14.0, tvOS 12.0"),
+  ("{package: KitUI}", "iOS 12.0, macOS 14.0, tvOS 12.0"), ("{package: Kit, product: KitUI, platforms: [tvOS]}", "macOS 14.0, tvOS 12.0"),
+  ("{package: Kit, product: KitUI, destinationFilters: [iOS]}", "iOS 12.0, macOS 14.0"), ("{package: Kit}", "macOS 14.0"),
+  ("{target: KitUI}", "macOS 14.0"), ("{sdk: KitUI.framework}", "macOS 14.0"),
+])
+func `a package that an app of XcodeGen's links is built for its platforms`(dependency: String, floors: String) {
+  let model = xcodeGen(dependency)
+  #expect(model.floorsByTarget["Core"] == floors)
+  #expect(model.floorsByTarget["Base"] == floors)
+  #expect(model.floorsByTarget["Tests"] == "macOS 14.0")
+}
+
+@Test func `the target that links a package stands in the chain`() {
+  let core = xcodeGen("{package: Kit, product: KitUI}").targets.first { $0.name == "Core" }
+  #expect(core?.floors.first?.provenance.chain == ["package Kit", "linked by target App of project.yml"])
+}
+
+private func tuistApp(_ dependencies: String, helpers: String = "") -> ProjectModel {
+  let project = """
+    import ProjectDescription
+    let project = Project(name: "P", targets: [
+      .target(
+        name: "App", destinations: .iOS, product: .app, bundleId: "x", deploymentTargets: .iOS("17.0"),
+        dependencies: \(dependencies)),
+    ])
+    \(helpers)
+    """
+  return model([], [.file("Project.swift", project), macOnly])
+}
+
+@Test(arguments: [
+  (#"[.external(name: "KitUI")]"#, "", "iOS 12.0, macOS 14.0"),
+  (#"[.package(product: "KitUI", type: .runtime)]"#, "", "iOS 12.0, macOS 14.0"),
+  (#"[.target(name: "A")] + shared"#, #"let shared: [TargetDependency] = [.external(name: "KitUI")]"#, "iOS 12.0, macOS 14.0"),
+  ("[.kit]", #"extension TargetDependency { static let kit: Self = .external(name: "Kit" + "UI") }"#, "iOS 12.0, macOS 14.0"),
+  (#"[.kit("UI")]"#, ##"extension TargetDependency { static func kit(_ n: String) -> Self { .external(name: "Kit\(n)") } }"##, "iOS 12.0, macOS 14.0"),
+  (#"[.project(target: "KitUI", path: "../A")]"#, "", "macOS 14.0"), ("[.external(name: compute())]", "", "macOS 14.0"),
+  ("[]", "", "macOS 14.0"),
+])
+func `a package that an app of Tuist's links is built for its platforms`(dependencies: String, helpers: String, floors: String) {
+  #expect(tuistApp(dependencies, helpers: helpers).floorsByTarget["Core"] == floors)
+}

@@ -79,6 +79,11 @@ func `later statements change the package`(after: String, expected: String) {
   #expect(target.unknown == nil)
 }
 
+@Test func `strings are put together of what variables hold`() {
+  let list = #"[.iOS("17.\(minor)"), .macOS("\(mac).\(minor)" + ".1")]"#
+  #expect(summary(platforms(list, before: "let minor = \"2\"\nlet mac = \"1\" + \"4\"", after: "")) == "iOS 17.2, macOS 14.2.1")
+}
+
 @Test(arguments: [
   ("platformList()", "", "", "its platforms depend on `platformList()` at Package.swift:4, which cannot be resolved"),
   (
@@ -94,7 +99,7 @@ func `later statements change the package`(after: String, expected: String) {
     "its platforms depend on `#if os(macOS) package.platforms"
   ),
   ("[.iOS(.v17)]", "", "if flag { package.platforms?.append(.macOS(.v12)) }", "its platforms depend on `if flag"),
-  ("[.iOS(\"17.\\(minor)\")]", "", "", "its platforms depend on `\"17.\\(minor)\"`"),
+  ("[.iOS(\"17.\\(minor)\")]", "", "", "its platforms depend on `minor`"),
   ("list", "var list = [.iOS(.v17)]\nif flag { list = [.iOS(.v15)] }", "", "its platforms depend on `if flag"),
   ("loop", "let loop = loop", "", "its platforms depend on `loop`"),
 ])

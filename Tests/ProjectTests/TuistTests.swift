@@ -182,3 +182,42 @@ func `sources of a Tuist target`(argument: String, expected: [Int]) {
   #expect(model.targets.isEmpty)
   #expect(model.warnings.isEmpty)
 }
+
+// MARK: Workspaces
+
+private func workspace(_ text: String, helpers: String = "") -> [String] {
+  tuist(
+    #"let project = Project(name: "P", targets: [])"#, helpers: helpers,
+    more: [.file("Workspace.swift", "import ProjectDescription\n" + text)]
+  ).warnings
+}
+
+@Test(arguments: [
+  #"let workspace = Workspace(name: "W", projects: ["App"])"#, #"let workspace = Workspace(name: "W", projects: ["./App/", "Modules/**"])"#,
+  #"let workspace = Workspace(name: "W", projects: [.relativeToRoot("App")])"#, #"let workspace = Workspace(name: "W", projects: compute())"#,
+  "struct Workspace {}",
+])
+func `a workspace names projects that are there, or that only a program would tell`(text: String) {
+  #expect(workspace(text) == [])
+}
+
+@Test(arguments: [
+  #"let workspace = Workspace(name: "W", projects: ["App", "Gone"])"#,
+  #"let workspace = Workspace(name: "W", projects: places)"# + "\n" + #"let places: [Path] = ["App", "Gone"]"#,
+])
+func `a workspace names a project that is missing`(text: String) {
+  #expect(
+    workspace(text) == [
+      "Workspace.swift names Gone/Project.swift, which was not found; files that it compiles may have lower deployment targets than is known"
+    ])
+}
+
+@Test func `an app has a file Workspace.swift of its own`() {
+  #expect(
+    model(["Workspace.swift"], [.file("Workspace.swift", #"let workspace = Workspace(projects: ["Gone"])"#)]).warnings == [])
+}
+
+@Test func `strings that are made of themselves are not resolved`() {
+  let target = target(#"destinations: .iOS, deploymentTargets: .iOS(a)"#, helpers: ##"let a = "1\(a)""##)
+  #expect(target?.unknown != nil)
+}

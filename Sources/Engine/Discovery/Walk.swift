@@ -120,6 +120,7 @@ struct Walk {
         case .directory where Walk.vendoredDirectories.contains(entry.name): skip(path + "/", .vendored)
         case .directory: pending.append(path + "/")
         case .regular where entry.name.ends(with: ".swift".utf8): addSwiftFile(path, isIgnored: true)
+        case .link: addLink(path, entry.name)
         default: break
         }
       }
@@ -139,10 +140,21 @@ struct Walk {
     }
     let isManifest = status.kind == .regular && Manifest.kind(ofPath: path) != nil
     guard status.kind == .directory || isManifest || name.ends(with: ".swift".utf8) else { return }
-    let isInside = real == root.path || isBelow(real, root.path) && start.contains(relative(real, to: root.path))
-    guard isInside else { return skip(status.kind == .directory ? path + "/" : path, .outsideRoot) }
+    guard isInside(real) else { return skip(status.kind == .directory ? path + "/" : path, .outsideRoot) }
     links.append(SymbolicLink(path: path, target: relative(real, to: root.path)))
     if isManifest { manifests.append(path) }
+  }
+
+  /// Adds a link of a directory that git ignores, where it leads to code which is looked at.
+  private mutating func addLink(_ path: String, _ name: [UInt8]) {
+    guard let real = realPath(root.absolutePath(path)), let status = FileStatus(real), isInside(real),
+      status.kind == .directory || name.ends(with: ".swift".utf8)
+    else { return }
+    links.append(SymbolicLink(path: path, target: relative(real, to: root.path)))
+  }
+
+  private func isInside(_ real: String) -> Bool {
+    real == root.path || isBelow(real, root.path) && start.contains(relative(real, to: root.path))
   }
 
   private mutating func addSwiftFile(_ path: String, isIgnored: Bool = false) {
