@@ -11,10 +11,10 @@ extension Planner {
     guard selection.writesAvailabilityGuards, draft.blockers.isEmpty else { return draft }
     var result = draft
     for place in draft.sites.indices {
-      let obstacles = closedGates(of: draft.sites[place], index)
-      guard !obstacles.isEmpty else { continue }
+      let versions = versionsToCheck(for: draft.sites[place], index)
+      guard !versions.isEmpty else { continue }
       do throws(GuardRefusal) {
-        let guardWriter = try AvailabilityGuard(draft.sites[place], obstacles, index)
+        let guardWriter = try AvailabilityGuard(draft.sites[place], versions, index)
         result.sites[place].edits = [guardWriter.edit]
         result.sites[place].isGuarded = true
       } catch {
@@ -25,14 +25,25 @@ extension Planner {
         return refused
       }
     }
+    if let place = result.sites.firstIndex(where: \.isGuarded), isUnknown(draft.sites[place], index) {
+      result.notes.append(
+        .init(
+          "not all deployment targets of it are known, so that the check may ask for what every system has",
+          at: draft.sites[place].location))
+    }
     return result
   }
 
-  private func closedGates(of site: Site, _ index: ProjectIndex) -> [Gate.Obstacle] {
-    places(of: site, index).flatMap { place -> [Gate.Obstacle] in
-      let requirements = place.requires
-      guard case .closed(let obstacles) = project.gate(place.file, requirements: requirements, in: place.scope) else { return [] }
-      return obstacles
+  private func versionsToCheck(for site: Site, _ index: ProjectIndex) -> [Platform: Version] {
+    places(of: site, index).reduce(into: [:]) { versions, place in
+      let own = project.versionsToCheck(place.file, requirements: place.requires, in: place.scope)
+      if !place.requires.isEmpty { versions.merge(own, uniquingKeysWith: max) }
+    }
+  }
+
+  private func isUnknown(_ site: Site, _ index: ProjectIndex) -> Bool {
+    places(of: site, index).contains { place in
+      if case .unknown = project.gate(place.file, requirements: place.requires, in: place.scope) { true } else { false }
     }
   }
 }
@@ -47,12 +58,13 @@ struct GuardRefusal: Error {
 private struct AvailabilityGuard {
   let edit: Edit
 
-  init(_ site: Site, _ obstacles: [Gate.Obstacle], _ index: ProjectIndex) throws(GuardRefusal) {
+  /// - Parameter versions: what the new form needs, where it is not certain that every system has it.
+  init(_ site: Site, _ versions: [Platform: Version], _ index: ProjectIndex) throws(GuardRefusal) {
     guard site.canBeGuarded else {
       throw GuardRefusal(reason: "the new form takes the place of a declaration, or of code in several places", node: site.node)
     }
-    let condition = try Self.condition(obstacles, site.node)
-    if index.availabilityScope(of: site.node).isFallback(for: obstacles.map { ($0.floor.platform, $0.needed) }) {
+    let condition = try Self.condition(versions, site.node)
+    if index.availabilityScope(of: site.node).isFallback(for: versions) {
       throw GuardRefusal(reason: "it is the old form behind such a guard already", node: site.node)
     }
     let run = try StatementRun(site)
@@ -66,15 +78,12 @@ private struct AvailabilityGuard {
         + lineBreak + Self.indented(run.text(with: []), by: step) + lineBreak + outer + "}")
   }
 
-  /// The platforms whose deployment targets are too low, with what the new form needs. Mac Catalyst goes by iOS.
-  private static func condition(_ obstacles: [Gate.Obstacle], _ node: Node) throws(GuardRefusal) -> String {
-    var needed: [Platform: Version] = [:]
-    for obstacle in obstacles {
-      guard obstacle.needed != .never else {
-        throw GuardRefusal(reason: "no version of \(obstacle.floor.platform.rawValue) has the new form", node: node)
-      }
-      needed[obstacle.floor.platform] = max(needed[obstacle.floor.platform] ?? obstacle.needed, obstacle.needed)
+  /// Mac Catalyst goes by iOS.
+  private static func condition(_ versions: [Platform: Version], _ node: Node) throws(GuardRefusal) -> String {
+    if let platform = Platform.allCases.first(where: { versions[$0] == .never }) {
+      throw GuardRefusal(reason: "no version of \(platform.rawValue) has the new form", node: node)
     }
+    var needed = versions
     if let catalyst = needed[.macCatalyst], catalyst == needed[.iOS] { needed[.macCatalyst] = nil }
     return Platform.allCases.compactMap { platform in
       needed[platform].map { "\(platform.rawValue) \($0.minor == 0 && $0.patch == 0 ? String($0.major) : $0.description)" }
@@ -163,13 +172,6 @@ private struct StatementRun {
         throw GuardRefusal(reason: "what is declared here is used behind it", node: statement)
       }
     }
-  }
-}
-
-extension AvailabilityScope {
-  /// Whether code at the place runs below these versions only.
-  fileprivate func isFallback(for needed: [(Platform, Version)]) -> Bool {
-    needed.allSatisfy { platform, version in below[platform].map { $0 <= version } ?? false }
   }
 }
 

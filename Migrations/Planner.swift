@@ -88,6 +88,7 @@ struct Planner {
     guard isAskedFor(draft) else { return staying(draft, family) }
     let edits = draft.sites.flatMap(\.edits)
     var blockers = draft.blockers + obstructions(to: draft, index)
+    if let reason = fallback(draft, index) { blockers = [reason] }
     let level = draft.sites.map(\.level).reduce(draft.level, min)
     let verdict = verdict(of: draft, family, &blockers, index, level: level)
     let keepsEdits = verdict == .changed || verdict == .review

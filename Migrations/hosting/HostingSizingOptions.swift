@@ -15,14 +15,19 @@ extension HostingSurvey {
   private mutating func surveySizing(of controller: HostedController) {
     // A cell's controller goes as a whole.
     if case .property(_, let owner?) = controller.holder, classes.cellKind(of: owner) != nil { return }
-    let calls = controller.invalidations.filter { !$0.isForOlderSystems }
-    let copies = controller.copiedSizes.filter { !$0.isForOlderSystems }
+    let calls = controller.invalidations.filter { !isForOlderSystems($0) }
+    let copies = controller.copiedSizes.filter { !isForOlderSystems($0) }
     guard !calls.isEmpty || !copies.isEmpty,
-      !controller.creations.contains(where: { cellContext(of: $0) != nil || $0.isForOlderSystems })
+      !controller.creations.contains(where: { cellContext(of: $0) != nil || isForOlderSystems($0) })
     else { return }
     let name = controller.holder.name.map(index.spelling) ?? "the controller"
     if !calls.isEmpty { add(invalidationUnit(controller, calls, name)) }
     for copy in copies { add(copyUnit(controller, copy)) }
+  }
+
+  /// Whether a place is reached by systems only that lack `sizingOptions`.
+  func isForOlderSystems(_ node: Node) -> Bool {
+    index.availabilityScope(of: node).isFallback(for: Rule.requirements(of: "hosting-sizing-options"))
   }
 
   private func invalidationUnit(_ controller: HostedController, _ calls: [Node], _ name: String) -> UnitDraft {
@@ -150,21 +155,6 @@ extension Node {
       return false
     }
     return soleUnlabeledArgument?.text == "UIView.layoutFittingCompressedSize"
-  }
-
-  /// Whether it stands where only systems older than iOS 16 come: in `if #unavailable(…)`, or the `else` of
-  /// `if #available(…)`.
-  var isForOlderSystems: Bool {
-    var child = self
-    while let scope = child.parent {
-      if scope.kind == .ifExpr || scope.kind == .guardStmt, child.kind == .codeBlock || child.kind == .ifExpr {
-        let conditions = scope.children.filter { $0.kind == .conditionElement }.map(\.text)
-        let isElse = scope.kind == .guardStmt || scope.firstChild(.codeBlock) != child
-        if conditions.contains(where: { $0.hasPrefix(isElse ? "#available" : "#unavailable") }) { return true }
-      }
-      child = scope
-    }
-    return false
   }
 }
 

@@ -18,7 +18,7 @@ struct SizingSubclass {
     for method in names.flatMap({ type.members.functions[$0, default: []] }) {
       guard let body = method.firstChild(.codeBlock) else { continue }
       for statement in body.children {
-        guard let option = Self.option(statement, survey.index), !statement.isForOlderSystems else { continue }
+        guard let option = Self.option(statement, survey.index), !survey.isForOlderSystems(statement) else { continue }
         (self.method, self.statement, self.option) = (method, statement, option)
         return
       }

@@ -6,7 +6,8 @@ public struct AvailabilityScope: Hashable, Sendable {
   /// The versions that code at the place may rely on.
   public private(set) var raised: [Platform: Version] = [:]
 
-  /// The versions that the place runs below only: it is what is left of an `#available`.
+  /// The versions that the place runs below only, as it is what is left of an `#available`; zero where it does not run at
+  /// all. It is compiled for the others all the same, so that these take nothing from what the floors ask.
   public private(set) var below: [Platform: Version] = [:]
 
   /// The place runs wherever its targets do.
@@ -28,6 +29,15 @@ public struct AvailabilityScope: Hashable, Sendable {
     excluded.formUnion(other.excluded)
     raised.merge(other.raised) { max($0, $1) }
     below.merge(other.below) { min($0, $1) }
+  }
+
+  /// Whether the place runs only where a part is missing of what `requirements` name: it is the old form of what newer
+  /// systems have.
+  public func isFallback(for requirements: [Platform: Version]) -> Bool {
+    !requirements.isEmpty
+      && requirements.allSatisfy { platform, version in
+        excluded.contains(platform) || below[platform].map { $0 <= version } ?? false
+      }
   }
 
   /// Whether nothing that is built for the platform can miss what needs `version`, whatever the targets' floors are.

@@ -39,8 +39,7 @@ extension ProjectModel {
     _ file: FileID, requirements: [Platform: Version], in scope: AvailabilityScope = AvailabilityScope(),
     assumes: Bool = true
   ) -> Gate {
-    var indices = targets(of: file)
-    if indices.contains(where: { !targets[$0].hasDefaultFloors }) { indices.removeAll { targets[$0].hasDefaultFloors } }
+    let indices = decisiveTargets(of: file)
     if indices.isEmpty {
       guard overrides.isEmpty else { return gate(overrides.map { (nil, $0) }, requirements, scope, assumes) }
       if Platform.allCases.allSatisfy({ scope.reaches(needed(on: $0, requirements), on: $0) }) { return .open }
@@ -50,9 +49,34 @@ extension ProjectModel {
       self.floors(of: targets[index], for: file).map { (targets[index], $0) }
     }
     let gate = gate(floors, requirements, scope, assumes)
-    guard gate == .open, let index = indices.first(where: { mayMiss(requirements, targets[$0], file, scope) })
+    guard gate == .open, let index = indices.first(where: { !missingPlatforms(requirements, targets[$0], file, scope).isEmpty })
     else { return gate }
     return .unknown(reason(targets[index], requirements))
+  }
+
+  /// The versions that code at a place has to ask for before it may use what `requirements` name: those of the platforms
+  /// whose floors are too low, and of those whose floors are not known, which `#available` is right for whatever they are.
+  /// `Version.never` for a platform that has it not at all.
+  public func versionsToCheck(
+    _ file: FileID, requirements: [Platform: Version], in scope: AvailabilityScope
+  ) -> [Platform: Version] {
+    var result: [Platform: Version] = [:]
+    if case .closed(let obstacles) = gate(file, requirements: requirements, in: scope) {
+      for obstacle in obstacles { result[obstacle.floor.platform] = obstacle.needed }
+    }
+    let indices = decisiveTargets(of: file)
+    var unknown = indices.flatMap { missingPlatforms(requirements, targets[$0], file, scope) }
+    if indices.isEmpty, overrides.isEmpty {
+      unknown = Platform.allCases.filter { !scope.reaches(needed(on: $0, requirements), on: $0) }
+    }
+    for platform in unknown { result[platform] = needed(on: platform, requirements) }
+    return result
+  }
+
+  private func decisiveTargets(of file: FileID) -> [Int] {
+    let indices = targets(of: file)
+    let written = indices.filter { !targets[$0].hasDefaultFloors }
+    return written.isEmpty ? indices : written
   }
 
   private func gate(
@@ -77,17 +101,17 @@ extension ProjectModel {
     requirements[platform] ?? (platform == .macCatalyst ? requirements[.iOS] : nil) ?? .never
   }
 
-  /// Whether floors of a target are not known that the code at the place would depend on.
-  private func mayMiss(
+  /// The platforms whose floors in a target are not known, and that the code at the place would depend on.
+  private func missingPlatforms(
     _ requirements: [Platform: Version], _ target: Target, _ file: FileID, _ scope: AvailabilityScope
-  ) -> Bool {
-    guard target.unknown != nil else { return false }
+  ) -> [Platform] {
+    guard target.unknown != nil else { return [] }
     // Not even the platforms are known: the floors of the command line are all there are.
-    if target.platforms.isEmpty, !overrides.isEmpty { return false }
+    if target.platforms.isEmpty, !overrides.isEmpty { return [] }
     let filter = target.platformFilters[file]
-    let platforms = platformsWithoutFloor(of: target).filter { filter?.contains($0) ?? true }
-    return !platforms.allSatisfy { platform in
-      isOverridden(platform, in: target) || scope.reaches(needed(on: platform, requirements), on: platform)
+    return platformsWithoutFloor(of: target).filter { platform in
+      (filter?.contains(platform) ?? true) && !isOverridden(platform, in: target)
+        && !scope.reaches(needed(on: platform, requirements), on: platform)
     }
   }
 

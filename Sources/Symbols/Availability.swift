@@ -5,6 +5,8 @@ import Syntax
 struct Availability {
   private var introduced: [String: Version] = [:]
   private var unavailable: Set<String> = []
+  /// Whether an argument is neither a platform with its version nor `*`: a name that stands for several platforms, say.
+  private var hasOtherArguments = false
 
   /// Adds the arguments of one attribute or condition: `iOS 17, macOS 14, *`, or `iOS, introduced: 17, deprecated: 18`.
   /// `*`, `swift 6` and `deprecated` say nothing of platforms; nor do names that are none of a platform's, in the end.
@@ -19,6 +21,9 @@ struct Availability {
         let name = word.name == .introduced ? platform : names.spelling(of: word.name)
         // Of two attributes for one platform, the compiler takes the later version.
         introduced[name] = max(introduced[name] ?? version, version)
+        if !Platform.allAvailabilityNames.contains(name) { hasOtherArguments = true }
+      } else if argument.text != "*" {
+        hasOtherArguments = true
       }
     }
   }
@@ -31,6 +36,22 @@ struct Availability {
       if let version = introduction(on: platform) { scope.raise(platform, to: version) }
     }
     return scope
+  }
+
+  /// The scope of code that runs only where a condition does not hold. It runs nowhere on a platform that the condition
+  /// does not name, as `*` is always true.
+  var oppositeScope: AvailabilityScope {
+    var scope = AvailabilityScope()
+    if hasOtherArguments { return scope }
+    for platform in Platform.allCases { scope.lower(platform, below: bound(of: platform)) }
+    return scope
+  }
+
+  /// The higher of the versions for apps and for extensions.
+  private func bound(of platform: Platform) -> Version {
+    if platform == .macCatalyst, !names(.macCatalyst) { return bound(of: .iOS) }
+    return platform.availabilityNames.flatMap { [introduced[$0], introduced[$0 + "ApplicationExtension"]] }
+      .compactMap { $0 }.max() ?? Version(0)
   }
 
   private func isUnavailable(_ platform: Platform) -> Bool {
@@ -63,6 +84,9 @@ extension Platform {
     default: [rawValue]
     }
   }
+
+  fileprivate static let allAvailabilityNames: Set<String> = Set(
+    allCases.flatMap(\.availabilityNames).flatMap { [$0, $0 + "ApplicationExtension"] })
 }
 
 extension Node {

@@ -83,33 +83,35 @@ extension Node {
   fileprivate func conditionalAvailability(at child: Node, _ names: Names) -> AvailabilityScope {
     let conditions = children.filter { $0.kind == .conditionElement }
     let isBody = kind != .guardStmt && child == firstChild(.codeBlock)
-    if isBody || child.kind == .conditionElement {
-      return conditions.prefix { $0 != child }.availability(after: .poundAvailable, names)
-    }
-    guard conditions.count == 1 else { return AvailabilityScope() }
-    var scope = conditions.availability(after: .poundUnavailable, names)
-    for (platform, version) in conditions.availability(after: .poundAvailable, names).raised {
-      scope.lower(platform, below: version)
-    }
-    return scope
+    if isBody || child.kind == .conditionElement { return conditions.prefix { $0 != child }.availability(names) }
+    return conditions.count == 1 ? conditions.oppositeAvailability(names) : AvailabilityScope()
   }
 
   /// What the statements behind this `guard` may rely on.
   fileprivate func availabilityBehindGuard(_ names: Names) -> AvailabilityScope {
-    children.filter { $0.kind == .conditionElement }.availability(after: .poundAvailable, names)
+    children.filter { $0.kind == .conditionElement }.availability(names)
   }
 }
 
 extension Collection<Node> {
-  /// The versions that those of these conditions ask for which begin with `keyword`.
-  fileprivate func availability(after keyword: TokenKind, _ names: Names) -> AvailabilityScope {
-    var scope = AvailabilityScope()
-    for case let condition? in map({ $0.firstChild(.availabilityCondition) })
-    where condition.token(condition.row.firstToken).kind == keyword {
+  /// Where code runs for which all of these conditions hold.
+  fileprivate func availability(_ names: Names) -> AvailabilityScope {
+    scope(names) { $0 == .poundAvailable ? $1.scope : $1.oppositeScope }
+  }
+
+  /// Where code runs for which none of these conditions holds.
+  fileprivate func oppositeAvailability(_ names: Names) -> AvailabilityScope {
+    scope(names) { $0 == .poundAvailable ? $1.oppositeScope : $1.scope }
+  }
+
+  /// - Parameter scope: what a condition says that begins with `#available` or `#unavailable`.
+  private func scope(_ names: Names, _ scope: (TokenKind, Availability) -> AvailabilityScope) -> AvailabilityScope {
+    var result = AvailabilityScope()
+    for case let condition? in map({ $0.firstChild(.availabilityCondition) }) {
       var availability = Availability()
       availability.add(condition.children.filter { $0.kind == .availabilityArgument }, names)
-      scope.formUnion(availability.scope)
+      result.formUnion(scope(condition.token(condition.row.firstToken).kind, availability))
     }
-    return scope
+    return result
   }
 }

@@ -32,10 +32,12 @@ private struct SampleSurvey: Survey {
 }
 
 @Suite struct `An availability guard` {
-  private func plan(_ text: String, floors: String = "ios15", canBeGuarded: Bool = true) throws -> (Plan, SourceText) {
+  private func plan(
+    _ text: String, floors: String = "ios15", canBeGuarded: Bool = true, more: [Example.File] = []
+  ) throws -> (Plan, SourceText) {
     let floors = try floors.split(separator: ",").map { try Floor(deploymentTarget: String($0)) }
     var selection = Selection(rules: ["hosting-configuration"], level: .safe)
-    let run = try Sandbox.migrate([Example.File(path: "A.swift", text: text)], selection, floors).run
+    let run = try Sandbox.migrate([Example.File(path: "A.swift", text: text)] + more, selection, floors).run
     selection.writesAvailabilityGuards = true
     var planner = Planner(project: run.project, selection: selection)
     planner.add(SampleSurvey(index: run.index, canBeGuarded: canBeGuarded), family: "hosting")
@@ -141,8 +143,42 @@ private struct SampleSurvey: Survey {
     #expect(try refusal("let a = legacy()\n") == "it is no statement")
   }
 
-  @Test func `is not written again around the form that it has kept`() throws {
+  @Test(arguments: ["ios15", "ios16"])
+  func `is not written again around the form that it has kept, which waits for nothing but to be deleted`(floor: String) throws {
     let text = "func f() {\n  if #available(iOS 16, *) {\n    modern()\n  } else {\n    legacy()\n  }\n}\n"
-    #expect(try refusal(text) == "it is the old form behind such a guard already")
+    let (plan, source) = try plan(text, floors: floor)
+    #expect(plan.units.map(\.verdict) == [.blocked])
+    #expect(plan.units[0].blockers.map(\.kind) == ["older-systems"])
+    let check = try #require(plan.units[0].blockers[0].location)
+    #expect(source.string(in: check.range) == "#available(iOS 16, *)")
+    #expect(plan.edits.isEmpty)
+  }
+
+  @Test func `is written where newer systems come, too`() throws {
+    let text = "func f(_ b: Bool) {\n  if #available(iOS 16, *), b {\n    modern()\n  } else {\n    legacy()\n  }\n}\n"
+    #expect(try result(text).contains("    if #available(iOS 16, *) {\n      modern()\n    } else {\n      legacy()\n    }\n"))
+  }
+
+  /// A check is right whatever the deployment target is.
+  @Test func `is written where a deployment target is not known`() throws {
+    let package = Example.File(
+      path: "Package.swift",
+      text: """
+        let package = Package(
+          name: "App", platforms: [.iOS(lowest())], targets: [.target(name: "App", path: ".")])
+
+        """)
+    let text = "func f() {\n  legacy()\n}\n"
+    let (plan, source) = try plan(text, floors: "", more: [package])
+    #expect(plan.units.map(\.verdict) == [.changed])
+    #expect(plan.units[0].isGuarded)
+    #expect(plan.units[0].notes.count == 1)
+    #expect(
+      String(decoding: source.applying(plan.edits[FileID(0), default: []]).bytes, as: UTF8.self)
+        == "func f() {\n  if #available(iOS 16, *) {\n    modern()\n  } else {\n    legacy()\n  }\n}\n")
+  }
+
+  @Test func `is not written where not even the platforms are known, and one may lack the new form`() throws {
+    #expect(try refusal("func f() {\n  legacy()\n}\n", floors: "") == "no version of macOS has the new form")
   }
 }

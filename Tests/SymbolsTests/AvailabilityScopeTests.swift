@@ -12,7 +12,7 @@ private func scopes(_ sources: Sources) -> [String] {
 
 private func describe(_ scope: AvailabilityScope) -> String {
   let raised = scope.raised.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) \($0.value)" }
-  let below = scope.below.sorted { $0.key < $1.key }.map { "below \($0.key.rawValue) \($0.value)" }
+  let below = scope.below.filter { $0.value > Version(0) }.sorted { $0.key < $1.key }.map { "below \($0.key.rawValue) \($0.value)" }
   return (raised + below + scope.excluded.sorted().map { "not " + $0.rawValue }).joined(separator: ", ")
 }
 
@@ -119,14 +119,38 @@ private func describe(_ scope: AvailabilityScope) -> String {
   }
 
   @Test func `the opposite of a lone unavailable holds behind else`() {
-    #expect(inFunction("if #unavailable(tvOS 17) { place() } else { place() }; place()") == ["", "tvOS 17.0", ""])
-    #expect(inFunction("if #unavailable(tvOS 17), b { place() } else { place() }") == ["", ""])
-    #expect(inFunction("guard #unavailable(tvOS 17) else { place(); return }; place()") == ["tvOS 17.0", ""])
+    #expect(inFunction("if #unavailable(tvOS 17) { place() } else { place() }; place()") == ["below tvOS 17.0", "tvOS 17.0", ""])
+    #expect(inFunction("if #unavailable(tvOS 17), b { place() } else { place() }") == ["below tvOS 17.0", ""])
+    #expect(inFunction("guard #unavailable(tvOS 17) else { place(); return }; place()") == ["tvOS 17.0", "below tvOS 17.0"])
+  }
+
+  @Test func `what is left of a condition runs nowhere on platforms that it does not name`() {
+    func isFallback(_ body: String, _ version: Int = 16) -> [Bool] {
+      let sources = Sources("func f(_ b: Bool) {\n\(body)\n}")
+      let needed: [Platform: Version] = [.iOS: Version(version), .macCatalyst: Version(version), .tvOS: Version(16), .visionOS: Version(1)]
+      return sources.index.occurrences(of: sources.index.names["place"]!).map {
+        sources.index.availabilityScope(of: $0).isFallback(for: needed)
+      }
+    }
+    #expect(isFallback("if #available(iOS 16, *) { place() } else { place() }; place()") == [false, true, false])
+    #expect(isFallback("if #available(iOS 15, *) { place() } else { place() }") == [false, true])
+    #expect(isFallback("if #available(iOS 16, tvOS 15, *) { place() } else { place() }") == [false, true])
+    #expect(isFallback("if #unavailable(iOS 16) { place() } else { place() }") == [true, false])
+    #expect(isFallback("if b, #unavailable(iOS 16) { place() } else { place() }") == [true, false])
+    #expect(isFallback("guard #available(iOS 16, *) else { place(); return }; place()") == [true, false])
+    #expect(isFallback("guard #unavailable(iOS 16) else { place(); return }; place()") == [false, true])
+    #expect(isFallback("if #available(iOSApplicationExtension 16, *) { place() } else { place() }") == [false, true])
+    // Newer systems come here, too.
+    #expect(isFallback("if #available(iOS 17, *) { place() } else { place() }") == [false, false])
+    #expect(isFallback("if #available(iOS 16, *), b { place() } else { place() }") == [false, false])
+    #expect(isFallback("if #available(iOSApplicationExtension 17, *) { place() } else { place() }") == [false, false])
+    // A name that stands for several platforms.
+    #expect(isFallback("if #available(Spring 1.0, *) { place() } else { place() }") == [false, false])
   }
 
   @Test func `else if is inside of the else`() {
     #expect(inFunction("if #unavailable(tvOS 17) { place() } else if b, place { place() } else { place() }")
-      == ["", "tvOS 17.0", "tvOS 17.0", "tvOS 17.0"])
+      == ["below tvOS 17.0", "tvOS 17.0", "tvOS 17.0", "tvOS 17.0"])
     #expect(inFunction("if #available(tvOS 18, *) { place() } else if #available(tvOS 17, *) { place() } else { place() }")
       == ["tvOS 18.0", "tvOS 17.0, below tvOS 18.0", "below tvOS 17.0"])
   }
