@@ -80,8 +80,8 @@ func `later statements change the package`(after: String, expected: String) {
 }
 
 @Test func `strings are put together of what variables hold`() {
-  let list = #"[.iOS("17.\(minor)"), .macOS("\(mac).\(minor)" + ".1")]"#
-  #expect(summary(platforms(list, before: "let minor = \"2\"\nlet mac = \"1\" + \"4\"", after: "")) == "iOS 17.2, macOS 14.2.1")
+  let list = #"[.iOS("17.\(minor)"), .macOS("\(mac).\(minor)")]"#
+  #expect(summary(platforms(list, before: "let minor = \"2\"\nlet mac = \"1\" + \"4\"", after: "")) == "iOS 17.2, macOS 14.2")
 }
 
 @Test(arguments: [
