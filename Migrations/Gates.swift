@@ -39,10 +39,15 @@ extension Planner {
     return Dictionary(grouping: places, by: \.file).sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
+  /// The first version of each platform that has what a site becomes.
+  func requirements(of site: Site) -> [Platform: Version] {
+    site.requires ?? selection.catalogue[site.rule]?.requires ?? [:]
+  }
+
   func places(of site: Site, _ index: ProjectIndex) -> [GatedPlace] {
     ([site.node] + site.edits.map { site.place(of: $0, index) }).map { node in
       GatedPlace(
-        file: node.file, rule: site.rule, requires: site.requires ?? selection.catalogue[site.rule]?.requires ?? [:],
+        file: node.file, rule: site.rule, requires: requirements(of: site),
         scope: index.availabilityScope(of: node))
     }
   }

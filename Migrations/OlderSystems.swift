@@ -8,7 +8,7 @@ extension Planner {
   /// That all of a unit is the old form of something that newer systems have already; nil where it is not.
   func fallback(_ draft: UnitDraft, _ index: ProjectIndex) -> Blocker? {
     let isFallback = draft.sites.allSatisfy { site in
-      index.availabilityScope(of: site.node).isFallback(for: site.requires ?? Rule.requirements(of: site.rule))
+      index.availabilityScope(of: site.node).isFallback(for: requirements(of: site))
     }
     guard isFallback, let node = draft.sites.first?.node else { return nil }
     return Blocker(

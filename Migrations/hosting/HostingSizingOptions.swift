@@ -27,7 +27,7 @@ extension HostingSurvey {
 
   /// Whether a place is reached by systems only that lack `sizingOptions`.
   func isForOlderSystems(_ node: Node) -> Bool {
-    index.availabilityScope(of: node).isFallback(for: Rule.requirements(of: "hosting-sizing-options"))
+    index.availabilityScope(of: node).isFallback(for: Catalogue.builtIn["hosting-sizing-options"]?.requires ?? [:])
   }
 
   private func invalidationUnit(_ controller: HostedController, _ calls: [Node], _ name: String) -> UnitDraft {
