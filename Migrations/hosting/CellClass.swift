@@ -13,6 +13,7 @@ extension HostingSurvey {
       found[id, default: []].append(controller)
     }
     for id in order { surveyCellClass(id, found[id]!) }
+    surveyHandedControllers(besides: Set(order))
   }
 
   /// The class of cells whose code makes a controller or has a property for it.

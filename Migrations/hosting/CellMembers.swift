@@ -95,7 +95,7 @@ extension CellClassDraft {
     for mention in survey.uses[property.name] where mention.kind == .declReferenceExpr {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
         !mention.isSelfMember, index.isVisible(property.declaration, from: mention.file),
-        index.type(ofExpression: base).unwrapped == .unknown, !access.isUsedAsNoController(index),
+        index.type(ofExpression: base).unwrapped == .unknown, !isAnother(base), !access.isUsedAsNoController(index),
         !references.contains(where: { $0.contains(mention) })
       else { continue }
       block(
@@ -103,6 +103,33 @@ extension CellClassDraft {
         remedy: "write the type of `\(base.text)`, or make the property private")
       return
     }
+  }
+
+  /// Whether an expression of an unknown type is the value of a constant or variable that is made as one of another class:
+  /// `ddg` of `static let ddg = URL(string: "…")!`.
+  private func isAnother(_ base: Node) -> Bool {
+    guard let value = initialValue(of: base)?.bareExpression, value.kind == .functionCallExpr, let callee = value.firstChild?.bareExpression,
+      callee.kind == .declReferenceExpr, case .metatype(let made) = index.type(ofExpression: callee)
+    else { return false }
+    switch made {
+    case .external(let name, _): return survey.classes.cellKind(named: name) == nil
+    case .declared(let type, _): return !index.withInherited(type).contains(id)
+    default: return false
+    }
+  }
+
+  /// What a variable without a written type is set to where it is declared.
+  private func initialValue(of base: Node) -> Node? {
+    let base = base.bareExpression
+    if case .property(let property, _)? = index.declaration(named: base) { return property.annotation == nil ? property.initializer : nil }
+    if case .local(let node)? = index.declaration(named: base), node.kind == .patternBinding, node.firstChild(.typeAnnotation) == nil {
+      return node.firstChild(.initializerClause)?.expressionChild
+    }
+    // A member that an extension adds to a type of an SDK.
+    guard let owner = base.memberBase, let name = base.memberName, case .metatype(.external(let type, _)) = index.type(ofExpression: owner),
+      let found = index.externalMembers[type]?.properties[name], found.count == 1, found[0].annotation == nil
+    else { return nil }
+    return found[0].initializer
   }
 
   /// Root views that are looked at or changed where they are.

@@ -223,7 +223,7 @@ struct HostedLayoutReader {
       return
     case "removeFromSuperview" where item == .hosted: return
     case _ where name.hasPrefix("_") && (item == .controller || item == .hosted): return privateAPI(name, at: call)
-    case "addSubview", "insertSubview":
+    case "addSubview" where arguments.count == 1, "insertSubview" where arguments.count == 2:
       if arguments.first.map({ scope.item($0.value) }) == .hosted {
         guard item?.isCell != true else { return }
         return layout.block(

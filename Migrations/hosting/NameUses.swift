@@ -33,13 +33,25 @@ extension HostingSurvey {
         result.insert(property.name)
         if let owner, classes.cellKind(of: owner) != nil { result.formUnion(namesOfCell(owner)) }
       }
+      for (reference, use) in controller.uses {
+        if case .other = use, let name = reference.retainingTarget?.bareName { result.insert(name) }
+      }
       for creation in controller.creations {
         guard case .cellClass(let id, _)? = cellContext(of: creation) else { continue }
         result.formUnion(namesOfCell(id))
       }
     }
+    result.formUnion(wrappedScrollViews.map(\.name))
     return result.subtracting([.none])
   }
 
   private func namesOfCell(_ id: TypeID) -> Set<Name> { Set(index[id].members.functions.keys).union([index[id].name]) }
+}
+
+extension Node {
+  /// `hosts` of `hosts[indexPath]`, `self.hosts` and `hosts`.
+  fileprivate var bareName: Name? {
+    let collection = kind == .subscriptCallExpr ? firstChild ?? self : self
+    return collection.calledFunction
+  }
 }

@@ -91,20 +91,24 @@ extension Node {
     return ["layoutIfNeeded", "setNeedsLayout"].contains(access.text(in: access.token(access.row.endToken - 1).range))
   }
 
-  /// `for view in cell.contentView.subviews { view.removeFromSuperview() }`, and the same with `forEach`.
-  func clearsSubviews(of cell: Node) -> Bool {
-    let words = tokens.filter { token($0).kind == .identifier || token($0).kind == .keyword || token($0).kind == .dollarIdentifier }
-      .map { text(in: token($0).range) }
-    guard words.filter({ $0 == "removeFromSuperview" }).count == 1, words.contains("subviews") else { return false }
+  /// `for view in cell.contentView.subviews { view.removeFromSuperview() }`, and the same with `forEach`; `self` may be left
+  /// out. The subviews of another's cell itself are as good.
+  func clearsContent(of owner: String) -> Bool {
+    let named: Set<TokenKind> = [.identifier, .keyword, .dollarIdentifier]
+    var words = tokens.filter { named.contains(token($0).kind) }.map { text(in: token($0).range) }
+    guard words.popLast() == "removeFromSuperview", let removed = words.popLast() else { return false }
     switch kind {
     case .forStmt:
-      guard words.count == 8 || words.count == 7, let body = firstChild(.codeBlock) else { return false }
-      return body.children.count(where: { _ in true }) == 1 && words.first == "for" && words.last == "removeFromSuperview"
+      guard words.count > 3, words[0] == "for", words[1] == removed, words[2] == "in" else { return false }
+      words.removeFirst(3)
     case .functionCallExpr:
-      return words.contains("forEach") && words.last == "removeFromSuperview"
-        && descendants.count(where: { $0.kind == .functionCallExpr }) == 1
+      if words.count > 1, words.last == "in" { words.removeLast() }
+      if words.last == removed { words.removeLast() }
+      guard words.popLast() == "forEach" else { return false }
     default: return false
     }
+    let content = ["contentView", "subviews"]
+    return words == [owner] + content || (owner == "self" ? words == content : words == [owner, "subviews"])
   }
 
   /// `if let parent { parent.addChild(host) }`: the statement of `body` around this one that does nothing but contain.
@@ -116,8 +120,11 @@ extension Node {
     return condition
   }
 
-  private var isContainment: Bool {
-    guard kind == .functionCallExpr, let name = firstChild?.text.split(separator: ".").last else { return false }
-    return ["addChild", "didMove", "willMove"].contains(name)
+  /// `parent.addChild(host)` and the like: what is done for the controller alone.
+  var isContainment: Bool {
+    var call = self
+    while [.optionalChainingExpr, .forceUnwrapExpr].contains(call.kind), let inner = call.firstChild { call = inner }
+    guard call.kind == .functionCallExpr, let name = call.firstChild?.text.split(separator: ".").last else { return false }
+    return ["addChild", "didMove", "willMove", "removeFromParent", "removeFromSuperview"].contains(name)
   }
 }

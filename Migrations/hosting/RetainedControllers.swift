@@ -47,7 +47,7 @@ extension HostingSurvey {
 
 extension Node {
   /// `hosts[indexPath]` of `hosts[indexPath] = host`, and `hosts` of `hosts.append(host)`.
-  fileprivate var retainingTarget: Node? {
+  var retainingTarget: Node? {
     guard let user = parent else { return nil }
     if user.kind == .sequenceExpr, let target = user.assignmentTarget, target != self { return target.bareExpression }
     guard user.kind == .labeledExpr, let call = user.parent, call.kind == .functionCallExpr, let callee = call.firstChild,
