@@ -119,7 +119,9 @@ struct CellFillCall {
     for (use, argument) in result {
       try readEvaluation(argument, of: use)
       try readType(argument, of: use)
-      if let obstacle = survey.obstacles(toContent: argument).first(where: { $0.location != argument.location || use == root }) {
+      // The type of an argument is known where its parameter's is; that of the content of a configuration is not.
+      let isImplied = argument.kind == .nilLiteralExpr || argument.text.hasPrefix(".")
+      if let obstacle = survey.obstacles(toContent: argument).dropFirst(use != root && isImplied ? 1 : 0).first {
         throw KeptClass(obstacle.message, at: argument)
       }
     }
