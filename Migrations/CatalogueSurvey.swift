@@ -16,8 +16,8 @@ struct CatalogueSurvey: Survey {
 
   /// The rules that are written in Swift.
   private static let siteRules: [any SiteRule.Type] = [
-    AttemptRotation.self, NetworkActivityIndicator.self, PopoverDismissal.self, ScreenScale.self,
-    PresentationMode.self,
+    AttemptRotation.self, MagnificationGestureValue.self, NetworkActivityIndicator.self, OnChange.self,
+    PopoverDismissal.self, PresentationMode.self, RotationGestureValue.self, ScreenScale.self, TypeIdentifiers.self,
   ]
 
   /// - Parameter selection: the rules that are asked for; the others are not looked at.

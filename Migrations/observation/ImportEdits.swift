@@ -116,7 +116,7 @@ extension Edit {
 
 extension Node {
   /// New imports after the last one of the first block of imports.
-  fileprivate func importInsertion(_ text: String, after imports: [Node]) -> Edit {
+  func importInsertion(_ text: String, after imports: [Node]) -> Edit {
     var last = imports[0]
     for next in imports.dropFirst() {
       // A comment on the line of an import does not end the block.

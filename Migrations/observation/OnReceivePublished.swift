@@ -39,46 +39,13 @@ extension ObservationSurvey {
   /// Gives the action a first parameter for the old value; nil where it cannot be seen how.
   private func actionEdits(_ call: OnReceive) -> [Edit]? {
     if call.action.kind == .closureExpr { return call.action.addingFirstParameter() }
-    guard let label = parameterLabel(ofFunction: call.action) else { return nil }
+    guard let label = index.argumentLabel(ofFunction: call.action) else { return nil }
     let arguments = call.action.firstToken(.leftParen)
     let end = arguments.map { call.action.token($0).start } ?? call.action.range.upperBound
     return [
       call.action.insertion("{ _, newValue in ", at: call.action.range.lowerBound),
       Edit(Location(call.action.file, end..<call.action.range.upperBound), "(\(label)newValue) }"),
     ]
-  }
-
-  /// How a function that is named without a call wants its only argument: `for: `, or nothing; nil where that is not known.
-  private func parameterLabel(ofFunction node: Node) -> String? {
-    if let open = node.firstToken(.leftParen) {
-      // `update(for:)`
-      guard node.row.endToken - open == 4 else { return nil }
-      let label = node.text(in: node.token(open + 1).range)
-      return label == "_" ? "" : label + ": "
-    }
-    switch functionOrValue(node) {
-    case .functions(let functions)?:
-      let labels = Set(
-        functions.map { function in
-          let parameters = function.firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter }
-          return parameters?.count == 1 ? parameters![0].label : nil
-        })
-      return labels.count == 1 ? labels.first! : nil
-    case .property(let property, _)?:
-      if case .function = index.type(of: property) { return "" }
-      return nil
-    default: return nil
-    }
-  }
-
-  private func functionOrValue(_ node: Node) -> ValueDeclaration? {
-    switch node.kind {
-    case .declReferenceExpr: return index.lookUpValue(node.token(node.row.firstToken).name, at: node)
-    case .memberAccessExpr:
-      guard let base = node.firstChild, let id = index.type(ofExpression: base).declaration else { return nil }
-      return index.lookUpMember(node.token(node.row.endToken - 1).name, of: id)
-    default: return nil
-    }
   }
 }
 
@@ -164,54 +131,5 @@ extension Node {
     return arguments.isEmpty || arguments.count == 1 && arguments[0].text == "1"
   }
 
-  /// Whether a comment stands before one of these tokens.
-  fileprivate func hasComment(_ tokens: Range<UInt32>) -> Bool {
-    tokens.contains { token($0).flags.contains(.afterComment) }
-  }
-
-  /// The closing parenthesis of this call, where its last argument could follow it as a trailing closure: it stands
-  /// beside the parenthesis, and on the line of the argument before.
-  fileprivate func closesBehind(_ last: Node, on previous: Node) -> Range<UInt32>? {
-    let close = token(row.endToken - 1)
-    guard close.start == last.range.upperBound, endOfLine(from: previous.range.upperBound) > last.range.lowerBound,
-      !hasComment(previous.row.endToken..<last.row.firstToken + 1)
-    else { return nil }
-    return close.range
-  }
-
   fileprivate func firstToken(_ kind: TokenKind) -> UInt32? { tokens.first { token($0).kind == kind } }
-
-  /// `for: ` for a `functionParameter` that callers have to name, else nothing.
-  fileprivate var label: String {
-    let name = parameterLabelText
-    return name == "_" ? "" : name + ": "
-  }
-
-  private var parameterLabelText: String {
-    let skipped = children.filter { $0.kind == .attribute || $0.kind == .declModifier }.map(\.row.endToken).max()
-    return text(in: token(skipped ?? row.firstToken).range)
-  }
-
-  /// Turns a closure of one parameter into one that ignores another before it: `{ value in` into `{ _, value in`, `$0`
-  /// into `$1`.
-  fileprivate func addingFirstParameter() -> [Edit]? {
-    if let signature = firstChild(.closureSignature) {
-      let parameters = signature.descendants.filter {
-        $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
-      }
-      if parameters.count == 1 {
-        let type = parameters[0].typeChild.map { ": " + $0.text } ?? ""
-        return [insertion("_\(type), ", at: parameters[0].range.lowerBound)]
-      }
-      guard parameters.isEmpty, signature.firstChild(.closureParameterClause) == nil else { return nil }
-    }
-    let anonymous = tokens.filter { token($0).kind == .dollarIdentifier && closure(around: $0) == self }
-    guard !anonymous.isEmpty, anonymous.allSatisfy({ text(in: token($0).range) == "$0" }) else { return nil }
-    return anonymous.map { Edit(Location(file, token($0).range), "$1") }
-  }
-
-  private func closure(around token: UInt32) -> Node? {
-    let node = innermostNode(at: token)
-    return node.kind == .closureExpr ? node : node.ancestor { $0 == .closureExpr }
-  }
 }

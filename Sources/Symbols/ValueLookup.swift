@@ -236,7 +236,7 @@ extension Node {
   }
 
   /// The name that an item of a capture list introduces: `x` in `[weak x]` and in `[x = y.z]`.
-  var captureName: Name {
+  public var captureName: Name {
     var name = Name.none
     for index in row.firstToken..<row.endToken {
       let token = token(index)

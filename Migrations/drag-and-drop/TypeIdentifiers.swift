@@ -1,0 +1,127 @@
+import Symbols
+import Syntax
+import Text
+
+/// See type-identifiers.md.
+struct TypeIdentifiers: SiteRule {
+  static let id = "type-identifiers"
+  static let anchors = ["onDrop", "onInsert", "hasItemsConforming", "itemProviders"]
+
+  private let context: RuleContext
+  private var index: ProjectIndex { context.index }
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard context.imports("SwiftUI", anchor.file), let call = anchor.callOfMember, let argument = call.firstArgument,
+      argument.argumentLabel == Self.labels[anchor.text], let value = argument.expressionChild,
+      !context.callsOwnDeclaration(call), let list = identifiers(value)
+    else { return nil }
+    var draft = UnitDraft(
+      subject: "\(anchor.text)(\(argument.argumentLabel):)", location: anchor.location,
+      sites: [
+        Site(
+          rule: Self.id, node: anchor, declaration: anchor.enclosingStatement,
+          message: "\(anchor.text)(\(argument.argumentLabel):) takes content types, not their identifiers")
+      ])
+    switch list {
+    case .unknown(let place, let what):
+      draft.blockers = [
+        Blocker(
+          kind: "type-identifier", message: "\(what): it is not known which `UTType` it names", location: place.location,
+          remedy: "write the `UTType`s that are meant")
+      ]
+    case .edits(let edits): draft.sites[0].edits = edits + importEdit(anchor.file)
+    }
+    return draft
+  }
+
+  private static let labels = ["onDrop": "of", "onInsert": "of", "hasItemsConforming": "to", "itemProviders": "for"]
+
+  private enum Identifiers {
+    case edits([Edit])
+    case unknown(Node, String)
+  }
+
+  /// What becomes of a list of identifiers; nil for a list of content types.
+  private func identifiers(_ value: Node) -> Identifiers? {
+    guard value.kind == .arrayExpr else {
+      guard case .array(let element) = index.type(ofExpression: value), isString(element) else { return nil }
+      return .unknown(value, "`\(value.text)` is a list of strings")
+    }
+    let elements = value.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild)
+    guard !elements.isEmpty, elements.contains(where: isIdentifier) else { return nil }
+    var edits: [Edit] = []
+    for element in elements {
+      guard let type = contentType(element) else { return .unknown(element, "`\(element.text)` is a string") }
+      edits.append(element.replacement(type))
+    }
+    return .edits(edits)
+  }
+
+  private func isIdentifier(_ element: Node) -> Bool {
+    element.kind == .stringLiteralExpr || element.kind == .sequenceExpr && element.text.hasPrefix("kUTType")
+      || element.kind == .functionCallExpr && element.text.hasPrefix("String(") || element.memberName.map(index.spelling) == "identifier"
+      || isString(index.type(ofExpression: element))
+  }
+
+  /// What a literal is has no name where no file of the project writes `String`.
+  private func isString(_ type: Type) -> Bool {
+    guard case .external(let name, _) = type else { return false }
+    return name == .none || index.spelling(name) == "String"
+  }
+
+  /// `.text` for `"public.text"`, `kUTTypeText as String` and `UTType.text.identifier`.
+  private func contentType(_ element: Node) -> String? {
+    let text = element.text
+    if element.kind == .stringLiteralExpr { return Self.types[String(text.dropFirst().dropLast())].map { "." + $0 } }
+    if element.kind == .memberAccessExpr, text.hasPrefix("UTType."), text.hasSuffix(".identifier") {
+      return String(text.dropFirst("UTType".count).dropLast(".identifier".count))
+    }
+    let constant = text.replacing("String(", with: "").replacing(" as String", with: "").replacing(")", with: "")
+    guard constant.hasPrefix("kUTType"), constant.allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
+    return Self.constants[String(constant.dropFirst("kUTType".count))].map { "." + $0 }
+  }
+
+  private func importEdit(_ file: FileID) -> [Edit] {
+    let imports = index.imports[Int(file.index)]
+    guard !imports.contains(where: { $0.module == "UniformTypeIdentifiers" }) else { return [] }
+    let root = index.root(of: file)
+    return [root.importInsertion(root.lineBreak + "import UniformTypeIdentifiers", after: imports.map(\.node).filter { $0.parent == root })]
+  }
+
+  /// Identifiers of the system's own types, and what the constants are called.
+  private static let types: [String: String] = [
+    "public.item": "item", "public.content": "content", "public.data": "data", "public.directory": "directory",
+    "public.folder": "folder", "public.text": "text", "public.plain-text": "plainText",
+    "public.utf8-plain-text": "utf8PlainText", "public.utf16-plain-text": "utf16PlainText", "public.rtf": "rtf",
+    "public.html": "html", "public.xml": "xml", "public.json": "json", "public.source-code": "sourceCode",
+    "public.comma-separated-values-text": "commaSeparatedText", "public.swift-source": "swiftSource", "public.url": "url",
+    "public.file-url": "fileURL", "public.image": "image", "public.jpeg": "jpeg", "public.png": "png",
+    "com.compuserve.gif": "gif", "public.tiff": "tiff", "public.heic": "heic", "com.adobe.pdf": "pdf",
+    "public.movie": "movie", "public.video": "video", "public.audio": "audio", "public.mp3": "mp3",
+    "public.mpeg-4": "mpeg4Movie", "com.apple.quicktime-movie": "quickTimeMovie", "public.archive": "archive",
+    "public.zip-archive": "zip", "public.vcard": "vCard", "public.contact": "contact",
+  ]
+  /// The constants of MobileCoreServices, without their prefix.
+  private static let constants: [String: String] = [
+    "Item": "item", "Content": "content", "Data": "data", "Directory": "directory", "Folder": "folder", "Text": "text",
+    "PlainText": "plainText", "UTF8PlainText": "utf8PlainText", "UTF16PlainText": "utf16PlainText", "RTF": "rtf",
+    "HTML": "html", "XML": "xml", "JSON": "json", "SourceCode": "sourceCode", "URL": "url", "FileURL": "fileURL",
+    "Image": "image", "JPEG": "jpeg", "PNG": "png", "GIF": "gif", "TIFF": "tiff", "PDF": "pdf", "Movie": "movie",
+    "Video": "video", "Audio": "audio", "MP3": "mp3", "MPEG4": "mpeg4Movie", "QuickTimeMovie": "quickTimeMovie",
+    "Archive": "archive", "ZipArchive": "zip", "VCard": "vCard", "Contact": "contact",
+  ]
+}
+
+extension Node {
+  /// The call of which this is the name of the function: `view.name(…)` or `name(…)`.
+  fileprivate var callOfMember: Node? {
+    var callee = self
+    if let access = parent, access.kind == .memberAccessExpr, access.row.endToken == row.endToken { callee = access }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    return call
+  }
+
+  fileprivate var firstArgument: Node? { firstChild(.labeledExpr) }
+}

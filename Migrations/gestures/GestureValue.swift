@@ -1,0 +1,185 @@
+import Symbols
+import Syntax
+import Text
+
+/// See magnification-gesture.md.
+struct MagnificationGestureValue: SiteRule {
+  static let id = "magnification-gesture"
+  static let anchors = ["MagnificationGesture"]
+  private let gesture: RenamedGesture
+
+  init(_ context: RuleContext) {
+    gesture = RenamedGesture(
+      context, rule: Self.id, from: "MagnificationGesture", to: "MagnifyGesture", value: "CGFloat", member: "magnification")
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? { gesture.draft(at: anchor) }
+}
+
+/// See rotation-gesture.md.
+struct RotationGestureValue: SiteRule {
+  static let id = "rotation-gesture"
+  static let anchors = ["RotationGesture"]
+  private let gesture: RenamedGesture
+
+  init(_ context: RuleContext) {
+    gesture = RenamedGesture(
+      context, rule: Self.id, from: "RotationGesture", to: "RotateGesture", value: "Angle", member: "rotation")
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? { gesture.draft(at: anchor) }
+}
+
+/// A gesture that was renamed, and whose value became a member of the new one's value.
+struct RenamedGesture {
+  private let context: RuleContext
+  private let rule, old, new, value, member: String
+
+  init(_ context: RuleContext, rule: String, from old: String, to new: String, value: String, member: String) {
+    self.context = context
+    (self.rule, self.old, self.new, self.value, self.member) = (rule, old, new, value, member)
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard context.imports("SwiftUI", anchor.file), !context.index.types.contains(where: { context.index.spelling($0.name) == old }),
+      anchor.ancestor({ $0 == .importDecl }) == nil
+    else { return nil }
+    var draft = UnitDraft(
+      subject: old, location: anchor.location,
+      sites: [
+        Site(rule: rule, node: anchor, declaration: anchor.enclosingStatement, message: "\(old) becomes \(new)")
+      ])
+    guard let call = anchor.callAsCallee else {
+      draft.blockers = [
+        Blocker(
+          kind: "gesture-type", message: "`\(old)` is named as a type, whose values are \(value)", location: anchor.location,
+          remedy: "write `some Gesture`, or `\(new)` and what becomes of its values")
+      ]
+      return draft
+    }
+    var uses = GestureUses(context.index, member: member)
+    if let refusal = uses.follow(call) {
+      draft.blockers = [
+        Blocker(
+          kind: refusal.kind, message: refusal.message(old, value), location: refusal.place.location,
+          remedy: "write `\(new)`, and `.\(member)` where its value is used")
+      ]
+      return draft
+    }
+    draft.sites[0].edits = [Edit(Location(anchor.file, anchor.token(anchor.row.endToken - 1).range), new)] + uses.edits
+    return draft
+  }
+}
+
+/// Where the values of a gesture go: along a chain of modifiers, into closures, and out of sight.
+private struct GestureUses {
+  /// Why the values cannot be followed.
+  struct Refusal {
+    let kind: String
+    let place: Node
+
+    func message(_ gesture: String, _ value: String) -> String {
+      switch kind {
+      case "gesture-function": "a function gets the value of the `\(gesture)`, and wants a \(value)"
+      case "combined-gesture": "what another gesture is combined with gives a \(value) to what follows"
+      default: "the `\(gesture)` is kept, and its values are used elsewhere"
+      }
+    }
+  }
+
+  private let index: ProjectIndex
+  private let member: String
+  private(set) var edits: [Edit] = []
+
+  init(_ index: ProjectIndex, member: String) {
+    self.index = index
+    self.member = member
+  }
+
+  /// Follows a gesture from the call that makes it to the view that it is attached to; nil where that is all.
+  mutating func follow(_ gesture: Node) -> Refusal? {
+    var current = gesture
+    var isCombined = false
+    while let parent = current.parent {
+      if let (call, name) = current.operatorCall {
+        switch name {
+        case "onChanged", "onEnded", "updating":
+          if isCombined { return Refusal(kind: "combined-gesture", place: call) }
+          if let refusal = read(call) { return refusal }
+        case "simultaneously", "sequenced", "exclusively": isCombined = true
+        default: return Refusal(kind: "gesture-value", place: call)
+        }
+        current = call
+      } else if parent.kind == .labeledExpr, let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild {
+        switch callee.text(in: callee.token(callee.row.endToken - 1).range) {
+        case "gesture", "highPriorityGesture", "simultaneousGesture": return nil
+        case "simultaneously", "sequenced", "exclusively", "SimultaneousGesture", "SequenceGesture", "ExclusiveGesture":
+          isCombined = true
+          current = call
+        default: return Refusal(kind: "gesture-value", place: current)
+        }
+      } else {
+        return refusalOfKept(current)
+      }
+    }
+    return Refusal(kind: "gesture-value", place: current)
+  }
+
+  /// `var zoom: some Gesture { … }`, where `zoom` does nothing but be attached to views.
+  private func refusalOfKept(_ gesture: Node) -> Refusal? {
+    let kept = Refusal(kind: "gesture-value", place: gesture)
+    guard let binding = gesture.ancestor({ $0 == .patternBinding || $0 == .closureExpr || $0 == .functionDecl }),
+      binding.kind == .patternBinding, binding.boundName != .none, gesture.isResult(of: binding)
+    else { return kept }
+    if let annotation = binding.firstChild(.typeAnnotation)?.typeChild, annotation.text != "some Gesture" { return kept }
+    let uses = index.occurrences(of: binding.boundName).filter { $0.kind == .declReferenceExpr }
+    return uses.allSatisfy(\.isAttachedGesture) ? nil : kept
+  }
+
+  /// Makes a modifier's closure ask the value for its member.
+  private mutating func read(_ modifier: Node) -> Refusal? {
+    guard let closure = modifier.actionOfGesture, closure.kind == .closureExpr else {
+      return Refusal(kind: "gesture-function", place: modifier.actionOfGesture ?? modifier)
+    }
+    let parameters = closure.closureParameters
+    guard let first = parameters.first else {
+      for token in closure.anonymousParameters where closure.text(in: closure.token(token).range) == "$0" {
+        edits.append(closure.insertion("." + member, at: closure.token(token).end))
+      }
+      return nil
+    }
+    if let type = first.typeChild { return Refusal(kind: "gesture-function", place: type) }
+    let name = first.parameterName
+    for use in closure.uses(of: name) where use.kind == .declReferenceExpr && index.lookUpValue(name, at: use) == .local(first) {
+      edits.append(use.insertion("." + member, at: use.range.upperBound))
+    }
+    return nil
+  }
+}
+
+extension Node {
+  /// The last argument of `onChanged`, `onEnded` or `updating`.
+  fileprivate var actionOfGesture: Node? {
+    guard let last = children.reversed().first, last != firstChild else { return nil }
+    return last.kind == .labeledExpr ? last.expressionChild : last
+  }
+
+  /// Whether this expression is all that a variable is: its initial value, or what its getter returns.
+  fileprivate func isResult(of binding: Node) -> Bool {
+    guard let parent else { return false }
+    switch parent.kind {
+    case .initializerClause: return parent.parent == binding
+    case .returnStmt: return parent.parent?.kind == .accessorBlock || parent.parent?.kind == .codeBlock
+    case .accessorBlock: return parent.children.reversed().first == self
+    default: return false
+    }
+  }
+
+  /// Whether a reference is the gesture of `.gesture(…)` and the like.
+  fileprivate var isAttachedGesture: Bool {
+    var reference = self
+    if let access = parent, access.kind == .memberAccessExpr, access.firstChild?.text == "self" { reference = access }
+    guard let argument = reference.parent, argument.kind == .labeledExpr, let callee = argument.parent?.firstChild else { return false }
+    return ["gesture", "highPriorityGesture", "simultaneousGesture"].contains(callee.text(in: callee.token(callee.row.endToken - 1).range))
+  }
+}

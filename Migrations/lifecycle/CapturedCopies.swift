@@ -1,0 +1,188 @@
+import Symbols
+import Syntax
+import Text
+
+/// What a view's closure reads that is a copy: a later view has another one.
+///
+/// State, bindings and objects are read where they are stored, whatever view the closure was made by. Plain properties of
+/// a view, values of the environment and variables around the closure are the ones of the view that made it. Functions
+/// and computed properties of the view are followed.
+struct CapturedCopies {
+  struct Copy {
+    let name: String
+    let place: Node
+    /// The functions and properties by which the closure comes there, outermost first.
+    let path: [String]
+
+    /// Without its end: `it reads page`.
+    var sentence: String {
+      let way = path.isEmpty ? "It" : "It runs " + path.map { "`\($0)`" }.joined(separator: " → ") + ", which"
+      return "\(way) reads `\(name)`, a copy that the view has"
+    }
+  }
+
+  private let index: ProjectIndex
+  private var seen: Set<Node> = []
+  private var path: [String] = []
+
+  init(_ index: ProjectIndex) { self.index = index }
+
+  /// The first copy that running the closure, or calling the function that an expression names, reads.
+  func first(in action: Node) -> Copy? {
+    var search = self
+    return search.search(action, in: action)
+  }
+
+  /// - Parameter scope: the code that is looked at: what is declared in it is its own.
+  private mutating func search(_ node: Node, in scope: Node) -> Copy? {
+    if node.kind == .keyPathExpr || node.isType { return nil }
+    if node.kind == .declReferenceExpr { return copy(readBy: node, in: scope) }
+    // The name of a member is looked up only where its base says nothing.
+    let children = node.kind == .memberAccessExpr ? Array(node.children.prefix(1)) : Array(node.children)
+    for child in children {
+      if let found = search(child, in: scope) { return found }
+    }
+    return nil
+  }
+
+  private mutating func copy(readBy reference: Node, in scope: Node) -> Copy? {
+    let token = reference.token(reference.row.firstToken)
+    if token.name == .self { return copy(readThroughSelf: reference) }
+    // A base without a name: `.red`.
+    if let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference,
+      access.row.firstToken != reference.row.firstToken
+    {
+      return nil
+    }
+    guard token.kind == .identifier, let found = index.lookUpValue(token.name, at: reference) else { return nil }
+    if case .local(let declaration) = found {
+      return scope.contains(declaration) || isStable(local: declaration, reference) ? nil : copy(token.name, at: reference)
+    }
+    return copy(token.name, found, at: reference)
+  }
+
+  private mutating func copy(readThroughSelf reference: Node) -> Copy? {
+    guard let type = index.enclosingType(of: reference), !index[type].isReference else { return nil }
+    guard let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference,
+      let name = access.memberName
+    else { return copy(.self, at: reference) }
+    return index.lookUpMember(name, of: type).flatMap { copy(name, $0, at: access) }
+  }
+
+  private mutating func copy(_ name: Name, _ found: ValueDeclaration, at place: Node) -> Copy? {
+    switch found {
+    case .property(let property, let owner):
+      if let owner, index[owner].isReference { return nil }
+      if property.isStatic || owner == nil && !property.declaration.isMemberOfType { return nil }
+      if property.isComputed { return follow(name, property.binding) }
+      return isStable(property) ? nil : copy(name, at: place)
+    case .functions(let functions):
+      for function in functions where !function.hasModifier(.static) {
+        if let owner = index.enclosingType(of: function), index[owner].isReference { continue }
+        if !function.isMemberOfType, function.parent?.kind == .sourceFile { continue }
+        if let found = follow(name, function) { return found }
+      }
+      return nil
+    case .local, .enumCase, .type: return nil
+    }
+  }
+
+  /// Looks at the body of a function or a computed property, once.
+  private mutating func follow(_ name: Name, _ declaration: Node) -> Copy? {
+    guard seen.insert(declaration).inserted, path.count < 16 else { return nil }
+    path.append(index.spelling(name))
+    defer { path.removeLast() }
+    for child in declaration.children where child.kind == .codeBlock || child.kind == .accessorBlock {
+      if let found = search(child, in: declaration) { return found }
+    }
+    return nil
+  }
+
+  private func copy(_ name: Name, at place: Node) -> Copy {
+    Copy(name: index.spelling(name), place: place, path: path)
+  }
+
+  // MARK: - What is no copy
+
+  private func isStable(_ property: Property) -> Bool {
+    let wrappers = property.declaration.attributes.filter { !Self.attributes.contains(index.spelling($0.attributeName)) }
+    if let wrapper = wrappers.first {
+      let name = index.spelling(wrapper.attributeName)
+      return Self.wrappers.contains(name) || name == "Environment" && isStable(environment: wrapper)
+    }
+    if !property.isVar, property.initializer?.isPlainLiteral == true { return true }
+    return isStable(index.type(of: property))
+  }
+
+  /// `@Environment(\.dismiss)` and `@Environment(Store.self)`.
+  private func isStable(environment attribute: Node) -> Bool {
+    guard let argument = attribute.firstChild(.labeledExpr)?.expressionChild else { return false }
+    guard argument.kind == .keyPathExpr else { return true }
+    return Self.environment.contains(argument.text.split(separator: ".").last.map(String.init) ?? "")
+  }
+
+  private func isStable(local declaration: Node, _ reference: Node) -> Bool {
+    if reference.text.hasPrefix("$") { return true }
+    if let closure = declaration.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), closure.kind == .closureExpr,
+      let call = closure.ancestor({ $0 == .functionCallExpr }), call.firstChild?.text == "ScrollViewReader"
+    {
+      return true
+    }
+    return isStable(index.type(ofExpression: reference))
+  }
+
+  private func isStable(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .declared(let id, _): index[id].isReference
+    case .binding: true
+    case .external(let name, _): Self.references.contains(index.spelling(name))
+    case .existential(let parts): parts.contains { isStable($0) }
+    default: false
+    }
+  }
+
+  /// Attributes that are no wrappers.
+  private static let attributes: Set<String> = ["MainActor", "ViewBuilder", "available", "preconcurrency", "ObservationIgnored"]
+  /// Wrappers whose values are read where they are stored.
+  private static let wrappers: Set<String> = [
+    "State", "Binding", "StateObject", "ObservedObject", "EnvironmentObject", "AppStorage", "SceneStorage", "FocusState",
+    "GestureState", "Bindable", "AccessibilityFocusState", "Namespace", "UIApplicationDelegateAdaptor",
+    "NSApplicationDelegateAdaptor", "FocusedBinding",
+  ]
+  /// Values of the environment that do the same in every view.
+  private static let environment: Set<String> = [
+    "dismiss", "dismissSearch", "dismissWindow", "openURL", "openWindow", "openSettings", "presentationMode", "modelContext",
+    "managedObjectContext", "undoManager", "requestReview", "refresh",
+  ]
+  /// Objects of the system's, and what stands for one.
+  private static let references: Set<String> = [
+    "Binding", "ScrollViewProxy", "NSManagedObjectContext", "ModelContext", "UserDefaults", "NotificationCenter", "UIApplication",
+    "UIViewController", "UINavigationController", "UIView", "UIWindow", "AVPlayer", "WKWebView", "NSWindow", "NSView",
+    "Store", "StoreOf", "ViewStore", "PassthroughSubject", "CurrentValueSubject",
+  ]
+}
+
+extension TypeDeclaration {
+  /// Whether its values are references: a class, an actor, or a protocol for those alone.
+  fileprivate var isReference: Bool {
+    switch node.kind {
+    case .classDecl, .actorDecl: true
+    case .protocolDecl:
+      inheritedTypes.contains { ["AnyObject", "ObservableObject", "Observable", "Actor"].contains($0.text) }
+    default: false
+    }
+  }
+}
+
+extension Node {
+  fileprivate var isMemberOfType: Bool { ancestor { $0 != .ifConfigClause && $0 != .ifConfigDecl }?.kind == .memberBlock }
+
+  /// Numbers, strings without code, `true`, `false` and `nil`.
+  fileprivate var isPlainLiteral: Bool {
+    switch kind {
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
+    case .stringLiteralExpr: !descendants.contains { $0.kind == .expressionSegment }
+    default: false
+    }
+  }
+}

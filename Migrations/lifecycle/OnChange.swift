@@ -1,0 +1,121 @@
+import Symbols
+import Syntax
+import Text
+
+/// See on-change.md.
+struct OnChange: SiteRule {
+  static let id = "on-change"
+  static let anchors = ["onChange"]
+
+  private let context: RuleContext
+  /// The project's own functions that a call of the legacy shape may mean.
+  private let lookalikes: [Node]
+
+  init(_ context: RuleContext) {
+    self.context = context
+    lookalikes = context.index.functions(named: "onChange").filter(\.takesValueAndAction)
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard let call = OnChangeCall(anchor), call.isLegacy, context.imports("SwiftUI", anchor.file),
+      !lookalikes.contains(where: call.mayMean)
+    else { return nil }
+    var draft = UnitDraft(
+      subject: "onChange(of: \(call.value.text))", location: anchor.location,
+      sites: [
+        Site(
+          rule: Self.id, node: anchor, declaration: call.call,
+          message: "the action of onChange(of:) takes the new value alone")
+      ])
+    switch OnChangeAction(call, context.index).rewrite {
+    case .blocked(let blocker): draft.blockers = [blocker]
+    case .edits(let edits): draft.sites[0].edits = edits
+    }
+    if draft.blockers.isEmpty, let copy = CapturedCopies(context.index).first(in: call.action) {
+      draft.sites[0].level = .review
+      draft.notes = [
+        MigrationUnit.Note(
+          "\(copy.sentence): it was the value from before the change, and is the one from after it now", at: copy.place.location)
+      ]
+    }
+    return draft
+  }
+}
+
+/// `view.onChange(of: value) { … }` and `view.onChange(of: value, perform: …)`.
+struct OnChangeCall {
+  let call: Node
+  /// The argument `of:`.
+  let argument: Node
+  let value: Node
+  /// A closure, or an expression that gives a function.
+  let action: Node
+  /// The argument `perform:`; nil where the action is a trailing closure.
+  let labelledAction: Node?
+
+  /// Nil for calls with other arguments.
+  init?(_ anchor: Node) {
+    var callee = anchor
+    if let access = anchor.parent, access.kind == .memberAccessExpr, access.row.endToken == anchor.row.endToken { callee = access }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    let arguments = call.children.dropFirst()
+    let parts = Array(arguments)
+    guard parts.count == 2, parts[0].kind == .labeledExpr, parts[0].argumentLabel == "of", let value = parts[0].expressionChild
+    else { return nil }
+    (self.call, argument, self.value) = (call, parts[0], value)
+    if parts[1].kind == .closureExpr {
+      (action, labelledAction) = (parts[1], nil)
+    } else {
+      guard parts[1].kind == .labeledExpr, parts[1].argumentLabel == "perform", let action = parts[1].expressionChild
+      else { return nil }
+      (self.action, labelledAction) = (action, parts[1])
+    }
+  }
+
+  /// Whether the action takes one value. A trailing closure tells by its parameters.
+  var isLegacy: Bool {
+    if labelledAction != nil { return true }
+    let parameters = action.closureParameters
+    if !parameters.isEmpty { return parameters.count == 1 }
+    let anonymous = Set(action.anonymousParameters.map { action.text(in: action.token($0).range) })
+    return anonymous == ["$0"]
+  }
+
+  /// Whether one of the project's functions could be the one that is called.
+  func mayMean(_ function: Node) -> Bool {
+    guard labelledAction != nil else { return true }
+    let labels = function.functionParameters.map { $0.token($0.row.firstToken) }.map { function.text(in: $0.range) }
+    return labels.contains("perform")
+  }
+}
+
+extension ProjectIndex {
+  /// Every function of that name that the project declares, in types, extensions and outside of them.
+  func functions(named spelling: String) -> [Node] {
+    guard let name = names[spelling] else { return [] }
+    let members = types.map(\.members) + Array(externalMembers.values)
+    let global = topLevel[name, default: []].compactMap { declaration -> Node? in
+      if case .function(let node) = declaration { return node }
+      return nil
+    }
+    return members.flatMap { $0.functions[name, default: []] } + global
+  }
+}
+
+extension Node {
+  fileprivate var functionParameters: [Node] {
+    firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
+  }
+
+  /// `func onChange(of value: V, perform action: (V) -> Void)`: whether callers have to give a value and one thing more.
+  fileprivate var takesValueAndAction: Bool {
+    let parameters = functionParameters
+    guard let first = parameters.first, first.text(in: first.token(first.row.firstToken).range) == "of" else { return false }
+    let needed = parameters.filter { $0.firstChild(.initializerClause) == nil }
+    guard needed.count == 2, let type = needed[1].descendants.first(where: { $0.kind == .functionType }) else {
+      return needed.count == 2
+    }
+    // A function type's first children are its parameters.
+    return type.children.filter { $0.kind == .tupleTypeElement }.count == 1
+  }
+}

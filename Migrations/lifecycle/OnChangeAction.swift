@@ -1,0 +1,152 @@
+import Symbols
+import Syntax
+import Text
+
+/// What the action of a legacy `onChange` becomes.
+struct OnChangeAction {
+  enum Rewrite {
+    case edits([Edit])
+    case blocked(Blocker)
+  }
+
+  private let site: OnChangeCall
+  private let index: ProjectIndex
+  private var action: Node { site.action }
+
+  init(_ site: OnChangeCall, _ index: ProjectIndex) {
+    self.site = site
+    self.index = index
+  }
+
+  var rewrite: Rewrite {
+    action.kind == .closureExpr ? rewriteOfClosure : rewriteOfFunction
+  }
+
+  // MARK: - Closures
+
+  private var rewriteOfClosure: Rewrite {
+    guard let parameters = captureOfOldValue.map(handingOver) ?? droppedParameter ?? action.addingFirstParameter() else {
+      return .blocked(
+        Blocker(
+          kind: "closure-parameters", message: "it cannot be told which parameters the action has", location: action.location,
+          remedy: "write `{ _, newValue in … }`"))
+    }
+    return .edits(parameters + relabelling)
+  }
+
+  /// What makes a labelled closure a trailing one, or takes its label away where it cannot be one.
+  private var relabelling: [Edit] {
+    guard let argument = site.labelledAction else { return [] }
+    if let close = site.call.closesBehind(action, on: site.argument) {
+      return [
+        Edit(Location(action.file, site.value.range.upperBound..<action.range.lowerBound), ") "),
+        Edit(Location(action.file, close), ""),
+      ]
+    }
+    return [Edit(Location(action.file, argument.range.lowerBound..<action.range.lowerBound), "")]
+  }
+
+  /// `[value]` and `[name = value]`, where `value` is what is watched.
+  private var captureOfOldValue: Node? {
+    action.firstChild(.closureSignature)?.children.first { capture in
+      guard capture.kind == .closureCapture else { return false }
+      let captured = capture.firstChild(.initializerClause)?.expressionChild?.text ?? index.spelling(capture.captureName)
+      let isPlain = capture.token(capture.row.firstToken).name == capture.captureName
+      return isPlain && captured.withoutSelf == site.value.text.withoutSelf
+    }
+  }
+
+  /// Makes a captured old value the first parameter; nil where the closure says nothing of its parameters.
+  private func handingOver(_ capture: Node) -> [Edit] {
+    guard let signature = action.firstChild(.closureSignature), let parameters = action.addingFirstParameter(index.spelling(capture.captureName))
+    else { return [] }
+    let captures = signature.children.filter { $0.kind == .closureCapture }
+    if captures.count == 1 {
+      // With the brackets, and the space behind them.
+      let end = signature.endOfWhitespace(from: signature.token(capture.row.endToken).end)
+      return [Edit(Location(action.file, signature.token(capture.row.firstToken - 1).start..<end), "")] + parameters
+    }
+    if capture == captures.last {
+      return [Edit(Location(action.file, captures[captures.count - 2].lastExpressionEnd..<capture.range.upperBound), "")] + parameters
+    }
+    return [capture.removal()] + parameters
+  }
+
+  /// Takes `_` away; nil where something else stands beside it that says what the closure is.
+  private var droppedParameter: [Edit]? {
+    guard let signature = action.firstChild(.closureSignature) else { return nil }
+    let parameters = action.closureParameters
+    guard parameters.count == 1, parameters[0].isWildcard, !signature.hasComment(signature.row.firstToken..<signature.row.endToken),
+      signature.children.allSatisfy({ $0.kind == .closureCapture || $0.kind == .closureShorthandParameter || $0.kind == .closureParameterClause })
+    else { return nil }
+    // `_ in`, `(_: Int) in`: the clause is followed by `in` where there are no effects.
+    let clause = signature.firstChild(.closureParameterClause) ?? parameters[0]
+    guard clause.row.endToken + 1 == signature.row.endToken else { return nil }
+    let isAlone = signature.firstChild(.closureCapture) == nil
+    let end = isAlone ? signature.range.upperBound : clause.range.upperBound
+    return [Edit(Location(action.file, action.token(clause.row.firstToken - 1).end..<end), "")]
+  }
+
+  // MARK: - Functions
+
+  private var rewriteOfFunction: Rewrite {
+    guard action.isPath else {
+      return .blocked(
+        Blocker(
+          kind: "computed-action", message: "the action is computed whenever the view is, and would be whenever the value changes",
+          location: action.location, remedy: "write `{ _, newValue in … }`, and call what it calls"))
+    }
+    guard let label = index.argumentLabel(ofFunction: action), let argument = site.labelledAction else {
+      return .blocked(
+        Blocker(
+          kind: "unknown-function", message: "how `\(action.text)` wants its argument is not known", location: action.location,
+          remedy: "write `{ _, newValue in \(action.text)(newValue) }`, with the label that it wants"))
+    }
+    let closure = "{ _, newValue in \(receiver)\(action.nameWithoutLabels)(\(label)newValue) }"
+    if let close = site.call.closesBehind(action, on: site.argument) {
+      return .edits([Edit(Location(action.file, site.value.range.upperBound..<close.upperBound), ") " + closure)])
+    }
+    return .edits([Edit(Location(action.file, argument.range.lowerBound..<action.range.upperBound), closure)])
+  }
+
+  /// `self.`, which closures have to say of an object's members.
+  private var receiver: String {
+    guard action.kind == .declReferenceExpr, let type = index.enclosingType(of: action),
+      [.classDecl, .actorDecl].contains(index[type].node.kind)
+    else { return "" }
+    switch index.lookUpValue(action.token(action.row.firstToken).name, at: action) {
+    case .functions(let functions)? where functions.allSatisfy { $0.parent?.kind == .memberBlock }: return "self."
+    case .property(_, _?)?: return "self."
+    default: return ""
+    }
+  }
+}
+
+extension String {
+  /// `self.value` and `value` are the same.
+  fileprivate var withoutSelf: Substring { hasPrefix("self.") ? dropFirst(5) : self[...] }
+}
+
+extension Node {
+  fileprivate var isWildcard: Bool { text(in: token(row.firstToken).range) == "_" && parameterName == .none || text == "_" }
+
+  /// Where what an item of a list says ends, without its comma.
+  fileprivate var lastExpressionEnd: UInt32 {
+    token(row.endToken - 1).kind == .comma ? token(row.endToken - 2).end : range.upperBound
+  }
+
+  /// `name`, `self.name`, `store.model.name`: nothing that has to be run to find the function.
+  fileprivate var isPath: Bool {
+    switch kind {
+    case .declReferenceExpr: true
+    case .memberAccessExpr: firstChild?.isPath ?? false
+    default: false
+    }
+  }
+
+  /// `update` of `update(for:)`.
+  fileprivate var nameWithoutLabels: String {
+    let open = tokens.first { token($0).kind == .leftParen }
+    return text(in: range.lowerBound..<(open.map { token($0).start } ?? range.upperBound))
+  }
+}
