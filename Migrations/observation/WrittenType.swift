@@ -87,7 +87,7 @@ extension Node {
   }
 
   /// `init?`, `init!`
-  fileprivate var isFailableInitializer: Bool {
+  var isFailableInitializer: Bool {
     ["?", "!"].contains(text(in: token(introducer + 1).range))
   }
 }

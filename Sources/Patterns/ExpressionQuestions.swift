@@ -1,8 +1,8 @@
 public import Symbols
-import Syntax
+public import Syntax
 
 /// An answer to a question about types.
-enum Answer {
+public enum Answer {
   case yes, no
   /// Syntax does not tell.
   case unknown
@@ -21,22 +21,29 @@ public struct ExpressionQuestions {
   // MARK: Views
 
   /// Whether an expression is a SwiftUI view.
-  func isView(_ node: Node, depth: Int = 0) -> Answer {
+  public func isView(_ node: Node, depth: Int = 0) -> Answer {
     guard depth < 200 else { return .unknown }
     let node = node.withoutParentheses
     switch node.kind {
     case .functionCallExpr: return isCallView(node, depth)
     case .declReferenceExpr: return isReferenceView(node)
     case .memberAccessExpr: return isMemberView(node)
-    case .sequenceExpr:
-      let operands = node.children.filter { $0.kind != .binaryOperatorExpr }
-      return operands.allSatisfy { isView($0, depth: depth + 1) == .yes } ? .yes : .unknown
+    case .sequenceExpr: return isView(operands: Array(node.children), depth) ? .yes : .unknown
     case .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .arrayExpr,
       .dictionaryExpr, .closureExpr:
       return .no
     case .superExpr: return .no
     default: return isView(index.type(ofExpression: node), at: node)
     }
+  }
+
+  /// Whether all that a sequence of operands and operators may give is a view: of `c ? a : b`, both branches.
+  private func isView(operands parts: [Node], _ depth: Int) -> Bool {
+    guard let place = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) else {
+      return parts.allSatisfy { $0.kind == .binaryOperatorExpr || isView($0, depth: depth + 1) == .yes }
+    }
+    guard let value = parts[place].expressionChild, place + 1 < parts.count else { return false }
+    return isView(value, depth: depth + 1) == .yes && isView(operands: Array(parts[(place + 1)...]), depth)
   }
 
   private func isCallView(_ call: Node, _ depth: Int) -> Answer {
@@ -88,7 +95,7 @@ public struct ExpressionQuestions {
   }
 
   /// Whether `self` is a view where `node` stands.
-  func isSelfView(at node: Node) -> Answer {
+  public func isSelfView(at node: Node) -> Answer {
     guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return .no }
     if let id = index.type(declaredBy: declaration) { return isView(.declared(id, []), at: node) }
     guard let name = declaration.typeChild?.typeName else { return .unknown }
@@ -156,7 +163,7 @@ public struct ExpressionQuestions {
   // MARK: Other types
 
   /// Whether an expression is of one of these types, optional or not.
-  func isOfType(_ spellings: [String], _ node: Node) -> Answer {
+  public func isOfType(_ spellings: [String], _ node: Node) -> Answer {
     let node = node.withoutParentheses
     let names = Set(spellings.compactMap { index.names[$0] })
     switch index.type(ofExpression: node).unwrapped {
@@ -166,9 +173,24 @@ public struct ExpressionQuestions {
       } ? .yes : .no
     case .external(let name, _): return names.contains(name) ? .yes : .no
     case .array, .dictionary, .tuple, .function, .binding, .metatype: return .no
-    case .unknown, .parameter, .existential, .opaque: return isMember(of: names, node) ? .yes : .unknown
+    case .opaque(let constraints):
+      return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
+    case .unknown, .parameter, .existential:
+      return isMember(of: names, node) ? .yes : isModifiedView(node, otherThan: spellings) ? .no : .unknown
     case .optional: return .unknown
     }
+  }
+
+  /// Whether an expression is what a modifier makes of a view: `some View`, which has no name. Some methods give the type
+  /// back that they are called on, where that is one of a few: it must not be one of those that are asked for.
+  private func isModifiedView(_ node: Node, otherThan spellings: [String]) -> Bool {
+    guard node.kind == .functionCallExpr, let callee = node.firstChild, callee.kind == .memberAccessExpr,
+      let base = callee.firstChild, let member = callee.lastChild, base != member, isView(base) == .yes
+    else { return false }
+    let name = member.token(member.row.firstToken).name
+    // A function of the project may give anything, and its type would be known if it could be told.
+    guard words.protocols.allSatisfy({ index.externalMembers[$0]?.functions[name] == nil }) else { return false }
+    return !words.keepingMethods.contains(name) || isOfType(spellings, base) == .no
   }
 
   /// `Color.red`, and what its own methods make of it: `Color.red.opacity(0.5)`.
@@ -232,7 +254,12 @@ struct ViewWords {
     configurations = set("Configuration")
     styleParts = set("label content icon title currentValueLabel minimumValueLabel maximumValueLabel markedValueLabels")
     contentProtocols = set("ViewModifier AnimatableModifier")
-    keepingMethods = set("opacity")
+    keepingMethods = set(
+      """
+      opacity foregroundColor foregroundStyle font fontWeight fontWidth fontDesign bold italic monospaced monospacedDigit
+      strikethrough underline kerning tracking baselineOffset textScale resizable renderingMode interpolation antialiased
+      symbolRenderingMode accessibilityLabel
+      """)
     builderModifiers = set("overlay background sheet popover fullScreenCover safeAreaInset toolbar contextMenu tabItem mask")
     Content = names["Content"] ?? .none
   }

@@ -1,4 +1,4 @@
-import Syntax
+public import Syntax
 
 /// Compares a pattern with code, structure against structure: white space, comments, parentheses and where a closure
 /// stands do not count.
@@ -212,7 +212,7 @@ extension Node {
     kind == .labeledExpr || kind == .closureExpr || kind == .multipleTrailingClosureElement
   }
 
-  var lastChild: Node? {
+  public var lastChild: Node? {
     var last: Node?
     for child in children { last = child }
     return last

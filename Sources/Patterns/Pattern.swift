@@ -126,7 +126,9 @@ extension Pattern {
   }
 
   private func match(_ node: Node) -> Match? {
-    guard let wanted = snippet.nodes.first, node.kind == wanted.kind || node.kind == .declReferenceExpr else { return nil }
+    guard let wanted = snippet.nodes.first, node.kind == wanted.kind || node.kind == .declReferenceExpr,
+      node.kind != .declReferenceExpr || !node.isMemberName
+    else { return nil }
     var matcher = Matcher(snippet) { metavariable, capture in
       metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
     }
@@ -154,11 +156,14 @@ extension Pattern {
   ) -> Answer {
     guard let node = match.node(metavariable.name) else {
       // A missing argument has no type; a missing receiver is `self`.
-      guard metavariable.count == .one, match.hasImplicitReceiver, condition.demand == .view else { return .yes }
-      return questions.isSelfView(at: match.nodes[0])
+      guard metavariable.count == .one, match.hasImplicitReceiver else { return .yes }
+      return condition.demand == .view ? questions.isSelfView(at: match.nodes[0]) : .no
     }
     let answer = condition.answer(for: node, questions)
-    guard answer == .unknown, condition.demand == .view, !condition.isNegated else { return answer }
+    // What the place of a modifier tells, it tells of the receiver.
+    guard answer == .unknown, condition.demand == .view, !condition.isNegated, node == match.nodes[0].receiver else {
+      return answer
+    }
     return questions.isViewByContext(match.nodes[0], modifier: anchor) ? .yes : .unknown
   }
 

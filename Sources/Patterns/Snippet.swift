@@ -1,5 +1,5 @@
 import Symbols
-import Syntax
+public import Syntax
 import Text
 
 /// Code of a document, parsed: what is matched, or what is written.
@@ -106,7 +106,7 @@ extension Node {
   }
 
   /// The expression without parentheses around it.
-  var withoutParentheses: Node {
+  public var withoutParentheses: Node {
     var node = self
     while node.kind == .tupleExpr {
       let elements = node.children.filter { $0.kind == .labeledExpr }

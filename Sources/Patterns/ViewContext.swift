@@ -1,5 +1,5 @@
 import Symbols
-import Syntax
+public import Syntax
 
 extension ExpressionQuestions {
   /// Names of modifiers that other frameworks' objects have, or that people give their own: that a file imports SwiftUI
@@ -12,12 +12,12 @@ extension ExpressionQuestions {
 
   /// Whether where a modifier stands tells that its receiver is a view, although the receiver's type does not: no other
   /// framework has a function of this name, or the chain is a statement of a view builder.
-  func isViewByContext(_ call: Node, modifier: String) -> Bool {
+  public func isViewByContext(_ call: Node, modifier: String) -> Bool {
     !Self.sharedModifiers.contains(modifier) || isBuilderStatement(call.chainEnd)
   }
 
   /// Whether a whole statement gives a view to the builder around it.
-  private func isBuilderStatement(_ node: Node) -> Bool {
+  public func isBuilderStatement(_ node: Node) -> Bool {
     var node = node
     while let parent = node.parent {
       switch parent.kind {
@@ -62,8 +62,20 @@ extension ExpressionQuestions {
 }
 
 extension Node {
+  /// What a call or an access to a member is made on; nil where it is the implicit `self`.
+  public var receiver: Node? {
+    switch kind {
+    case .functionCallExpr: return firstChild?.receiver
+    case .memberAccessExpr: return firstChild == lastChild ? nil : firstChild
+    default: return nil
+    }
+  }
+
+  /// Whether this is the name behind the dot.
+  var isMemberName: Bool { parent?.kind == .memberAccessExpr && parent?.lastChild == self }
+
   /// The end of the chain of members and calls that this call is a receiver in.
-  fileprivate var chainEnd: Node {
+  public var chainEnd: Node {
     var node = self
     while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node {
       node = parent

@@ -48,6 +48,8 @@ extension ProjectIndex {
       if let element = level.members.cases[name]?.first { return enumCase(element, of: type, level) }
       let functions = level.members.functions[name, default: []]
       if !functions.isEmpty { return functionType(functions.filter(\.isStaticMember), level, of: type) }
+      // A type that an extension of a type from elsewhere declares.
+      if level.owner == nil, let types = level.members.types[name], types.count == 1 { return .metatype(.declared(types[0], [])) }
     }
     if let id = type.declaration, let member = lookUpMemberType(name, of: id) {
       return self.type(of: .type(member), query)
@@ -143,7 +145,7 @@ extension ProjectIndex {
 }
 
 extension Node {
-  var functionParameters: [Node] {
+  public var functionParameters: [Node] {
     firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
   }
 
