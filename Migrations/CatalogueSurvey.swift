@@ -18,6 +18,7 @@ struct CatalogueSurvey: Survey {
   private static let siteRules: [any SiteRule.Type] = [
     AttemptRotation.self, MagnificationGestureValue.self, NetworkActivityIndicator.self, OnChange.self,
     PopoverDismissal.self, PresentationMode.self, RotationGestureValue.self, ScreenScale.self, TypeIdentifiers.self,
+    ForegroundStyle.self, TextConcatenation.self,
   ]
 
   /// - Parameter selection: the rules that are asked for; the others are not looked at.

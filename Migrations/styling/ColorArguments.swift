@@ -1,0 +1,183 @@
+import Symbols
+import Syntax
+import Text
+
+/// What becomes of a `Color?` where a style is wanted.
+///
+/// A style is no optional, and an implicit member is looked for among the styles: `.primary` is another thing there, and
+/// a colour of the project is not found. So implicit members get their type, but those that styles have, too.
+struct ColorArguments {
+  struct Style {
+    var edits: [Edit] = []
+    var blocker: Blocker?
+  }
+
+  private let index: ProjectIndex
+  private let color: Name?
+  private let ownMembers, sharedColors: Set<Name>
+  private let systemLabels: Set<Name>
+  private let opacity, none, some: Name?
+
+  /// Colours that are members of `ShapeStyle`, too.
+  private static let shared = [
+    "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
+    "gray", "black", "clear",
+  ]
+
+  init(_ index: ProjectIndex) {
+    self.index = index
+    let names = index.names
+    color = names["Color"]
+    sharedColors = Set(Self.shared.compactMap { names[$0] })
+    systemLabels = Set(["red", "white", "hue", "uiColor", "nsColor", "cgColor"].compactMap { names[$0] } + [.none])
+    (opacity, none, some) = (names["opacity"], names["none"], names["some"])
+    let extended = [color, names["ShapeStyle"]].compactMap { $0 }.compactMap { index.externalMembers[$0] }
+    ownMembers = Set(extended.flatMap { Array($0.properties.keys) + Array($0.functions.keys) })
+  }
+
+  func style(for argument: Node) -> Style {
+    var style = Style()
+    write([argument], &style)
+    return style
+  }
+
+  // MARK: Operators
+
+  /// Operands and operators, as the parser leaves them: `c ? a : b` and `a ?? b` are taken apart.
+  private func write(_ parts: [Node], _ style: inout Style) {
+    guard style.blocker == nil, let first = parts.first, let last = parts.last else { return }
+    if let place = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) {
+      if let value = parts[place].expressionChild { write([value], &style) }
+      write(Array(parts[(place + 1)...]), &style)
+    } else if parts.count == 1 {
+      write(first, &style)
+    } else if parts.filter({ $0.kind == .binaryOperatorExpr }).allSatisfy({ $0.text == "??" }), !parts.contains(where: \.isCast) {
+      // The other operands are optional colours, or their `??` would not stand.
+      write(last, &style)
+    } else {
+      style.blocker = unresolved(first.parent ?? first)
+    }
+  }
+
+  private func write(_ node: Node, _ style: inout Style) {
+    switch node.kind {
+    case .nilLiteralExpr: style.blocker = missing(node)
+    case .sequenceExpr: write(Array(node.children), &style)
+    case .tupleExpr:
+      let elements = node.children.filter { $0.kind == .labeledExpr }
+      guard elements.count == 1, let value = elements[0].expressionChild else { return style.blocker = unresolved(node) }
+      write(value, &style)
+    default:
+      if let root = node.implicitMember {
+        write(implicit: node, root: root, &style)
+      } else {
+        check(node, &style)
+      }
+    }
+  }
+
+  // MARK: Implicit members
+
+  private func write(implicit node: Node, root: Node, _ style: inout Style) {
+    let name = root.token(root.row.endToken - 1).name
+    if name == none || name == some { return style.blocker = missing(node) }
+    if name == .`init` {
+      guard let call = root.parent, call.kind == .functionCallExpr, makesColor(call) else {
+        return style.blocker = unresolved(node)
+      }
+    }
+    // A type inside of `Color`: what its members are, the chain does not tell.
+    if index.spelling(name).first?.isUppercase == true { return style.blocker = unresolved(node) }
+    if let color, case .optional = index.type(ofExpression: node, expected: .external(color, [])) {
+      return style.blocker = optional(node)
+    }
+    if sharedColors.contains(name), !ownMembers.contains(name), keepsStyle(node, root) { return }
+    style.edits.append(Edit(Location(root.file, root.range.lowerBound..<root.range.lowerBound), spelling(at: node)))
+  }
+
+  /// `.red.opacity(0.5)` is found among the styles as well.
+  private func keepsStyle(_ node: Node, _ root: Node) -> Bool {
+    var current = node
+    while current != root, let callee = current.firstChild, callee.memberName == opacity, let base = callee.firstChild { current = base }
+    return current == root
+  }
+
+  private func spelling(at node: Node) -> String {
+    guard let color else { return "Color" }
+    return index.lookUpValue(color, at: node) == nil ? "Color" : "SwiftUI.Color"
+  }
+
+  // MARK: Other expressions
+
+  /// What is known to be a colour stays as it is.
+  private func check(_ node: Node, _ style: inout Style) {
+    if node.kind == .functionCallExpr, let callee = node.firstChild {
+      if callee.memberName == opacity, let base = callee.firstChild, !node.isOptionalChain { return write([base], &style) }
+      if callee.isReference(to: color) {
+        if index.callsOwnDeclaration(node, receivers: []) || makesColor(node) { return }
+        return style.blocker = unresolved(node)
+      }
+    }
+    if node.kind == .memberAccessExpr, node.firstChild?.isReference(to: color) == true {
+      if case .optional = index.type(ofExpression: node) { return style.blocker = optional(node) }
+      return
+    }
+    switch index.type(ofExpression: node) {
+    case .external(color, _): return
+    case .optional: style.blocker = optional(node)
+    default: style.blocker = unresolved(node)
+    }
+  }
+
+  /// Whether a call of an initialiser of `Color` gives one for certain: it is the system's, or one of the project that
+  /// cannot fail.
+  private func makesColor(_ call: Node) -> Bool {
+    let label = call.callArguments.first?.label ?? .none
+    let own = color.flatMap { index.externalMembers[$0]?.initializers } ?? []
+    let fitting = own.filter { ($0.functionParameters.first?.parameterLabel ?? .none) == label }
+    if fitting.isEmpty { return systemLabels.contains(label) }
+    return !fitting.contains(where: \.isFailableInitializer)
+  }
+
+  // MARK: Reasons
+
+  private func missing(_ node: Node) -> Blocker {
+    Blocker(
+      kind: "nil-color", message: "`nil` gives the foreground back to the container, and there is no style that does",
+      location: node.location, remedy: "write the style that is seen here, such as `.foregroundStyle(.primary)`")
+  }
+
+  private func optional(_ node: Node) -> Blocker {
+    Blocker(
+      kind: "optional-color", message: "`\(node.text)` is optional, and a style is not",
+      location: node.location, remedy: "say what is seen without it: `\(node.text) ?? .primary`")
+  }
+
+  private func unresolved(_ node: Node) -> Blocker {
+    Blocker(
+      kind: "unresolved-color", message: "whether `\(node.text)` is a `Color` or an optional one cannot be told from the code",
+      location: node.location, remedy: "give it a written type, or make the change by hand")
+  }
+}
+
+extension Node {
+  fileprivate var isOptionalChain: Bool { descendants.contains { $0.kind == .optionalChainingExpr } }
+
+  fileprivate var isCast: Bool { kind == .unresolvedAsExpr || kind == .unresolvedIsExpr }
+
+  /// The `.red` that a chain of members and calls begins with.
+  fileprivate var implicitMember: Node? {
+    var node = self
+    while node.kind == .functionCallExpr || node.kind == .memberAccessExpr, let base = node.firstChild {
+      if node.kind == .memberAccessExpr, base == node.lastChild { return node }
+      node = base
+    }
+    return nil
+  }
+
+  fileprivate func isReference(to name: Name?) -> Bool {
+    guard let name else { return false }
+    if kind == .memberAccessExpr { return memberName == name && firstChild?.text == "SwiftUI" }
+    return kind == .declReferenceExpr && tokens.count == 1 && token(row.firstToken).name == name
+  }
+}

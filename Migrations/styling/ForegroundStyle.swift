@@ -1,0 +1,59 @@
+import Patterns
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// `foregroundColor(_:)` becomes `foregroundStyle(_:)`: see `foreground-style.md`.
+struct ForegroundStyle: SiteRule {
+  static let id = "foreground-style"
+  static let anchors = ["foregroundColor"]
+
+  private let context: RuleContext
+  private let texts: TextChains
+  private let colors: ColorArguments
+
+  init(_ context: RuleContext) {
+    self.context = context
+    texts = TextChains(context)
+    colors = ColorArguments(context.index)
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard let call = anchor.modifierCall, let argument = call.soleUnlabeledArgument,
+      context.imports("SwiftUI", anchor.file), isCalledOnView(call), !context.callsOwnDeclaration(call)
+    else { return nil }
+    var site = Site(
+      rule: Self.id, node: anchor, declaration: call.enclosingStatement,
+      message: "`foregroundColor(_:)` becomes `foregroundStyle(_:)`")
+    site.requires = texts.requirements(ofStyling: call)
+    let style = colors.style(for: argument)
+    if style.blocker == nil { site.edits = [Edit(anchor.location, "foregroundStyle")] + style.edits }
+    return UnitDraft(
+      subject: "`foregroundColor`", location: site.location, sites: [site],
+      blockers: style.blocker.map { [$0] } ?? [])
+  }
+
+  /// No other framework has a method of this name but the attributes of a string, which are told by their type.
+  private func isCalledOnView(_ call: Node) -> Bool {
+    guard let receiver = call.receiver else {
+      if call.firstChild?.kind == .memberAccessExpr { return call.isInConditionalChain }
+      return context.questions.isSelfView(at: call) == .yes
+    }
+    return context.questions.isView(receiver) != .no
+  }
+}
+
+extension Node {
+  /// Whether a chain without a beginning goes on from what stands above an `#if`.
+  var isInConditionalChain: Bool { chainEnd.parent?.kind == .ifConfigClause && chainBeginsWithDot }
+
+  private var chainBeginsWithDot: Bool {
+    var node = self
+    while node.kind == .functionCallExpr || node.kind == .memberAccessExpr, let base = node.firstChild, base.isExpression {
+      if node.kind == .memberAccessExpr, node.lastChild == base { return true }
+      node = base
+    }
+    return false
+  }
+}

@@ -1,0 +1,84 @@
+import Patterns
+import Project
+import Symbols
+import Syntax
+
+/// What a modifier that `Text` has needs, where it stands in a chain: `Text` has more of its own than `View`, and has
+/// `foregroundStyle(_:)` since iOS 17 only. Before, the view's is meant, and the chain goes on with some view.
+struct TextChains {
+  private let context: RuleContext
+  private let textMethods, viewMethodsOfLater: Set<Name>
+  private let text: Name?
+
+  /// Methods of `Text` that give a `Text`, and are methods of `View`, too.
+  private static let methodsOfBoth = [
+    "foregroundColor", "foregroundStyle", "font", "monospacedDigit", "accessibilityLabel", "accessibilityHeading",
+    "accessibilityTextContentType",
+  ]
+  /// Methods of `Text` that are methods of `View` since iOS 16.
+  private static let methodsOfLater = [
+    "bold", "italic", "fontWeight", "fontWidth", "fontDesign", "monospaced", "underline", "strikethrough", "kerning",
+    "tracking", "baselineOffset",
+  ]
+
+  private static let viewsHaveStyle: [Platform: Version] = [
+    .iOS: Version(15), .macCatalyst: Version(15), .macOS: Version(12), .tvOS: Version(15), .watchOS: Version(8),
+    .visionOS: Version(1),
+  ]
+  private static let viewsHaveFonts: [Platform: Version] = [
+    .iOS: Version(16), .macCatalyst: Version(16), .macOS: Version(13), .tvOS: Version(16), .watchOS: Version(9),
+    .visionOS: Version(1),
+  ]
+  private static let textsHaveStyle: [Platform: Version] = [
+    .iOS: Version(17), .macCatalyst: Version(17), .macOS: Version(14), .tvOS: Version(17), .watchOS: Version(10),
+    .visionOS: Version(1),
+  ]
+
+  init(_ context: RuleContext) {
+    self.context = context
+    let names = context.index.names
+    textMethods = Set((Self.methodsOfBoth + Self.methodsOfLater).compactMap { names[$0] })
+    viewMethodsOfLater = Set(Self.methodsOfLater.compactMap { names[$0] })
+    text = names["Text"]
+  }
+
+  /// What `foregroundStyle` needs in the place of a call of `foregroundColor`.
+  func requirements(ofStyling call: Node) -> [Platform: Version] {
+    guard mayBeText(receiverOf: call) else { return Self.viewsHaveStyle }
+    var node = call
+    var needs = Self.viewsHaveStyle
+    while let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node,
+      let next = access.parent, next.kind == .functionCallExpr, next.firstChild == access
+    {
+      // From here on it is some view, as it was.
+      guard let name = access.memberName, textMethods.contains(name) else { return needs }
+      if viewMethodsOfLater.contains(name) { needs = Self.viewsHaveFonts }
+      node = next
+    }
+    return context.questions.isBuilderStatement(node) ? needs : Self.textsHaveStyle
+  }
+
+  /// Whether the methods of `Text` may be meant, and not those of `View`.
+  private func mayBeText(receiverOf call: Node) -> Bool {
+    guard let receiver = call.receiver else { return call.isInConditionalChain || isTextItself(at: call) }
+    return mayBeText(receiver)
+  }
+
+  private func mayBeText(_ node: Node) -> Bool {
+    let node = node.withoutParentheses
+    if node.kind == .functionCallExpr, let base = node.receiver, base.isExpression, let callee = node.firstChild {
+      if case .opaque = context.index.type(ofExpression: node) { return false }
+      guard let name = callee.memberName, textMethods.contains(name) else {
+        return context.questions.isView(base) != .yes && context.questions.isOfType(["Text"], node) != .no
+      }
+      return mayBeText(base)
+    }
+    return context.questions.isOfType(["Text"], node) != .no
+  }
+
+  /// Whether `self` is a `Text`: in an extension of it.
+  private func isTextItself(at node: Node) -> Bool {
+    guard let declaration = node.ancestor({ $0.isTypeOrExtension }), declaration.kind == .extensionDecl else { return false }
+    return declaration.typeChild?.typeName == text
+  }
+}

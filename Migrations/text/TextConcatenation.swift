@@ -1,0 +1,48 @@
+import Patterns
+import Symbols
+import Syntax
+import Text
+
+/// Texts that are added: see `text-concatenation.md`. One sum is one site, however many texts it adds.
+struct TextConcatenation: SiteRule {
+  static let id = "text-concatenation"
+  static let anchors = ["Text"]
+
+  private let context: RuleContext
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    let operand = anchor.chainEnd
+    guard anchor.kind == .declReferenceExpr, anchor.tokens.count == 1, let sum = operand.parent, sum.kind == .sequenceExpr,
+      let place = sum.children.firstPosition(of: operand), isText(operand), context.imports("SwiftUI", anchor.file)
+    else { return nil }
+    let parts = Array(sum.children)
+    // The first sum of texts speaks for all that follow.
+    guard place + 2 < parts.count, parts[place + 1].isPlus, isText(parts[place + 2]),
+      place < 2 || !parts[place - 1].isPlus || !isText(parts[place - 2])
+    else { return nil }
+    let site = Site(
+      rule: Self.id, node: parts[place + 1], declaration: sum.enclosingStatement, level: .manual,
+      message: "texts that are added become one text with interpolations")
+    return UnitDraft(
+      subject: "`+` of texts", location: site.location, sites: [site],
+      blockers: [
+        Blocker(
+          kind: Self.id,
+          message: "the parts are translated one by one, and one text of them would be another key of the string catalogue",
+          location: site.location,
+          remedy: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`, and translate its key"#)
+      ])
+  }
+
+  private func isText(_ node: Node) -> Bool { context.questions.isOfType(["Text"], node) == .yes }
+}
+
+extension Node {
+  fileprivate var isPlus: Bool { kind == .binaryOperatorExpr && text == "+" }
+}
+
+extension Node.Children {
+  fileprivate func firstPosition(of node: Node) -> Int? { enumerated().first { $0.element == node }?.offset }
+}
