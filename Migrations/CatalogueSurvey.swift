@@ -18,7 +18,8 @@ struct CatalogueSurvey: Survey {
   private static let siteRules: [any SiteRule.Type] = [
     AttemptRotation.self, MagnificationGestureValue.self, NetworkActivityIndicator.self, OnChange.self,
     PopoverDismissal.self, PresentationMode.self, RotationGestureValue.self, ScreenScale.self, TypeIdentifiers.self,
-    ForegroundStyle.self, TextConcatenation.self,
+    ForegroundStyle.self, TextConcatenation.self, EnvironmentEntry.self, AlertIsPresented.self,
+    ActionSheetIsPresented.self, PreviewMacro.self, NavigationViewStack.self, OnAppearTask.self,
   ]
 
   /// - Parameter selection: the rules that are asked for; the others are not looked at.

@@ -1,0 +1,208 @@
+import Symbols
+import Syntax
+import Text
+
+/// A key with the accessors that go by it, in the form that `@Entry` writes.
+struct EnvironmentKeyShape {
+  /// `var theme: Theme { get { self[ThemeKey.self] } set { self[ThemeKey.self] = newValue } }`
+  let property: Property
+  let edits: [Edit]
+  /// The default, where it was made once and is made anew by `@Entry`.
+  private let storedDefault: Node?
+
+  /// What is extended by the values of each kind of key.
+  static let values = [
+    "EnvironmentKey": "EnvironmentValues", "FocusedValueKey": "FocusedValues", "TransactionKey": "Transaction",
+    "ContainerValueKey": "ContainerValues",
+  ]
+
+  init(_ key: Node, protocolName: String, _ mentions: [Node], _ index: ProjectIndex) throws(BlockerError) {
+    let parts = try KeyParts(key, needsDefault: protocolName != "FocusedValueKey", index)
+    let uses = mentions.filter { !key.contains($0) }
+    let name = index.spelling(key.declaredName)
+    guard let property = uses.lazy.compactMap({ $0.accessorProperty }).first, let extended = property.declaration.ancestor({ $0.isTypeOrExtension }),
+      extended.kind == .extensionDecl, extended.typeChild?.text == Self.values[protocolName],
+      property.declaration.parent?.parent == extended
+    else {
+      throw BlockerError(
+        "key-accessors", "no property of `\(Self.values[protocolName]!)` goes by this key, as far as can be seen", key,
+        "write it in an extension of `\(Self.values[protocolName]!)` as `get { self[\(name).self] } set { self[\(name).self] = newValue }`")
+    }
+    if let other = uses.first(where: { !property.binding.contains($0) }) {
+      throw BlockerError(
+        "key-used-elsewhere", "`\(name)` is used beside its property, and goes with `@Entry`", other, "use the property instead")
+    }
+    guard property.goesBy(name), property.declaration.properties.count == 1, !property.isStatic else {
+      throw BlockerError(
+        "key-accessors", "the accessors do more than to get and set the value of the key, or cannot set it", property.binding,
+        "make it `get { self[\(name).self] } set { self[\(name).self] = newValue }`")
+    }
+    self.property = property
+    storedDefault = parts.isComputed ? nil : parts.value
+    edits = try Self.edits(property, parts, key, index)
+  }
+
+  private static func edits(
+    _ property: Property, _ parts: KeyParts, _ key: Node, _ index: ProjectIndex
+  ) throws(BlockerError) -> [Edit] {
+    let declaration = property.declaration
+    guard let accessors = property.accessorBlock, let annotation = property.annotation else {
+      throw BlockerError("key-accessors", "the property has no written type", property.binding, "write its type")
+    }
+    for commented in [key, accessors] where commented.hasComment(in: commented.row.firstToken + 1..<commented.row.endToken) {
+      throw BlockerError("comment", "a comment stands in code that goes", commented, "put the comment above the property")
+    }
+    if key.hasCommentDirectlyAbove {
+      throw BlockerError("comment", "a comment stands above the key, which goes", key, "put the comment above the property, or leave a blank line")
+    }
+    if let value = parts.value, value.file != declaration.file, value.isCode {
+      throw BlockerError(
+        "default-elsewhere", "the default stands in another file, where its names may mean something else", value,
+        "put the key beside the property")
+    }
+    if let value = parts.value, let reference = value.memberReference(of: key, index) {
+      throw BlockerError(
+        "default-scope", "in an extension of the values this name may mean something else", reference, "qualify it with its type")
+    }
+    var edits = [declaration.insertion("@Entry ", at: declaration.range.lowerBound)]
+    let name = index.spelling(key.declaredName)
+    if annotation.text.hasPrefix(name + ".") {
+      guard let type = parts.type, annotation.text == name + ".Value" || annotation.text == name + ".Value?" else {
+        throw BlockerError("key-accessors", "the type of the property is written by the key, which goes", annotation, "write the type itself")
+      }
+      let isCompound = [.functionType, .someOrAnyType, .compositionType, .attributedType].contains(type.kind)
+      let isOptional = annotation.text.hasSuffix("?")
+      edits.append(annotation.replacement(isOptional ? (isCompound ? "(\(type.text))?" : type.text + "?") : type.text))
+    }
+    let value = parts.value.map { " = " + CodeCopy(indentation: declaration.indentation(at: declaration.range.lowerBound)).copy($0) }
+    edits.append(Edit(Location(declaration.file, annotation.range.upperBound..<accessors.range.upperBound), value ?? ""))
+    return edits
+  }
+
+  /// What the default makes that is not known to be the same whenever it is made.
+  func instanceMadeByDefault(_ index: ProjectIndex) -> Location? {
+    guard let storedDefault else { return nil }
+    let calls = ([storedDefault] + storedDefault.descendants).filter { $0.kind == .functionCallExpr && !$0.isInClosure(of: storedDefault) }
+    for call in calls {
+      let type = index.type(ofExpression: call).unwrapped
+      guard let made = type.declaration, [.structDecl, .enumDecl].contains(index[made].node.kind) else { return call.location }
+    }
+    return nil
+  }
+}
+
+/// What a key declares.
+private struct KeyParts {
+  /// The default's expression.
+  let value: Node?
+  /// The written type of its value.
+  let type: Node?
+  let isComputed: Bool
+
+  init(_ key: Node, needsDefault: Bool, _ index: ProjectIndex) throws(BlockerError) {
+    let inherited = key.inheritedTypes
+    let scope = key.parent?.kind
+    guard inherited.count == 1, key.attributes.isEmpty, key.firstChild(.genericParameterClause) == nil,
+      scope == .sourceFile || scope == .memberBlock
+    else { throw BlockerError("key-shape", "the key is more than a key", key, "declare it with nothing but its default") }
+    var (value, type, isComputed): (Node?, Node?, Bool) = (nil, nil, false)
+    for member in key.members {
+      switch member.kind {
+      case .typeAliasDecl where index.spelling(member.declaredName) == "Value":
+        type = type ?? member.firstChild(.initializerClause)?.typeChild ?? member.typeChild
+      case .variableDecl where needsDefault:
+        guard let property = member.properties.first, member.properties.count == 1, property.isStatic,
+          index.spelling(property.name) == "defaultValue", !property.hasObservers, value == nil,
+          let made = property.initializer ?? property.accessorBlock?.onlyExpression
+        else { throw BlockerError("key-shape", "the default is not one expression", member, "write it as one expression") }
+        (value, type, isComputed) = (made, property.annotation ?? type, property.initializer == nil)
+      default:
+        throw BlockerError("key-shape", "the key declares more than its default", member, "declare it elsewhere")
+      }
+    }
+    if needsDefault, value == nil {
+      throw BlockerError("key-shape", "the default of the key is declared elsewhere", key, "declare it in the key")
+    }
+    (self.value, self.type, self.isComputed) = (value, type, isComputed)
+  }
+}
+
+extension Property {
+  /// Whether the accessors get and set the value of a key, and do nothing else.
+  fileprivate func goesBy(_ key: String) -> Bool {
+    guard let block = accessorBlock, accessors.count == 2 else { return false }
+    let keyed = ["self[\(key).self]"]
+    return block.children.allSatisfy { accessor in
+      guard accessor.kind == .accessorDecl, let body = accessor.firstChild(.codeBlock), let statement = body.onlyStatement else { return false }
+      switch accessor.text(in: accessor.token(accessor.introducer).range) {
+      case "get": return keyed.contains((statement.kind == .returnStmt ? statement.expressionChild ?? statement : statement).text)
+      case "set":
+        let parameter = accessor.introducer + 2 < body.row.firstToken ? accessor.text(in: accessor.token(accessor.introducer + 2).range) : "newValue"
+        let parts = Array(statement.children)
+        return statement.kind == .sequenceExpr && parts.count == 3 && parts[1].kind == .assignmentExpr && keyed.contains(parts[0].text)
+          && parts[2].text == parameter
+      default: return false
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The property whose accessors this stands in.
+  fileprivate var accessorProperty: Property? {
+    guard let block = ancestor({ $0 == .accessorBlock || $0 == .memberBlock }), block.kind == .accessorBlock,
+      let declaration = block.ancestor({ $0 == .variableDecl })
+    else { return nil }
+    return declaration.properties.first { $0.binding.contains(self) }
+  }
+
+  fileprivate var onlyStatement: Node? {
+    let statements = Array(children)
+    return statements.count == 1 ? statements[0] : nil
+  }
+
+  /// What the block of a getter gives, if that is one expression.
+  fileprivate var onlyExpression: Node? {
+    guard let only = onlyStatement else { return nil }
+    switch only.kind {
+    case .accessorDecl: return only.firstChild(.codeBlock)?.onlyExpression
+    case .returnStmt: return only.expressionChild
+    default: return only.isExpression && ![.ifExpr, .switchExpr].contains(only.kind) ? only : nil
+    }
+  }
+
+  /// Whether the line before the one that this begins on is a comment.
+  fileprivate var hasCommentDirectlyAbove: Bool {
+    hasCommentAbove && !isBlankLine(before: startOfLine(at: range.lowerBound))
+  }
+
+  /// Whether this is more than a literal.
+  fileprivate var isCode: Bool {
+    switch kind {
+    case .nilLiteralExpr, .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .simpleStringLiteralExpr: false
+    default: true
+    }
+  }
+
+  /// A name in this expression that is found in the scope of the key, or by what surrounds it: it may mean another thing elsewhere.
+  fileprivate func memberReference(of key: Node, _ index: ProjectIndex) -> Node? {
+    ([self] + descendants).first { node in
+      guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
+      let name = node.token(node.row.firstToken).name
+      let spelling = index.spelling(name)
+      if spelling == "Self" || spelling == "self" { return true }
+      guard spelling.first?.isLowercase == true else { return key.members.contains { $0.isTypeDecl && $0.declaredName == name } }
+      switch index.lookUpValue(name, at: node) {
+      case .local(let local)?: return !contains(local)
+      case .functions(let functions)?: return functions.contains { $0.isMember }
+      case nil: return !spelling.hasPrefix("$")
+      default: return true
+      }
+    }
+  }
+
+  fileprivate func isInClosure(of root: Node) -> Bool {
+    guard let closure = ancestor({ $0 == .closureExpr }) else { return false }
+    return root == closure || root.contains(closure)
+  }
+}

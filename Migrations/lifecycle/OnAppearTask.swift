@@ -1,0 +1,87 @@
+import Symbols
+import Syntax
+import Text
+
+/// See on-appear-task.md.
+struct OnAppearTask: SiteRule {
+  static let id = "on-appear-task"
+  static let anchors = ["onAppear"]
+
+  private let context: RuleContext
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard anchor.kind == .declReferenceExpr, context.imports("SwiftUI", anchor.file) else { return nil }
+    let callee = anchor.referenceWithBase
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, call.callArguments.count == 1,
+      let action = call.callArguments.first?.value, let task = action.onlyTask, !context.callsOwnDeclaration(call)
+    else { return nil }
+    var site = Site(
+      rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .review,
+      message: "a `Task` that `onAppear` starts becomes `task`")
+    var blockers: [Blocker] = []
+    do throws(BlockerError) {
+      site.edits = try edits(anchor, call, task)
+    } catch {
+      blockers = [error.blocker]
+    }
+    return UnitDraft(
+      subject: "`onAppear`", location: anchor.location, sites: [site], blockers: blockers,
+      notes: [MigrationUnit.Note("the work is cancelled when the view disappears, and does so wherever it looks for that", at: anchor.location)])
+  }
+
+  private func edits(_ anchor: Node, _ call: Node, _ task: Node) throws(BlockerError) -> [Edit] {
+    guard let body = task.callArguments.last, body.isTrailingClosure, task.callArguments.count < 3 else {
+      throw BlockerError("task-operation", "what the task does is not written in a closure behind it", task, "write a trailing closure")
+    }
+    let priority = task.callArguments.count == 2 ? task.callArguments[0] : nil
+    if let priority, priority.value.parent?.text.hasPrefix("priority:") != true || priority.value.kind == .nilLiteralExpr {
+      throw BlockerError("task-operation", "`task` takes a priority only", priority.value, "leave it out")
+    }
+    if let error = body.value.thrownError {
+      throw BlockerError("throwing-task", "an error that is thrown here is dropped, and `task` does not take closures that throw", error, "catch it, or write `try?`")
+    }
+    let closure = body.value
+    let head = anchor.row.endToken..<closure.row.firstToken + 1, tail = closure.row.endToken..<call.row.endToken
+    if call.hasComment(in: head) || call.hasComment(in: tail) {
+      throw BlockerError("comment", "a comment stands in code that goes", call, "put it into the task, or above the modifier")
+    }
+    let start = "task" + (priority.map { "(priority: \($0.value.text)) {" } ?? " {")
+    return [
+      Edit(Location(anchor.file, anchor.range.lowerBound..<closure.token(closure.row.firstToken).end), start),
+      Edit(Location(anchor.file, closure.range.upperBound..<call.range.upperBound), ""),
+    ] + closure.linesMoved(to: call.indentation(at: anchor.range.lowerBound))
+  }
+}
+
+extension Node {
+  /// The call of `Task` that is all that a closure does.
+  fileprivate var onlyTask: Node? {
+    guard kind == .closureExpr, firstChild(.closureSignature) == nil else { return nil }
+    let statements = Array(children)
+    guard statements.count == 1, statements[0].kind == .functionCallExpr, statements[0].firstChild?.text == "Task" else { return nil }
+    return statements[0]
+  }
+
+  /// The first error that this closure does not catch itself.
+  fileprivate var thrownError: Node? {
+    descendants.first { node in
+      guard node.kind == .throwStmt || node.kind == .tryExpr && node.text(in: node.token(node.row.firstToken + 1).range) != "?"
+        && node.text(in: node.token(node.row.firstToken + 1).range) != "!"
+      else { return false }
+      var scope = node
+      while let parent = scope.parent, parent != self {
+        if parent.kind == .closureExpr || parent.kind == .functionDecl { return false }
+        if parent.kind == .doStmt, scope.kind == .codeBlock, parent.catchesAll { return false }
+        scope = parent
+      }
+      return true
+    }
+  }
+
+  /// Whether a `do` has a `catch` without a pattern.
+  private var catchesAll: Bool {
+    children.contains { $0.kind == .catchClause && $0.firstChild(.catchItem) == nil }
+  }
+}

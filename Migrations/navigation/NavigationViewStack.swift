@@ -1,0 +1,110 @@
+import Symbols
+import Syntax
+import Text
+
+/// See navigation-view.md.
+struct NavigationViewStack: SiteRule {
+  static let id = "navigation-view"
+  static let anchors = ["NavigationView", "navigationViewStyle"]
+
+  private let context: RuleContext
+  private let index: ProjectIndex
+  /// Links that a binding opens, anywhere in the project.
+  private let boundLinks: [Node]
+
+  init(_ context: RuleContext) {
+    self.context = context
+    index = context.index
+    let index = context.index
+    let links = index.names["NavigationLink"].map { index.occurrences(of: $0) } ?? []
+    boundLinks = links.filter { link in
+      guard let call = link.parent, call.kind == .functionCallExpr, call.firstChild == link else { return false }
+      return call.callArguments.contains { ["isActive", "selection"].contains(index.spelling($0.label)) }
+    }
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard context.imports("SwiftUI", anchor.file), anchor.kind == .declReferenceExpr else { return nil }
+    if anchor.text == "navigationViewStyle" { return draft(ofStyle: anchor) }
+    guard let name = index.names["NavigationView"], index.lookUpType([name], at: anchor) == nil, let call = anchor.parent,
+      call.kind == .functionCallExpr, call.firstChild == anchor
+    else { return nil }
+    var site = Site(
+      rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .review,
+      message: "`NavigationView` becomes `NavigationStack`")
+    var (blockers, notes): ([Blocker], [MigrationUnit.Note]) = ([], [])
+    do throws(BlockerError) {
+      let style = try stackStyle(of: call)
+      if let link = boundLinks.first(where: call.contains) {
+        throw BlockerError(
+          "bound-link", "this link is opened by a binding, which a `NavigationStack` leaves to `navigationDestination`", link,
+          "move the link first: see navigation-link-is-active and navigation-link-selection")
+      }
+      site.edits = edits(of: call, anchor, style)
+      if let link = boundLinks.first {
+        notes.append(MigrationUnit.Note("a link like this one, if it is shown in the stack, is opened by its binding in another way", at: link.location))
+      }
+      notes.append(MigrationUnit.Note("look whether what is pushed goes on being the same view where its data changes", at: anchor.location))
+    } catch {
+      blockers = [error.blocker]
+    }
+    return UnitDraft(subject: "`NavigationView`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
+  }
+
+  private func edits(of call: Node, _ anchor: Node, _ style: Node) -> [Edit] {
+    var edits = [anchor.replacement("NavigationStack")]
+    if let content = call.callArguments.first, !content.isTrailingClosure, let argument = content.value.parent {
+      let label = argument.token(argument.row.firstToken)
+      edits.append(Edit(Location(argument.file, label.start..<label.end), "root"))
+    }
+    if let base = style.firstChild?.firstChild {
+      edits.append(Edit(Location(style.file, base.range.upperBound..<style.range.upperBound), ""))
+    }
+    return edits
+  }
+
+  /// The call `.navigationViewStyle(.stack)` on a navigation view.
+  private func stackStyle(of call: Node) throws(BlockerError) -> Node {
+    var node = call
+    while let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node, let next = access.parent,
+      next.kind == .functionCallExpr, next.firstChild == access
+    {
+      if access.memberName.map(index.spelling) == "navigationViewStyle", let style = next.callArguments.first?.value {
+        guard [".stack", "StackNavigationViewStyle()", ".init()"].contains(style.text), style.text != ".init()" else {
+          throw BlockerError(
+            "navigation-columns", "a view with this style shows columns, which are the closures of a `NavigationSplitView`", style,
+            "write `NavigationSplitView { sidebar } detail: { detail }`")
+        }
+        if next.hasComment(in: access.row.endToken - 2..<next.row.endToken) {
+          throw BlockerError("comment", "a comment stands in the modifier that goes", next, "put it above the view")
+        }
+        return next
+      }
+      node = next
+    }
+    throw BlockerError(
+      "navigation-columns", "without a style it shows columns on iPad and Mac and a stack on iPhone, and which is meant is not written",
+      call.firstChild ?? call, "add `.navigationViewStyle(.stack)` and run molt again, or write `NavigationSplitView`")
+  }
+
+  /// A style that is set around navigation views, for all of them.
+  private func draft(ofStyle anchor: Node) -> UnitDraft? {
+    let callee = anchor.referenceWithBase
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, !context.callsOwnDeclaration(call) else { return nil }
+    var root = callee.kind == .memberAccessExpr ? callee.firstChild : nil
+    while let node = root, node.kind == .functionCallExpr || node.kind == .memberAccessExpr {
+      if node.firstChild?.text == "NavigationView" { return nil }
+      root = node.firstChild
+    }
+    let site = Site(
+      rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .manual,
+      message: "`navigationViewStyle` has no meaning for a `NavigationStack`")
+    return UnitDraft(
+      subject: "`navigationViewStyle`", location: anchor.location, sites: [site],
+      blockers: [
+        Blocker(
+          kind: "navigation-style-around", message: "the style is that of navigation views that stand elsewhere", location: anchor.location,
+          remedy: "put it on each `NavigationView`")
+      ])
+  }
+}

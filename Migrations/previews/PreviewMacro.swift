@@ -1,0 +1,62 @@
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// See preview-macro.md.
+struct PreviewMacro: SiteRule {
+  static let id = "preview-macro"
+  static let anchors = ["PreviewProvider"]
+
+  private let index: ProjectIndex
+  /// Every mention of a name that a provider has.
+  private let mentions: [Name: [Node]]
+
+  init(_ context: RuleContext) {
+    let index = context.index
+    self.index = index
+    let anchors = index.names["PreviewProvider"].map { index.occurrences(of: $0) } ?? []
+    mentions = index.occurrences(of: Array(Set(anchors.compactMap { $0.previewProvider?.declaredName })))
+  }
+
+  /// What previews with traits need: the macro without them works everywhere.
+  private static let traitRequirements: [Platform: Version] = [
+    .iOS: Version(17), .macCatalyst: Version(17), .macOS: Version(14), .tvOS: Version(17), .watchOS: Version(10), .visionOS: Version(1),
+  ]
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard let provider = anchor.previewProvider, let name = index.names["PreviewProvider"],
+      index.lookUpType([name], at: anchor) == nil
+    else { return nil }
+    let spelling = index.spelling(provider.declaredName)
+    var site = Site(
+      rule: Self.id, node: anchor, declaration: provider, level: .review, message: "the previews of `\(spelling)` become `#Preview`")
+    var blockers: [Blocker] = []
+    do throws(BlockerError) {
+      if let use = mentions[provider.declaredName, default: []].first(where: { !$0.declares(provider.declaredName) }) {
+        throw BlockerError("previews-used-elsewhere", "`\(spelling)` is used, and a `#Preview` has no name", use, "make what it uses a type of its own")
+      }
+      let previews = try Previews(of: provider, index)
+      site.edits = previews.edits
+      if previews.hasTraits { site.requires = Self.traitRequirements }
+    } catch {
+      blockers = [error.blocker]
+    }
+    return UnitDraft(
+      subject: "previews of \(spelling)", location: anchor.location, sites: [site], blockers: blockers,
+      notes: [MigrationUnit.Note("tools that make pictures of previews may look for providers only", at: anchor.location)])
+  }
+}
+
+extension Node {
+  /// The structure whose inheritance clause this name of a protocol stands in.
+  fileprivate var previewProvider: Node? {
+    guard let inherited = ancestor({ $0 == .inheritedType || $0 == .memberBlock || $0 == .codeBlock }), inherited.kind == .inheritedType,
+      let declaration = inherited.parent?.parent, declaration.isTypeDecl
+    else { return nil }
+    return declaration
+  }
+
+  /// Whether this is the declaration of a provider of the name, of this or another module.
+  fileprivate func declares(_ name: Name) -> Bool { isTypeDecl && declaredName == name }
+}

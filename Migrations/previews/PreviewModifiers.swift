@@ -1,0 +1,74 @@
+import Symbols
+import Syntax
+import Text
+
+/// The modifiers of one view that say how it is previewed: what a `#Preview` takes as its name and traits.
+struct PreviewModifiers {
+  private var name: String?
+  private(set) var traits: [String] = []
+  /// The calls that `#Preview` says in another way.
+  private var calls: [Node] = []
+
+  static let names = ["previewDisplayName", "previewLayout", "previewInterfaceOrientation", "previewDevice", "previewContext"]
+
+  /// `#Preview("Name", traits: .sizeThatFitsLayout) {`
+  var head: String {
+    var arguments = name.map { [$0] } ?? []
+    if let first = traits.first { arguments += ["traits: " + first] + traits.dropFirst() }
+    return arguments.isEmpty ? "#Preview {" : "#Preview(\(arguments.joined(separator: ", "))) {"
+  }
+
+  /// - Parameter view: an expression, the last call of a chain of modifiers.
+  init(of view: Node, _ index: ProjectIndex) throws(BlockerError) {
+    var node = view
+    while node.kind == .functionCallExpr, let callee = node.firstChild, callee.kind == .memberAccessExpr,
+      let base = callee.firstChild, base.row.firstToken < callee.row.endToken - 1, let member = callee.memberName.map(index.spelling)
+    {
+      if Self.names.contains(member) { try read(node, member) }
+      node = base
+    }
+    traits.reverse()
+  }
+
+  private mutating func read(_ call: Node, _ member: String) throws(BlockerError) {
+    let argument = call.callArguments.first?.value
+    switch (member, argument) {
+    case ("previewDisplayName", let literal?) where literal.kind == .simpleStringLiteralExpr || literal.kind == .stringLiteralExpr && !literal.text.contains("\\("):
+      name = literal.text
+    case ("previewLayout", let layout?) where Self.trait(ofLayout: layout) != nil:
+      traits += Self.trait(ofLayout: layout) ?? []
+    case ("previewInterfaceOrientation", let orientation?) where orientation.kind == .memberAccessExpr:
+      traits.append("." + orientation.text(in: orientation.token(orientation.row.endToken - 1).range))
+    case ("previewDevice", _):
+      throw BlockerError(
+        "preview-device", "a `#Preview` says nothing of the device: it is chosen in the canvas", call.firstChild ?? call, "take the modifier out")
+    default:
+      throw BlockerError(
+        "preview-modifier", "`#Preview` takes a literal name and traits, and this is none", argument ?? call, "write a literal, or take the modifier out")
+    }
+    guard let callee = call.firstChild, let base = callee.firstChild, !call.hasComment(in: base.row.endToken..<call.row.endToken) else {
+      throw BlockerError("comment", "a comment stands in a modifier that goes", call, "put it above the view")
+    }
+    calls.append(call)
+  }
+
+  private static func trait(ofLayout layout: Node) -> [String]? {
+    if layout.kind == .functionCallExpr, layout.firstChild?.text.hasSuffix(".fixed") == true {
+      let size = layout.callArguments
+      guard size.count == 2 else { return nil }
+      return [".fixedLayout(width: \(size[0].value.text), height: \(size[1].value.text))"]
+    }
+    switch layout.kind == .memberAccessExpr ? layout.text(in: layout.token(layout.row.endToken - 1).range) : "" {
+    case "device": return []
+    case "sizeThatFits": return [".sizeThatFitsLayout"]
+    default: return nil
+    }
+  }
+
+  /// What goes: each from what it is called on to its closing parenthesis.
+  var removed: [Location] {
+    calls.compactMap { call in
+      call.firstChild?.firstChild.map { Location(call.file, $0.range.upperBound..<call.range.upperBound) }
+    }
+  }
+}

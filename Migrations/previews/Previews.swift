@@ -1,0 +1,115 @@
+import Symbols
+import Syntax
+import Text
+
+/// The views of a preview provider, each of which becomes a `#Preview`.
+struct Previews {
+  private(set) var edits: [Edit] = []
+  private(set) var hasTraits = false
+
+  private let provider: Node
+  private let index: ProjectIndex
+
+  init(of provider: Node, _ index: ProjectIndex) throws(BlockerError) {
+    (self.provider, self.index) = (provider, index)
+    let getter = try getter()
+    var content = getter
+    var views = try views(in: getter)
+    // What a group holds are previews of their own.
+    if views.count == 1, let group = views[0].groupContent(index) {
+      content = group
+      views = try self.views(in: group)
+    }
+    for view in views where view.kind == .functionCallExpr && view.firstChild?.text == "ForEach" || !view.isExpression {
+      throw BlockerError("preview-loop", "which previews there are is decided when it runs", view, "write a `#Preview` for each")
+    }
+    let previews = try views.map { view throws(BlockerError) in try PreviewModifiers(of: view, index) }
+    let stripped = previews.flatMap(\.removed)
+    if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } }) {
+      throw BlockerError("preview-modifier", "`#Preview` has no place for this modifier here", other, "take it out, or put it on each view")
+    }
+    hasTraits = previews.contains { !$0.traits.isEmpty }
+    try write(previews, views, content)
+  }
+
+  // MARK: Reading
+
+  /// The block of `static var previews: some View { … }`, the only member.
+  private func getter() throws(BlockerError) -> Node {
+    let members = provider.members
+    guard provider.kind == .structDecl || provider.kind == .enumDecl, provider.inheritedTypes.count == 1,
+      let member = members.first, member.kind == .variableDecl, let property = member.properties.first,
+      index.spelling(property.name) == "previews", let block = property.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }),
+      member.parent?.kind == .memberBlock
+    else {
+      throw BlockerError("preview-helpers", "the provider is more than `static var previews`", provider, "make its helpers members of an extension, or local")
+    }
+    if members.count > 1 {
+      throw BlockerError(
+        "preview-helpers", "the provider has members besides `previews`, which a `#Preview` cannot", members[1], "declare it outside of the provider")
+    }
+    if let attribute = (provider.attributes + member.attributes).first(where: { !["available", "ViewBuilder"].contains(index.spelling($0.attributeName)) }) {
+      throw BlockerError("preview-helpers", "what this attribute says of the provider, a `#Preview` cannot", attribute, "take it out")
+    }
+    return block
+  }
+
+  /// The statements of a builder that make views; declarations before them stay with a single view.
+  private func views(in content: Node) throws(BlockerError) -> [Node] {
+    let statements = content.children.filter { $0.kind != .closureSignature && $0.kind != .attribute }
+    let views = statements.filter { $0.kind != .variableDecl && $0.kind != .functionDecl && !$0.isTypeDecl && $0.kind != .sequenceExpr }
+    guard let first = views.first, views.count == 1 || views.count == statements.count else {
+      throw BlockerError("preview-statements", "the previews share what is declared or done before them", statements.first ?? content, "write a `#Preview` for each")
+    }
+    return first.kind == .returnStmt ? [first.expressionChild ?? first] : views
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ previews: [PreviewModifiers], _ views: [Node], _ content: Node) throws(BlockerError) {
+    let head = provider.modifierStart..<content.token(content.openingBrace).end
+    let tail = content.token(content.row.endToken - 1).end..<provider.range.upperBound
+    let headTokens = provider.row.firstToken + 1..<content.openingBrace + 1
+    let tailTokens = content.row.endToken..<provider.row.endToken
+    if provider.hasComment(in: headTokens) || provider.hasComment(in: tailTokens) {
+      throw BlockerError("comment", "a comment stands in code that goes", provider, "put it above the provider, or into the previews")
+    }
+    let indentation = provider.indentation(at: provider.range.lowerBound)
+    edits.append(Edit(Location(provider.file, head), previews[0].head))
+    edits.append(Edit(Location(provider.file, tail), ""))
+    edits += previews.flatMap(\.removed).map { Edit($0, "") }
+    for (view, next) in zip(views, previews.dropFirst()) {
+      let end = provider.endOfLine(from: view.range.upperBound)
+      guard view.isFirstOnLine(view.range.lowerBound) else {
+        throw BlockerError("preview-statements", "several previews stand on one line", view, "put each on a line of its own")
+      }
+      let lineBreak = provider.lineBreak
+      edits.append(provider.insertion(lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head, at: end))
+    }
+    edits += content.linesMoved(to: indentation, except: previews.flatMap(\.removed))
+  }
+}
+
+extension Node {
+  /// The token of the `{` of a block or closure.
+  fileprivate var openingBrace: UInt32 { row.firstToken }
+
+  /// The content of a `Group` without modifiers.
+  fileprivate func groupContent(_ index: ProjectIndex) -> Node? {
+    guard kind == .functionCallExpr, firstChild?.text == "Group", callArguments.count == 1, let content = callArguments.first,
+      content.isTrailingClosure, content.value.firstChild(.closureSignature) == nil
+    else { return nil }
+    return content.value
+  }
+
+  /// The names of the modifiers below this node that speak of previews.
+  fileprivate func previewModifiers(_ index: ProjectIndex) -> [Node] {
+    PreviewModifiers.names.compactMap { index.names[$0] }.flatMap { uses(of: $0) }
+  }
+
+  /// Where the modifiers of a declaration begin, or else its introducer; behind its attributes.
+  fileprivate var modifierStart: UInt32 {
+    let modifier = children.first { $0.kind == .declModifier }
+    return modifier?.range.lowerBound ?? token(introducer).start
+  }
+}
