@@ -64,8 +64,7 @@ struct PatternRule {
   }
 
   private func isSite(_ match: Match, _ pair: RewritePair, _ context: RuleContext) -> Bool {
-    let node = match.nodes[0]
-    return !context.callsOwnDeclaration(node) && pair.places.allSatisfy { context.holds($0, at: node) }
+    pair.places.allSatisfy { context.holds($0, at: match.nodes[0]) }
   }
 
   private func unresolved(_ node: Node, _ demand: String) -> Blocker {
@@ -134,7 +133,7 @@ extension RuleContext {
     case .within(let names): questions.isWithin(node, names)
     case .outside(let names): !questions.isWithin(node, names)
     case .argument(let labels): questions.isArgument(node, labels)
-    case .statement: node.enclosingStatement == node
+    case .statement: questions.isUnusedStatement(node)
     }
   }
 }

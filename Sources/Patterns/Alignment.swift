@@ -36,18 +36,20 @@ struct Alignment {
     root = match.nodes[0]
     self.output = output
     let captures = match.captures.values.flatMap { $0 }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    source = Self.items(match.tokenRange, captures)
+    source = Self.items(match.tokenRange, captures, kept: match.kept.sorted { $0.lowerBound < $1.lowerBound })
     indentation = root.indentation(at: root.range.lowerBound)
     chainGap = Self.chainGap(root)
   }
 
-  private static func items(_ tokens: Range<UInt32>, _ captures: [Capture]) -> [SourceItem] {
+  private static func items(_ tokens: Range<UInt32>, _ captures: [Capture], kept: [Range<UInt32>]) -> [SourceItem] {
     var result: [SourceItem] = []
     var next = tokens.lowerBound
     var pending = captures[...]
     while next < tokens.upperBound {
       while let first = pending.first, first.tokens.lowerBound < next { pending.removeFirst() }
-      if let capture = pending.first, capture.tokens.lowerBound == next {
+      if let range = kept.first(where: { $0.contains(next) }) {
+        next = range.upperBound
+      } else if let capture = pending.first, capture.tokens.lowerBound == next {
         result.append(SourceItem(tokens: capture.tokens, capture: capture))
         next = capture.tokens.upperBound
       } else {

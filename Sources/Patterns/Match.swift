@@ -8,8 +8,12 @@ public struct Match {
   var captures: [String: [Capture]]
   /// Which token of the file each of the pattern's own tokens has met.
   var tokens: [UInt32: UInt32]
+  /// What the pattern does not mention and is kept as it is.
+  var kept: [Range<UInt32>] = []
   /// Whether the receiver that the pattern writes is the implicit `self` here.
   var hasImplicitReceiver = false
+  /// Whether the receiver stands before the `#if` that the match is in a branch of.
+  var hasConditionalReceiver = false
 
   /// From the first token to the last.
   var tokenRange: Range<UInt32> {

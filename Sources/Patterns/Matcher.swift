@@ -12,6 +12,9 @@ struct Matcher {
   private(set) var captures: [String: [Capture]] = [:]
   private(set) var tokens: [UInt32: UInt32] = [:]
   private(set) var hasImplicitReceiver = false
+  private(set) var hasConditionalReceiver = false
+  /// What the pattern does not mention and is kept: attributes, modifiers, further inherited types.
+  private(set) var kept: [Range<UInt32>] = []
   private var steps = 0
 
   private static let maximumSteps = 20_000
@@ -24,12 +27,14 @@ struct Matcher {
   /// The match of the whole pattern whose last node is `node`.
   mutating func match(_ node: Node) -> Match? {
     guard pattern.nodes.count == 1, match(pattern.nodes[0], node) else { return nil }
-    return Match(nodes: [node], captures: captures, tokens: tokens, hasImplicitReceiver: hasImplicitReceiver)
+    return Match(
+      nodes: [node], captures: captures, tokens: tokens, kept: kept, hasImplicitReceiver: hasImplicitReceiver,
+      hasConditionalReceiver: hasConditionalReceiver)
   }
 
   // MARK: Nodes
 
-  private mutating func match(_ wanted: Node, _ found: Node) -> Bool {
+  mutating func match(_ wanted: Node, _ found: Node) -> Bool {
     steps += 1
     guard steps < Self.maximumSteps else { return false }
     if let metavariable = pattern.metavariable(wanted) { return capture(metavariable, Capture(found)) }
@@ -39,10 +44,13 @@ struct Matcher {
     case .functionCallExpr, .subscriptCallExpr:
       return found.kind == wanted.kind && matchCall(wanted, found)
     case .memberAccessExpr: return matchMember(wanted, found)
+    case .declReferenceExpr where found.kind == .identifierType: return matchParts(wanted, found)
     case .sequenceExpr: return found.kind == .sequenceExpr && matchSequence(wanted, found)
     case .closureExpr: return found.kind == .closureExpr && matchClosure(wanted, found)
-    case .arrayExpr:
-      return found.kind == .arrayExpr && matchElements(wanted.children.map { $0 }, found.children.map { $0 })
+    case .arrayExpr: return found.kind == .arrayExpr && matchBrackets(wanted, found)
+    case .codeBlock, .memberBlock, .accessorBlock: return found.kind == wanted.kind && matchBrackets(wanted, found)
+    case .patternBinding: return found.kind == .patternBinding && matchBinding(wanted, found)
+    case let kind where kind.isMatchedLoosely: return found.kind == kind && matchDeclaration(wanted, found)
     default: return found.kind == wanted.kind && matchParts(wanted, found)
     }
   }
@@ -58,7 +66,10 @@ struct Matcher {
 
   /// All tokens and nodes in their order.
   private mutating func matchParts(_ wanted: Node, _ found: Node) -> Bool {
-    let (parts, others) = (wanted.syntaxParts, found.syntaxParts)
+    matchParts(wanted.syntaxParts, of: wanted, found.syntaxParts, of: found)
+  }
+
+  mutating func matchParts(_ parts: [Part], of wanted: Node, _ others: [Part], of found: Node) -> Bool {
     guard parts.count == others.count else { return false }
     for (part, other) in zip(parts, others) {
       switch (part, other) {
@@ -74,6 +85,12 @@ struct Matcher {
   private mutating func matchMember(_ wanted: Node, _ found: Node) -> Bool {
     guard let base = wanted.firstChild, base.isExpression, let member = wanted.lastChild, base != member else {
       return found.kind == .memberAccessExpr && matchParts(wanted, found)
+    }
+    if found.isConditionalMember, let receiver = pattern.metavariable(base), let other = found.lastChild {
+      hasConditionalReceiver = true
+      captures[receiver.name] = []
+      tokens[base.row.endToken] = found.row.firstToken
+      return match(member, other)
     }
     if found.kind == .declReferenceExpr, mayBeImplicit(base) {
       hasImplicitReceiver = true
@@ -104,6 +121,17 @@ struct Matcher {
     let first = others[parts.count - 1]
     if parts.count == others.count { return capture(metavariable, Capture(first)) }
     return capture(metavariable, Capture(first, tokens: first.row.firstToken..<found.row.endToken))
+  }
+
+  /// What stands in brackets, statements, members or elements of an array.
+  private mutating func matchBrackets(_ wanted: Node, _ found: Node) -> Bool {
+    tokens[wanted.row.firstToken] = found.row.firstToken
+    tokens[wanted.row.endToken - 1] = found.row.endToken - 1
+    // A placeholder among members is no node of its own.
+    for token in wanted.tokens where wanted.firstChild == nil {
+      if let metavariable = pattern.metavariables[token] { return captureMany(metavariable, Array(found.children)) }
+    }
+    return matchElements(Array(wanted.children), Array(found.children))
   }
 
   private mutating func matchClosure(_ wanted: Node, _ found: Node) -> Bool {
@@ -141,14 +169,14 @@ struct Matcher {
       // As few as possible: what follows in the pattern is more telling.
       for count in 0...found.count {
         var attempt = self
-        let taken = found.prefix(count).map { Capture(element: $0) }
-        if attempt.captureMany(metavariable!, taken), attempt.matchElements(rest, found.dropFirst(count)) {
+        if attempt.captureMany(metavariable!, Array(found.prefix(count))), attempt.matchElements(rest, found.dropFirst(count)) {
           self = attempt
           return true
         }
         steps = max(steps, attempt.steps)
       }
       return false
+    case .many: return matchVariadic(first, metavariable!, rest, found)
     case .optional:
       var attempt = self
       if let element = found.first, attempt.matchElement(first, element), attempt.matchElements(rest, found.dropFirst()) {
@@ -161,6 +189,20 @@ struct Matcher {
       guard let element = found.first else { return false }
       return matchElement(first, element) && matchElements(rest, found.dropFirst())
     }
+  }
+
+  /// `for: <#bars...#>`: one argument with the label, and those without one that follow.
+  private mutating func matchVariadic(
+    _ wanted: Node, _ metavariable: Metavariable, _ rest: ArraySlice<Node>, _ found: ArraySlice<Node>
+  ) -> Bool {
+    guard let first = found.first, let label = wanted.argumentLabelToken, let other = first.argumentLabelToken,
+      first.kind == .labeledExpr, matchToken(label, of: wanted, other, of: first), let value = first.expressionChild
+    else { return false }
+    tokens[label + 1] = other + 1
+    let more = found.dropFirst().prefix { $0.kind == .labeledExpr && $0.argumentLabelToken == nil }
+    let last = Capture(element: more.last ?? first)
+    let taken = Capture(value, tokens: value.row.firstToken..<last.tokens.upperBound)
+    return keep(metavariable, [taken]) && matchElements(rest, found.dropFirst(1 + more.count))
   }
 
   /// An argument, an element of a collection, or a statement.
@@ -189,6 +231,9 @@ struct Matcher {
 
   // MARK: Captures
 
+  /// Remembers tokens that the pattern does not mention.
+  mutating func keep(_ tokens: Range<UInt32>) { kept.append(tokens) }
+
   private mutating func capture(_ metavariable: Metavariable, _ capture: Capture) -> Bool {
     guard capture.node.kind != .unknown, accepts(metavariable, capture) else { return false }
     if metavariable.isAnonymous { return true }
@@ -199,7 +244,21 @@ struct Matcher {
     return true
   }
 
-  private mutating func captureMany(_ metavariable: Metavariable, _ found: [Capture]) -> Bool {
+  /// Neighbours are one capture, with what stands between them; closures behind a call stand for themselves.
+  private mutating func captureMany(_ metavariable: Metavariable, _ found: [Node]) -> Bool {
+    guard !found.contains(where: { $0.kind == .unknown }) else { return false }
+    let isArguments = found.contains { $0.kind == .labeledExpr || $0.kind == .multipleTrailingClosureElement }
+    let row = isArguments ? found.prefix { $0.kind == .labeledExpr } : found.count == 1 && found[0].isTrailing ? [] : found[...]
+    var result: [Capture] = []
+    if let first = row.first, let last = row.last {
+      var capture = Capture(first, tokens: first.row.firstToken..<Capture(element: last).tokens.upperBound)
+      capture.isArgument = isArguments
+      result.append(capture)
+    }
+    return keep(metavariable, result + found.dropFirst(row.count).map { Capture(element: $0) })
+  }
+
+  private mutating func keep(_ metavariable: Metavariable, _ found: [Capture]) -> Bool {
     if metavariable.isAnonymous { return true }
     if captures[metavariable.name] != nil { return false }
     captures[metavariable.name] = found
@@ -207,7 +266,46 @@ struct Matcher {
   }
 }
 
+extension SyntaxKind {
+  /// Declarations may have more to them than the pattern mentions.
+  fileprivate var isMatchedLoosely: Bool {
+    switch self {
+    case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl, .initializerDecl,
+      .deinitializerDecl, .subscriptDecl, .variableDecl, .typeAliasDecl, .importDecl:
+      true
+    default: false
+    }
+  }
+}
+
 extension Node {
+  /// A closure behind the parentheses of its call.
+  fileprivate var isTrailing: Bool {
+    kind == .closureExpr && (parent?.kind == .functionCallExpr || parent?.kind == .subscriptCallExpr || parent?.kind == .macroExpansion)
+      && parent?.firstChild != self
+  }
+
+  /// `.a` in a branch of an `#if` within a chain.
+  fileprivate var isConditionalMember: Bool {
+    guard kind == .memberAccessExpr, firstChild == lastChild else { return false }
+    return conditionalReceiver != nil
+  }
+
+  /// What the chain in a branch of an `#if` goes on from.
+  var conditionalReceiver: Node? {
+    var node = self
+    while let parent = node.parent {
+      switch parent.kind {
+      case .memberAccessExpr, .functionCallExpr: guard parent.firstChild == node else { return nil }
+      case .ifConfigClause, .ifConfigDecl: break
+      case .postfixIfConfigExpr: return parent.firstChild == node ? nil : parent.firstChild
+      default: return nil
+      }
+      node = parent
+    }
+    return nil
+  }
+
   var isArgument: Bool {
     kind == .labeledExpr || kind == .closureExpr || kind == .multipleTrailingClosureElement
   }

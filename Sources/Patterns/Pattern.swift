@@ -1,4 +1,3 @@
-import Symbols
 public import Syntax
 public import Text
 
@@ -91,6 +90,15 @@ public struct Pattern: Sendable {
 }
 
 extension Node {
+  /// What a chain of members and calls begins with.
+  var chainStart: Node {
+    var node = self
+    while node.kind == .functionCallExpr || node.kind == .memberAccessExpr, let base = node.firstChild, base.kind != .declReferenceExpr {
+      node = base
+    }
+    return node
+  }
+
   var root: Node {
     var node = self
     while let parent = node.parent { node = parent }
@@ -126,8 +134,8 @@ extension Pattern {
   }
 
   private func match(_ node: Node) -> Match? {
-    guard let wanted = snippet.nodes.first, node.kind == wanted.kind || node.kind == .declReferenceExpr,
-      node.kind != .declReferenceExpr || !node.isMemberName
+    guard let wanted = snippet.nodes.first, node.kind != .declReferenceExpr || !node.isMemberName,
+      node.kind == wanted.kind || node.kind == .declReferenceExpr || wanted.kind == .declReferenceExpr && node.kind == .identifierType
     else { return nil }
     var matcher = Matcher(snippet) { metavariable, capture in
       metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
@@ -138,6 +146,11 @@ extension Pattern {
   /// Types are asked about last: they cost the most.
   private func decide(_ match: Match, _ questions: ExpressionQuestions) -> Outcome {
     var undecided: (Node?, String)?
+    switch questions.meansOwnDeclaration(match) {
+    case .yes: return .none
+    case .no: break
+    case .unknown: undecided = (match.nodes[0], "none of the project's own")
+    }
     for metavariable in snippet.metavariables.values.sorted(by: { $0.name < $1.name }) {
       for condition in metavariable.conditions where condition.asksForTypes {
         switch answer(condition, metavariable, match, questions) {
@@ -156,7 +169,12 @@ extension Pattern {
   ) -> Answer {
     guard let node = match.node(metavariable.name) else {
       // A missing argument has no type; a missing receiver is `self`.
-      guard metavariable.count == .one, match.hasImplicitReceiver else { return .yes }
+      guard metavariable.count == .one else { return .yes }
+      if match.hasConditionalReceiver, condition.demand == .view {
+        let receiver = match.nodes[0].chainStart.conditionalReceiver.map { questions.isView($0) } ?? .unknown
+        return receiver == .unknown && questions.isViewByContext(match.nodes[0], modifier: anchor) ? .yes : receiver
+      }
+      guard match.hasImplicitReceiver else { return .yes }
       return condition.demand == .view ? questions.isSelfView(at: match.nodes[0]) : .no
     }
     let answer = condition.answer(for: node, questions)

@@ -8,6 +8,56 @@ extension ExpressionQuestions {
     index.callsOwnDeclaration(node, receivers: words.protocols.union(words.views))
   }
 
+  /// Whether a name that the pattern spells means a declaration of the project.
+  func meansOwnDeclaration(_ match: Match) -> Answer {
+    var isSettled = true
+    for token in match.tokens.values {
+      switch meansOwnDeclaration(match.nodes[0].innermostNode(at: token), token) {
+      case .yes: return .yes
+      case .no: continue
+      case .unknown: isSettled = false
+      }
+    }
+    return isSettled ? .no : .unknown
+  }
+
+  private func meansOwnDeclaration(_ node: Node, _ token: UInt32) -> Answer {
+    let name = node.token(token).name
+    switch node.kind {
+    case .identifierType, .memberType: return index.lookUpType(node.typeComponents, at: node) == nil ? .no : .yes
+    case .declReferenceExpr where node.row.firstToken == token && node.token(token).kind == .identifier: break
+    default: return .no
+    }
+    guard let access = node.parent, access.kind == .memberAccessExpr, access.lastChild == node else {
+      return isOwnReference(node, name) ? .yes : .no
+    }
+    if let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access {
+      return callsOwnDeclaration(call) ? .yes : .no
+    }
+    guard let base = access.firstChild, base != node else { return .no }
+    return isOwnProperty(name, of: base)
+  }
+
+  private func isOwnReference(_ node: Node, _ name: Name) -> Bool {
+    let found = index.lookUpValue(name, at: node)
+    guard let call = node.parent, call.kind == .functionCallExpr, call.firstChild == node else { return found != nil }
+    if case .functions = found { return callsOwnDeclaration(call) }
+    return found != nil || callsOwnDeclaration(call)
+  }
+
+  private func isOwnProperty(_ name: Name, of base: Node) -> Answer {
+    switch index.type(ofExpression: base).unwrapped {
+    case .declared(let id, _): return index.lookUpMember(name, of: id) == nil ? .no : .yes
+    case .external(let type, _): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
+    case .metatype(.external(let type, _)): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
+    case .metatype(let type): return type.declaration.map { index.lookUpMember(name, of: $0) == nil ? .no : .yes } ?? .no
+    case .unknown, .parameter, .existential, .opaque:
+      let isDeclared = index.types.contains { $0.members.properties[name] != nil }
+      return isDeclared ? .unknown : .no
+    default: return .no
+    }
+  }
+
   /// Whether the innermost type around a place conforms to, or inherits from, one of these.
   public func isInside(_ node: Node, _ names: [String]) -> Bool {
     conforms(enclosing: node, to: Set(names.compactMap { index.names[$0] }))
@@ -24,6 +74,48 @@ extension ExpressionQuestions {
     }
     return false
   }
+
+  /// Whether an expression is a statement whose value nobody uses.
+  public func isUnusedStatement(_ node: Node) -> Bool {
+    guard let body = node.parent, [.codeBlock, .closureExpr, .switchCase, .ifConfigClause, .sourceFile, .accessorBlock].contains(body.kind)
+    else { return false }
+    if node.kind == .sequenceExpr, node.children.contains(where: { $0.kind == .assignmentExpr }) { return true }
+    let isOnly = body.children.filter { $0.kind != .closureSignature && $0.kind != .switchCaseLabel }.count == 1
+    guard isOnly else { return true }
+    // The only expression of a body may be its result.
+    switch body.kind {
+    case .accessorBlock: return false
+    case .closureExpr: return isVoidClosure(body)
+    case .codeBlock:
+      guard let owner = body.parent else { return true }
+      switch owner.kind {
+      case .functionDecl:
+        guard let result = owner.firstChild(.returnClause)?.typeChild else { return true }
+        return ["Void", "()"].contains(result.text)
+      case .accessorDecl: return owner.token(owner.introducer).name != .get
+      default: return true
+      }
+    default: return true
+    }
+  }
+
+  /// Whether a closure is passed to what is known to take no result of it.
+  private func isVoidClosure(_ closure: Node) -> Bool {
+    if closure.firstChild(.closureSignature)?.firstChild(.returnClause)?.typeChild?.text == "Void" { return true }
+    let argument = closure.parent?.isArgument == true ? closure.parent : closure
+    guard let argument, let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument
+    else { return false }
+    if let label = argument.argumentLabelToken, Self.voidLabels.contains(argument.tokenText(label)) { return true }
+    return Self.voidCallees.contains(callee.calledName)
+  }
+
+  private static let voidLabels: Set<String> = ["action", "perform", "handler", "completion", "animations", "completionHandler", "execute", "onDismiss", "onCommit"]
+
+  private static let voidCallees: Set<String> = [
+    "Button", "Task", "UIAction", "UIAlertAction", "async", "asyncAfter", "animate", "onAppear", "onDisappear", "onTapGesture",
+    "onReceive", "onChange", "onLongPressGesture", "task", "forEach", "sink", "detached", "withAnimation", "onSubmit",
+    "performWithoutAnimation", "transition",
+  ]
 
   /// Whether an expression is the value of an argument with one of these labels.
   public func isArgument(_ node: Node, _ labels: [String]) -> Bool {

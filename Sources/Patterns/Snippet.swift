@@ -11,14 +11,16 @@ struct Snippet: Sendable {
 
   /// - Parameter storage: serves snippet after snippet, as the table of names does.
   init(_ text: String, storage: inout ParserStorage, names: inout NameTable) throws(PatternError) {
-    let source = SourceText(text + "\n")
+    // An attribute is parsed with a declaration that it may stand before.
+    let isAttribute = text.hasPrefix("@") && !text.contains("\n") && Self.isLoneAttribute(text)
+    let source = SourceText(text + (isAttribute ? " var x: X" : "") + "\n")
     let root = unsafe Parser.parse(
       file: FileID(.max), bytes: source.start, count: source.count, storage: &storage, names: &names)
     if let unknown = root.firstUnknown {
       throw PatternError("`\(unknown.text)` is no Swift that a pattern can have: write one expression, statement or declaration")
         .at(unknown.range.lowerBound, in: root)
     }
-    nodes = Array(root.children)
+    nodes = isAttribute ? root.children.first { _ in true }.map { $0.children.filter { $0.kind == .attribute } } ?? [] : Array(root.children)
     guard !nodes.isEmpty, root.syntaxErrorCount == 0 else {
       throw PatternError("this is not complete: write one expression, statement or declaration")
     }
@@ -32,6 +34,20 @@ struct Snippet: Sendable {
       }
     }
     metavariables = found
+  }
+
+  /// Whether nothing follows the attribute's name and its arguments.
+  private static func isLoneAttribute(_ text: String) -> Bool {
+    var depth = 0
+    for character in text.utf8 {
+      switch character {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: " ") where depth == 0: return false
+      default: continue
+      }
+    }
+    return true
   }
 
   /// The metavariable that a node consists of.

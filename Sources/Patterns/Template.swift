@@ -76,7 +76,7 @@ struct Template {
     for (place, capture) in match.captures[metavariable.name, default: []].enumerated() {
       let needsParentheses = token == nil && node.bindsTighter(than: capture)
       if needsParentheses { append(.token("("), gap) }
-      append(.capture(capture), needsParentheses ? "" : place == 0 ? gap : node.isStatement ? gap.isEmpty ? "\n" : gap : " ")
+      append(.capture(capture), needsParentheses ? "" : place == 0 ? gap : " ")
       if needsParentheses { append(.token(")"), "") }
     }
   }
@@ -88,6 +88,7 @@ struct Template {
       return writeParts(node)
     }
     if let receiver = snippet.metavariable(base), match.captures[receiver.name] == [] {
+      if match.hasConditionalReceiver { append(.token("."), "") }
       // The implicit `self`.
       nextGap = nextGap ?? gap(before: base.row.firstToken, of: node)
       return write(member)
@@ -240,13 +241,6 @@ extension Node {
   fileprivate var chainBase: Node? {
     guard kind == .memberAccessExpr, let base = firstChild, base != lastChild else { return nil }
     return base
-  }
-
-  fileprivate var isStatement: Bool {
-    switch parent?.kind {
-    case .sourceFile, .codeBlock, .closureExpr, .accessorBlock, .memberBlock, .switchCase: true
-    default: false
-    }
   }
 
   /// Whether what stands in the place of this node needs parentheses to hold together.
