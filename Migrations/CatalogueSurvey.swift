@@ -8,6 +8,8 @@ import Text
 struct CatalogueSurvey: Survey {
   let index: ProjectIndex
   private var units: [UnitDraft] = []
+  /// The modules that the files of these units have to import.
+  private var additions: [UnitID: [String]] = [:]
 
   var sitesAlone: [Site] { [] }
   var requirements: [UnitRequirement] { [] }
@@ -42,7 +44,12 @@ struct CatalogueSurvey: Survey {
     }
     index.forEachOccurrence(of: Array(Set(siteRules.keys).union(patternRules.keys))) { name, node, token in
       units += siteRules[name, default: []].compactMap { $0.draft(at: node) }
-      units += patternRules[name, default: []].compactMap { $0.draft(at: token, in: node, context) }
+      for rule in patternRules[name, default: []] {
+        guard let draft = rule.draft(at: token, in: node, context) else { continue }
+        units.append(draft)
+        let missing = rule.missingImports(in: node.file, context)
+        if !missing.isEmpty { additions[draft.id, default: []] += missing }
+      }
     }
   }
 
@@ -50,5 +57,14 @@ struct CatalogueSurvey: Survey {
     units.sorted { ($0.location, $0.sites.first?.rule ?? "") < ($1.location, $1.sites.first?.rule ?? "") }
   }
 
-  func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] { [:] }
+  /// The imports that the rewritten code needs: one edit for each file, which all of its units share.
+  func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] {
+    let needed = additions.filter { changed.contains($0.key) }
+    let byFile = Dictionary(grouping: needed, by: \.key.file)
+    return byFile.reduce(into: [:]) { result, entry in
+      let modules = Set(entry.value.flatMap(\.value)).sorted()
+      guard let edit = index.importing(modules, in: entry.key) else { return }
+      for (unit, _) in entry.value { result[unit] = [edit] }
+    }
+  }
 }

@@ -63,6 +63,11 @@ struct PatternRule {
     return undecided.map { unit(site($0.match, token, context), blockers: [$0.blocker]) }
   }
 
+  /// The modules that a file has to import once it is rewritten, and does not yet.
+  func missingImports(in file: FileID, _ context: RuleContext) -> [String] {
+    document.adds.filter { !context.imports($0, file) }
+  }
+
   private func isSite(_ match: Match, _ pair: RewritePair, _ context: RuleContext) -> Bool {
     pair.places.allSatisfy { context.holds($0, at: match.nodes[0]) }
   }
@@ -96,6 +101,15 @@ struct PatternRule {
         return unit(
           site,
           blockers: [Blocker(kind: error.kind, message: error.message, location: error.location, remedy: error.remedy)])
+      }
+      if let missing = missingImports(in: site.location.file, context).first, !context.index.canImport(in: site.location.file) {
+        return unit(
+          site,
+          blockers: [
+            Blocker(
+              kind: "missing-import", message: "the new code needs `import \(missing)`, and the file has no import to put it behind",
+              location: site.location, remedy: "add `import \(missing)`")
+          ])
       }
       return unit(site, notes: rung.note.map { [MigrationUnit.Note($0, at: site.location)] } ?? [])
     }

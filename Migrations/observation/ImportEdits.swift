@@ -52,11 +52,7 @@ extension ObservationSurvey {
     if combines && !sees.contains("Combine") { missing.append("Combine") }
     if needsObservation { missing.append("Observation") }
     // A class in a file without imports is blocked.
-    let block = imports.map(\.node).filter { $0.parent == root }
-    guard !missing.isEmpty, !block.isEmpty else { return [] }
-    let access = imports.contains { $0.node.hasModifier(.public) } ? "public " : ""
-    let text = missing.map { root.lineBreak + access + "import " + $0 }.joined()
-    return [root.importInsertion(text, after: block)]
+    return index.importing(missing, in: file).map { [$0] } ?? []
   }
 
   /// Whether no word of Combine is left in the file, and no type that only Combine's own imports could have brought.
@@ -112,26 +108,6 @@ extension Import {
 
 extension Edit {
   fileprivate var shared: Edit { Edit(location, replacement, isShared: true) }
-}
-
-extension Node {
-  /// New imports after the last one of the first block of imports.
-  func importInsertion(_ text: String, after imports: [Node]) -> Edit {
-    var last = imports[0]
-    for next in imports.dropFirst() {
-      // A comment on the line of an import does not end the block.
-      let end = min(endOfLine(from: last.range.upperBound), next.range.lowerBound)
-      guard isWhitespace(end..<next.range.lowerBound), next.row.firstToken == last.row.endToken,
-        byteLines(last.range.upperBound..<next.range.lowerBound) < 2
-      else { break }
-      last = next
-    }
-    return Edit(
-      Location(file, endOfLine(from: last.range.upperBound)..<endOfLine(from: last.range.upperBound)), text,
-      isShared: true)
-  }
-
-  private func byteLines(_ range: Range<UInt32>) -> Int { range.count { byte(at: $0) == 0x0A } }
 }
 
 /// Names that only Combine, or an extension by which it reaches into Foundation, gives a file.

@@ -1,0 +1,41 @@
+import Symbols
+import Syntax
+import Text
+
+extension ProjectIndex {
+  /// New imports after the last one of the first block of imports; nil where there is none, or nothing to import.
+  func importing(_ modules: [String], in file: FileID) -> Edit? {
+    let root = root(of: file)
+    let imports = imports[Int(file.index)].map(\.node)
+    let block = imports.filter { $0.parent == root }
+    guard !modules.isEmpty, !block.isEmpty else { return nil }
+    let access = imports.contains { $0.hasModifier(.public) } ? "public " : ""
+    return root.importInsertion(modules.map { root.lineBreak + access + "import " + $0 }.joined(), after: block)
+  }
+
+  /// Whether a file has a place where an import can be added.
+  func canImport(in file: FileID) -> Bool {
+    let root = root(of: file)
+    return imports[Int(file.index)].contains { $0.node.parent == root }
+  }
+}
+
+extension Node {
+  /// New imports after the last one of the first block of imports.
+  func importInsertion(_ text: String, after imports: [Node]) -> Edit {
+    var last = imports[0]
+    for next in imports.dropFirst() {
+      // A comment on the line of an import does not end the block.
+      let end = min(endOfLine(from: last.range.upperBound), next.range.lowerBound)
+      guard isWhitespace(end..<next.range.lowerBound), next.row.firstToken == last.row.endToken,
+        byteLines(last.range.upperBound..<next.range.lowerBound) < 2
+      else { break }
+      last = next
+    }
+    return Edit(
+      Location(file, endOfLine(from: last.range.upperBound)..<endOfLine(from: last.range.upperBound)), text,
+      isShared: true)
+  }
+
+  private func byteLines(_ range: Range<UInt32>) -> Int { range.count { byte(at: $0) == 0x0A } }
+}
