@@ -50,7 +50,7 @@ struct CellClassRemoval {
     for (place, change) in changes.enumerated() {
       guard calls.contains(where: { $0.call == change.node }), seen.insert(change.node.file).inserted,
         !index.visibleModules(from: change.node.file).contains("SwiftUI"),
-        let edit = index.importInsertion(of: "SwiftUI", in: change.node.file)
+        let edit = index.importing(["SwiftUI"], in: change.node.file)
       else { continue }
       changes[place].edits.append(edit)
     }

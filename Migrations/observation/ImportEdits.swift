@@ -92,15 +92,6 @@ extension ObservationSurvey {
   }
 }
 
-extension ProjectIndex {
-  /// `import M` after the imports of a file; nil where it has none.
-  func importInsertion(of module: String, in file: FileID) -> Edit? {
-    let root = root(of: file)
-    let block = imports[Int(file.index)].map(\.node).filter { $0.parent == root }
-    return block.isEmpty ? nil : root.importInsertion(root.lineBreak + "import " + module, after: block)
-  }
-}
-
 extension Import {
   /// `import Combine`, without attributes and without a submodule or kind.
   fileprivate var isPlain: Bool { node.attributes.isEmpty && node.row.endToken == node.introducer + 2 }
