@@ -1,12 +1,6 @@
 import Syntax
 public import Text
 
-/// What would become of a match, or why it cannot.
-public enum Rewritten {
-  case edits([Edit])
-  case refused(Refusal)
-}
-
 /// Why a match cannot be rewritten although its pattern says how.
 public struct Refusal: Error {
   /// A stable, short name: `comment`.
@@ -19,167 +13,301 @@ public struct Refusal: Error {
 /// Brings a match to its template with the smallest edits: what is there already in the right order stays, byte for byte,
 /// with the white space and comments between.
 struct Alignment {
-  /// A token of the match, or what a metavariable stands for.
-  private struct SourceItem {
-    let tokens: Range<UInt32>
-    let capture: Capture?
-  }
-
-  private let root: Node
-  private let source: [SourceItem]
-  private let output: [OutputItem]
-  /// The white space before the element of a chain that the pattern begins with, where that stands on a line of its own.
+  let root: Node
+  let source: [SourceItem]
+  private(set) var output: [OutputItem]
+  /// For each piece of output the item of the source that stays in its place.
+  private var partners: [Int?]
+  /// White space that stays between two items, and what becomes of it.
+  private var changedGaps: [Int: String] = [:]
+  /// The white space before the element of a chain that the pattern ends with, where that has a line of its own.
   private let chainGap: String?
   private let indentation: String
 
   init(_ match: Match, _ output: [OutputItem]) {
     root = match.nodes[0]
     self.output = output
-    let captures = match.captures.values.flatMap { $0 }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    source = Self.items(match.tokenRange, captures, kept: match.kept.sorted { $0.lowerBound < $1.lowerBound })
-    indentation = root.indentation(at: root.range.lowerBound)
+    source = SourceItem.items(of: match, writing: output)
+    indentation = root.indentation(at: root.token(match.tokenRange.lowerBound).start)
     chainGap = Self.chainGap(root)
-  }
-
-  private static func items(_ tokens: Range<UInt32>, _ captures: [Capture], kept: [Range<UInt32>]) -> [SourceItem] {
-    var result: [SourceItem] = []
-    var next = tokens.lowerBound
-    var pending = captures[...]
-    while next < tokens.upperBound {
-      while let first = pending.first, first.tokens.lowerBound < next { pending.removeFirst() }
-      if let range = kept.first(where: { $0.contains(next) }) {
-        next = range.upperBound
-      } else if let capture = pending.first, capture.tokens.lowerBound == next {
-        result.append(SourceItem(tokens: capture.tokens, capture: capture))
-        next = capture.tokens.upperBound
-      } else {
-        result.append(SourceItem(tokens: next..<next + 1, capture: nil))
-        next += 1
-      }
-    }
-    return result
+    partners = LongestCommonSubsequence(root: root, source: source, output: output).partners
+    settleLines()
   }
 
   private static func chainGap(_ site: Node) -> String? {
     let callee = site.kind == .functionCallExpr ? site.firstChild : site
     guard let callee, callee.kind == .memberAccessExpr, let base = callee.firstChild, base != callee.lastChild else { return nil }
-    let period = base.row.endToken
-    let start = site.token(period).start
+    let start = site.token(base.row.endToken).start
     return site.isFirstOnLine(start) ? site.lineBreak + site.indentation(at: start) : nil
   }
+
+  // MARK: Lines
+
+  /// Brackets that open at the end of a line close on a line of their own, others behind what they hold; what goes to a
+  /// line of another depth is copied there, indented as it is.
+  private mutating func settleLines() {
+    var open: [Int] = []
+    for place in output.indices {
+      if output[place].isToken(among: ["(", "[", "{"]) { open.append(place) }
+      guard output[place].isToken(among: [")", "]", "}"]), let opener = open.popLast() else { continue }
+      settle(opener, place)
+    }
+    for place in output.indices.dropFirst() {
+      guard let partner = partners[place], partners[place - 1] == nil, let capture = source[partner].capture, capture.isMultiline,
+        case let gap = gap(before: place), gap.contains(where: \.isNewline),
+        String(gap.reversed().prefix { $0 == " " || $0 == "\t" }.reversed()) != root.indentation(at: capture.range.lowerBound)
+      else { continue }
+      partners[place] = nil
+    }
+  }
+
+  private mutating func settle(_ opener: Int, _ closer: Int) {
+    // Where both are as they were, so is what stands between.
+    guard partners[opener] == nil || partners[closer] == nil, closer > opener + 1, output[opener].isToken(among: ["("]) else { return }
+    let opensLine = finalGap(before: opener + 1).contains(where: \.isNewline)
+    let closesLine = finalGap(before: closer).contains(where: \.isNewline)
+    guard opensLine != closesLine, !hasComment(before: closer) else { return }
+    set(gap: opensLine ? root.lineBreak + lineIndentation(of: opener) : "", before: closer)
+  }
+
+  private func lineIndentation(of place: Int) -> String {
+    for earlier in (0...place).reversed() {
+      if earlier > 0, case let gap = finalGap(before: earlier), gap.contains(where: \.isNewline) {
+        return String(gap.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
+      }
+    }
+    return indentation
+  }
+
+  private mutating func set(gap: String, before place: Int) {
+    if isKept(gapBefore: place) { changedGaps[place] = gap } else { output[place].finalGap = gap }
+  }
+
+  private func hasComment(before place: Int) -> Bool {
+    guard isKept(gapBefore: place), let partner = partners[place] else { return false }
+    return root.token(source[partner].tokens.lowerBound).flags.contains(.afterComment)
+  }
+
+  /// Whether the white space before a piece is that of the source: both its neighbours stay.
+  private func isKept(gapBefore place: Int) -> Bool {
+    guard place > 0, let before = partners[place - 1], let partner = partners[place] else { return false }
+    return partner == before + 1
+  }
+
+  private func finalGap(before place: Int) -> String {
+    if let changed = changedGaps[place] { return changed }
+    guard let gap = stayingGap(before: place) else { return self.gap(before: place) }
+    return root.text(in: gap)
+  }
+
+  /// The white space of the source before a piece of output, where that stays: between two pieces that stay, and beside
+  /// one where it has a comment, or a line break that still has its reason.
+  private func stayingGap(before place: Int) -> Range<UInt32>? {
+    guard place > 0, output[place].finalGap == nil else { return nil }
+    switch (partners[place - 1], partners[place]) {
+    case (let before?, let partner?): return partner == before + 1 ? endOffset(before)..<offset(partner) : nil
+    case (let before?, nil):
+      guard before + 1 < followingPartner(of: place), let gap = gapRange(before: before + 1), !isSimple(gap) else { return nil }
+      return !root.isWhitespaceOnly(gap) || mayBreakLine(before: place) && bracketsStay(place - 1) ? gap : nil
+    case (nil, let partner?):
+      guard partner > precedingPartner(of: place) + 1, let gap = gapRange(before: partner), !isSimple(gap) else { return nil }
+      return !root.isWhitespaceOnly(gap) || mayBreakLine(before: place) && !output[place - 1].isToken(among: ["(", "["]) ? gap : nil
+    case (nil, nil): return nil
+    }
+  }
+
+  /// Whether a line break is in order before a piece: behind a comma or a bracket, before a member, or as the template says.
+  private func mayBreakLine(before place: Int) -> Bool {
+    output[place - 1].isToken(among: [",", "(", "[", "{"]) || output[place].isToken(among: ["."]) || output[place].gap.contains("\n")
+  }
+
+  /// Whether a bracket that stays is closed by the one that closed it, if the piece is one.
+  private func bracketsStay(_ place: Int) -> Bool {
+    guard output[place].isToken(among: ["(", "["]), let opener = partners[place] else { return true }
+    guard let closer = output.indices.first(where: { $0 > place && depth(from: place, to: $0) == 0 }), let partner = partners[closer] else {
+      return false
+    }
+    return source.indices.first { $0 > opener && sourceDepth(from: opener, to: $0) == 0 } == partner
+  }
+
+  private func depth(from opener: Int, to closer: Int) -> Int {
+    output[opener...closer].reduce(0) { $0 + ($1.isToken(among: ["(", "[", "{"]) ? 1 : $1.isToken(among: [")", "]", "}"]) ? -1 : 0) }
+  }
+
+  private func sourceDepth(from opener: Int, to closer: Int) -> Int {
+    source[opener...closer].reduce(0) { depth, item in
+      guard item.capture == nil else { return depth }
+      let text = root.tokenText(item.tokens.lowerBound)
+      return depth + (["(", "[", "{"].contains(text) ? 1 : [")", "]", "}"].contains(text) ? -1 : 0)
+    }
+  }
+
+  private func followingPartner(of place: Int) -> Int { partners[place...].lazy.compactMap { $0 }.first ?? source.count }
+  private func precedingPartner(of place: Int) -> Int { partners[..<place].lazy.reversed().compactMap { $0 }.first ?? -1 }
 
   // MARK: Edits
 
   func edits() throws(Refusal) -> [Edit] {
-    let pairs = commonSubsequence()
-    var result: [Edit] = []
+    var stretches: [Stretch] = []
     var (i, j) = (0, 0)
-    for pair in pairs + [(source.count, output.count)] {
-      if let edit = try edit(replacing: i..<pair.0, with: j..<pair.1) { result.append(edit) }
-      (i, j) = (pair.0 + 1, pair.1 + 1)
+    for place in 0...output.count {
+      guard let partner = place < output.count ? partners[place] : source.count else { continue }
+      if let stretch = try stretch(replacing: i..<partner, with: j..<place) {
+        stretches.append(stretch)
+      } else if let gap = changedGaps[place], partner > 0, partner < source.count {
+        stretches.append(Stretch(range: endOffset(partner - 1)..<offset(partner), pieces: [.text(gap)]))
+      }
+      (i, j) = (partner + 1, place + 1)
     }
-    return result
+    let moves = stretches.contains { stretch in stretch.pieces.contains { if case .copy = $0 { true } else { false } } }
+    guard moves, let first = stretches.first, let last = stretches.last else {
+      return stretches.map { Edit(Location(root.file, $0.range), $0.pieces) }
+    }
+    return [try single(stretches, first.range.lowerBound..<last.range.upperBound)]
   }
 
-  private func edit(replacing old: Range<Int>, with new: Range<Int>) throws(Refusal) -> Edit? {
+  /// A replaced stretch of the file.
+  private struct Stretch {
+    let range: Range<UInt32>
+    let pieces: [Edit.Piece]
+  }
+
+  /// Code that moves leaves its place in the same edit that writes it to the other, with all that stays in between: edits
+  /// inside of it know where it goes.
+  private func single(_ stretches: [Stretch], _ range: Range<UInt32>) throws(Refusal) -> Edit {
+    var pieces: [Edit.Piece] = []
+    var position = range.lowerBound
+    for stretch in stretches {
+      if position < stretch.range.lowerBound { pieces.append(.copy(try copy(position..<stretch.range.lowerBound))) }
+      pieces += stretch.pieces
+      position = stretch.range.upperBound
+    }
+    return Edit(Location(root.file, range), pieces)
+  }
+
+  private func stretch(replacing old: Range<Int>, with new: Range<Int>) throws(Refusal) -> Stretch? {
     if old.isEmpty && new.isEmpty { return nil }
-    if old.isEmpty { return insertion(new, before: old.lowerBound) }
+    if old.isEmpty { return try insertion(new, before: old.lowerBound) }
     try checkComments(old)
     if new.isEmpty { return try deletion(old, before: new.lowerBound) }
-    var start = offset(ofItem: old.lowerBound)
-    var text = try self.text(new, withGap: false)
-    var end = endOffset(ofItem: old.upperBound - 1)
+    var range = offset(old.lowerBound)..<endOffset(old.upperBound - 1)
+    var pieces = try self.pieces(new)
     // The white space beside what is replaced is as the template has it, unless there is more to it.
-    if old.lowerBound > 0, let gap = simpleGap(endOffset(ofItem: old.lowerBound - 1)..<start), gap != plainGap(new.lowerBound) {
-      start = endOffset(ofItem: old.lowerBound - 1)
-      text = plainGap(new.lowerBound) + text
-    }
-    if old.upperBound < source.count, new.upperBound < output.count,
-      let gap = simpleGap(end..<offset(ofItem: old.upperBound)), gap != plainGap(new.upperBound)
+    if let gap = gapRange(before: old.lowerBound), stayingGap(before: new.lowerBound) == nil, root.isWhitespaceOnly(gap),
+      root.text(in: gap) != self.gap(before: new.lowerBound)
     {
-      end = offset(ofItem: old.upperBound)
-      text += plainGap(new.upperBound)
+      range = gap.lowerBound..<range.upperBound
+      pieces.insert(.text(self.gap(before: new.lowerBound)), at: 0)
     }
-    return Edit(Location(root.file, start..<end), text)
+    if let gap = gapRange(before: old.upperBound), new.upperBound < output.count, stayingGap(before: new.upperBound) == nil,
+      root.isWhitespaceOnly(gap), root.text(in: gap) != self.gap(before: new.upperBound)
+    {
+      range = range.lowerBound..<gap.upperBound
+      pieces.append(.text(self.gap(before: new.upperBound)))
+    }
+    return Stretch(range: range, pieces: pieces)
   }
 
-  private func insertion(_ new: Range<Int>, before place: Int) -> Edit? {
-    guard let text = try? self.text(new, withGap: false) else { return nil }
-    let before = place == 0 ? "" : gap(new.lowerBound)
-    let after = place == source.count ? "" : gap(new.upperBound)
+  private func insertion(_ new: Range<Int>, before place: Int) throws(Refusal) -> Stretch {
+    let pieces = try self.pieces(new)
+    let before = place == 0 ? "" : gap(before: new.lowerBound)
+    let after = place == source.count ? "" : gap(before: new.upperBound)
+    if let gap = gapRange(before: place), isReplaceable(gap, by: new.upperBound) {
+      return Stretch(range: gap, pieces: [.text(before)] + pieces + [.text(after)])
+    }
     let isOpening = place < source.count && (place == 0 || output[new.upperBound - 1].glues || !after.isEmpty && before.isEmpty)
     if isOpening {
-      let start = offset(ofItem: place)
-      return Edit(Location(root.file, start..<start), text + after)
+      let start = offset(place)
+      return Stretch(range: start..<start, pieces: pieces + [.text(after)])
     }
-    let end = endOffset(ofItem: place - 1)
-    return Edit(Location(root.file, end..<end), before + text)
+    let end = endOffset(place - 1)
+    return Stretch(range: end..<end, pieces: [.text(before)] + pieces)
   }
 
-  private func deletion(_ old: Range<Int>, before place: Int) throws(Refusal) -> Edit {
-    var start = offset(ofItem: old.lowerBound)
-    var end = endOffset(ofItem: old.upperBound - 1)
-    if old.lowerBound > 0 {
-      let gap = endOffset(ofItem: old.lowerBound - 1)..<start
-      if old.upperBound == source.count || simpleGap(gap) != nil {
+  private func deletion(_ old: Range<Int>, before place: Int) throws(Refusal) -> Stretch {
+    var range = offset(old.lowerBound)..<endOffset(old.upperBound - 1)
+    if let gap = gapRange(before: old.lowerBound) {
+      if old.upperBound == source.count || isSimple(gap) {
         guard root.isWhitespaceOnly(gap) else { throw comment(at: gap) }
-        start = gap.lowerBound
-        if old.upperBound < source.count, simpleGap(end..<offset(ofItem: old.upperBound)) != nil {
-          end = offset(ofItem: old.upperBound)
-          return Edit(Location(root.file, start..<end), plainGap(place))
+        range = gap.lowerBound..<range.upperBound
+        if let next = gapRange(before: old.upperBound), isReplaceable(next, by: place) {
+          return Stretch(range: gap.lowerBound..<next.upperBound, pieces: [.text(self.gap(before: place))])
         }
       }
-    } else if old.upperBound < source.count {
-      let gap = end..<offset(ofItem: old.upperBound)
+    } else if let gap = gapRange(before: old.upperBound), old.lowerBound == 0 {
       guard root.isWhitespaceOnly(gap) else { throw comment(at: gap) }
-      end = gap.upperBound
+      range = range.lowerBound..<gap.upperBound
     }
-    return Edit(Location(root.file, start..<end), "")
+    return Stretch(range: range, pieces: [])
   }
 
   // MARK: Text
 
-  private func text(_ items: Range<Int>, withGap: Bool) throws(Refusal) -> String {
-    var text = ""
+  private func pieces(_ items: Range<Int>) throws(Refusal) -> [Edit.Piece] {
+    var pieces: [Edit.Piece] = []
     for place in items {
-      if place > items.lowerBound || withGap { text += gap(place) }
+      if place > items.lowerBound { pieces.append(.text(gap(before: place))) }
       switch output[place].content {
-      case .token(let token): text += token
-      case .capture(let capture): text += capture.text
+      case .token(let token): pieces.append(.text(token))
+      case .capture(let capture): pieces.append(.copy(try copy(capture.range, atIndentation: lineIndentation(of: place))))
       }
     }
-    return text
+    return pieces
+  }
+
+  private func copy(_ range: Range<UInt32>, atIndentation indentation: String? = nil) throws(Refusal) -> Edit.Copy {
+    let text = root.text(in: range)
+    guard text.utf8.count == range.count else {
+      throw Refusal(
+        kind: "invalid-text", message: "code that would move has bytes that are no UTF-8", location: Location(root.file, range),
+        remedy: "save the file as UTF-8")
+    }
+    return Edit.Copy(range, text, indentation: indentation.map { root.indentations(in: range, becoming: $0) } ?? [])
   }
 
   /// The white space before a piece of output, with the site's own indentation.
-  private func gap(_ place: Int) -> String {
+  private func gap(before place: Int) -> String {
     guard place < output.count else { return "" }
     let item = output[place]
+    if let gap = item.finalGap { return gap }
     if item.beginsChainElement, item.gap.isEmpty || item.gap.contains("\n"), let chainGap { return chainGap }
     guard item.gap.contains("\n") else { return item.gap }
     let lines = item.gap.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     let depth = item.gap.reversed().prefix { $0 == " " }.count
-    let unit = indentation.contains("\t") ? String(repeating: "\t", count: depth / 2) : String(repeating: " ", count: depth)
-    return String(repeating: root.lineBreak, count: lines) + indentation + unit
+    let base = chainGap.map { String($0.drop(while: \.isNewline)) } ?? indentation
+    let unit = base.contains("\t") ? String(repeating: "\t", count: depth / 2) : String(repeating: " ", count: depth)
+    return String(repeating: root.lineBreak, count: lines) + base + unit
   }
 
-  private func plainGap(_ place: Int) -> String { gap(place) }
+  private func offset(_ item: Int) -> UInt32 { root.token(source[item].tokens.lowerBound).start }
+  private func endOffset(_ item: Int) -> UInt32 { root.token(source[item].tokens.upperBound - 1).end }
 
-  /// White space on one line, or nothing; nil where there is more between two tokens.
-  private func simpleGap(_ range: Range<UInt32>) -> String? {
-    let text = root.text(in: range)
-    return text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? text : nil
+  /// The bytes between an item and the one before; nil where there is none, or what is kept stands between.
+  private func gapRange(before item: Int) -> Range<UInt32>? {
+    guard item > 0, item < source.count, source[item - 1].tokens.upperBound == source[item].tokens.lowerBound else { return nil }
+    return endOffset(item - 1)..<offset(item)
   }
 
-  private func offset(ofItem place: Int) -> UInt32 { root.token(source[place].tokens.lowerBound).start }
-  private func endOffset(ofItem place: Int) -> UInt32 { root.token(source[place].tokens.upperBound - 1).end }
+  /// White space on one line, or nothing.
+  private func isSimple(_ range: Range<UInt32>) -> Bool {
+    root.text(in: range).utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether the white space before a piece that stays can be as the output wants it.
+  private func isReplaceable(_ range: Range<UInt32>, by place: Int) -> Bool {
+    guard place < output.count else { return false }
+    return output[place].finalGap != nil ? root.isWhitespaceOnly(range) : isSimple(range) && !range.isEmpty
+  }
+
+  // MARK: Comments
 
   /// A comment between tokens that go would go, too. What is copied takes its comments along.
   private func checkComments(_ old: Range<Int>) throws(Refusal) {
     for place in old {
       let item = source[place]
       let isCopied = output.contains { $0.isCapture(of: item.tokens) }
-      for token in isCopied ? item.tokens.lowerBound..<item.tokens.lowerBound + 1 : item.tokens where token > source[old.lowerBound].tokens.lowerBound {
+      let tokens = isCopied ? item.tokens.lowerBound..<item.tokens.lowerBound + 1 : item.tokens
+      for token in tokens where token > source[old.lowerBound].tokens.lowerBound {
         guard root.token(token).flags.contains(.afterComment) else { continue }
         throw comment(at: root.token(token - 1).end..<root.token(token).start)
       }
@@ -193,44 +321,6 @@ struct Alignment {
       location: Location(root.file, start..<max(start, gap.upperBound)),
       remedy: "move the comment above the statement")
   }
-
-  // MARK: The longest common subsequence
-
-  /// Pairs of items that are the same in source and output, in the order of both, with the most bytes in them.
-  private func commonSubsequence() -> [(Int, Int)] {
-    let (n, m) = (source.count, output.count)
-    var best = [[Int]](repeating: [Int](repeating: 0, count: m + 1), count: n + 1)
-    for i in (0..<n).reversed() {
-      for j in (0..<m).reversed() {
-        let weight = weight(i, j)
-        best[i][j] = max(best[i + 1][j], best[i][j + 1], weight > 0 ? best[i + 1][j + 1] + weight : 0)
-      }
-    }
-    var pairs: [(Int, Int)] = []
-    var (i, j) = (0, 0)
-    while i < n && j < m {
-      let weight = weight(i, j)
-      if weight > 0, best[i][j] == best[i + 1][j + 1] + weight {
-        pairs.append((i, j))
-        (i, j) = (i + 1, j + 1)
-      } else if best[i][j] == best[i + 1][j] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    return pairs
-  }
-
-  /// How many bytes stay where they are if two items are one; zero where they are not the same.
-  private func weight(_ i: Int, _ j: Int) -> Int {
-    let item = source[i]
-    switch (item.capture, output[j].content) {
-    case (let capture?, .capture(let written)) where capture.tokens == written.tokens: return capture.range.count + 1_000
-    case (nil, .token(let token)) where root.tokenText(item.tokens.lowerBound) == token: return token.utf8.count
-    default: return 0
-    }
-  }
 }
 
 extension OutputItem {
@@ -239,15 +329,74 @@ extension OutputItem {
     return capture.tokens == tokens
   }
 
-  /// Whether what follows it belongs to it more than what stands before.
-  fileprivate var glues: Bool {
+  fileprivate func isToken(among spellings: [String]) -> Bool {
     guard case .token(let text) = content else { return false }
-    return ["(", "[", "{", ".", ":"].contains(text)
+    return spellings.contains(text)
   }
+
+  /// Whether what follows it belongs to it more than what stands before.
+  fileprivate var glues: Bool { isToken(among: ["(", "[", "{", ".", ":"]) }
 }
 
 extension Node {
-  fileprivate func isWhitespaceOnly(_ range: Range<UInt32>) -> Bool {
-    endOfWhitespace(from: range.lowerBound) >= range.upperBound
+  func isWhitespaceOnly(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
+
+  /// The starts of the lines in a stretch that is copied to a line of another depth. Lines inside of string literals and
+  /// comments stay as they are.
+  fileprivate func indentations(in range: Range<UInt32>, becoming indentation: String) -> [Edit.Indentation] {
+    let old = self.indentation(at: range.lowerBound)
+    guard old != indentation else { return [] }
+    var result: [Edit.Indentation] = []
+    for offset in range where byte(at: offset) == 0x0A && offset + 1 < range.upperBound {
+      let start = offset + 1
+      let end = endOfBlanks(from: start)
+      guard byte(at: end) != 0x0A, byte(at: end) != 0x0D, text(in: start..<end).hasPrefix(old), !isInLiteralOrComment(start) else {
+        continue
+      }
+      result.append(Edit.Indentation(start..<start + UInt32(old.utf8.count), indentation))
+    }
+    return result
+  }
+
+  /// Whether a line begins inside of a string literal or a block comment.
+  private func isInLiteralOrComment(_ offset: UInt32) -> Bool {
+    guard let token = root.tokenIndex(endingBehind: offset) else { return false }
+    var node: Node? = root.innermostNode(at: token)
+    while let current = node {
+      if current.kind == .stringLiteralExpr || current.kind == .simpleStringLiteralExpr,
+        current.range.lowerBound < offset, offset < current.range.upperBound
+      {
+        return true
+      }
+      node = current.parent
+    }
+    guard self.token(token).flags.contains(.afterComment), token > 0 else { return false }
+    return text(in: self.token(token - 1).end..<max(offset, self.token(token - 1).end)).endsInBlockComment
+  }
+}
+
+extension String {
+  /// Whether a block comment that begins in this stretch of white space and comments goes on behind it.
+  fileprivate var endsInBlockComment: Bool {
+    var depth = 0
+    var isLine = false
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      switch (previous, byte) {
+      case (_, 0x0A): isLine = false
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")) where depth == 0: isLine = true
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")) where !isLine:
+        depth += 1
+        previous = 0
+        continue
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")) where depth > 0:
+        depth -= 1
+        previous = 0
+        continue
+      default: break
+      }
+      previous = byte
+    }
+    return depth > 0
   }
 }

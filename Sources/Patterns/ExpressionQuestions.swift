@@ -162,22 +162,28 @@ public struct ExpressionQuestions {
 
   // MARK: Other types
 
-  /// Whether an expression is of one of these types, optional or not.
+  /// Whether an expression is of one of these types: `Color`, or `Color?`.
   public func isOfType(_ spellings: [String], _ node: Node) -> Answer {
     let node = node.withoutParentheses
-    let names = Set(spellings.compactMap { index.names[$0] })
-    switch index.type(ofExpression: node).unwrapped {
+    let plain = Set(spellings.filter { !$0.hasSuffix("?") }.compactMap { index.names[$0] })
+    let type = index.type(ofExpression: node)
+    guard case .optional(let wrapped) = type else { return isOfType(spellings, plain, type, node) }
+    let optional = Set(spellings.filter { $0.hasSuffix("?") }.compactMap { index.names[String($0.dropLast())] })
+    return optional.isEmpty ? .no : isOfType(spellings, optional, wrapped.unwrapped, node)
+  }
+
+  private func isOfType(_ spellings: [String], _ names: Set<Name>, _ type: Type, _ node: Node) -> Answer {
+    switch type {
     case .declared(let id, _):
       return index.withInherited(id).contains { type in
         names.contains(index[type].name) || index[type].inheritedTypes.contains { names.contains($0.typeName) }
       } ? .yes : .no
     case .external(let name, _): return names.contains(name) ? .yes : .no
-    case .array, .dictionary, .tuple, .function, .binding, .metatype: return .no
+    case .array, .dictionary, .tuple, .function, .binding, .metatype, .optional: return .no
     case .opaque(let constraints):
       return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
     case .unknown, .parameter, .existential:
       return isMember(of: names, node) ? .yes : isModifiedView(node, otherThan: spellings) ? .no : .unknown
-    case .optional: return .unknown
     }
   }
 

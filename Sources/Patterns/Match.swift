@@ -35,6 +35,8 @@ struct Capture: Hashable {
   let tokens: Range<UInt32>
   /// Whether it is a closure behind the parentheses of its call.
   var isTrailingClosure = false
+  /// Whether it is a closure or a block with its braces, of which only what stands between is captured.
+  var isBlock = false
   /// Whether it is an argument with its label, one of many.
   var isArgument = false
 
@@ -58,5 +60,12 @@ struct Capture: Hashable {
   }
 
   var range: Range<UInt32> { node.token(tokens.lowerBound).start..<node.token(tokens.upperBound - 1).end }
-  var text: String { node.text(in: range) }
+  var isMultiline: Bool { node.text(in: range).contains(where: \.isNewline) }
+
+  /// What stands between the braces of a block; nil where nothing does.
+  var blockContent: Capture? {
+    let statements = node.children.filter { $0.kind != .closureSignature }
+    guard let first = statements.first, let last = statements.last else { return nil }
+    return Capture(first, tokens: first.row.firstToken..<last.row.endToken)
+  }
 }

@@ -106,7 +106,7 @@ struct Matcher {
 
   /// Whether a receiver may be left out where it is `self`.
   private func mayBeImplicit(_ receiver: Node) -> Bool {
-    if let metavariable = pattern.metavariable(receiver) { return metavariable.count == .one && !metavariable.isAnonymous }
+    if let metavariable = pattern.metavariable(receiver) { return metavariable.count == .one }
     return receiver.kind == .declReferenceExpr && receiver.token(receiver.row.firstToken).name == .self
   }
 
@@ -127,10 +127,7 @@ struct Matcher {
   private mutating func matchBrackets(_ wanted: Node, _ found: Node) -> Bool {
     tokens[wanted.row.firstToken] = found.row.firstToken
     tokens[wanted.row.endToken - 1] = found.row.endToken - 1
-    // A placeholder among members is no node of its own.
-    for token in wanted.tokens where wanted.firstChild == nil {
-      if let metavariable = pattern.metavariables[token] { return captureMany(metavariable, Array(found.children)) }
-    }
+    if let metavariable = pattern.metavariable(inBlock: wanted) { return captureBlock(metavariable, found) }
     return matchElements(Array(wanted.children), Array(found.children))
   }
 
@@ -142,6 +139,7 @@ struct Matcher {
     case (let a?, let b?): if !match(a, b) { return false }
     default: return false
     }
+    if let metavariable = pattern.metavariable(inBlock: wanted) { return captureBlock(metavariable, found) }
     tokens[wanted.row.firstToken] = found.row.firstToken
     tokens[wanted.row.endToken - 1] = found.row.endToken - 1
     return matchElements(
@@ -236,7 +234,6 @@ struct Matcher {
 
   private mutating func capture(_ metavariable: Metavariable, _ capture: Capture) -> Bool {
     guard capture.node.kind != .unknown, accepts(metavariable, capture) else { return false }
-    if metavariable.isAnonymous { return true }
     if let earlier = captures[metavariable.name] {
       return earlier.count == 1 && earlier[0].node.isSpelled(like: capture.node)
     }
@@ -258,8 +255,14 @@ struct Matcher {
     return keep(metavariable, result + found.dropFirst(row.count).map { Capture(element: $0) })
   }
 
+  private mutating func captureBlock(_ metavariable: Metavariable, _ found: Node) -> Bool {
+    guard !found.children.contains(where: { $0.kind == .unknown }) else { return false }
+    var capture = Capture(found)
+    capture.isBlock = true
+    return keep(metavariable, [capture])
+  }
+
   private mutating func keep(_ metavariable: Metavariable, _ found: [Capture]) -> Bool {
-    if metavariable.isAnonymous { return true }
     if captures[metavariable.name] != nil { return false }
     captures[metavariable.name] = found
     return true

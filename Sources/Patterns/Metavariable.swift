@@ -10,17 +10,19 @@ struct Metavariable: Sendable, Hashable {
     case many
   }
 
-  /// `_` where nothing is to be remembered.
+  /// `_` and a number where nothing is to be written.
   let name: String
   let count: Count
   let conditions: [Condition]
 
-  var isAnonymous: Bool { name == "_" }
+  var isAnonymous: Bool { name.hasPrefix("_ ") }
   /// Whether the rewrite may leave it out.
   var mayGo: Bool { name.hasPrefix("_") }
 
-  /// - Parameter placeholder: with its marks: `<#view: view#>`.
-  init(placeholder: String) throws(PatternError) {
+  /// - Parameters:
+  ///   - placeholder: with its marks: `<#view: view#>`.
+  ///   - token: tells those without a name apart.
+  init(placeholder: String, token: UInt32) throws(PatternError) {
     let content = placeholder.dropFirst(2).dropLast(2)
     let colon = content.firstIndex(of: ":") ?? content.endIndex
     var name = content[..<colon].trimmed
@@ -32,7 +34,7 @@ struct Metavariable: Sendable, Hashable {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0.isWordByte }) else {
       throw PatternError("`\(placeholder)` has no name: write letters and digits, as in `<#value#>`, `<#value?#>` or `<#values...#>`")
     }
-    self.name = String(name)
+    self.name = name == "_" ? "_ \(token)" : String(name)
     conditions =
       colon == content.endIndex ? [] : try Condition.list(content[content.index(after: colon)...], of: placeholder)
   }

@@ -1,3 +1,4 @@
+import Symbols
 public import Syntax
 public import Text
 
@@ -187,8 +188,40 @@ extension Pattern {
 
   /// The edits that bring a match to one of the templates.
   public func rewrite(_ match: Match, template: Int) throws(Refusal) -> [Edit] {
+    try checkEffects(match, templates[template])
     var writer = Template(templates[template], for: match)
     return try Alignment(match, writer.instantiate()).edits()
+  }
+}
+
+extension Pattern {
+  /// What goes, and what is written twice, must do nothing when it is evaluated.
+  private func checkEffects(_ match: Match, _ template: Snippet) throws(Refusal) {
+    var counts: [String: Int] = [:]
+    for metavariable in template.metavariables.values { counts[metavariable.name, default: 0] += 1 }
+    for metavariable in snippet.metavariables.values.sorted(by: { $0.name < $1.name }) {
+      let count = counts[metavariable.name, default: 0]
+      guard count != 1, let capture = match.captures[metavariable.name]?.first(where: { !$0.isFreeOfEffects }) else { continue }
+      throw Refusal(
+        kind: count == 0 ? "effect" : "effect-twice",
+        message: count == 0
+          ? "this would no longer be evaluated, and what it does is not known" : "this would be evaluated twice, and what it does is not known",
+        location: Location(capture.node.file, capture.range), remedy: "give it a name in a statement before")
+    }
+  }
+}
+
+extension Capture {
+  /// Literals, names and members of names; closures only where they are not called.
+  fileprivate var isFreeOfEffects: Bool {
+    if isBlock { return blockContent == nil }
+    if node.kind.rawValue < SyntaxKind.functionCallExpr.rawValue || node.isType || node.isPattern || node.kind == .closureExpr { return true }
+    return !([node] + node.descendants).contains { part in
+      switch part.kind {
+      case .functionCallExpr, .awaitExpr, .tryExpr, .assignmentExpr, .inOutExpr, .macroExpansion, .subscriptCallExpr: true
+      default: false
+      }
+    }
   }
 }
 

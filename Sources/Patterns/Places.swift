@@ -119,12 +119,23 @@ extension ExpressionQuestions {
 
   /// Whether an expression is the value of an argument with one of these labels.
   public func isArgument(_ node: Node, _ labels: [String]) -> Bool {
-    guard let argument = node.parent, let label = argument.argumentLabelToken else { return false }
+    var value = node
+    // What a condition chooses between, in parentheses or not.
+    while let parent = value.parent, parent.kind == .unresolvedTernaryExpr || parent.kind == .sequenceExpr || parent.isParenthesis {
+      value = parent
+    }
+    guard let argument = value.parent, let label = argument.argumentLabelToken else { return false }
     return labels.contains(argument.tokenText(label))
   }
 }
 
 extension Node {
+  /// Parentheses around one expression, or the element in them.
+  fileprivate var isParenthesis: Bool {
+    if kind == .labeledExpr { return argumentLabelToken == nil && parent?.kind == .tupleExpr }
+    return kind == .tupleExpr && withoutParentheses != self
+  }
+
   /// The last name of a callee.
   fileprivate var calledName: String {
     let reference = kind == .genericSpecializationExpr ? expressionChild ?? self : self

@@ -28,7 +28,7 @@ struct Snippet: Sendable {
     for index in root.tokens where root.token(index).kind == .editorPlaceholder {
       let token = root.token(index)
       do throws(PatternError) {
-        found[index] = try Metavariable(placeholder: root.text(in: token.start..<token.end))
+        found[index] = try Metavariable(placeholder: root.text(in: token.start..<token.end), token: index)
       } catch {
         throw error.at(token.start, in: root)
       }
@@ -53,6 +53,14 @@ struct Snippet: Sendable {
   /// The metavariable that a node consists of.
   func metavariable(_ node: Node) -> Metavariable? {
     node.row.endToken == node.row.firstToken + 1 ? metavariables[node.row.firstToken] : nil
+  }
+
+  /// `{ <#statements...#>  }`: the metavariable that stands for all between the braces of a closure, a body or a list of members.
+  func metavariable(inBlock node: Node) -> Metavariable? {
+    guard [.closureExpr, .codeBlock, .memberBlock, .accessorBlock].contains(node.kind), node.tokens.count == 3,
+      let metavariable = metavariables[node.row.firstToken + 1], metavariable.count == .many
+    else { return nil }
+    return metavariable
   }
 
   /// The metavariables below a node.

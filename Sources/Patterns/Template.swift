@@ -12,6 +12,8 @@ struct OutputItem {
   var gap: String
   /// Whether it is the period of a new element of the chain that the site ends.
   var beginsChainElement = false
+  /// The white space before it where that is settled, with its indentation.
+  var finalGap: String?
 }
 
 /// Writes the template of a rewrite for one match: with what the metavariables stand for, without what would hold only
@@ -39,7 +41,11 @@ struct Template {
 
   private mutating func write(_ node: Node) {
     if let metavariable = snippet.metavariable(node) { return write(metavariable, node) }
+    if let metavariable = snippet.metavariable(inBlock: node), let block = match.captures[metavariable.name]?.first, block.isBlock {
+      return append(.capture(block), gap(before: node.row.firstToken, of: node))
+    }
     switch node.kind {
+    case .closureExpr where node.tokens.count == 3: writeWrapper(node)
     case .functionCallExpr, .subscriptCallExpr: writeCall(node)
     case .memberAccessExpr: writeMember(node)
     case .arrayExpr: writeArray(node)
@@ -61,6 +67,21 @@ struct Template {
     append(.token(node.tokenText(token)), gap(before: token, of: node))
   }
 
+  /// `{ <#value#> }`: what has several lines gets lines of its own.
+  private mutating func writeWrapper(_ node: Node) {
+    let first = items.count
+    writeParts(node)
+    let depth = gapDepth(of: node)
+    guard items.count == first + 3, case .capture(let capture) = items[first + 1].content, capture.isMultiline,
+      !items[first + 1].gap.contains("\n")
+    else { return }
+    items[first + 1].gap = "\n" + String(repeating: " ", count: depth + 2)
+    items[first + 2].gap = "\n" + String(repeating: " ", count: depth)
+  }
+
+  /// How far the line of the template is indented on which a node begins.
+  private func gapDepth(of node: Node) -> Int { node.indentation(at: node.range.lowerBound).utf8.count }
+
   private mutating func append(_ content: OutputItem.Content, _ gap: String, beginsChainElement: Bool = false) {
     items.append(
       OutputItem(content: content, gap: nextGap ?? gap, beginsChainElement: beginsChainElement))
@@ -73,7 +94,7 @@ struct Template {
 
   private mutating func write(_ metavariable: Metavariable, _ node: Node, _ token: UInt32? = nil) {
     let gap = gap(before: token ?? node.row.firstToken, of: node)
-    for (place, capture) in match.captures[metavariable.name, default: []].enumerated() {
+    for (place, capture) in match.captures[metavariable.name, default: []].compactMap({ $0.isBlock ? $0.blockContent : $0 }).enumerated() {
       let needsParentheses = token == nil && node.bindsTighter(than: capture)
       if needsParentheses { append(.token("("), gap) }
       append(.capture(capture), needsParentheses ? "" : place == 0 ? gap : " ")
@@ -258,8 +279,11 @@ extension Node {
     case .sequenceExpr:
       let operands = Array(parent.children)
       guard isSequence else { return false }
-      // What is assigned may be anything.
-      return !(operands.count == 3 && operands[1].kind == .assignmentExpr)
+      // What is assigned may be anything, and a condition anything but another one.
+      if operands.count == 3, operands[1].kind == .assignmentExpr { return false }
+      let isCondition = operands.first == self && operands.count == 3 && operands[1].kind == .unresolvedTernaryExpr
+      let isSimple = value.children.allSatisfy { ![.unresolvedTernaryExpr, .assignmentExpr].contains($0.kind) }
+      return !(isCondition && isSimple && capture.tokens == value.tokens)
     default: return false
     }
   }

@@ -40,6 +40,7 @@
     internWords(of: Name.keywordSpellings)
     internWords(of: Name.contextualSpellings)
     internWords(of: Name.operatorSpellings)
+    internWords(of: "Bool String Int Double")
   }
 
   deinit {

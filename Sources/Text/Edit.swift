@@ -3,23 +3,133 @@
 /// Offsets count UTF-8 bytes of the text *as it was read*, and never move: edits do not know of each other.
 public struct Edit: Hashable, Sendable {
   public let location: Location
+  /// What is written, if nothing in the stretches that it copies changes.
   public let replacement: String
   /// A shared edit (an `import`, say) may be asked for by several units and is then made once.
   public let isShared: Bool
+  /// What the replacement consists of, where it copies stretches of the file; empty where it does not.
+  let pieces: [Piece]
 
   public init(_ location: Location, _ replacement: String, isShared: Bool = false) {
     self.location = location
     self.replacement = replacement
     self.isShared = isShared
+    pieces = []
+  }
+
+  /// An edit that moves code: what other edits change in it, they change in its new place.
+  public init(_ location: Location, _ pieces: [Piece]) {
+    self.location = location
+    replacement = pieces.map { $0.text(with: []) }.joined()
+    isShared = false
+    self.pieces = pieces.contains { $0.copied != nil } ? pieces : []
+  }
+
+  /// A part of a replacement.
+  public enum Piece: Hashable, Sendable {
+    case text(String)
+    case copy(Copy)
+  }
+
+  /// A stretch of the file that is written elsewhere.
+  public struct Copy: Hashable, Sendable {
+    public let range: Range<UInt32>
+    /// What stands there, which is valid UTF-8.
+    public let text: String
+    /// Line starts inside of the stretch and what their white space becomes, sorted.
+    public let indentation: [Indentation]
+
+    public init(_ range: Range<UInt32>, _ text: String, indentation: [Indentation] = []) {
+      self.range = range
+      self.text = text
+      self.indentation = indentation
+    }
+  }
+
+  /// White space at the start of a line, and what takes its place.
+  public struct Indentation: Hashable, Sendable {
+    public let range: Range<UInt32>
+    public let text: String
+
+    public init(_ range: Range<UInt32>, _ text: String) {
+      self.range = range
+      self.text = text
+    }
   }
 
   public var file: FileID { location.file }
   public var range: Range<UInt32> { location.range }
 
-  /// Edits that merely touch get along; two insertions at one offset do not, for nobody said which goes first.
+  /// Edits that merely touch get along, and so do those inside of what another one copies; two insertions at one offset
+  /// do not, for nobody said which goes first.
   public func conflicts(with other: Edit) -> Bool {
-    guard file == other.file, !(isShared && self == other) else { return false }
+    guard file == other.file, !(isShared && self == other), copies(other.range) == other.copies(range) else { return false }
     if range.isEmpty && other.range.isEmpty { return range.lowerBound == other.range.lowerBound }
     return range.lowerBound < other.range.upperBound && other.range.lowerBound < range.upperBound
+  }
+
+  /// Whether a stretch lies wholly inside of one that is copied.
+  func copies(_ stretch: Range<UInt32>) -> Bool {
+    pieces.contains { $0.copied.map { $0.lowerBound <= stretch.lowerBound && stretch.upperBound <= $0.upperBound } ?? false }
+  }
+
+  /// The same edit with those made that lie inside of what it copies.
+  func making(_ edits: [Edit]) -> Edit {
+    if pieces.isEmpty { return self }
+    let others = edits.filter { $0 != self }
+    return Edit(location, pieces.map { $0.text(with: others) }.joined(), isShared: isShared)
+  }
+}
+
+extension Edit.Piece {
+  fileprivate var copied: Range<UInt32>? {
+    guard case .copy(let copy) = self else { return nil }
+    return copy.range
+  }
+
+  /// - Parameter edits: of the same file, sorted; those outside of what is copied are none of its business.
+  fileprivate func text(with edits: [Edit]) -> String {
+    switch self {
+    case .text(let text): text
+    case .copy(let copy): copy.text(with: edits)
+    }
+  }
+}
+
+extension Edit.Copy {
+  fileprivate func text(with edits: [Edit]) -> String {
+    let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+    let changes = inner.outermost.map { (range: $0.range, text: $0.making(inner).replacement) }
+    // White space that an edit takes away is not indented.
+    let indents = indentation.filter { line in
+      !changes.contains { $0.range.lowerBound <= line.range.upperBound && line.range.lowerBound <= $0.range.upperBound && !$0.range.isEmpty }
+    }.map { (range: $0.range, text: $0.text) }
+    var result: [UInt8] = []
+    let bytes = Array(text.utf8)
+    var position = range.lowerBound
+    for change in (changes + indents).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      result += bytes[Int(position - range.lowerBound)..<Int(change.range.lowerBound - range.lowerBound)]
+      result += Array(change.text.utf8)
+      position = change.range.upperBound
+    }
+    result += bytes[Int(position - range.lowerBound)...]
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension [Edit] {
+  /// Those that lie inside of nothing that another one copies.
+  private var outermostIndices: [Int] {
+    let movers = indices.filter { !self[$0].pieces.isEmpty }
+    return indices.filter { place in !movers.contains { $0 != place && self[$0].copies(self[place].range) } }
+  }
+
+  fileprivate var outermost: [Edit] { outermostIndices.map { self[$0] } }
+
+  /// The edits of one file, sorted, as they can be made one after the other: those inside of what another one copies are
+  /// made in the copy.
+  var flattened: [Edit] {
+    if allSatisfy(\.pieces.isEmpty) { return self }
+    return outermost.map { $0.making(self) }
   }
 }

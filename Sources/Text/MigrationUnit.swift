@@ -60,7 +60,8 @@ public struct Plan: Sendable {
     self.otherSiteCount = otherSiteCount
   }
 
-  /// The edits of all units that are to be applied, by file, each list sorted, disjoint, and with shared edits made once.
+  /// The edits of all units that are to be applied, by file, each list sorted, disjoint, with shared edits made
+  /// once and edits of copied code made in the copy.
   public var edits: [FileID: [Edit]] {
     var result: [FileID: [Edit]] = [:]
     for unit in units where unit.verdict == .changed {
@@ -70,7 +71,7 @@ public struct Plan: Sendable {
       result[file]!.sort { $0.location < $1.location }
       var kept: [Edit] = []
       for edit in result[file]! where !(edit.isShared && kept.last == edit) { kept.append(edit) }
-      result[file] = kept
+      result[file] = kept.flattened
     }
     return result
   }

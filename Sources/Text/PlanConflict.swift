@@ -22,14 +22,12 @@ extension Plan {
       for edit in unit.edits { claims.append((edit, index)) }
     }
     claims.sort { ($0.edit.location, $0.unit) < ($1.edit.location, $1.unit) }
-    var widest: (edit: Edit, unit: Int)?
+    // The edits that reach to where the next one begins; one may stand in what another one copies.
+    var open: [(edit: Edit, unit: Int)] = []
     for claim in claims {
-      if let rival = widest, rival.edit.conflicts(with: claim.edit) { return conflict(between: rival, and: claim) }
-      if widest.map({ $0.edit.file != claim.edit.file || $0.edit.range.upperBound <= claim.edit.range.upperBound })
-        ?? true
-      {
-        widest = claim
-      }
+      open.removeAll { $0.edit.file != claim.edit.file || $0.edit.range.upperBound < claim.edit.range.lowerBound }
+      if let rival = open.first(where: { $0.edit.conflicts(with: claim.edit) }) { return conflict(between: rival, and: claim) }
+      open.append(claim)
     }
     return nil
   }
