@@ -23,12 +23,15 @@ struct Alignment {
   /// The white space before the element of a chain that the pattern ends with, where that has a line of its own.
   private let chainGap: String?
   private let indentation: String
+  /// One level of indentation in the file.
+  private let unit: String
 
   init(_ match: Match, _ output: [OutputItem]) {
     root = match.nodes[0]
     self.output = output
     source = SourceItem.items(of: match, writing: output)
     indentation = root.indentation(at: root.token(match.tokenRange.lowerBound).start)
+    unit = root.root.indentationUnit
     chainGap = Self.chainGap(root)
     partners = LongestCommonSubsequence(root: root, source: source, output: output).partners
     settleLines()
@@ -224,21 +227,26 @@ struct Alignment {
     return Stretch(range: end..<end, pieces: [.text(before)] + pieces)
   }
 
+  /// What goes takes the white space on one of its sides along; between what is left there is that of the template, or a
+  /// line break or comment that stays.
   private func deletion(_ old: Range<Int>, before place: Int) throws(Refusal) -> Stretch {
-    var range = offset(old.lowerBound)..<endOffset(old.upperBound - 1)
-    if let gap = gapRange(before: old.lowerBound) {
-      if old.upperBound == source.count || isSimple(gap) {
-        guard root.isWhitespaceOnly(gap) else { throw comment(at: gap) }
-        range = gap.lowerBound..<range.upperBound
-        if let next = gapRange(before: old.upperBound), isReplaceable(next, by: place) {
-          return Stretch(range: gap.lowerBound..<next.upperBound, pieces: [.text(self.gap(before: place))])
-        }
-      }
-    } else if let gap = gapRange(before: old.upperBound), old.lowerBound == 0 {
-      guard root.isWhitespaceOnly(gap) else { throw comment(at: gap) }
-      range = range.lowerBound..<gap.upperBound
+    let (start, end) = (offset(old.lowerBound), endOffset(old.upperBound - 1))
+    switch (gapRange(before: old.lowerBound), gapRange(before: old.upperBound)) {
+    case (let left?, let right?):
+      let text = isSimple(left) && isSimple(right) ? gap(before: place) : ""
+      return Stretch(
+        range: (isSimple(left) || !isSimple(right) && root.isWhitespaceOnly(left) ? left.lowerBound : start)
+          ..< (isSimple(right) ? right.upperBound : end),
+        pieces: text.isEmpty ? [] : [.text(text)])
+    case (let left?, nil):
+      guard old.upperBound == source.count else { return Stretch(range: start..<end, pieces: []) }
+      guard root.isWhitespaceOnly(left) else { throw comment(at: left) }
+      return Stretch(range: left.lowerBound..<end, pieces: [])
+    case (nil, let right?) where old.lowerBound == 0:
+      guard root.isWhitespaceOnly(right) else { throw comment(at: right) }
+      return Stretch(range: start..<right.upperBound, pieces: [])
+    default: return Stretch(range: start..<end, pieces: [])
     }
-    return Stretch(range: range, pieces: [])
   }
 
   // MARK: Text
@@ -273,10 +281,10 @@ struct Alignment {
     if item.beginsChainElement, item.gap.isEmpty || item.gap.contains("\n"), let chainGap { return chainGap }
     guard item.gap.contains("\n") else { return item.gap }
     let lines = item.gap.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-    let depth = item.gap.reversed().prefix { $0 == " " }.count
+    // Documents indent by two.
+    let depth = item.gap.reversed().prefix { $0 == " " }.count / 2
     let base = chainGap.map { String($0.drop(while: \.isNewline)) } ?? indentation
-    let unit = base.contains("\t") ? String(repeating: "\t", count: depth / 2) : String(repeating: " ", count: depth)
-    return String(repeating: root.lineBreak, count: lines) + base + unit
+    return String(repeating: root.lineBreak, count: lines) + base + String(repeating: unit, count: depth)
   }
 
   private func offset(_ item: Int) -> UInt32 { root.token(source[item].tokens.lowerBound).start }
@@ -340,6 +348,22 @@ extension OutputItem {
 
 extension Node {
   func isWhitespaceOnly(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
+
+  /// What the first indented line of the file is indented by: two spaces where there is none.
+  fileprivate var indentationUnit: String {
+    var offset: UInt32 = 0
+    while offset < sourceCount {
+      let end = endOfBlanks(from: offset)
+      // Lines of comments are indented by one, to be below their first line.
+      if end > offset, byte(at: end) != 0x0A, byte(at: end) != 0x0D, byte(at: end) != UInt8(ascii: "*"), end - offset != 1 || byte(at: offset) == 0x09 {
+        return byte(at: offset) == 0x09 ? "\t" : String(repeating: " ", count: min(Int(end - offset), 8))
+      }
+      offset = end
+      while offset < sourceCount, byte(at: offset) != 0x0A { offset += 1 }
+      offset += 1
+    }
+    return "  "
+  }
 
   /// The starts of the lines in a stretch that is copied to a line of another depth. Lines inside of string literals and
   /// comments stay as they are.

@@ -15,7 +15,7 @@ extension Condition {
     case .literal: return isWhole && node.isPlainLiteral
     case .closure: return isWhole && node.kind == .closureExpr
     case .trailingClosure: return capture.isTrailingClosure
-    case .name: return isWhole && node.kind == .declReferenceExpr && node.tokens.count == 1
+    case .name: return capture.tokens.count == 1 && capture.node.token(capture.tokens.lowerBound).kind == .identifier
     case .implicitMember: return isWhole && node.isImplicitMember
     case .oneOf(let spellings): return spellings.contains(node.tokens.map { node.tokenText($0) }.joined())
     case .parameters(let count): return node.kind == .closureExpr && node.closureParameterCount == count
@@ -37,6 +37,12 @@ extension Condition {
     }
     guard isNegated else { return answer }
     return answer == .yes ? .no : answer == .no ? .yes : .unknown
+  }
+
+  /// Whether it leaves nothing open.
+  var namesAll: Bool {
+    guard case .oneOf = demand else { return false }
+    return !isNegated
   }
 
   var asksForTypes: Bool {

@@ -70,7 +70,19 @@ struct LongestCommonSubsequence {
         j += 1
       }
     }
-    return partners
+    return withoutStrays(partners)
+  }
+
+  /// Punctuation that stays between what does not would only keep its line breaks.
+  private func withoutStrays(_ partners: [Int?]) -> [Int?] {
+    partners.indices.map { place in
+      guard let partner = partners[place], weight(partner, place) == 1 else { return partners[place] }
+      let follows = place > 0 && partners[place - 1] == partner - 1
+      let leads = place + 1 < partners.count && partners[place + 1] == partner + 1
+      // The end of the site is a neighbour, too.
+      let ends = place == partners.count - 1 && partner == source.count - 1 || place == 0 && partner == 0
+      return follows || leads || ends ? partner : nil
+    }
   }
 
   /// How many bytes stay where they are if two items are one; zero where they are not the same. What a metavariable

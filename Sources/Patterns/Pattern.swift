@@ -201,6 +201,8 @@ extension Pattern {
     for metavariable in template.metavariables.values { counts[metavariable.name, default: 0] += 1 }
     for metavariable in snippet.metavariables.values.sorted(by: { $0.name < $1.name }) {
       let count = counts[metavariable.name, default: 0]
+      // What the pattern spells itself is known.
+      if metavariable.conditions.contains(where: \.namesAll) { continue }
       guard count != 1, let capture = match.captures[metavariable.name]?.first(where: { !$0.isFreeOfEffects }) else { continue }
       throw Refusal(
         kind: count == 0 ? "effect" : "effect-twice",

@@ -25,5 +25,5 @@ extension Name {
   @inlinable public static var underscore: Name { Name(id: 231) }
 
   /// Names below this identifier are the same in every table.
-  @inlinable public static var predefinedCount: UInt32 { 232 }
+  @inlinable public static var predefinedCount: UInt32 { 236 }
 }

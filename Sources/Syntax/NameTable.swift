@@ -40,6 +40,7 @@
     internWords(of: Name.keywordSpellings)
     internWords(of: Name.contextualSpellings)
     internWords(of: Name.operatorSpellings)
+    // Literals have these types, even where no file mentions them.
     internWords(of: "Bool String Int Double")
   }
 

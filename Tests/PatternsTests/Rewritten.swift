@@ -30,7 +30,9 @@ struct Rewritten {
         }
       }
     }
-    edits.sort { $0.location < $1.location }
-    self.text = String(decoding: text.applying(edits).bytes, as: UTF8.self)
+    let unit = MigrationUnit(
+      subject: "", types: [], location: root.location, level: .safe, verdict: .changed, edits: edits)
+    let plan = Plan(units: [unit], findings: [])
+    self.text = String(decoding: text.applying(plan.edits[FileID(0), default: []]).bytes, as: UTF8.self)
   }
 }
