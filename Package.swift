@@ -37,7 +37,7 @@ let package = Package(
     .testTarget(name: "PatternsTests", dependencies: ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "MigrationsTests", dependencies: ["Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
-    .testTarget(name: "CorpusTests", dependencies: ["Arguments", "Engine", "Migrations", "Text"]),
+    .testTarget(name: "CorpusTests", dependencies: ["Arguments", "Engine", "Migrations", "Symbols", "Text"]),
     .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Project", "Text"]),
   ],
   swiftLanguageModes: [.v6]

@@ -84,7 +84,7 @@ public struct Document: Sendable, CustomStringConvertible {
         "a document lies at FAMILY/ID.md: expected `\(family)/\(id).md`, or write "
           + "`family: \(Self.folder(path))` and `id: \(Self.stem(path))`")
     }
-    guard matter.problems.isEmpty else { throw MalformedDocuments(matter.problems) }
+    guard matter.problems.isEmpty else { throw MalformedDocuments(matter.problems + problems(isCode: true)) }
   }
 
   private static func stem(_ path: String) -> String {
@@ -170,11 +170,12 @@ private struct FrontMatter {
     return ""
   }
 
+  /// The best one where it is malformed: what follows is not to be blamed for it.
   mutating func level() -> Level {
     let name = required("level", "`level: safe`, `review` or `manual`")
     if let level = Level(name: name) { return level }
     if !name.isEmpty { complain(at: "level", "unknown level `\(name)`: write `safe`, `review` or `manual`") }
-    return .manual
+    return .safe
   }
 
   /// `iOS 17, macOS 14`; empty where the rule needs nothing.

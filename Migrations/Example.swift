@@ -10,6 +10,7 @@ public import Text
 /// - `blocked combine-publisher`: the verdict, and the kind of the blocker, that the rule's sites get (`unchanged`);
 /// - `rules=published`: the rules that are opted in, separated by commas, where it is not the whole family;
 /// - `level=review`: the lowest level that is applied, where it is not `safe`;
+/// - `incomplete`: the code needs more than the look-alike modules have, and is not type-checked (`unchanged`);
 /// - `broken`: the code before does not compile, as that of a half-done migration (`before`);
 /// - `guards`: availability guards are written where they can stand;
 /// - `floor=iOS16`: the deployment targets, separated by commas, where they are not what the rule needs;
@@ -35,6 +36,8 @@ public struct Example: Sendable, CustomStringConvertible {
   public let isUnchanged: Bool
   /// Whether the code before is no Swift that compiles, and only the code after is.
   public let isBroken: Bool
+  /// Whether the code cannot be type-checked against the look-alike modules.
+  public let isIncomplete: Bool
   /// What the rule's sites must get; nil where nothing is said, or where there must be no site at all.
   public let verdict: Verdict?
   /// The kind of blocker that must be among the reasons.
@@ -107,7 +110,7 @@ private struct ExampleReader {
     let before = files(block.text)
     return Example(
       title: block.title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
-      isBroken: options.isBroken, verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
+      isBroken: options.isBroken, isIncomplete: options.isIncomplete, verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
       writesAvailabilityGuards: options.writesAvailabilityGuards, floors: options.floors)
   }
 
@@ -160,6 +163,7 @@ private struct Options {
   private(set) var verdict: Verdict?
   private(set) var blocker: String?
   private(set) var isBroken = false
+  private(set) var isIncomplete = false
   private(set) var writesAvailabilityGuards = false
   private(set) var rules: [String] = []
   private(set) var level = Level.safe
@@ -173,6 +177,8 @@ private struct Options {
         try set(word[..<equals], to: word[word.index(after: equals)...], error)
       } else if !isUnchanged, word == "broken" {
         isBroken = true
+      } else if isUnchanged, word == "incomplete" {
+        isIncomplete = true
       } else if word == "guards" {
         writesAvailabilityGuards = true
       } else if isUnchanged, verdict == nil, let verdict = Verdict(rawValue: String(word)), verdict != .changed {

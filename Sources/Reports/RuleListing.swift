@@ -1,7 +1,7 @@
 public import Migrations
 import Project
 
-/// The catalogue for a person: a line for each rule, below its family and what it needs.
+/// The catalogue for a person: a line for each rule, below its family and what it needs. A project's own names its file.
 public func ruleListing(_ rules: [Rule], style: Style = .plain) -> String {
   var headings: [String] = []
   var lines: [String: String] = [:]
@@ -9,7 +9,8 @@ public func ruleListing(_ rules: [Rule], style: Style = .plain) -> String {
   for rule in rules {
     let heading = "\(rule.family): needs \(needs(rule))"
     if lines[heading] == nil { headings.append(heading) }
-    lines[heading, default: ""] += "  \(rule.id.padded(to: width))  \(rule.level.name.padded(to: 6))  \(rule.title)\n"
+    let origin = rule.file.map { "  " + style.dim("(\($0))") } ?? ""
+    lines[heading, default: ""] += "  \(rule.id.padded(to: width))  \(rule.level.name.padded(to: 6))  \(rule.title)\(origin)\n"
   }
   return headings.map { style.bold($0) + "\n" + lines[$0]! }.joined(separator: "\n")
 }
@@ -26,6 +27,7 @@ public func ruleListingJSON(_ rules: [Rule]) -> String {
           "needs": .object(
             rule.requires.sorted { $0.key < $1.key }.map { ($0.key.rawValue, .string($0.value.description)) }),
           "sources": .strings(rule.document.sources),
+          "document": .optional(rule.file),
         ]
       }),
   ]
@@ -36,6 +38,7 @@ public func ruleListingJSON(_ rules: [Rule]) -> String {
 public func explanation(of rule: Rule, style: Style = .plain) -> String {
   var result = style.bold(rule.title) + "\n\n"
   result += "rule \(rule.id), family \(rule.family), level \(rule.level.name), needs \(needs(rule))\n"
+  if let file = rule.file { result += "from \(file)\n" }
   result += rule.document.body
   if !result.hasSuffix("\n") { result += "\n" }
   if !rule.document.sources.isEmpty {

@@ -14,40 +14,44 @@ import Testing
     return Catalogue.builtIn.rules.map(\.document) + cases
   }()
 
-  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check with"), arguments: documents)
-  func `the examples of a document compile before and after`(document: Document) throws {
+  @Test(.enabled(if: isInstalled("swiftc"), "there is no swiftc in PATH to type-check with"))
+  func `the examples of the documents compile before and after`() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "molt-examples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    // What a rule leaves alone may need more than the look-alikes have, but for rules that leave everything alone.
-    let examples = try document.examples().filter { !$0.isUnchanged || document.level == .manual }
-    for example in examples {
-      try write(example.before, to: directory.appending(path: "\(example.line)/before/Example"))
-      if example.isUnchanged { continue }
-      try write(example.after, to: directory.appending(path: "\(example.line)/after/Example"))
+    let compiler = ExampleCompiler(directory: directory)
+    let examples = try Self.documents.flatMap { document in
+      try document.examples().filter { document.isComplete($0) }.map { (document, $0) }
     }
-    let halves = examples.flatMap { ["\($0.line)/before"] + ($0.isUnchanged ? [] : ["\($0.line)/after"]) }
-    let result = try run(App.corpus.appending(path: "typecheck").path, arguments: halves, in: directory)
-    func compiles(_ half: String, mode: Int) -> Bool {
-      result.output.contains("/\(half) compiles in Swift \(mode) mode")
-    }
+    let whole = examples.filter { !$0.1.isBroken }.map { ExampleHalf($1.before, of: $0, $1) }
+    let broken = examples.filter(\.1.isBroken).map { ExampleHalf($1.before, of: $0, $1) }
+    let after = examples.filter { !$0.1.isUnchanged }.map { ExampleHalf($1.after, of: $0, $1) }
 
-    let broken = Set(examples.filter(\.isBroken).map { "\($0.line)/before" })
-    for half in halves where compiles(half, mode: 5) == broken.contains(half) {
-      let verb = broken.contains(half) ? "compiles" : "does not compile"
-      Issue.record("\(document.path):\(half) \(verb) in Swift 5 mode\n\(result.output)")
-    }
+    expect(whole, "before", try compiler.complaints(about: whole, mode: 5, isConfirmed: true), mode: 5)
+    expect(after, "after", try compiler.complaints(about: after, mode: 5, isConfirmed: true), mode: 5)
+    let complaints = try compiler.complaints(about: broken, mode: 5, isConfirmed: true)
+    for half in broken where complaints[half.id] == nil { Issue.record("\(half.place): the code before compiles") }
+
     // A singleton that is not isolated, say, is an error in Swift 6 mode with and without Molt.
-    for example in examples where !example.isUnchanged && compiles("\(example.line)/before", mode: 6) {
-      #expect(compiles("\(example.line)/after", mode: 6), Comment(rawValue: "\(document.path): \(result.output)"))
-    }
+    let known = try compiler.complaints(about: whole, mode: 6, isConfirmed: false)
+    let sound = Set(whole.map(\.id)).subtracting(known.keys)
+    let judged = after.filter { sound.contains($0.id) }
+    expect(judged, "after", try compiler.complaints(about: judged, mode: 6, isConfirmed: true), mode: 6)
   }
 
-  private func write(_ files: [Example.File], to directory: URL) throws {
-    for file in files {
-      let url = directory.appending(path: file.path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.text.utf8).write(to: url)
+  private func expect(_ halves: [ExampleHalf], _ word: String, _ complaints: ExampleCompiler.Complaints, mode: Int) {
+    for half in halves {
+      guard let complaint = complaints[half.id] else { continue }
+      Issue.record("\(half.place): the code \(word) does not compile in Swift \(mode) mode\n\(complaint)")
     }
+  }
+}
+
+extension Document {
+  /// Whether an example has all that a compiler needs. What Swift code leaves alone may need more than the look-alikes have.
+  fileprivate func isComplete(_ example: Example) -> Bool {
+    if !example.isUnchanged { return true }
+    return !example.isIncomplete && (level == .manual || body.contains("```swift match"))
   }
 }
 
