@@ -32,13 +32,12 @@ private func document(id: String = "banner", family: String = "acme", level: Str
 private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nlet two = banner(\"y\")\n"
 
 @Suite struct `Rules of one's own` {
-  private let project: TemporaryProject
-
-  init() throws {
-    project = try TemporaryProject(["App/A.swift": source, "rules/acme/banner.md": document()])
+  private func project() throws -> TemporaryProject {
+    try TemporaryProject(["App/A.swift": source, "rules/acme/banner.md": document()])
   }
 
   @Test func `act where a flag names their directory`() throws {
+    let project = try project()
     let result = try Molt.run("diff", "App", "--migrations", "rules", "--rule", "acme", in: project.path)
     #expect(result.status == 1)
     #expect(result.output.contains("-let one = banner(\"x\")\n+let one = notice(\"x\")\n"))
@@ -47,6 +46,7 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
   }
 
   @Test func `act where the configuration names their directory, seen from where it lies`() throws {
+    let project = try project()
     try project.write("{ migrations: ['rules'] }", to: ".molt.json")
     #expect(try Molt.run("diff", ".", in: project.path + "/App").output.contains("+let one = notice(\"x\")"))
     #expect(try Molt.run("apply", "App", "--rule", "banner", "--allow-no-vcs", "--allow-partial", in: project.path).status == 0)
@@ -54,6 +54,7 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
   }
 
   @Test func `are listed and explained with the file that they come from`() throws {
+    let project = try project()
     let listing = try Molt.run("rules", "--migrations", "rules", in: project.path)
     #expect(listing.output.contains("banner") && listing.output.contains("(rules/acme/banner.md)"))
     let json = try Molt.run("rules", "--migrations", "rules", "--format", "json", in: project.path)
@@ -62,6 +63,7 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
   }
 
   @Test func `are named by a suggestion and by the command that applies them`() throws {
+    let project = try project()
     let slip = try Molt.run("diff", "App", "--migrations", "rules", "--rule", "baner", in: project.path)
     #expect(slip.error.contains("did you mean `banner`?"))
     let result = try Molt.run("diff", "App", "--migrations", "rules", in: project.path)
@@ -69,6 +71,7 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
   }
 
   @Test func `have ids of their own`() throws {
+    let project = try project()
     try project.write(document(id: "published"), to: "rules/acme/published.md")
     try project.write(document(id: "observation"), to: "rules/acme/observation.md")
     let result = try Molt.run("rules", "--migrations", "rules", in: project.path)
@@ -80,6 +83,7 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
   }
 
   @Test func `are refused with all their mistakes`() throws {
+    let project = try project()
     try project.write(document(level: "sure"), to: "rules/acme/banner.md")
     try project.write(document(id: "other", template: "notice(<#txt#>)"), to: "rules/acme/other.md")
     let result = try Molt.run("check", "App", "--migrations", "rules", in: project.path)
@@ -90,6 +94,7 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
   }
 
   @Test func `are missed where their directory has none`() throws {
+    let project = try project()
     let result = try Molt.run("diff", "App", "--migrations", "App", in: project.path)
     #expect(result.status == 2)
     #expect(result.error.contains("no documents in App"))

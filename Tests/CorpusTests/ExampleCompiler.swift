@@ -12,17 +12,18 @@ struct ExampleCompiler {
   /// - Parameter isConfirmed: whether each that does not compile among others must not compile alone, either.
   func complaints(about halves: [ExampleHalf], mode: Int, isConfirmed: Bool) throws -> Complaints {
     var complaints: Complaints = [:]
-    var waiting = halves
+    var waiting = [halves]
     while !waiting.isEmpty {
-      let modules = ExampleModule.modules(of: waiting).map(\.halves)
+      let modules = waiting.flatMap { ExampleModule.modules(of: $0).map(\.halves) }
       waiting = []
       for (module, output) in zip(modules, try compile(modules, mode)) {
         guard let output else { continue }
-        let suspects = module.filter { half in half.fileNames.contains { output.contains("/\($0):") } }
+        var suspects = module.filter { half in half.fileNames.contains { output.contains("/\($0):") } }
+        if suspects.isEmpty, module.count == 1 { suspects = module }
         for suspect in suspects { complaints[suspect.id] = output }
-        // The compiler looks less closely at the rest of a module that has errors.
-        waiting += suspects.isEmpty ? [] : module.filter { complaints[$0.id] == nil }
-        if suspects.isEmpty { for half in module { complaints[half.id] = output } }
+        // The compiler looks less closely at the rest of a module that has errors. Where it blames nothing, it is asked again.
+        let rest = module.filter { complaints[$0.id] == nil }
+        waiting += (suspects.isEmpty ? [Array(rest[..<(rest.count / 2)]), Array(rest[(rest.count / 2)...])] : [rest]).filter { !$0.isEmpty }
       }
     }
     guard isConfirmed else { return complaints }
