@@ -32,8 +32,17 @@ import Testing
     #expect(shown > 0)
   }
 
+  @Test func `shows a rule of one's own whose examples come out as it says`() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let rule = try #require(readme.firstMatch(of: /````markdown\n(?s:(.*?))````/)).1
+    let project = try TemporaryProject(["migrations/acme/track-event.md": String(rule)])
+    let result = try Molt.run("test", "migrations", in: project.path)
+    #expect(result.status == 0, "\(result.output)\(result.error)")
+    #expect(result.error.hasPrefix("1 document, 2 examples"))
+  }
+
   @Test func `has a recipe that fails for what molt could change, and lists what is left`() throws {
-    let recipe = try #require(try Self.blocks("sh").first)
+    let recipe = try #require(try Self.blocks("sh").last)
     let line = "set -e; molt() { \"$MOLT\" \"$@\" --deployment-target ios17; }\n\(recipe)"
     let free = "import SwiftUI\nfinal class Free: ObservableObject {}\n"
     let bound = "import SwiftUI\nfinal class Bound: ObservableObject { func f() { objectWillChange.send() } }\n"
