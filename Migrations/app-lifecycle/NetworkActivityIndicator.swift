@@ -7,12 +7,11 @@ import Text
 struct NetworkActivityIndicator: SiteRule {
   static let id = "network-activity-indicator"
   static let anchors = ["isNetworkActivityIndicatorVisible"]
-  private let context: RuleContext
 
-  init(_ context: RuleContext) { self.context = context }
+  init(_ context: RuleContext) {}
 
   func draft(at anchor: Node) -> UnitDraft? {
-    guard context.imports("UIKit", anchor.file), let access = anchor.parent, access.kind == .memberAccessExpr,
+    guard let access = anchor.parent, access.kind == .memberAccessExpr,
       let base = access.firstChild, base != anchor, base.text.filter({ !$0.isWhitespace }) == "UIApplication.shared"
     else { return nil }
     var site = Site(

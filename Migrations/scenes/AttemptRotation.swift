@@ -13,7 +13,7 @@ struct AttemptRotation: SiteRule {
   init(_ context: RuleContext) { self.context = context }
 
   func draft(at anchor: Node) -> UnitDraft? {
-    guard context.imports("UIKit", anchor.file), anchor.kind == .declReferenceExpr, let access = anchor.parent,
+    guard anchor.kind == .declReferenceExpr, let access = anchor.parent,
       access.kind == .memberAccessExpr, access.firstChild != anchor, let call = access.parent, call.kind == .functionCallExpr,
       call.firstChild == access, !context.callsOwnDeclaration(call)
     else { return nil }

@@ -12,7 +12,7 @@ struct ScreenScale: SiteRule {
   init(_ context: RuleContext) { self.context = context }
 
   func draft(at anchor: Node) -> UnitDraft? {
-    guard context.imports("UIKit", anchor.file), let scale = anchor.access(to: "main")?.access(to: "scale") else { return nil }
+    guard let scale = anchor.access(to: "main")?.access(to: "scale") else { return nil }
     var site = Site(
       rule: Self.id, node: scale, declaration: scale.enclosingStatement, level: .review,
       message: "`UIScreen.main.scale` is the scale of the traits")
@@ -37,7 +37,7 @@ struct ScreenScale: SiteRule {
     case .other: break
     }
     return Blocker(
-      kind: "no-traits", message: "there is no view or controller here whose traits could be asked", location: scale.location,
+      kind: "no-traits", message: "no `self` is known here that is a view or a controller, whose traits could be asked", location: scale.location,
       remedy: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
   }
 

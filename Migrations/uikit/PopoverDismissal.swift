@@ -16,7 +16,7 @@ struct PopoverDismissal: SiteRule {
   init(_ context: RuleContext) { self.context = context }
 
   func draft(at anchor: Node) -> UnitDraft? {
-    guard context.imports("UIKit", anchor.file), anchor.kind == .functionDecl, anchor.isMember,
+    guard anchor.kind == .functionDecl, anchor.isMember,
       let replacement = Self.replacements[anchor.tokenText(anchor.introducer + 1)], let parameter = anchor.onlyParameter,
       let type = parameter.typeChild, type.text == "UIPopoverPresentationController",
       context.questions.isInside(anchor, ["UIPopoverPresentationControllerDelegate"])
