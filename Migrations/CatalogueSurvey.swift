@@ -18,10 +18,11 @@ struct CatalogueSurvey: Survey {
 
   /// The rules that are written in Swift.
   private static let siteRules: [any SiteRule.Type] = [
-    AttemptRotation.self, MagnificationGestureValue.self, NetworkActivityIndicator.self, OnChange.self,
-    PopoverDismissal.self, PresentationMode.self, RotationGestureValue.self, ScreenScale.self, TypeIdentifiers.self,
-    ForegroundStyle.self, TextConcatenation.self, EnvironmentEntry.self, AlertIsPresented.self,
-    ActionSheetIsPresented.self, PreviewMacro.self, NavigationViewStack.self, OnAppearTask.self,
+    ActionSheetIsPresented.self, AlertIsPresented.self, AttemptRotation.self, ContextMenuPreviews.self,
+    EnvironmentEntry.self, ForegroundStyle.self, ItemsContextMenu.self, MagnificationGestureValue.self,
+    NavigationViewStack.self, NetworkActivityIndicator.self, OnAppearTask.self, OnChange.self, PopoverDismissal.self,
+    PresentationMode.self, PreviewMacro.self, RotationGestureValue.self, ScreenScale.self,
+    SecureApplicationState.self, TextConcatenation.self, TypeIdentifiers.self,
   ]
 
   /// - Parameter selection: the rules that are asked for; the others are not looked at.

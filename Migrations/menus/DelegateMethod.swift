@@ -1,0 +1,82 @@
+import Symbols
+import Syntax
+import Text
+
+/// A method of a delegate that has a new form, as a type implements it; the label of one parameter tells it from others.
+///
+/// Who calls it is the system, so that it can be renamed alone; where the project names it, too, it cannot: a call of an
+/// optional method that nobody implements any more compiles, and does nothing.
+struct DelegateMethod {
+  let function: Node
+  /// The parameter with the telling label.
+  let parameter: Node
+  let label: String
+  private let context: RuleContext
+
+  /// - Parameter anchor: the node around the label.
+  init?(at anchor: Node, parameterType: String, delegates: [String], _ context: RuleContext) {
+    guard anchor.kind == .functionParameter, let function = anchor.parent?.parent, function.kind == .functionDecl, function.isMember,
+      function.firstChild(.codeBlock) != nil, anchor.typeChild?.text == parameterType, context.questions.isInside(function, delegates)
+    else { return nil }
+    self.function = function
+    parameter = anchor
+    label = anchor.tokenText(anchor.row.firstToken)
+    self.context = context
+  }
+
+  /// The name by which the body knows the parameter; `_` where it does not.
+  var name: String { parameter.tokenText(nameIndex) }
+
+  private var nameIndex: UInt32 {
+    let second = parameter.row.firstToken + 1
+    return parameter.token(second).kind == .colon ? parameter.row.firstToken : second
+  }
+
+  /// The label and the name of the parameter become others.
+  func renaming(to names: String) -> Edit {
+    Edit(Location(parameter.file, parameter.range.lowerBound..<parameter.token(nameIndex).end), names)
+  }
+
+  /// Only the label becomes another.
+  func relabeling(to new: String) -> Edit {
+    let first = parameter.token(parameter.row.firstToken)
+    // A label that is also the name stays as the name.
+    let replacement = nameIndex == parameter.row.firstToken ? new + " " + label : new
+    return Edit(Location(parameter.file, first.start..<first.end), replacement)
+  }
+
+  /// Why the method keeps its old form; none where it need not.
+  func blockers(named new: String) -> [Blocker] {
+    var blockers: [Blocker] = []
+    if let mention = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isMention) }) {
+      blockers.append(
+        Blocker(
+          kind: "delegate-called", message: "the method is named here by its old form, and would not be found or not be called",
+          location: mention.location, remedy: "change the method and this place together"))
+    }
+    if function.hasModifier(.override), !context.questions.isInside(function, ["UICollectionViewController"]) {
+      blockers.append(
+        Blocker(
+          kind: "delegate-override", message: "the method of a superclass is overridden, which may not have the new form",
+          location: function.location, remedy: "change the superclass first"))
+    }
+    if let other = context.index.names[new].flatMap({ name in context.index.occurrences(of: name).first(where: isOfSameType) }) {
+      blockers.append(
+        Blocker(
+          kind: "delegate-both", message: "the type has the new method already, which is the one that is called",
+          location: other.location, remedy: "bring the two together"))
+    }
+    return blockers
+  }
+
+  /// Whether a label is that of a call, of a reference, or of a protocol's requirement.
+  private func isMention(_ node: Node) -> Bool {
+    guard node.kind == .functionParameter else { return true }
+    return node.ancestor { $0.isTypeOrExtension }?.kind == .protocolDecl
+  }
+
+  private func isOfSameType(_ node: Node) -> Bool {
+    guard node.kind == .functionParameter, let id = context.index.enclosingType(of: node) else { return false }
+    return id == context.index.enclosingType(of: function)
+  }
+}
