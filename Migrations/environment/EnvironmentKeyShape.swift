@@ -87,6 +87,11 @@ struct EnvironmentKeyShape {
       let type = index.type(ofExpression: call).unwrapped
       guard let made = type.declaration, [.structDecl, .enumDecl].contains(index[made].node.kind) else { return call.location }
     }
+    // A member of a variable may be another one each time: `Current.cache`.
+    let root = storedDefault.memberRoot
+    if root != storedDefault, root.kind == .declReferenceExpr, case .property? = index.lookUpValue(root.token(root.row.firstToken).name, at: root) {
+      return storedDefault.location
+    }
     return nil
   }
 }
@@ -199,6 +204,13 @@ extension Node {
       default: return true
       }
     }
+  }
+
+  /// What a chain of members begins with.
+  fileprivate var memberRoot: Node {
+    var node = self
+    while node.kind == .memberAccessExpr, let base = node.firstChild, base.isExpression { node = base }
+    return node
   }
 
   fileprivate func isInClosure(of root: Node) -> Bool {

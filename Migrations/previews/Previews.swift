@@ -24,6 +24,9 @@ struct Previews {
       throw BlockerError("preview-loop", "which previews there are is decided when it runs", view, "write a `#Preview` for each")
     }
     let previews = try views.map { view throws(BlockerError) in try PreviewModifiers(of: view, index) }
+    if let helper = content.helperOfProviders(index) {
+      throw BlockerError("preview-helpers", "this is a member of preview providers, which a `#Preview` is none of", helper, "declare it elsewhere")
+    }
     let stripped = previews.flatMap(\.removed)
     if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } }) {
       throw BlockerError("preview-modifier", "`#Preview` has no place for this modifier here", other, "take it out, or put it on each view")
@@ -106,6 +109,21 @@ extension Node {
   fileprivate func previewModifiers(_ index: ProjectIndex) -> [Node] {
     PreviewModifiers.names.compactMap { index.names[$0] }.flatMap { uses(of: $0) }
   }
+
+  /// A use of the provider itself, or of what an extension adds to all providers.
+  fileprivate func helperOfProviders(_ index: ProjectIndex) -> Node? {
+    let added = index.names["PreviewProvider"].flatMap { index.externalMembers[$0] }
+    return descendants.first { node in
+      guard node.kind == .declReferenceExpr || node.kind == .identifierType else { return false }
+      let name = node.token(node.row.firstToken).name
+      if name == .`self` || name == .Self { return node.ancestor { $0.isTypeOrExtension }.map { !contains($0) } ?? true && !node.isMetatypeName }
+      guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
+      return added?.functions[name] != nil || added?.properties[name] != nil
+    }
+  }
+
+  /// `self` of `T.self` or `\.self`.
+  private var isMetatypeName: Bool { referenceWithBase != self || isKeyPathName }
 
   /// Where the modifiers of a declaration begin, or else its introducer; behind its attributes.
   fileprivate var modifierStart: UInt32 {
