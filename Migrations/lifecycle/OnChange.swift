@@ -24,7 +24,7 @@ struct OnChange: SiteRule {
       subject: "onChange(of: \(call.value.text))", location: anchor.location,
       sites: [
         Site(
-          rule: Self.id, node: anchor, declaration: call.call,
+          rule: Self.id, node: anchor, declaration: anchor.enclosingStatement,
           message: "the action of onChange(of:) takes the new value alone")
       ])
     switch OnChangeAction(call, context.index).rewrite {
