@@ -6,6 +6,7 @@ import Text
 struct TypeIdentifiers: SiteRule {
   static let id = "type-identifiers"
   static let anchors = ["onDrop", "onInsert", "hasItemsConforming", "itemProviders"]
+  private static let module = "UniformTypeIdentifiers"
 
   private let context: RuleContext
   private var index: ProjectIndex { context.index }
@@ -31,7 +32,18 @@ struct TypeIdentifiers: SiteRule {
           kind: "type-identifier", message: "\(what): it is not known which `UTType` it names", location: place.location,
           remedy: "write the `UTType`s that are meant")
       ]
-    case .edits(let edits): draft.sites[0].edits = edits + importEdit(anchor.file)
+    case .edits(let edits):
+      draft.sites[0].edits = edits
+      guard !index.imports[Int(anchor.file.index)].contains(where: { $0.module == Self.module }) else { break }
+      guard let added = index.importing([Self.module], in: anchor.file) else {
+        draft.blockers = [
+          Blocker(
+            kind: "no-import", message: "the file has no place where `import \(Self.module)` could be added", location: anchor.location,
+            remedy: "add the import")
+        ]
+        break
+      }
+      draft.sites[0].edits.append(added)
     }
     return draft
   }
@@ -81,13 +93,6 @@ struct TypeIdentifiers: SiteRule {
     let constant = text.replacing("String(", with: "").replacing(" as String", with: "").replacing(")", with: "")
     guard constant.hasPrefix("kUTType"), constant.allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
     return Self.constants[String(constant.dropFirst("kUTType".count))].map { "." + $0 }
-  }
-
-  private func importEdit(_ file: FileID) -> [Edit] {
-    let imports = index.imports[Int(file.index)]
-    guard !imports.contains(where: { $0.module == "UniformTypeIdentifiers" }) else { return [] }
-    let root = index.root(of: file)
-    return [root.importInsertion(root.lineBreak + "import UniformTypeIdentifiers", after: imports.map(\.node).filter { $0.parent == root })]
   }
 
   /// Identifiers of the system's own types, and what the constants are called.
