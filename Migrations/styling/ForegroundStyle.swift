@@ -21,7 +21,8 @@ struct ForegroundStyle: SiteRule {
 
   func draft(at anchor: Node) -> UnitDraft? {
     guard let call = anchor.modifierCall, let argument = call.soleUnlabeledArgument,
-      context.imports("SwiftUI", anchor.file), isCalledOnView(call), !context.callsOwnDeclaration(call)
+      anchor.isCalledName, context.imports("SwiftUI", anchor.file), isCalledOnView(call, by: anchor),
+      !context.callsOwnDeclaration(call)
     else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: call.enclosingStatement,
@@ -35,16 +36,21 @@ struct ForegroundStyle: SiteRule {
   }
 
   /// No other framework has a method of this name but the attributes of a string, which are told by their type.
-  private func isCalledOnView(_ call: Node) -> Bool {
+  private func isCalledOnView(_ call: Node, by anchor: Node) -> Bool {
     guard let receiver = call.receiver else {
       if call.firstChild?.kind == .memberAccessExpr { return call.isInConditionalChain }
-      return context.questions.isSelfView(at: call) == .yes
+      // A closure that is kept under this name is the project's.
+      return context.index.lookUpValue(anchor.token(anchor.row.firstToken).name, at: call) == nil
+        && context.questions.isSelfView(at: call) == .yes
     }
     return context.questions.isView(receiver) != .no
   }
 }
 
 extension Node {
+  /// Whether a name is what is called, not what a member is called on.
+  fileprivate var isCalledName: Bool { parent?.kind != .memberAccessExpr || parent?.lastChild == self }
+
   /// Whether a chain without a beginning goes on from what stands above an `#if`.
   var isInConditionalChain: Bool { chainEnd.parent?.kind == .ifConfigClause && chainBeginsWithDot }
 

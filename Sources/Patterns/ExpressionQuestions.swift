@@ -183,20 +183,30 @@ public struct ExpressionQuestions {
     case .opaque(let constraints):
       return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
     case .unknown, .parameter, .existential:
-      return isMember(of: names, node) ? .yes : isModifiedView(node, otherThan: spellings) ? .no : .unknown
+      if isMember(of: names, node) { return .yes }
+      return node.kind == .sequenceExpr ? isBranch(of: node, toBe: spellings) : isModified(node, toBe: spellings)
     }
   }
 
-  /// Whether an expression is what a modifier makes of a view: `some View`, which has no name. Some methods give the type
-  /// back that they are called on, where that is one of a few: it must not be one of those that are asked for.
-  private func isModifiedView(_ node: Node, otherThan spellings: [String]) -> Bool {
-    guard node.kind == .functionCallExpr, let callee = node.firstChild, callee.kind == .memberAccessExpr,
-      let base = callee.firstChild, let member = callee.lastChild, base != member, isView(base) == .yes
-    else { return false }
+  /// Of what type a modifier's result is: mostly `some View`, which has no name. Some methods give the type back that they
+  /// are called on, where that is one of a few.
+  private func isModified(_ node: Node, toBe spellings: [String]) -> Answer {
+    guard node.kind == .functionCallExpr, let base = node.receiver, let member = node.firstChild?.lastChild, isView(base) == .yes
+    else { return .unknown }
     let name = member.token(member.row.firstToken).name
     // A function of the project may give anything, and its type would be known if it could be told.
-    guard words.protocols.allSatisfy({ index.externalMembers[$0]?.functions[name] == nil }) else { return false }
-    return !words.keepingMethods.contains(name) || isOfType(spellings, base) == .no
+    guard words.protocols.allSatisfy({ index.externalMembers[$0]?.functions[name] == nil }) else { return .unknown }
+    return words.keepingMethods.contains(name) ? isOfType(spellings, base) : .no
+  }
+
+  /// Of `c ? a : b`, the branch that is known speaks for the other.
+  private func isBranch(of node: Node, toBe spellings: [String]) -> Answer {
+    guard node.kind == .sequenceExpr, let ternary = node.firstChild(.unresolvedTernaryExpr),
+      let value = ternary.expressionChild, let last = node.lastChild, last != ternary,
+      value.kind != .nilLiteralExpr, last.kind != .nilLiteralExpr
+    else { return .unknown }
+    let answer = isOfType(spellings, value)
+    return answer == .unknown ? isOfType(spellings, last) : answer
   }
 
   /// `Color.red`, and what its own methods make of it: `Color.red.opacity(0.5)`.

@@ -76,6 +76,10 @@ final class Vocabulary: Sendable {
       "UIApplication": ["shared"], "NSApplication": ["shared"], "NSWorkspace": ["shared"], "UserDefaults": ["standard"],
       "FileManager": ["default"], "NotificationCenter": ["default"], "Bundle": ["main"], "UIDevice": ["current"],
       "UIScreen": ["main"], "URLSession": ["shared"], "ProcessInfo": ["processInfo"], "Container": ["shared"],
+      "Color": [
+        "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
+        "gray", "black", "clear", "primary", "secondary", "accentColor",
+      ],
     ].reduce(into: [:]) { result, entry in
       if let type = names[entry.key] { result[type] = Swift.Set(entry.value.compactMap { names[$0] }) }
     }
