@@ -30,6 +30,9 @@ public struct Catalogue: Sendable {
   /// The ids of all rules.
   public var ids: Set<String> { Set(places.keys) }
 
+  /// Those of the rules that act where none is named.
+  public var idsByDefault: Set<String> { Set(rules.lazy.filter { !$0.document.isOptIn }.map(\.id)) }
+
   public subscript(_ id: String) -> Rule? { places[id].map { rules[$0] } }
 
   /// The rules that a name stands for: one of that id, or all of that family; empty where there is neither.

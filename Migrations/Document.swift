@@ -30,6 +30,8 @@ public struct Document: Sendable, CustomStringConvertible {
   public let imports: [String]
   /// The modules that a file imports once it is rewritten.
   public let adds: [String]
+  /// Whether the rule acts only where it is named, and is none of all rules.
+  public let isOptIn: Bool
   /// Where the facts come from: addresses or titles of documents.
   public let sources: [String]
   /// The Markdown below the front matter.
@@ -74,6 +76,7 @@ public struct Document: Sendable, CustomStringConvertible {
     needs = matter.needs()
     imports = matter.names("imports")
     adds = matter.names("adds")
+    isOptIn = matter.isOptIn()
     sources = matter.sources
     idLine = matter.line(of: "id")
     body = String(matter.rest)
@@ -118,7 +121,7 @@ private struct FrontMatter {
   private let path: String
   private var lines: LineReader
 
-  private static let keys: [Substring] = ["id", "title", "family", "level", "needs", "imports", "adds", "sources"]
+  private static let keys: [Substring] = ["id", "title", "family", "level", "needs", "imports", "adds", "opt-in", "sources"]
 
   init(path: String, markdown: String) throws(MalformedDocuments) {
     self.path = path
@@ -195,6 +198,13 @@ private struct FrontMatter {
       result[platform] = version
     }
     return result
+  }
+
+  /// `yes` or `no`, which it is where nothing is said.
+  mutating func isOptIn() -> Bool {
+    let word = values["opt-in"]?.text ?? "no"
+    if word != "yes", word != "no" { complain(at: "opt-in", "`\(word)` is no answer: write `opt-in: yes`, or leave the line out") }
+    return word == "yes"
   }
 
   /// `SwiftUI, UniformTypeIdentifiers`.

@@ -11,6 +11,7 @@ public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Se
   var planner = Planner(project: project, selection: selection)
   planner.add(ObservationSurvey(index, project, selection.configuration), family: "observation")
   planner.add(HostingSurvey(index), family: "hosting")
+  planner.add(RenamedUses(index, selection), family: "project")
   planner.add(CatalogueSurvey(index, project, selection), family: nil)
   return planner.plan
 }

@@ -77,7 +77,7 @@ public enum Flag: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .rule: "Only this rule, or all rules of this family (repeatable)"
-    case .all: "All rules"
+    case .all: "All rules but those that want to be named"
     case .excludeRule: "Not this rule or family (repeatable)"
     case .migrations: "Rules of your own: documents at DIR/FAMILY/ID.md (repeatable)"
     case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"

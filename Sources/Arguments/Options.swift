@@ -106,7 +106,7 @@ public struct Options: Sendable {
   }
 
   private static func rules(_ invocation: Invocation, _ catalogue: Catalogue) throws(UsageError) -> Set<String> {
-    var chosen = invocation.has(.rule) ? [] : catalogue.ids
+    var chosen = invocation.has(.rule) ? [] : catalogue.idsByDefault
     for name in invocation.values(.rule) { chosen.formUnion(try ids(name, .rule, catalogue)) }
     for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, .excludeRule, catalogue)) }
     if chosen.isEmpty {

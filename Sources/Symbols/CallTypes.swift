@@ -11,6 +11,8 @@ struct Callable {
   var substitution: Substitution
   /// Adapts what is written in the declaration to the type that the call goes through.
   var level: MemberLevel? = nil
+  /// The `functionDecl`, `initializerDecl` or `enumCaseElement`; nil where the compiler writes it.
+  var declaration: Node? = nil
 }
 
 extension ProjectIndex {

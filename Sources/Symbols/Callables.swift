@@ -103,7 +103,7 @@ extension ProjectIndex {
     return Callable(
       parameters: function.functionParameters.map { Parameter($0, label: $0.parameterLabel) },
       result: level?.adapt(result, vocabulary) ?? result, genericParameters: Set(function.genericParameters),
-      substitution: [:], level: level)
+      substitution: [:], level: level, declaration: function)
   }
 
   func subscripts(of type: Type) -> [Callable] {
@@ -122,7 +122,7 @@ extension ProjectIndex {
     return self[id].members.cases[name, default: []].compactMap { element in
       guard let clause = element.firstChild(.enumCaseParameterClause) else { return nil }
       let parameters = clause.children.filter { $0.kind == .enumCaseParameter }.map { Parameter($0, label: $0.label) }
-      return Callable(parameters: parameters, result: type, genericParameters: [], substitution: [:])
+      return Callable(parameters: parameters, result: type, genericParameters: [], substitution: [:], declaration: element)
     }
   }
 
@@ -140,7 +140,7 @@ extension ProjectIndex {
             parameters: node.functionParameters.map { Parameter($0, label: $0.parameterLabel) },
             result: node.isFailable ? made.asOptional : made,
             genericParameters: Set((arguments.isEmpty ? own : []) + node.genericParameters),
-            substitution: Dictionary(uniqueKeysWithValues: zip(own, arguments))))
+            substitution: Dictionary(uniqueKeysWithValues: zip(own, arguments)), declaration: node))
       }
       if self[owner].node.kind == .classDecl, !declared.isEmpty { break }
     }
@@ -163,7 +163,8 @@ extension ProjectIndex {
 extension Callable {
   fileprivate func returning(_ result: Type) -> Callable {
     Callable(
-      parameters: parameters, result: result, genericParameters: genericParameters, substitution: substitution, level: level)
+      parameters: parameters, result: result, genericParameters: genericParameters, substitution: substitution, level: level,
+      declaration: declaration)
   }
 
   /// With generic arguments that are written out: `make<Store>()`.

@@ -59,7 +59,7 @@ private func complaint(_ line: String) -> String? {
 }
 
 @Suite struct `The choice of rules` {
-  private let all = Catalogue.builtIn.ids
+  private let all = Catalogue.builtIn.idsByDefault
 
   @Test func `is all of them for a dry run`() throws {
     #expect(try options("diff").selection.rules == all)

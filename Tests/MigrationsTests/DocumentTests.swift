@@ -50,7 +50,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     ("---\nid old\n---\n", "things/old.md:2:1: expected `key: value`, or `  - source` below `sources:`"),
     (
       "---\nname: x\n---\n",
-      "things/old.md:2:1: unknown key `name`: the keys are id, title, family, level, needs, imports, adds, sources"
+      "things/old.md:2:1: unknown key `name`: the keys are id, title, family, level, needs, imports, adds, opt-in, sources"
     ),
     ("---\nid: a\nid: b\n---\n", "things/old.md:3:1: `id` is given twice: remove one"),
     ("---\ntitle: x\n---\n", "things/old.md:1:1: `id` is missing: write `id: old`"),
