@@ -20,8 +20,10 @@ struct Alignment {
   private var partners: [Int?]
   /// White space that stays between two items, and what becomes of it.
   private var changedGaps: [Int: String] = [:]
-  /// The white space before the element of a chain that the pattern ends with, where that has a line of its own.
+  /// The white space before an element of the chain that the site is in; nil where it has no other.
   private let chainGap: String?
+  /// Whether the site is itself an element of a chain that has a line of its own.
+  private let isChainElement: Bool
   private let indentation: String
   /// One level of indentation in the file.
   private let unit: String
@@ -30,7 +32,12 @@ struct Alignment {
     root = match.nodes[0]
     self.output = output
     source = SourceItem.items(of: match, writing: output)
-    indentation = root.indentation(at: root.token(match.tokenRange.lowerBound).start)
+    // New lines stand below the one on which the site's own element of the chain begins.
+    let site = match.nodes[0]
+    let period = site.ownPeriod.map { site.token($0).start }
+    let ownLine = period.flatMap { site.isFirstOnLine($0) ? $0 : nil }
+    isChainElement = ownLine != nil
+    indentation = site.indentation(at: ownLine ?? site.token(match.tokenRange.lowerBound).start)
     unit = root.root.indentationUnit
     chainGap = Self.chainGap(root)
     partners = LongestCommonSubsequence(root: root, source: source, output: output).partners
@@ -38,10 +45,13 @@ struct Alignment {
   }
 
   private static func chainGap(_ site: Node) -> String? {
-    let callee = site.kind == .functionCallExpr ? site.firstChild : site
-    guard let callee, callee.kind == .memberAccessExpr, let base = callee.firstChild, base != callee.lastChild else { return nil }
-    let start = site.token(base.row.endToken).start
-    return site.isFirstOnLine(start) ? site.lineBreak + site.indentation(at: start) : nil
+    if let period = site.ownPeriod, case let start = site.token(period).start, site.isFirstOnLine(start) {
+      return site.lineBreak + site.indentation(at: start)
+    }
+    // The chain goes on: as it does, new elements do.
+    guard let next = site.parent, next.kind == .memberAccessExpr, next.firstChild == site else { return nil }
+    let start = site.token(site.row.endToken).start
+    return site.isFirstOnLine(start) ? site.lineBreak + site.indentation(at: start) : ""
   }
 
   // MARK: Lines
@@ -181,7 +191,7 @@ struct Alignment {
     var pieces: [Edit.Piece] = []
     var position = range.lowerBound
     for stretch in stretches {
-      if position < stretch.range.lowerBound { pieces.append(.copy(try copy(position..<stretch.range.lowerBound))) }
+      if position < stretch.range.lowerBound { pieces.append(.copy(try copy(position..<stretch.range.lowerBound, staysInPlace: true))) }
       pieces += stretch.pieces
       position = stretch.range.upperBound
     }
@@ -263,14 +273,17 @@ struct Alignment {
     return pieces
   }
 
-  private func copy(_ range: Range<UInt32>, atIndentation indentation: String? = nil) throws(Refusal) -> Edit.Copy {
+  private func copy(
+    _ range: Range<UInt32>, atIndentation indentation: String? = nil, staysInPlace: Bool = false
+  ) throws(Refusal) -> Edit.Copy {
     let text = root.text(in: range)
     guard text.utf8.count == range.count else {
       throw Refusal(
         kind: "invalid-text", message: "code that would move has bytes that are no UTF-8", location: Location(root.file, range),
         remedy: "save the file as UTF-8")
     }
-    return Edit.Copy(range, text, indentation: indentation.map { root.indentations(in: range, becoming: $0) } ?? [])
+    return Edit.Copy(
+      range, text, indentation: indentation.map { root.indentations(in: range, becoming: $0) } ?? [], staysInPlace: staysInPlace)
   }
 
   /// The white space before a piece of output, with the site's own indentation.
@@ -278,13 +291,12 @@ struct Alignment {
     guard place < output.count else { return "" }
     let item = output[place]
     if let gap = item.finalGap { return gap }
-    if item.beginsChainElement, item.gap.isEmpty || item.gap.contains("\n"), let chainGap { return chainGap }
+    if item.beginsChainElement, item.gap.isEmpty && isChainElement || item.gap.contains("\n"), let chainGap { return chainGap }
     guard item.gap.contains("\n") else { return item.gap }
     let lines = item.gap.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     // Documents indent by two.
     let depth = item.gap.reversed().prefix { $0 == " " }.count / 2
-    let base = chainGap.map { String($0.drop(while: \.isNewline)) } ?? indentation
-    return String(repeating: root.lineBreak, count: lines) + base + String(repeating: unit, count: depth)
+    return String(repeating: root.lineBreak, count: lines) + indentation + String(repeating: unit, count: depth)
   }
 
   private func offset(_ item: Int) -> UInt32 { root.token(source[item].tokens.lowerBound).start }
@@ -347,6 +359,13 @@ extension OutputItem {
 }
 
 extension Node {
+  /// The period before the name of the last element of a chain.
+  fileprivate var ownPeriod: UInt32? {
+    let callee = kind == .functionCallExpr ? firstChild : self
+    guard let callee, callee.kind == .memberAccessExpr, let base = callee.firstChild, base != callee.lastChild else { return nil }
+    return base.row.endToken
+  }
+
   func isWhitespaceOnly(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
 
   /// What the first indented line of the file is indented by: two spaces where there is none.

@@ -136,7 +136,18 @@ public struct ExpressionQuestions {
         if !words.otherProtocols.contains(inherited.typeName) { isSettled = false }
       }
     }
-    return isSettled || index[id].node.kind == .classDecl ? .no : .unknown
+    if isSettled || index[id].node.kind == .classDecl { return .no }
+    return hasViewBody(id) ? .yes : .unknown
+  }
+
+  /// Whether a type that conforms to something unknown has a body as views do: `var body: some View`, or a function.
+  private func hasViewBody(_ id: TypeID) -> Bool {
+    guard let body = index.names["body"] else { return false }
+    let members = index[id].members
+    let types = members.properties[body, default: []].map(\.annotation) + members.functions[body, default: []].map {
+      $0.firstChild(.returnClause)?.typeChild
+    }
+    return types.contains { $0?.kind == .someOrAnyType && $0?.typeChild.map { words.protocols.contains($0.typeName) } == true }
   }
 
   private func isExternalView(_ name: Name) -> Answer {

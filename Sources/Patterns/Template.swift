@@ -72,9 +72,13 @@ struct Template {
     let first = items.count
     writeParts(node)
     let depth = gapDepth(of: node)
-    guard items.count == first + 3, case .capture(let capture) = items[first + 1].content, capture.isMultiline,
-      !items[first + 1].gap.contains("\n")
-    else { return }
+    guard items.count == first + 3, case .capture(let capture) = items[first + 1].content else { return }
+    // A statement needs no parentheses.
+    let inner = capture.node.withoutParentheses
+    if capture.tokens == capture.node.tokens, inner != capture.node {
+      items[first + 1] = OutputItem(content: .capture(Capture(inner)), gap: items[first + 1].gap)
+    }
+    guard capture.isMultiline, !items[first + 1].gap.contains("\n") else { return }
     items[first + 1].gap = "\n" + String(repeating: " ", count: depth + 2)
     items[first + 2].gap = "\n" + String(repeating: " ", count: depth)
   }

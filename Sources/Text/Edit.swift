@@ -38,11 +38,14 @@ public struct Edit: Hashable, Sendable {
     public let text: String
     /// Line starts inside of the stretch and what their white space becomes, sorted.
     public let indentation: [Indentation]
+    /// Whether it is written where it stands: what is around it moves.
+    public let staysInPlace: Bool
 
-    public init(_ range: Range<UInt32>, _ text: String, indentation: [Indentation] = []) {
+    public init(_ range: Range<UInt32>, _ text: String, indentation: [Indentation] = [], staysInPlace: Bool = false) {
       self.range = range
       self.text = text
       self.indentation = indentation
+      self.staysInPlace = staysInPlace
     }
   }
 
@@ -70,15 +73,42 @@ public struct Edit: Hashable, Sendable {
 
   /// Whether a stretch lies wholly inside of one that is copied.
   func copies(_ stretch: Range<UInt32>) -> Bool {
-    pieces.contains { $0.copied.map { $0.lowerBound <= stretch.lowerBound && stretch.upperBound <= $0.upperBound } ?? false }
+    pieces.contains { $0.copied?.contains(stretch) ?? false }
   }
 
-  /// The same edit with those made that lie inside of what it copies.
-  func making(_ edits: [Edit]) -> Edit {
-    if pieces.isEmpty { return self }
+  /// The text of the edit with those made that lie inside of what it copies.
+  fileprivate func replacement(making edits: [Edit]) -> String {
+    if pieces.isEmpty { return replacement }
     let others = edits.filter { $0 != self }
-    return Edit(location, pieces.map { $0.text(with: others) }.joined(), isShared: isShared)
+    return pieces.map { $0.text(with: others) }.joined()
   }
+
+  /// The edit as edits that copy nothing, with those made that lie inside of what it copies: one for each stretch between
+  /// what stays in place.
+  fileprivate func divided(making edits: [Edit]) -> [Edit] {
+    if pieces.isEmpty { return [self] }
+    let others = edits.filter { $0 != self }
+    var result: [Edit] = []
+    var (start, text) = (range.lowerBound, "")
+    func end(at offset: UInt32) {
+      if start < offset || !text.isEmpty { result.append(Edit(Location(file, start..<offset), text)) }
+    }
+    for piece in pieces {
+      guard case .copy(let copy) = piece, copy.staysInPlace else {
+        text += piece.text(with: others)
+        continue
+      }
+      end(at: copy.range.lowerBound)
+      result += others.filter { copy.range.contains($0.range) }.flattened
+      (start, text) = (copy.range.upperBound, "")
+    }
+    end(at: range.upperBound)
+    return result
+  }
+}
+
+extension Range<UInt32> {
+  fileprivate func contains(_ other: Range<UInt32>) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
 }
 
 extension Edit.Piece {
@@ -98,8 +128,8 @@ extension Edit.Piece {
 
 extension Edit.Copy {
   fileprivate func text(with edits: [Edit]) -> String {
-    let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-    let changes = inner.outermost.map { (range: $0.range, text: $0.making(inner).replacement) }
+    let inner = edits.filter { range.contains($0.range) }
+    let changes = inner.outermost.map { (range: $0.range, text: $0.replacement(making: inner)) }
     // White space that an edit takes away is not indented.
     let indents = indentation.filter { line in
       !changes.contains { $0.range.lowerBound <= line.range.upperBound && line.range.lowerBound <= $0.range.upperBound && !$0.range.isEmpty }
@@ -119,17 +149,15 @@ extension Edit.Copy {
 
 extension [Edit] {
   /// Those that lie inside of nothing that another one copies.
-  private var outermostIndices: [Int] {
+  fileprivate var outermost: [Edit] {
     let movers = indices.filter { !self[$0].pieces.isEmpty }
-    return indices.filter { place in !movers.contains { $0 != place && self[$0].copies(self[place].range) } }
+    return indices.filter { place in !movers.contains { $0 != place && self[$0].copies(self[place].range) } }.map { self[$0] }
   }
-
-  fileprivate var outermost: [Edit] { outermostIndices.map { self[$0] } }
 
   /// The edits of one file, sorted, as they can be made one after the other: those inside of what another one copies are
   /// made in the copy.
   var flattened: [Edit] {
     if allSatisfy(\.pieces.isEmpty) { return self }
-    return outermost.map { $0.making(self) }
+    return outermost.flatMap { $0.divided(making: self) }
   }
 }

@@ -65,4 +65,18 @@ import Testing
     #expect(try Rewritten("f(a && b)\n", "f(<#x#>)", "g(<#x#> ? 1 : 2)").text == "g(a && b ? 1 : 2)\n")
     #expect(try Rewritten("f(a ? b : c)\n", "f(<#x#>)", "g(<#x#> ? 1 : 2)").text == "g((a ? b : c) ? 1 : 2)\n")
   }
+
+  @Test func newElementsOfAChainStandAsTheOthersDo() throws {
+    let pattern = ("Scroll(bars: false) { <#content...#> }", "Scroll { <#content...#> }\n.bars(.hidden)")
+    #expect(try Rewritten("Scroll(bars: false) { a }.pad()\n", pattern.0, pattern.1).text == "Scroll { a }.bars(.hidden).pad()\n")
+    #expect(
+      try Rewritten("Scroll(bars: false) {\n  a\n}\n.pad()\n", pattern.0, pattern.1).text
+        == "Scroll {\n  a\n}\n.bars(.hidden)\n.pad()\n")
+  }
+
+  @Test func matchesBesideWhatMovesAreEditsOfTheirOwn() throws {
+    let source = "Section(header: Text(a)) {\n  h(1)\n  b()\n  h(2)\n}\n"
+    let text = try Rewritten(source, "Section(header: <#header#>) { <#rows...#> }", "Section { <#rows...#> } header: {\n  <#header#>\n}").text
+    #expect(text == "Section {\n  h(1)\n  b()\n  h(2)\n} header: {\n  Text(a)\n}\n")
+  }
 }
