@@ -25,7 +25,13 @@ struct OnChangeAction {
   // MARK: - Closures
 
   private var rewriteOfClosure: Rewrite {
-    guard let parameters = captureOfOldValue.map(handingOver) ?? droppedParameter ?? action.addingFirstParameter() else {
+    if let capture = captureOfOldValue, action.closureParameters.isEmpty {
+      return .blocked(
+        Blocker(
+          kind: "closure-parameters", message: "`\(capture.text)` is the value from before the change here, and a parameter then",
+          location: capture.location, remedy: "name the new value, `[\(capture.text)] newValue in …`, and run molt again"))
+    }
+    guard let parameters = captureOfOldValue.flatMap(handingOver) ?? droppedParameter ?? action.addingFirstParameter() else {
       return .blocked(
         Blocker(
           kind: "closure-parameters", message: "it cannot be told which parameters the action has", location: action.location,
@@ -56,10 +62,10 @@ struct OnChangeAction {
     }
   }
 
-  /// Makes a captured old value the first parameter; nil where the closure says nothing of its parameters.
-  private func handingOver(_ capture: Node) -> [Edit] {
+  /// Makes a captured old value the first parameter; nil where the closure has no single parameter.
+  private func handingOver(_ capture: Node) -> [Edit]? {
     guard let signature = action.firstChild(.closureSignature), let parameters = action.addingFirstParameter(index.spelling(capture.captureName))
-    else { return [] }
+    else { return nil }
     let captures = signature.children.filter { $0.kind == .closureCapture }
     if captures.count == 1 {
       // With the brackets, and the space behind them.

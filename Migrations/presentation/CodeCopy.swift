@@ -22,9 +22,9 @@ struct CodeCopy {
 }
 
 extension Node {
-  /// The first comment of this node that stands in none of the parts that are copied whole.
-  func comment(outside copied: [Node]) -> Location? {
-    for index in row.firstToken + 1..<row.endToken where token(index).flags.contains(.afterComment) {
+  /// The first comment of this node behind its callee that stands in none of the parts that are copied whole.
+  func comment(behind callee: Node, outside copied: [Node]) -> Location? {
+    for index in callee.row.endToken..<row.endToken where token(index).flags.contains(.afterComment) {
       if copied.contains(where: { $0.row.firstToken < index && index < $0.row.endToken }) { continue }
       return Location(file, token(index - 1).end..<token(index).start)
     }

@@ -68,8 +68,7 @@ struct DialogReader {
     }
     let dialog = DialogCall(
       call: call, callee: callee, value: made, isPresented: isPresented, title: title, message: message, buttons: read)
-    let comment = call.comment(outside: dialog.copied)
-    if let comment, comment.range.lowerBound >= callee.range.upperBound {
+    if let comment = call.comment(behind: callee, outside: dialog.copied) {
       return .failure(
         BlockerError(
           blocker: Blocker(

@@ -77,6 +77,13 @@ import Text
     expectFirstRejected(verify(plan([[edit(0, 19..<22, "((")], [goodEdit]])), "the result does not parse")
   }
 
+  @Test func `a unit that does no harm is made where another one in its file does`() {
+    let result = verify(plan([[edit(0, 0..<11, "")], [edit(0, 19..<22, "new")]]))
+    #expect(result.rejected.map(\.subject) == ["unit 0"])
+    #expect(result.plan.units.map(\.verdict) == [.blocked, .changed])
+    #expect(result.rewritten.map { $0.text.bytes } == [Array("// about a\nlet a = new\n".utf8)])
+  }
+
   @Test func `a unit that loses a comment is dropped`() {
     expectFirstRejected(verify(plan([[edit(0, 0..<11, "")], [goodEdit]])), "the result has other comments")
   }

@@ -68,7 +68,7 @@ struct Rewriting {
     for (file, root) in zip(rewritten, result.roots) {
       broken[file.id] = damage(forest.roots[Int(file.id.index)], root)
     }
-    if !broken.isEmpty { return (faults(plan) { broken[$0.file] }, []) }
+    if !broken.isEmpty { return (culprits(of: faults(plan) { broken[$0.file] }, plan), []) }
     let remaining = remainingUnits(rewritten, result).filter { !rejected.contains($0.subject) }
     let postponed = plan.postponedSubjects
     for unit in remaining where !postponed.contains(unit.subject) {
@@ -87,6 +87,18 @@ struct Rewriting {
       }
     }
     return faults
+  }
+
+  /// The units that damage a file by themselves; where none does, as it takes several, all that edit the file. What is
+  /// left has faults in the next round, if any. Parses a file for each unit, but only where there is a bug.
+  private func culprits(of faults: [Int: Fault], _ plan: Plan) -> [Int: Fault] {
+    let alone = faults.filter { unit, _ in
+      let rewritten = rewrite(Plan(units: [plan.units[unit]], findings: []))
+      let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(forest.names))
+      return zip(rewritten, result.roots).contains { damage(forest.roots[Int($0.id.index)], $1) != nil }
+    }
+    let explained = Set(alone.values.map(\.file))
+    return faults.filter { alone[$0.key] != nil || !explained.contains($0.value.file) }
   }
 
   private func misplacement(of edit: Edit, _ unknown: [Range<UInt32>]) -> String? {
