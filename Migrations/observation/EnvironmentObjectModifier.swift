@@ -62,7 +62,8 @@ extension ObservationSurvey {
 extension Node {
   /// The call of the function that has this name, with a receiver or without: in an extension of `View`, and below `#if`.
   var modifierCall: Node? {
-    let callee = parent?.kind == .memberAccessExpr ? parent! : self
+    let isMember = parent?.kind == .memberAccessExpr && parent?.lastChild == self
+    let callee = isMember ? parent! : self
     guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
     return call
   }
