@@ -33,6 +33,7 @@ struct CellCallSites {
     guard !changes.isEmpty else { throw KeptClass("nothing in the project registers it", at: declaration) }
     try checkIdentifiers()
     for filling in rest.fillings { try readCalls(filling) }
+    try checkArguments()
   }
 
   // MARK: - The class's name
@@ -136,6 +137,9 @@ struct CellCallSites {
     guard !cast.hasComment(in: parts[1].row.firstToken..<cast.row.endToken) else {
       throw KeptClass("a comment stands among what would go", at: parts[1])
     }
+    if !isDequeuedAsSuperclass {
+      return add(cast, "the cell is one of UIKit's", [parts[2].replacement(self.rest.superclass.text)])
+    }
     if parts[1].text.hasSuffix("!") {
       return add(cast, "the cell is one of UIKit's", [Edit(rest, isOptional ? "!" : "")])
     }
@@ -146,6 +150,9 @@ struct CellCallSites {
     }
     add(cast, "the cell is one of UIKit's", edits)
   }
+
+  /// A table hands out `UITableViewCell`, whose like needs no cast; a cell of a list is cast for what is its own.
+  private var isDequeuedAsSuperclass: Bool { rest.superclass.typeName != survey.words.UICollectionViewListCell }
 
   /// `guard let cell = … as? Cell else { … }` is a plain declaration where there is always a cell.
   private func unguarded(_ cast: Node, after call: Node) -> [Edit]? {
@@ -193,11 +200,22 @@ struct CellCallSites {
     }
   }
 
+  /// What a call hands over is moved as it stands: nothing in it may change too.
+  private func checkArguments() throws(KeptClass) {
+    let changing = changes.map(\.node) + calls.map(\.call)
+    for (call, _) in calls {
+      guard let inner = changing.first(where: { $0 != call && call.contains($0) }) else { continue }
+      throw KeptClass("this is a part of what a cell is filled with", at: inner)
+    }
+  }
+
   /// Whether an expression is a cell of this class; thrown where that is not known.
   private func isCell(_ base: Node, of mention: Node, _ method: Node) throws(KeptClass) -> Bool {
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let type, _): return index.twins(of: id).contains(type)
     case .unknown: break
+    // `Optional(cell)` is not known to be one of a cell.
+    case .external(let name, _) where index.spelling(name) == "Optional": break
     default: return false
     }
     if let cell = variable(base, at: mention) { return cell.type == id }

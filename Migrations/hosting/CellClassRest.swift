@@ -24,7 +24,7 @@ struct CellFilling {
   let method: Node
   let root: Node
 
-  var parameters: [Node] { method.firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? [] }
+  var parameters: [Node] { method.declaredParameters }
 }
 
 /// What is left of a class of cells when nothing of its hosting controller is.
@@ -56,6 +56,13 @@ extension CellClassDraft {
       }
     }
     guard !rest.fillings.isEmpty else { throw KeptClass("it fills itself, and not its callers by a method", at: roots.first ?? node) }
+    let names = rest.fillings.map(\.method.declaredName)
+    if let again = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
+      throw KeptClass("another method that fills it has the same name", at: rest.fillings[again].method)
+    }
+    if let own = rest.fillings.lazy.flatMap({ $0.root.uses(of: index[id].name) }).first {
+      throw KeptClass("its view is made with something of its own", at: own)
+    }
     return rest
   }
 
@@ -123,9 +130,19 @@ extension CellClassDraft {
     case .initializerDecl:
       return kept.allSatisfy { $0.text.hasPrefix("super.init(") || $0.text.hasPrefix("fatalError(") }
     case .functionDecl where member.hasModifier(.override):
-      return kept.allSatisfy { $0.text.hasPrefix("super." + index.spelling(member.declaredName) + "(") }
+      // An override that was empty keeps what it overrides from happening: `setSelected` that shows no selection.
+      if body.bodyStatements.isEmpty { return index.spelling(member.declaredName) == "prepareForReuse" }
+      return kept.allSatisfy { isHandedOn($0, from: member) }
     default: return false
     }
+  }
+
+  /// `super.setSelected(selected, animated: animated)`, with what the method was given
+  private func isHandedOn(_ statement: Node, from method: Node) -> Bool {
+    let names = method.declaredParameters.map { index.spelling($0.parameterName) }
+    return statement.kind == .functionCallExpr
+      && statement.text.hasPrefix("super." + index.spelling(method.declaredName) + "(")
+      && statement.callArguments.map(\.value.text) == names
   }
 
   /// `static let identifier = "Row"`

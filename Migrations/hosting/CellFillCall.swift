@@ -31,6 +31,7 @@ struct CellFillCall {
     for (parameter, argument) in zip(parameters, given) { arguments[parameter] = argument.value }
     if let obstacle = survey.obstacles(toContent: root).first { throw KeptClass(obstacle.message, at: root) }
     try readModules()
+    try readAccess()
     try readNames()
     let used = try substitutions()
     dropped = given.map(\.value).filter { value in !used.contains { $0.argument == value } }
@@ -50,6 +51,27 @@ struct CellFillCall {
     for module in index.imports[Int(root.file.index)] where !common.contains(module.module) && !visible.contains(module.module) {
       throw KeptClass("this file does not import \(module.module), which its view may need", at: call)
     }
+  }
+
+  /// What only the class's file sees: members by their names, whatever they are of, and initialisers.
+  private func readAccess() throws(KeptClass) {
+    guard parameter(root) == nil, call.file != root.file else { return }
+    let nodes = [root] + Array(root.descendants)
+    let members = nodes.filter { $0.kind == .declReferenceExpr && ($0.referenceWithBase != $0 || $0.isOfKeyPath) }
+    let names = Set(members.map { $0.token($0.row.firstToken).name })
+    let made = nodes.filter { $0.kind == .functionCallExpr }.compactMap { index.type(ofExpression: $0).declaration }
+    let hidden = index.root(of: root.file).descendants.first { declaration in
+      guard declaration.isOfFileAlone else { return false }
+      let isOfMade = index.enclosingType(of: declaration).map(made.contains) == true
+      switch declaration.kind {
+      case .functionDecl: return names.contains(declaration.declaredName)
+      case .initializerDecl: return isOfMade
+      case .variableDecl:
+        return isOfMade && declaration.hidesInitializer || declaration.properties.contains { names.contains($0.name) }
+      default: return false
+      }
+    }
+    if let hidden { throw KeptClass("its view needs what only this file sees", at: hidden) }
   }
 
   /// The words of the view, and of the modifiers, must mean the same in the class and where it is called.
@@ -117,6 +139,7 @@ struct CellFillCall {
       throw KeptClass("the order in which the arguments are made would change", at: active.argument)
     }
     for (use, argument) in result {
+      try readCapture(argument, by: use)
       try readEvaluation(argument, of: use)
       try readType(argument, of: use)
       // The type of an argument is known where its parameter's is; that of the content of a configuration is not.
@@ -126,6 +149,16 @@ struct CellFillCall {
       }
     }
     return result
+  }
+
+  /// A name in an argument must not be that of a parameter or variable within the view.
+  private func readCapture(_ argument: Node, by use: Node) throws(KeptClass) {
+    for node in [argument] + Array(argument.descendants) where node.kind == .declReferenceExpr {
+      guard case .local(let variable)? = index.lookUpValue(node.token(node.row.firstToken).name, at: use),
+        root.contains(variable)
+      else { continue }
+      throw KeptClass("`\(node.text)` means something else within its view", at: node)
+    }
   }
 
   /// An argument is made once, before the method runs. In a closure of the view it would be made later, or again.
@@ -167,7 +200,8 @@ struct CellFillCall {
     guard argument.kind == .declReferenceExpr, case .local(let variable)? = index.declaration(named: argument) else { return false }
     switch variable.kind {
     case .functionParameter: return !variable.text.contains("inout ")
-    case .closureParameter, .closureShorthandParameter, .optionalBindingCondition: return true
+    case .closureParameter, .closureShorthandParameter: return true
+    case .optionalBindingCondition: return variable.token(variable.introducer).name == .let
     case .patternBinding: return variable.parent.map { $0.token($0.introducer).name == .let } ?? false
     default: return false
     }
@@ -208,6 +242,20 @@ extension Node {
     case .tryExpr, .awaitExpr, .macroExpansion, .assignmentExpr, .inOutExpr: return false
     default: return children.allSatisfy(\.isPlain)
     }
+  }
+
+  /// Whether other files cannot see a member.
+  fileprivate var isOfFileAlone: Bool {
+    let isPrivate = { (node: Node) in node.hasModifier(.private) || node.hasModifier(.fileprivate) }
+    return isPrivate(self) || ancestor { $0.isTypeOrExtension }.map { $0.kind == .extensionDecl && isPrivate($0) } == true
+  }
+
+  /// Whether a private property is one that the structure's initialiser is given. One in a wrapper is not counted.
+  fileprivate var hidesInitializer: Bool {
+    attributes.isEmpty && !hasModifier(.static)
+      && properties.contains { property in
+        property.accessorBlock == nil && (property.initializer == nil || token(introducer).name == .var)
+      }
   }
 
   /// `isEnabled` of `\.isEnabled`

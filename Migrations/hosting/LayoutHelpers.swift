@@ -39,7 +39,7 @@ extension Node {
     return result.count == labels.count ? result : nil
   }
 
-  fileprivate var declaredParameters: [Node] {
+  var declaredParameters: [Node] {
     firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
   }
 
