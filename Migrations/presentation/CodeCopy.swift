@@ -13,11 +13,12 @@ struct CodeCopy {
     let old = node.indentation(at: last)
     // The lines of a literal are more than indentation.
     guard old != indentation, node.isFirstOnLine(last), !text.contains("\"\"\"") else { return text }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // A line break of two bytes is one character.
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     for line in lines.indices.dropFirst() where lines[line].hasPrefix(old) {
       lines[line] = indentation + lines[line].dropFirst(old.count)
     }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: node.lineBreak)
   }
 }
 

@@ -95,7 +95,7 @@ extension DialogCall {
   /// - Parameter options: further arguments behind the binding.
   func edit(options: String = "", buttons: [DialogButton]) -> Edit {
     let indentation = call.indentation(at: call.range.upperBound - 1)
-    let isOneLine = !call.text(in: callee.range.upperBound..<call.range.upperBound).contains("\n")
+    let isOneLine = !call.text(in: callee.range.upperBound..<call.range.upperBound).contains(where: \.isNewline)
     let outer = isOneLine ? indentation : lineIndentation
     let inner = outer + (isOneLine ? "" : step)
     let lineBreak = call.lineBreak

@@ -32,7 +32,9 @@ enum Disguise: String, CaseIterable, Sendable {
   /// What the rule made of it, without the dress. Only comments cannot be put on the expected text: a rule adds and
   /// removes lines.
   func undress(_ text: String) -> String {
-    self == .commentOnEachLine ? mapLines(text) { String($0.replacing(Disguise.comment, with: "")) } : text
+    guard self == .commentOnEachLine else { return text }
+    // The comment behind code that went stays on a line of its own.
+    return mapLines(text) { String($0.replacing(Disguise.comment, with: "")) }.replacing("\n// here\n\n", with: "\n")
   }
 
   /// What must come out, to be compared with the undressed result.

@@ -7,13 +7,6 @@ final class ReadingSettings: ObservableObject {
     @Published var textScale = 1.0
 }
 
-private struct DenseKey: EnvironmentKey {
-    static let defaultValue = false
-}
-
 extension EnvironmentValues {
-    var isDense: Bool {
-        get { self[DenseKey.self] }
-        set { self[DenseKey.self] = newValue }
-    }
+    @Entry var isDense: Bool = false
 }
