@@ -12,10 +12,31 @@ public enum Answer {
 public struct ExpressionQuestions {
   public let index: ProjectIndex
   let words: ViewWords
+  /// What extensions of views are written for.
+  let extended: Set<Name>
+  /// The names of all that the project declares where a member can be named.
+  private let declared: Set<Name>
+  private let memory = Memory()
+
+  /// Rules ask about the same chains again and again, each about another part of them.
+  private final class Memory {
+    var views: [Node: Answer] = [:]
+  }
 
   public init(_ index: ProjectIndex) {
     self.index = index
     words = ViewWords(index.names)
+    extended = words.protocols.union(words.views)
+    declared = index.declaredMemberNames
+  }
+
+  /// Whether a call is one of a member that the project declares nowhere: its type says nothing that its receiver does
+  /// not, and costs a lot to work out.
+  func callsForeignMember(_ call: Node) -> Bool {
+    guard call.kind == .functionCallExpr, let callee = call.firstChild, callee.kind == .memberAccessExpr,
+      let member = callee.lastChild, member != callee.firstChild
+    else { return false }
+    return !declared.contains(member.token(member.row.firstToken).name)
   }
 
   // MARK: Views
@@ -24,6 +45,13 @@ public struct ExpressionQuestions {
   public func isView(_ node: Node, depth: Int = 0) -> Answer {
     guard depth < 200 else { return .unknown }
     let node = node.withoutParentheses
+    if let answer = memory.views[node] { return answer }
+    let answer = isBareView(node, depth)
+    memory.views[node] = answer
+    return answer
+  }
+
+  private func isBareView(_ node: Node, _ depth: Int) -> Answer {
     switch node.kind {
     case .functionCallExpr: return isCallView(node, depth)
     case .declReferenceExpr: return isReferenceView(node)
@@ -49,6 +77,7 @@ public struct ExpressionQuestions {
   private func isCallView(_ call: Node, _ depth: Int) -> Answer {
     guard var callee = call.firstChild else { return .unknown }
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
+    if callsForeignMember(call), let base = callee.firstChild, isView(base, depth: depth + 1) == .yes { return .yes }
     let known = isView(index.type(ofExpression: call), at: call)
     if known != .unknown { return known }
     switch callee.kind {

@@ -5,7 +5,7 @@ import Symbols
 extension ExpressionQuestions {
   /// Whether a call means a declaration of the project: then it is none of a framework's.
   public func callsOwnDeclaration(_ node: Node) -> Bool {
-    index.callsOwnDeclaration(node, receivers: words.protocols.union(words.views))
+    !callsForeignMember(node) && index.callsOwnDeclaration(node, receivers: extended)
   }
 
   /// Whether a name that the pattern spells means a declaration of the project.

@@ -97,6 +97,21 @@ public struct ProjectIndex: Sendable {
     }
   }
 
+  /// The names of all members, types and initialisers that the project declares. Costs a look at each declaration.
+  public var declaredMemberNames: Set<Name> {
+    var result: Set<Name> = [.`init`]
+    for members in types.map(\.members) + Array(externalMembers.values) {
+      result.formUnion(members.properties.keys)
+      result.formUnion(members.functions.keys)
+      result.formUnion(members.types.keys)
+      result.formUnion(members.aliases.keys)
+      result.formUnion(members.cases.keys)
+    }
+    result.formUnion(topLevel.keys)
+    result.formUnion(typesByName.keys)
+    return result
+  }
+
   /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.
   public func occurrences(of name: Name) -> [Node] {
     guard name != .none else { return [] }
