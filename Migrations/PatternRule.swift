@@ -49,18 +49,29 @@ struct PatternRule {
     guard document.imports.allSatisfy({ context.imports($0, node.file) }) else { return nil }
     let anchor = node.tokenText(token)
     var undecided: (pair: RewritePair, match: Match, blocker: Blocker)?
-    for (pair, pattern) in pairs where pattern.anchor == anchor {
+    for (place, (pair, pattern)) in pairs.enumerated() where pattern.anchor == anchor {
       switch pattern.find(at: token, in: node, context.questions) {
       case .none: continue
       case .match(let match):
         guard isSite(match, pair, context) else { continue }
-        return draft(pair, pattern, match, token, context)
+        return isDecided(match, by: pairs[..<place], context) ? nil : draft(pair, pattern, match, token, context)
       case .undecided(let match, let expression, let demand):
         guard undecided == nil, isSite(match, pair, context) else { continue }
         undecided = (pair, match, unresolved(expression ?? match.nodes[0], demand))
       }
     }
-    return undecided.map { unit(site($0.match, token, context), blockers: [$0.blocker]) }
+    guard let undecided, !isDecided(undecided.match, by: pairs[...], context) else { return nil }
+    return unit(site(undecided.match, token, context), blockers: [undecided.blocker])
+  }
+
+  /// Whether one of some pairs matches the same code: it is found by its own anchor, which is another one.
+  private func isDecided(
+    _ match: Match, by pairs: ArraySlice<(pair: RewritePair, pattern: Pattern)>, _ context: RuleContext
+  ) -> Bool {
+    pairs.contains { pair, pattern in
+      guard case .match(let other) = pattern.find(at: match.nodes[0], context.questions) else { return false }
+      return isSite(other, pair, context)
+    }
   }
 
   /// The modules that a file has to import once it is rewritten, and does not yet.

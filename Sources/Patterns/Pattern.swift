@@ -134,6 +134,11 @@ extension Pattern {
     return .none
   }
 
+  /// What becomes of the pattern at a node, wherever its anchor is.
+  public func find(at node: Node, _ questions: ExpressionQuestions) -> Outcome {
+    match(node).map { decide($0, questions) } ?? .none
+  }
+
   private func match(_ node: Node) -> Match? {
     guard let wanted = snippet.nodes.first, node.kind != .declReferenceExpr || !node.isMemberName,
       node.kind == wanted.kind || node.kind == .declReferenceExpr || wanted.kind == .declReferenceExpr && node.kind == .identifierType

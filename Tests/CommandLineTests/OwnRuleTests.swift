@@ -53,6 +53,35 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
     #expect(try project.text("App/A.swift") == source.replacing("one = banner", with: "one = notice"))
   }
 
+  @Test func `are decided by the first of their matches, by whatever name each is found`() throws {
+    let blocked = """
+      ```swift match
+      banner(<#text#>, style: .plain)
+      ```
+      ```text blocked plain-style
+      the style has no successor
+
+      Choose another one.
+      ```
+
+      ```swift match
+      banner(<#text#>, style: <#_style#>)
+      ```
+      ```swift rewrite
+      notice(<#text#>)
+      ```
+
+      """
+    let rule = document().replacing("```swift match\nbanner(<#text#>)", with: blocked + "\n```swift match\nbanner(<#text#>)")
+    let project = try TemporaryProject([
+      "App/A.swift": "let plain = banner(\"a\", style: .plain)\nlet bold = banner(\"b\", style: .bold)\n", "rules/acme/banner.md": rule,
+    ])
+    let result = try Molt.run("check", "App", "--migrations", "rules", "--rule", "acme", in: project.path)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2, "\(result.output)\(result.error)")
+    #expect(lines.first?.contains("blocked") == true && lines.last?.contains("changed") == true)
+  }
+
   @Test func `are listed and explained with the file that they come from`() throws {
     let project = try project()
     let listing = try Molt.run("rules", "--migrations", "rules", in: project.path)
