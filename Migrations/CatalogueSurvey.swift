@@ -28,9 +28,13 @@ struct CatalogueSurvey: Survey {
   /// - Parameter selection: the rules that are asked for; the others are not looked at.
   init(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) {
     self.index = index
+    let types = Self.siteRules.filter { selection.rules.contains($0.id) }
+    let documents = selection.catalogue.patternRules(selection.rules)
+    // The context looks at every declaration, for nothing where no rule of the catalogue is asked for.
+    guard !types.isEmpty || !documents.isEmpty else { return }
     let context = RuleContext(index: index, project: project)
     var siteRules: [Name: [any SiteRule]] = [:]
-    for type in Self.siteRules where selection.rules.contains(type.id) {
+    for type in types {
       let rule = type.init(context)
       for anchor in type.anchors {
         // No file mentions a name that is not interned.
@@ -38,7 +42,7 @@ struct CatalogueSurvey: Survey {
       }
     }
     var patternRules: [Name: [PatternRule]] = [:]
-    for rule in selection.catalogue.patternRules(selection.rules) {
+    for rule in documents {
       for anchor in rule.anchors {
         if let name = index.names[anchor] { patternRules[name, default: []].append(rule) }
       }

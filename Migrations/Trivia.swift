@@ -37,9 +37,6 @@ extension Node {
     return end >= sourceCount || byte(at: end) == 0x0A || byte(at: end) == 0x0D
   }
 
-  /// Whether the bytes of a range are spaces, tabs and line breaks only.
-  func isWhitespace(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
-
   /// Whether a comment stands above this node. One that follows other code on its line belongs to that code.
   var hasCommentAbove: Bool {
     let trivia = leadingTrivia

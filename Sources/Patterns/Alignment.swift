@@ -121,10 +121,10 @@ struct Alignment {
     case (let before?, let partner?): return partner == before + 1 ? endOffset(before)..<offset(partner) : nil
     case (let before?, nil):
       guard before + 1 < followingPartner(of: place), let gap = gapRange(before: before + 1), !isSimple(gap) else { return nil }
-      return !root.isWhitespaceOnly(gap) || mayBreakLine(before: place) && bracketsStay(place - 1) ? gap : nil
+      return !root.isWhitespace(gap) || mayBreakLine(before: place) && bracketsStay(place - 1) ? gap : nil
     case (nil, let partner?):
       guard partner > precedingPartner(of: place) + 1, let gap = gapRange(before: partner), !isSimple(gap) else { return nil }
-      return !root.isWhitespaceOnly(gap) || mayBreakLine(before: place) && !output[place - 1].isToken(among: ["(", "["]) ? gap : nil
+      return !root.isWhitespace(gap) || mayBreakLine(before: place) && !output[place - 1].isToken(among: ["(", "["]) ? gap : nil
     case (nil, nil): return nil
     }
   }
@@ -206,14 +206,14 @@ struct Alignment {
     var range = offset(old.lowerBound)..<endOffset(old.upperBound - 1)
     var pieces = try self.pieces(new)
     // The white space beside what is replaced is as the template has it, unless there is more to it.
-    if let gap = gapRange(before: old.lowerBound), stayingGap(before: new.lowerBound) == nil, root.isWhitespaceOnly(gap),
+    if let gap = gapRange(before: old.lowerBound), stayingGap(before: new.lowerBound) == nil, root.isWhitespace(gap),
       root.text(in: gap) != self.gap(before: new.lowerBound)
     {
       range = gap.lowerBound..<range.upperBound
       pieces.insert(.text(self.gap(before: new.lowerBound)), at: 0)
     }
     if let gap = gapRange(before: old.upperBound), new.upperBound < output.count, stayingGap(before: new.upperBound) == nil,
-      root.isWhitespaceOnly(gap), root.text(in: gap) != self.gap(before: new.upperBound)
+      root.isWhitespace(gap), root.text(in: gap) != self.gap(before: new.upperBound)
     {
       range = range.lowerBound..<gap.upperBound
       pieces.append(.text(self.gap(before: new.upperBound)))
@@ -245,15 +245,15 @@ struct Alignment {
     case (let left?, let right?):
       let text = isSimple(left) && isSimple(right) ? gap(before: place) : ""
       return Stretch(
-        range: (isSimple(left) || !isSimple(right) && root.isWhitespaceOnly(left) ? left.lowerBound : start)
+        range: (isSimple(left) || !isSimple(right) && root.isWhitespace(left) ? left.lowerBound : start)
           ..< (isSimple(right) ? right.upperBound : end),
         pieces: text.isEmpty ? [] : [.text(text)])
     case (let left?, nil):
       guard old.upperBound == source.count else { return Stretch(range: start..<end, pieces: []) }
-      guard root.isWhitespaceOnly(left) else { throw comment(at: left) }
+      guard root.isWhitespace(left) else { throw comment(at: left) }
       return Stretch(range: left.lowerBound..<end, pieces: [])
     case (nil, let right?) where old.lowerBound == 0:
-      guard root.isWhitespaceOnly(right) else { throw comment(at: right) }
+      guard root.isWhitespace(right) else { throw comment(at: right) }
       return Stretch(range: start..<right.upperBound, pieces: [])
     default: return Stretch(range: start..<end, pieces: [])
     }
@@ -316,7 +316,7 @@ struct Alignment {
   /// Whether the white space before a piece that stays can be as the output wants it.
   private func isReplaceable(_ range: Range<UInt32>, by place: Int) -> Bool {
     guard place < output.count else { return false }
-    return output[place].finalGap != nil ? root.isWhitespaceOnly(range) : isSimple(range) && !range.isEmpty
+    return output[place].finalGap != nil ? root.isWhitespace(range) : isSimple(range) && !range.isEmpty
   }
 
   // MARK: Comments
@@ -365,8 +365,6 @@ extension Node {
     guard let callee, callee.kind == .memberAccessExpr, let base = callee.firstChild, base != callee.lastChild else { return nil }
     return base.row.endToken
   }
-
-  func isWhitespaceOnly(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
 
   /// What the first indented line of the file is indented by: two spaces where there is none.
   fileprivate var indentationUnit: String {

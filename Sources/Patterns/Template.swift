@@ -217,11 +217,7 @@ struct Template {
       append(.token(":"), "")
       nextGap = " "
     }
-    if let capture = argument.capture {
-      append(.capture(capture), "")
-    } else if let value = argument.node.argumentValue {
-      write(value)
-    }
+    writeValue(argument)
   }
 
   private mutating func writeTrailing(_ argument: Argument, isFirst: Bool) {
@@ -235,6 +231,10 @@ struct Template {
       append(.token(":"), "")
       nextGap = " "
     }
+    writeValue(argument)
+  }
+
+  private mutating func writeValue(_ argument: Argument) {
     if let capture = argument.capture {
       append(.capture(capture), "")
     } else if let value = argument.node.argumentValue {

@@ -15,6 +15,9 @@ extension Node {
     return end
   }
 
+  /// Whether the bytes of a range are spaces, tabs and line breaks only.
+  public func isWhitespace(_ range: Range<UInt32>) -> Bool { endOfWhitespace(from: range.lowerBound) >= range.upperBound }
+
   /// The first offset from `offset` on that holds no space or tab.
   public func endOfBlanks(from offset: UInt32) -> UInt32 {
     var end = offset
