@@ -55,8 +55,23 @@ struct TextChains {
       if viewMethodsOfLater.contains(name) { needs = Self.viewsHaveFonts }
       node = next
     }
-    return context.questions.isBuilderStatement(node) ? needs : Self.textsHaveStyle
+    return context.questions.isBuilderStatement(node) || isViewArgument(node) ? needs : Self.textsHaveStyle
   }
+
+  /// Whether this is what SwiftUI takes as any view: the content of a modifier before it got a closure, a destination, the
+  /// header of a section. The label of an argument without one is empty.
+  private func isViewArgument(_ node: Node) -> Bool {
+    guard let argument = node.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
+      let callee = call.firstChild, callee != argument, !context.callsOwnDeclaration(call)
+    else { return false }
+    let name = callee.kind == .memberAccessExpr ? callee.lastChild ?? callee : callee
+    return Self.viewArguments[name.tokenText(name.row.firstToken)]?.contains(argument.argumentLabel) == true
+  }
+
+  private static let viewArguments: [String: Set<String>] = [
+    "overlay": [""], "background": [""], "mask": [""], "AnyView": [""], "NavigationLink": ["destination"],
+    "Section": ["header", "footer"], "navigationBarItems": ["leading", "trailing"],
+  ]
 
   /// Whether the methods of `Text` may be meant, and not those of `View`.
   private func mayBeText(receiverOf call: Node) -> Bool {

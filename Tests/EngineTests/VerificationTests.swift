@@ -144,6 +144,15 @@ import Text
     #expect(result.plan.units.map(\.verdict) == [.blocked, .changed])
   }
 
+  @Test func `a unit that the plan leaves alone, and that it frees, is pending`() {
+    let gated = plan([[]], verdict: .gated)
+    let freed = plan([[edit(0, 0..<0, " ")]])
+    let proposal = Plan(units: [plan([[edit(0, 19..<22, "new")]]).units[0].renamed("unit 1"), gated.units[0]], findings: [])
+    #expect(verify(proposal, remaining: freed).pending == ["unit 0"])
+    let twice = Plan(units: freed.units + freed.units, findings: [])
+    #expect(verify(proposal, remaining: twice).rejected.map(\.reason) == ["the rules are not done with the result: unit 0"])
+  }
+
   @Test func `a unit that was dropped and is found again does no harm to others`() {
     let remaining = plan([[edit(1, 0..<0, " ")]])
     let result = verify(plan([[edit(0, 19..<22, "((")], [goodEdit]]), remaining: remaining)

@@ -70,8 +70,8 @@ struct Rewriting {
     }
     if !broken.isEmpty { return (culprits(of: faults(plan) { broken[$0.file] }, plan), []) }
     let remaining = remainingUnits(rewritten, result).filter { !rejected.contains($0.subject) }
-    let postponed = plan.postponedSubjects
-    for unit in remaining where !postponed.contains(unit.subject) {
+    var freed = plan.unchangedSites
+    for unit in remaining where !freed.takesOut(unit.site) {
       for edit in unit.edits { broken[edit.file] = "the rules are not done with the result: \(unit.subject)" }
     }
     let unfinished = faults(plan) { broken[$0.file] }
@@ -145,14 +145,35 @@ struct Rewriting {
 }
 
 extension Plan {
-  /// The units that wait for this plan to be done.
-  fileprivate var postponedSubjects: Set<String> {
-    Set(units.filter { $0.blockers.contains { $0.kind == Blocker.laterRun } }.map(\.subject))
+  /// How many units of a subject a file has that the plan leaves as they are. What keeps one of them may be gone once the
+  /// plan is done: another rule's edit, or a floor that the new place does not ask for. Edits move code, so that units are
+  /// told apart by their file and subject, not by their place.
+  fileprivate var unchangedSites: [UnitSite: Int] {
+    units.reduce(into: [:]) { if $1.verdict != .changed { $0[$1.site, default: 0] += 1 } }
   }
 
   /// The units that were rejected: in the result of a plan they are found again, at other places.
   fileprivate func subjects(at rejected: [Location: String]) -> Set<String> {
     Set(units.filter { rejected[$0.location] != nil }.map(\.subject))
+  }
+}
+
+/// What a unit is about, and in which file.
+private struct UnitSite: Hashable {
+  let subject: String
+  let file: FileID
+}
+
+extension MigrationUnit {
+  fileprivate var site: UnitSite { UnitSite(subject: subject, file: location.file) }
+}
+
+extension [UnitSite: Int] {
+  /// Takes out one; false if there is none left.
+  fileprivate mutating func takesOut(_ site: UnitSite) -> Bool {
+    guard let count = self[site], count > 0 else { return false }
+    self[site] = count - 1
+    return true
   }
 }
 
