@@ -91,6 +91,7 @@ struct Planner {
     var blockers = draft.blockers + obstructions(to: draft, index)
     if let reason = fallback(draft, index) { blockers = [reason] }
     let level = draft.sites.map(\.level).reduce(draft.level, min)
+    if blockers.isEmpty, let comment = lostComment(edits, index) { blockers = [comment] }
     let verdict = verdict(of: draft, family, &blockers, index, level: level)
     let keepsEdits = verdict == .changed || verdict == .review
     var unit = MigrationUnit(

@@ -219,7 +219,11 @@ struct CellCallSites {
     default: return false
     }
     if let cell = variable(base, at: mention) { return cell.type == id }
-    if let call = mention.callAsCallee, method.parameters(for: call.callArguments.map(\.label)) == nil { return false }
+    if let call = mention.callAsCallee, !call.callArguments.contains(where: \.isTrailingClosure),
+      method.parameters(for: call.callArguments.map(\.label)) == nil
+    {
+      return false
+    }
     throw KeptClass("this may be a call of its `\(mention.text)`: the type of `\(base.text)` is not known", at: mention)
   }
 

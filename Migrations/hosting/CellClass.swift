@@ -7,7 +7,7 @@ extension HostingSurvey {
   mutating func surveyCellClasses() {
     var order: [TypeID] = []
     var found: [TypeID: [HostedController]] = [:]
-    for controller in controllers {
+    for controller in controllers where !isOnlyMeasured(controller.uses) {
       guard let id = cellClass(around: controller) else { continue }
       if found[id] == nil { order.append(id) }
       found[id, default: []].append(controller)
@@ -133,7 +133,7 @@ struct CellClassDraft {
   }
 
   mutating func note(_ message: String, at node: Node) {
-    let note = MigrationUnit.Note(message, at: node.location)
+    let note = MigrationUnit.Note(message, at: node.kind == .classDecl ? node.nameToken.location(in: node) : node.location)
     if !notes.contains(note) { notes.append(note) }
   }
 

@@ -80,9 +80,6 @@ struct CellClassRemoval {
 
   private func notes(_ known: [MigrationUnit.Note]) -> [MigrationUnit.Note] {
     var notes = known.filter { note in !draft.parameterNotes.contains(note) }
-    if rest.mayComeFromNib {
-      notes.append(.init("the class goes: no nib or storyboard may name it", at: node.nameToken.location(in: node)))
-    }
     if let file = node.parent, file.children.allSatisfy({ $0 == node || $0.kind == .importDecl }) {
       notes.append(
         .init(

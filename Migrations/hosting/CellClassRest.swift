@@ -34,8 +34,6 @@ struct CellClassRest {
   var constants: [(declaration: Node, name: Name, literal: Node)] = []
   /// The class of UIKit that does as well, as it is written.
   let superclass: Node
-  /// Whether a nib could name the class.
-  var mayComeFromNib = true
 }
 
 extension CellClassDraft {
@@ -43,10 +41,10 @@ extension CellClassDraft {
   func rest() throws(KeptClass) -> CellClassRest {
     var rest = CellClassRest(superclass: try plainSuperclass())
     let node = index[id].node
-    rest.mayComeFromNib = node.firstChild(.genericParameterClause) == nil
+    try readForeignMentions(of: node)
     for member in node.members where !goneMembers.contains(member) {
       if member.kind == .initializerDecl, isIdle(member) {
-        if member.text.contains("coder") && member.text.contains("fatalError") { rest.mayComeFromNib = false }
+        continue
       } else if let constant = literalConstant(member) {
         rest.constants.append(constant)
       } else if let filling = filling(member) {
@@ -64,6 +62,23 @@ extension CellClassDraft {
       throw KeptClass("its view is made with something of its own", at: own)
     }
     return rest
+  }
+
+  /// A class that is made by its name cannot go: nibs and storyboards do that, and `NSClassFromString`.
+  private func readForeignMentions(of node: Node) throws(KeptClass) {
+    let name = index.spelling(index[id].name)
+    if let place = index.project.foreignMentions[name] {
+      throw KeptClass("`\(name)` is named at \(place.path):\(place.line)", at: node)
+    }
+    guard let function = index.names["NSClassFromString"] else { return }
+    for call in survey.uses[function].compactMap(\.callAsCallee) {
+      let argument = call.callArguments.first?.value
+      let isLiteral = argument.map { [.stringLiteralExpr, .simpleStringLiteralExpr].contains($0.kind) } ?? false
+      let text = argument?.text.trimmingQuotes ?? ""
+      guard isLiteral, !text.contains("\\"), text != name, !text.hasSuffix("." + name) else {
+        throw KeptClass("it may be made here by its name", at: call)
+      }
+    }
   }
 
   /// The class of UIKit that the class inherits from, of which nothing else is asked.
@@ -177,4 +192,9 @@ extension CellClassDraft {
     else { return nil }
     return binding.firstChild(.initializerClause)?.expressionChild
   }
+}
+
+extension String {
+  /// What stands between the quotation marks of a literal.
+  fileprivate var trimmingQuotes: String { String(drop { $0 == "#" || $0 == "\"" }.reversed().drop { $0 == "#" || $0 == "\"" }.reversed()) }
 }

@@ -210,12 +210,36 @@ extension CellClassDraft {
   private func containsOwnCall(_ node: Node) -> Bool { node.descendants.contains { method(calledBy: $0) != nil } }
 
   func method(calledBy call: Node) -> Node? {
+    guard let found = index.ownFunction(calledBy: call), methods.contains(found) else { return nil }
+    return found
+  }
+}
+
+extension ProjectIndex {
+  /// The function that a call on `self` means.
+  func ownFunction(calledBy call: Node) -> Node? {
     guard call.kind == .functionCallExpr, let callee = call.firstChild else { return nil }
     let name = callee.kind == .memberAccessExpr ? callee.children.reversed().first { $0.kind == .declReferenceExpr } : callee
     guard let name, name.kind == .declReferenceExpr, callee.kind == .declReferenceExpr || name.isSelfMember,
-      case .functions(let found)? = index.declaration(named: name), found.count == 1, methods.contains(found[0])
+      case .functions(let found)? = declaration(named: name), found.count == 1
     else { return nil }
     return found[0]
+  }
+
+  /// These functions, and the methods in these declarations of a type that call them, however far apart.
+  func callers(of functions: Set<Node>, in parts: [Node]) -> Set<Node> {
+    var result = functions
+    let methods = parts.flatMap(\.members).filter { $0.kind == .functionDecl }
+    var isGrowing = !functions.isEmpty
+    while isGrowing {
+      isGrowing = false
+      for method in methods where !result.contains(method) {
+        guard method.descendants.contains(where: { ownFunction(calledBy: $0).map(result.contains) == true }) else { continue }
+        result.insert(method)
+        isGrowing = true
+      }
+    }
+    return result
   }
 }
 

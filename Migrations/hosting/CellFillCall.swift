@@ -25,7 +25,7 @@ struct CellFillCall {
     self.filling = filling
     self.layout = layout
     let given = call.callArguments
-    guard let parameters = filling.method.parameters(for: given.map(\.label)) else {
+    guard let parameters = filling.method.parameters(taking: given) else {
       throw KeptClass("what this call hands over is not understood", at: call)
     }
     for (parameter, argument) in zip(parameters, given) { arguments[parameter] = argument.value }

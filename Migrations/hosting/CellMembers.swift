@@ -167,9 +167,33 @@ extension CellClassDraft {
       if isLeftOver(member, body, outcome) { goneMembers.insert(member) }
     }
     goneMembers.formUnion(layoutHelpers)
+    readLateAdditions()
     readStates()
     readParameters()
     readNib()
+  }
+
+  /// A controller that is given views may be added after it was given one: it then shows that, and not what it was made
+  /// with.
+  private mutating func readLateAdditions() {
+    let outcomes = bodies.filter { body, _ in !goneMembers.contains { $0.contains(body) } }.flatMap { $0.value.replaced }
+    guard let filled = outcomes.first(where: { if case .fill = $0.outcome { true } else { false } }) else { return }
+    for (statement, outcome) in outcomes {
+      guard case .add = outcome, let member = statement.enclosingMember, !runsOnceAtFirst(member) else { continue }
+      block(
+        "late-addition", "the view is added here, and may have been given what to show by then", at: statement,
+        remedy: "add the view in the initialiser, or in the method that sets `\(filled.outcome.root?.nameOfView ?? "rootView")`")
+    }
+  }
+
+  /// Whether a member runs before all that fills the cell: an initialiser, or what only initialisers call.
+  private func runsOnceAtFirst(_ member: Node, depth: Int = 0) -> Bool {
+    if member.kind == .initializerDecl { return true }
+    guard member.kind == .functionDecl, depth < 4 else { return false }
+    if index.spelling(member.declaredName) == "awakeFromNib" { return true }
+    let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+    return member.hasModifier(.private) && !calls.isEmpty
+      && calls.allSatisfy { $0.enclosingMember.map { runsOnceAtFirst($0, depth: depth + 1) } == true }
   }
 
   /// The private methods that nothing calls any more but what lays the view out.
@@ -226,11 +250,12 @@ extension CellClassDraft {
   /// Overrides by which the content is made again for each state of the cell.
   private mutating func readStates() {
     let names: Set<String> = ["isSelected", "isHighlighted", "isEditing", "setSelected", "setHighlighted", "setEditing"]
+    let makers = callers(of: methods)
     for part in index[id].parts {
       for member in part.members where member.hasModifier(.override) {
         let name = member.kind == .variableDecl ? member.properties.first?.name : member.declaredName
         guard let name, names.contains(index.spelling(name)) else { continue }
-        let calls = member.descendants.contains { method(calledBy: $0) != nil }
+        let calls = member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true }
         guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
         block(
           "configuration-state", "`\(index.spelling(name))` makes the content again for a state of the cell", at: member,
@@ -239,8 +264,16 @@ extension CellClassDraft {
     }
   }
 
+  /// These methods of the class, and those that call them, however far apart.
+  private func callers(of methods: [Node]) -> Set<Node> {
+    index.callers(of: Set(methods), in: index[id].parts)
+  }
+
   /// A nib puts content of its own into a cell, which is not seen here.
   private mutating func readNib() {
+    if let place = index.project.foreignMentions[index.spelling(index[id].name)] {
+      return note("what \(place.path):\(place.line) puts into the cell goes", at: index[id].node)
+    }
     for member in index[id].parts.flatMap(\.members) where member.kind == .functionDecl {
       guard index.spelling(member.declaredName) == "awakeFromNib", index[id].node.firstChild(.genericParameterClause) == nil else { continue }
       note("where the cell comes from a nib or a storyboard, what that puts into it goes", at: member)

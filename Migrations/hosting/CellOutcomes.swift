@@ -29,6 +29,8 @@ struct BodyOutcome {
   var laysOut: Node?
   /// Whether the body may have been left since the cell was last told what to show.
   var mayBeLeft = false
+  /// What the cell was told to show before its view was taken out: the controller still has it.
+  private var held: (statement: Node, outcome: StatementOutcome)?
 
   /// The last word on what the cell shows.
   var outcome: StatementOutcome? { replaced.last?.outcome }
@@ -58,7 +60,15 @@ extension BodyOutcome {
       replaced.append((statement, outcome))
       return
     }
+    if case .add = outcome, let held, let last = replaced.last, case .clear = last.outcome, !mayBeLeft {
+      // The view that was given, taken out and put back.
+      gone.formUnion([last.statement, statement])
+      gone.remove(held.statement)
+      replaced[replaced.count - 1] = held
+      return
+    }
     if let last = replaced.last, !last.outcome.isCall, !mayBeLeft {
+      if case .clear = outcome, case .fill = last.outcome { held = last } else { held = nil }
       gone.insert(last.statement)
       replaced.removeLast()
     }

@@ -189,7 +189,13 @@ extension CellClassDraft {
       return scope.items[bindings[0]] == .controller ? .gone : unknown(statement)
     }
     if let creation = creation(value) { return fill(with: creation, at: statement) }
+    if choosesCreation(value) { return unknownValue(statement) }
     return scope.item(value) == .controller || scope.item(value) == .hosted ? .gone : unknown(statement)
+  }
+
+  /// `isLarge ? UIHostingController(…) : UIHostingController(…)`
+  private func choosesCreation(_ value: Node) -> Bool {
+    controllers.lazy.flatMap(\.creations).contains { $0.throughConversions.throughChoice == value && $0 != value }
   }
 
   private mutating func reduceAssignment(_ statement: Node) -> StatementOutcome {

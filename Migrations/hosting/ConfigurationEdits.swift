@@ -23,7 +23,7 @@ struct ConfigurationText {
     let (before, after) = contentWraps(view)
     let replaced = Self.replacedRanges(of: statement, around: view)
     let start = Location(statement.file, replaced[0]), end = Location(statement.file, replaced[1])
-    if isShort(view.text, outer), end.range.lowerBound == view.range.upperBound {
+    if isShort(view.text, statement), end.range.lowerBound == view.range.upperBound {
       return [Edit(start, head + " " + before), Edit(end, after + " }" + configurationModifiers.joined())]
     }
     let (lineBreak, step) = (statement.lineBreak, statement.bodyIndentationStep)
@@ -49,7 +49,7 @@ struct ConfigurationText {
     let outer = statement.indentation(at: statement.range.lowerBound)
     let (before, after) = contentWraps(view)
     let short = view.text(with: values)
-    if isShort(short, outer) { return head + " " + before + short + after + " }" + configurationModifiers.joined() }
+    if isShort(short, statement) { return head + " " + before + short + after + " }" + configurationModifiers.joined() }
     let (lineBreak, step) = (statement.lineBreak, statement.bodyIndentationStep)
     let text = view.text(with: values.map { $0.indented(by: step) } + view.reindented(to: outer + step))
     return head + lineBreak + outer + step + before + text + after + lineBreak + outer + "}"
@@ -63,9 +63,12 @@ struct ConfigurationText {
     return (isPostfix ? "" : "(", (isPostfix ? "" : ")") + contentModifiers.joined())
   }
 
-  private func isShort(_ text: String, _ indentation: String) -> Bool {
-    let length = indentation.count + head.count + text.count + (contentModifiers + configurationModifiers).joined().count + 4
-    return !text.contains(where: \.isNewline) && length <= 100
+  /// Whether it goes on one line. Where the statement shares its line, as that of `{ host.rootView = Row() }`, it must.
+  private func isShort(_ text: String, _ statement: Node) -> Bool {
+    if text.contains(where: \.isNewline) { return false }
+    if !statement.isFirstOnLine(statement.range.lowerBound) { return true }
+    let length = statement.indentation(at: statement.range.lowerBound).count + head.count + text.count + (contentModifiers + configurationModifiers).joined().count + 4
+    return length <= 100
   }
 }
 
@@ -137,7 +140,8 @@ extension Node {
       guard statements.contains(statement) else { continue }
       run.append(statement)
       if place + 1 < all.count, statements.contains(all[place + 1]), statement.isFollowed(by: all[place + 1]) { continue }
-      result += removal(of: run, isFirst: run[0] == all[0], isLast: place + 1 == all.count)
+      let isAfterGone = place >= run.count && statements.contains(all[place - run.count])
+      result += removal(of: run, isFirst: run[0] == all[0], isLast: place + 1 == all.count, isAfterGone: isAfterGone)
       run = []
     }
     return result
@@ -151,13 +155,16 @@ extension Node {
       && isWhitespace(end..<next.range.lowerBound)
   }
 
-  private func removal(of run: [Node], isFirst: Bool, isLast: Bool) -> [Edit] {
+  /// - Parameter isAfterGone: the statement before the run goes too, and has taken the semicolon between them.
+  private func removal(of run: [Node], isFirst: Bool, isLast: Bool, isAfterGone: Bool) -> [Edit] {
     let (first, last) = (run[0], run[run.count - 1])
     let rest = endOfBlanks(from: last.range.upperBound)
     let endsLine = endOfLine(from: rest) == rest
     let holdsComment = run.contains { $0.hasComment(in: $0.row.firstToken + 1..<$0.row.endToken) }
     if holdsComment { return run.flatMap { $0.removalAsStatement() } }
-    guard isFirstOnLine(first.range.lowerBound), endsLine else { return [removalWithinLine(from: first, to: last)] }
+    guard isFirstOnLine(first.range.lowerBound), endsLine else {
+      return removalWithinLine(from: first, to: last, isAfterGone: isAfterGone)
+    }
     var (start, end) = (startOfLine(at: first.range.lowerBound), nextLine(after: rest))
     let opensBody = isFirst && !first.hasCommentAbove
     let previous = startOfPreviousLine(start)
@@ -170,12 +177,21 @@ extension Node {
     return [Edit(Location(file, start..<min(end, sourceCount)), "")]
   }
 
-  /// Deletes neighbouring statements of which the first or the last shares its line with other code, or with a comment.
-  private func removalWithinLine(from first: Node, to last: Node) -> Edit {
+  /// Deletes neighbouring statements of which the first or the last shares its line with other code, or with a comment,
+  /// which stays.
+  private func removalWithinLine(from first: Node, to last: Node, isAfterGone: Bool) -> [Edit] {
     let next = token(last.row.endToken), previous = token(first.row.firstToken - 1)
-    if next.kind == .semicolon { return Edit(Location(file, first.range.lowerBound..<endOfBlanks(from: next.end)), "") }
-    let start = previous.kind == .semicolon && isWhitespace(previous.end..<first.range.lowerBound) ? previous.start : first.range.lowerBound
-    return Edit(Location(file, start..<(start == previous.start ? last.range.upperBound : endOfBlanks(from: last.range.upperBound))), "")
+    let (start, end) = (first.range.lowerBound, last.range.upperBound)
+    if next.kind == .semicolon {
+      guard isWhitespace(end..<next.start) else {
+        return [Edit(Location(file, start..<end), ""), Edit(Location(file, next.start..<next.end), "")]
+      }
+      return [Edit(Location(file, start..<endOfBlanks(from: next.end)), "")]
+    }
+    if previous.kind == .semicolon, !isAfterGone, isWhitespace(previous.end..<start) {
+      return [Edit(Location(file, previous.start..<end), "")]
+    }
+    return [Edit(Location(file, start..<endOfBlanks(from: end)), "")]
   }
 
   private func isBlankLine(at start: UInt32) -> Bool {

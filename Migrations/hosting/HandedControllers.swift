@@ -12,7 +12,7 @@ extension HostingSurvey {
         guard let argument = reference.parent, argument.kind == .labeledExpr, let call = argument.parent,
           call.kind == .functionCallExpr, let (id, method) = cellMethod(calledBy: call), !known.contains(id),
           let place = call.callArguments.firstIndex(where: { $0.value == reference }),
-          let parameter = method.parameters(for: call.callArguments.map(\.label))?[place], seen.insert(parameter).inserted
+          let parameter = method.parameters(taking: call.callArguments)?[place], seen.insert(parameter).inserted
         else { continue }
         add(handedController(parameter, of: id, by: call))
         account(for: parameter.uses(of: words.UIHostingController))
@@ -36,7 +36,7 @@ extension HostingSurvey {
       let id = cellClass(of: base, at: call), classes.cellKind(of: id) != nil,
       case .functions(let found)? = index.lookUpMember(name, of: id)
     else { return nil }
-    let fitting = found.filter { $0.parameters(for: call.callArguments.map(\.label)) != nil }
+    let fitting = found.filter { $0.parameters(taking: call.callArguments) != nil }
     return fitting.count == 1 ? (index.enclosingType(of: fitting[0]) ?? id, fitting[0]) : nil
   }
 

@@ -85,7 +85,7 @@ extension HostingSurvey {
 
   /// What holds the value of an expression: the variable that it initialises or is assigned to.
   func holder(of creation: Node) -> HostedController.Holder {
-    let value = creation.throughConversions
+    let value = creation.throughConversions.throughChoice
     guard let user = value.parent else { return .none }
     if user.kind == .initializerClause, let binding = user.parent, binding.kind == .patternBinding,
       let declaration = binding.parent
@@ -96,7 +96,8 @@ extension HostingSurvey {
       let property = Property(name: binding.boundName, declaration: declaration, binding: binding)
       return .property(property, of: index.enclosingType(of: declaration))
     }
-    guard user.kind == .sequenceExpr, let target = user.assignmentTarget, target != value else { return .none }
+    let sequence = value.assignmentTarget != nil ? value : user
+    guard sequence.kind == .sequenceExpr, let target = sequence.assignmentTarget, target != value else { return .none }
     return declaredHolder(of: target)
   }
 
@@ -146,7 +147,8 @@ extension HostingSurvey {
         if let shorthand = reference.shorthandBinding, declaredHolder(named: name, at: shorthand)?.binding == binding {
           for other in shorthand.referencesToBinding { add(other, to: &controllers[place]) }
         }
-        guard reference.kind == .declReferenceExpr else { continue }
+        // A controller cannot be called: `cell.host(view)` is a method of the same name.
+        guard reference.kind == .declReferenceExpr, reference.callAsCallee == nil else { continue }
         guard declaredHolder(of: reference).binding == binding else { continue }
         add(reference, to: &controllers[place])
       }

@@ -81,6 +81,8 @@ private struct StateReaction {
   /// The names by which the body knows the state.
   let names: [Name]
   let index: ProjectIndex
+  /// The call of a method that makes the content; nil where it is made here.
+  var helperCall: Node?
 
   static func all(in type: TypeDeclaration, _ index: ProjectIndex) -> [StateReaction] {
     let properties = ["isSelected", "isHighlighted"].compactMap { state -> StateReaction? in
@@ -97,20 +99,27 @@ private struct StateReaction {
       return StateReaction(
         declaration: function, body: body, states: [state], names: [parameter, index.names[state] ?? .none], index: index)
     }
-    return (properties + methods).filter(\.makesContent)
-  }
-
-  /// Whether the content is made here, by a hosting controller or a configuration.
-  private var makesContent: Bool {
-    body.descendants.contains { node in
-      guard node.kind == .sequenceExpr, let target = node.assignmentTarget else { return false }
-      return target.isMember(named: "contentConfiguration") && node.text.contains("UIHostingConfiguration")
-        || target.isMember(named: "rootView")
+    let reactions = properties + methods
+    if reactions.isEmpty { return [] }
+    let makers = type.makers(index)
+    return reactions.compactMap { reaction in
+      if reaction.makesContent { return reaction }
+      var reaction = reaction
+      reaction.helperCall = reaction.body.descendants.first { index.ownFunction(calledBy: $0).map(makers.contains) == true }
+      return reaction.helperCall == nil ? nil : reaction
     }
   }
 
+  /// Whether the content is made here, by a hosting controller or a configuration.
+  private var makesContent: Bool { body.makesHostedContent }
+
   /// Why it can only be explained.
   var blocker: Blocker? {
+    if let helperCall {
+      return .state(
+        "the content is made in a method that others may call too", at: helperCall,
+        remedy: "make the content in `updateConfiguration(using:)`, by the state that it is given")
+    }
     if let controller = body.descendants.first(where: { $0.kind == .sequenceExpr && $0.assignmentTarget?.isMember(named: "rootView") == true }) {
       return .state(
         "the content is that of a hosting controller", at: controller, remedy: "move the cell to `UIHostingConfiguration` first")
@@ -198,7 +207,24 @@ extension Property {
   }
 }
 
+extension TypeDeclaration {
+  /// The methods that make hosted content, by themselves or by others that they call.
+  fileprivate func makers(_ index: ProjectIndex) -> Set<Node> {
+    let direct = parts.flatMap(\.members).filter { $0.kind == .functionDecl && $0.makesHostedContent }
+    return index.callers(of: Set(direct), in: parts)
+  }
+}
+
 extension Node {
+  /// Whether content is made in here, by a hosting controller or a configuration.
+  fileprivate var makesHostedContent: Bool {
+    descendants.contains { node in
+      guard node.kind == .sequenceExpr, let target = node.assignmentTarget else { return false }
+      return target.isMember(named: "contentConfiguration") && node.text.contains("UIHostingConfiguration")
+        || target.isMember(named: "rootView")
+    }
+  }
+
   /// Whether it is `name`, or a member of anything that is called so.
   fileprivate func isMember(named name: String) -> Bool { text == name || text.hasSuffix("." + name) }
 

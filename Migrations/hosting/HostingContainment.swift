@@ -18,7 +18,22 @@ extension HostingSurvey {
       for place in steps.indices where !steps[place].additions.isEmpty {
         survey(child, steps, place)
       }
+      if let view = child.uses.lazy.compactMap({ $0.use.sharedView }).first { explainSharedView(child, view) }
     }
+  }
+
+  /// `view = host.view`: the one view would be that of two controllers, which UIKit does not allow.
+  private mutating func explainSharedView(_ child: HostedChild, _ view: Node) {
+    guard case .controller = owner(of: view) else { return }
+    add(
+      Site(
+        rule: "hosting-containment", node: view, declaration: view.enclosingStatement, level: .manual,
+        message: "the view of \(child.title) is made that of another controller",
+        blocker: Blocker(
+          kind: "shared-view", message: "a view belongs to one view controller: \(child.title) has this one already",
+          location: view.location,
+          remedy: "leave `view` as it is, and make \(child.title) a child in `viewDidLoad()`, in three steps")))
+    account(for: child.creations.compactMap(\.createdMention))
   }
 
   private mutating func survey(_ child: HostedChild, _ steps: [ContainmentSteps], _ place: Int) {
@@ -290,6 +305,14 @@ extension HostedChild {
 }
 
 extension HostedController.Use {
+  /// `host.view` in `view = host.view`.
+  fileprivate var sharedView: Node? {
+    guard case .view(let view) = self, let sequence = view.parent, let target = sequence.assignmentTarget, target != view,
+      target.text == "view" || target.text == "self.view"
+    else { return nil }
+    return view
+  }
+
   /// Whether it only arranges the view.
   fileprivate var isLayout: Bool {
     switch self {

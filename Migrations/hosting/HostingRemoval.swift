@@ -20,6 +20,25 @@ extension HostingSurvey {
         }
       }
     }
+    surveyRemovalOfAll(children)
+  }
+
+  /// `children.forEach { $0.removeFromParent() }` in a class whose children are hosting controllers.
+  private mutating func surveyRemovalOfAll(_ children: [HostedChild]) {
+    guard let departure = index.names["removeFromParent"], let all = index.names["children"] else { return }
+    let parents = Set(children.filter { $0.steps.contains { !$0.adoptions.isEmpty } }.compactMap(\.owner))
+    for id in parents.sorted(by: { $0.index < $1.index }) {
+      for mention in index[id].parts.flatMap({ $0.uses(of: departure) }) {
+        guard let loop = mention.loop(over: all), !loop.text.contains("willMove(") else { continue }
+        add(
+          Site(
+            rule: "hosting-removal", node: mention, declaration: mention.enclosingStatement, level: .manual,
+            message: "all children are taken away without all steps, hosting controllers among them",
+            blocker: Blocker(
+              kind: "all-children", message: "no child is told before that it goes", location: mention.location,
+              remedy: "call `willMove(toParent: nil)` on each, then take away its view, then `removeFromParent()`")))
+      }
+    }
   }
 
   private func isContainedByHelper(_ child: HostedChild) -> Bool {
@@ -170,6 +189,25 @@ extension HostedChild {
 }
 
 extension Node {
+  /// The loop around this whose elements are those of a property of `self`: a `for` statement, or the call of `forEach`.
+  fileprivate func loop(over property: Name) -> Node? {
+    guard let loop = ancestor({ $0 == .forStmt || $0 == .closureExpr || $0 == .functionDecl }) else { return nil }
+    switch loop.kind {
+    case .forStmt:
+      return loop.children.contains { $0.isExpression && $0.isOwn(property) } ? loop : nil
+    case .closureExpr:
+      guard let call = loop.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild, callee != loop,
+        callee.text.hasSuffix(".forEach"), let base = callee.memberBase
+      else { return nil }
+      return base.isOwn(property) ? call : nil
+    default: return nil
+    }
+  }
+
+  private func isOwn(_ property: Name) -> Bool {
+    kind == .declReferenceExpr ? token(row.firstToken).name == property : text == "self.children"
+  }
+
   /// What stands between this statement and one on the line before it.
   fileprivate var separator: String {
     isFirstOnLine(range.lowerBound) ? lineBreak + indentation(at: range.lowerBound) : "; "

@@ -69,11 +69,29 @@ extension HostingSurvey {
 
   /// Whether a controller is made for a cell: what is presented from the code of a cell is not.
   func isMadeForCell(_ places: [Node], _ uses: [(reference: Node, use: HostedController.Use)]) -> Bool {
+    if isOnlyMeasured(uses) { return false }
     let isShown = uses.contains { _, use in
       if case .shown = use { return true }
       return false
     }
     return !isShown && places.contains { cellContext(of: $0) != nil }
+  }
+
+  /// Whether nothing is done with a controller but to give it a view and to ask for sizes.
+  func isOnlyMeasured(_ uses: [(reference: Node, use: HostedController.Use)]) -> Bool {
+    var isMeasured = false
+    for (reference, use) in uses {
+      switch use {
+      case .rootView, .alias, .viewAlias: continue
+      case .assigned(let sequence) where sequence.assignmentTarget == reference: continue
+      case .member(let access), .view(let access):
+        // The view itself may be shown by what takes it.
+        if access == reference || access.bareExpression.memberName == words.view { return false }
+        if access.text.isMeasurement { isMeasured = true }
+      default: return false
+      }
+    }
+    return isMeasured
   }
 
   /// What is done with a controller says what it is; the most telling use wins.

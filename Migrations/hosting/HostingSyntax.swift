@@ -16,6 +16,15 @@ extension Node {
     return result
   }
 
+  /// `c ? x : y`, or `t = c ? x : y`, where this is one of the two that are chosen from; else this node.
+  var throughChoice: Node {
+    if let middle = parent, middle.kind == .unresolvedTernaryExpr { return middle.parent ?? self }
+    guard let sequence = parent, sequence.kind == .sequenceExpr else { return self }
+    let parts = Array(sequence.children)
+    guard let place = parts.firstIndex(of: self), place > 0, parts[place - 1].kind == .unresolvedTernaryExpr else { return self }
+    return sequence
+  }
+
   /// The left side of a sequence `target = value`; nil for any other.
   var assignmentTarget: Node? {
     guard kind == .sequenceExpr, children.contains(where: { $0.kind == .assignmentExpr }) else { return nil }

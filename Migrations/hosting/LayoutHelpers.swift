@@ -39,6 +39,17 @@ extension Node {
     return result.count == labels.count ? result : nil
   }
 
+  /// The parameters of this function that a call's arguments are for. An unlabelled trailing closure is for the last of
+  /// them; where there are more parameters than arguments it might be for another one.
+  func parameters(taking arguments: [CallArgument]) -> [Node]? {
+    var labels = arguments.map(\.label)
+    if let closure = arguments.firstIndex(where: { $0.isTrailingClosure && $0.label == .none }) {
+      guard closure == arguments.count - 1, declaredParameters.count == arguments.count, let last = declaredParameters.last else { return nil }
+      labels[closure] = last.argumentLabelOfParameter
+    }
+    return parameters(for: labels)
+  }
+
   var declaredParameters: [Node] {
     firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
   }

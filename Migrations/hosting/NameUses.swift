@@ -27,7 +27,7 @@ extension HostingSurvey {
   /// The names that the rules ask for one by one: those of classes of cells, of their methods, of properties that hold
   /// controllers, and of what is assigned one.
   var namesAskedFor: Set<Name> {
-    var result: Set<Name> = [words.contentView, index.names["register"] ?? .none]
+    var result: Set<Name> = [words.contentView, index.names["register"] ?? .none, index.names["NSClassFromString"] ?? .none]
     for controller in controllers {
       if case .property(let property, let owner) = controller.holder {
         result.insert(property.name)

@@ -7,13 +7,28 @@ extension HostingSurvey {
   mutating func surveyProvidedCells() {
     var groups: [Node: [ProvidedCellDraft]] = [:]
     for controller in controllers {
-      guard controller.creations.count == 1, let creation = controller.creations.first,
-        case .provider(let provider, let kind)? = cellContext(of: creation)
+      guard let creation = controller.creations.first, case .provider(let provider, let kind)? = cellContext(of: creation),
+        !isOnlyMeasured(controller.uses)
       else { continue }
       let draft = ProvidedCellDraft(self, controller, creation, in: provider, kind)
-      if draft.isCell { groups[draft.cell?.variable ?? creation, default: []].append(draft) }
+      if controller.creations.count > 1 {
+        if draft.isCell { explainChoice(controller) }
+      } else if draft.isCell { groups[draft.cell?.variable ?? creation, default: []].append(draft) }
     }
     for drafts in groups.values { surveyProvidedCell(drafts.sorted { $0.creation.location < $1.creation.location }) }
+  }
+
+  /// A controller that is one of several: each shows another view, and a configuration is set once.
+  private mutating func explainChoice(_ controller: HostedController) {
+    let creation = controller.creations[0]
+    add(
+      Site(
+        rule: "hosting-configuration", node: creation, declaration: creation.enclosingStatement, level: .manual,
+        message: "one of several hosting controllers is made for a cell",
+        blocker: Blocker(
+          kind: "root-view", message: "what the cell shows is chosen where the hosting controller is made", location: creation.location,
+          remedy: "choose the view in SwiftUI, and make one hosting controller with it")))
+    account(for: controller.creations.compactMap(\.createdMention))
   }
 
   /// What is hosted in one cell: usually one view, or one for each case of a `switch`.

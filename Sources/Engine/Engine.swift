@@ -136,6 +136,7 @@ extension Request {
       files: sources.files.map(\.path), links: sources.links, manifests: sources.manifests,
       overrides: deploymentTargets)
     project.assumptions = assumptions
+    project.foreignMentions = sources.foreignMentions
     return project
   }
 }

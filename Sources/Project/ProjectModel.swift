@@ -9,6 +9,8 @@ public struct ProjectModel: Sendable {
   /// What is asked of the project: what if no floor were lower than these? Floors that are not known stay so, for nobody
   /// could tell which line to raise.
   public var assumptions: [Floor] = []
+  /// What nibs, storyboards and code in Objective-C name.
+  public var foreignMentions = ForeignMentions()
   /// What could not be read of the project descriptions: a sentence each, for a person.
   public let warnings: [String]
   private let targetsByFile: [FileID: [Int]]

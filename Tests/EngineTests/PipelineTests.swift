@@ -51,6 +51,60 @@ import Text
 
   private func diff(_ run: Run) -> String { String(decoding: run.diff().flatMap(\.unified), as: UTF8.self) }
 
+  /// A cell that does nothing but to host, and the table that uses it.
+  private static let cells = """
+    import SwiftUI
+    import UIKit
+
+    struct Song: View {
+      let title: String
+      var body: some View { Text(title) }
+    }
+
+    final class SongCell: UITableViewCell {
+      private var host: UIHostingController<Song>?
+
+      func show(_ title: String) {
+        host?.view.removeFromSuperview()
+        let made = UIHostingController(rootView: Song(title: title))
+        made.view.frame = contentView.bounds
+        made.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        contentView.addSubview(made.view)
+        host = made
+      }
+    }
+
+    final class SongsController: UITableViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.register(SongCell.self, forCellReuseIdentifier: "song")
+      }
+
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "song", for: indexPath) as! SongCell
+        cell.show("a")
+        return cell
+      }
+    }
+
+    """
+
+  @Test(arguments: [
+    ("Other.storyboard", #"<tableViewCell reuseIdentifier="x" customClass="OtherCell"/>"#, true),
+    ("Old.m", "@implementation Old\n// SongCell\n@end\n", true),
+    ("Main.storyboard", "<document>\n<tableViewCell customClass=\"SongCell\"/>\n</document>", false),
+    ("Song.xib", #"<tableViewCell customClass="SongCell" customModule="App"/>"#, false),
+    ("Old.m", "#import \"App-Swift.h\"\nvoid f(void) { [SongCell new]; }\n", false),
+    ("Names.swift", #"import UIKit\nlet type: AnyClass? = NSClassFromString("App.SongCell")"#, false),
+  ]) func `a class that something else names keeps its class`(name: String, text: String, goes: Bool) throws {
+    let directory = try TemporaryDirectory(["Cells.swift": PipelineTests.cells, name: text.replacing("\\n", with: "\n")])
+    let floor = Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "flag", line: 0, text: ""))
+    let selection = Selection(rules: ["hosting-configuration"], level: .review)
+    let run = try migrate(Request(paths: [directory.path], selection: selection, deploymentTargets: [floor], jobs: 1))
+    let text = try #require(run.rewritten.first { run.file($0.id).path == "Cells.swift" }).text
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains("class SongCell") != goes)
+  }
+
   @Test func `what is written is what the diff says, and then nothing is left to do`() throws {
     let directory = try project()
     let run = try migrate(request(directory))

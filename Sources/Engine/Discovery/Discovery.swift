@@ -12,6 +12,8 @@ struct Discovery: Sendable {
   let manifests: [Manifest]
   /// Those that lead to what is found elsewhere.
   let links: [SymbolicLink]
+  /// What files of other kinds than Swift name.
+  var foreignMentions = ForeignMentions()
   /// The project that the paths of the request are only a part of.
   let enclosingProject: String?
   /// One sentence each, for a person.
@@ -34,7 +36,7 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   if let unread = unreadFiles(skipped, root: start.root) { warnings.append(unread) }
   return Discovery(
     root: start.root, files: files, skipped: skipped, manifests: manifests, links: walk.links,
-    enclosingProject: project, warnings: warnings)
+    foreignMentions: readForeignMentions(walk.foreignFiles, root: start.root), enclosingProject: project, warnings: warnings)
 }
 
 /// The project of which the starting points are only a part: the nearest directory around them, in their repository,
@@ -72,6 +74,15 @@ private func unreadFiles(_ skipped: [SkippedPath], root: Root) -> String? {
   let shown = unread.prefix(5).map { "\(root.displayPath($0.path)) (\($0.reason.phrase))" }
   let more = unread.count > 5 ? ["\(unread.count - 5) more"] : []
   return "not read, so uses in it are not seen: \((shown + more).joined(separator: ", "))"
+}
+
+/// One that cannot be read names nothing.
+private func readForeignMentions(_ paths: [String], root: Root) -> ForeignMentions {
+  var mentions = ForeignMentions()
+  for path in paths {
+    if let text = try? readFile(root.absolutePath(path)) { mentions.add(text, at: path) }
+  }
+  return mentions
 }
 
 private func readManifests(_ paths: [String], root: Root) -> (manifests: [Manifest], warnings: [String]) {

@@ -22,6 +22,8 @@ struct Walk {
   private(set) var swiftFiles: [Candidate] = []
   /// Project descriptions, relative to the root.
   private(set) var manifests: [String] = []
+  /// Nibs, storyboards and code in Objective-C, relative to the root.
+  private(set) var foreignFiles: [String] = []
   private(set) var skipped: [SkippedPath] = []
   /// Those that lead to what the walk meets elsewhere.
   private(set) var links: [SymbolicLink] = []
@@ -32,6 +34,7 @@ struct Walk {
     for directory in start.directories { walk(from: directory) }
     swiftFiles.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     manifests.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    foreignFiles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private var root: Root { start.root }
@@ -74,7 +77,10 @@ struct Walk {
       case .directory: visit(path + "/", entry.name, fromTop: fromTop + entry.name, rules)
       case .regular:
         let isManifest = Manifest.kind(ofPath: path) != nil
-        guard isManifest || entry.name.ends(with: ".swift".utf8) else { continue }
+        guard isManifest || entry.name.ends(with: ".swift".utf8) else {
+          if ForeignMentions.isSource(name) { foreignFiles.append(path) }
+          continue
+        }
         let isIgnored = rules.ignore(fromTop + entry.name, isDirectory: false)
         // Project descriptions count even where git ignores them: it may track them all the same, and what a generator
         // has written is what gets built.

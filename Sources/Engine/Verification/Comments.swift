@@ -10,7 +10,7 @@ extension Node {
     for index in unsafe 0..<tree.pointee.tokenCount {
       let token = token(index)
       if token.flags.contains(.afterComment) {
-        for comment in text.comments(in: Int(previousEnd)..<Int(token.start)) { counts[comment, default: 0] += 1 }
+        for comment in text.comments(in: previousEnd..<token.start) { counts[text.trimmed(comment), default: 0] += 1 }
       }
       previousEnd = token.end
     }
@@ -27,46 +27,8 @@ extension Node {
 }
 
 extension SourceText {
-  /// The comments in a gap between tokens.
-  fileprivate func comments(in gap: Range<Int>) -> [[UInt8]] {
-    var result: [[UInt8]] = []
-    var start = gap.lowerBound
-    while start < gap.upperBound {
-      guard let end = endOfComment(at: start) else {
-        start += 1
-        continue
-      }
-      result.append(trimmed(start..<min(end, gap.upperBound)))
-      start = end
-    }
-    return result
-  }
-
-  /// Where the comment that begins at `start` ends; nil if none does.
-  private func endOfComment(at start: Int) -> Int? {
-    guard self[start] == UInt8(ascii: "/") else { return nil }
-    var offset = start + 2
-    switch self[start + 1] {
-    case UInt8(ascii: "/"):
-      while offset < count, self[offset] != UInt8(ascii: "\n"), self[offset] != UInt8(ascii: "\r") { offset += 1 }
-      return offset
-    case UInt8(ascii: "*"):
-      var depth = 1
-      while offset < count, depth > 0 {
-        switch (self[offset], self[offset + 1]) {
-        case (UInt8(ascii: "/"), UInt8(ascii: "*")): (depth, offset) = (depth + 1, offset + 2)
-        case (UInt8(ascii: "*"), UInt8(ascii: "/")): (depth, offset) = (depth - 1, offset + 2)
-        default: offset += 1
-        }
-      }
-      return offset
-    default:
-      return nil
-    }
-  }
-
-  private func trimmed(_ range: Range<Int>) -> [UInt8] {
-    var bytes = self[range]
+  fileprivate func trimmed(_ range: Range<UInt32>) -> [UInt8] {
+    var bytes = self[Int(range.lowerBound)..<Int(range.upperBound)]
     while let last = bytes.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { bytes.removeLast() }
     return bytes
   }
