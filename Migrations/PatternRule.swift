@@ -57,7 +57,7 @@ struct PatternRule {
         return isDecided(match, by: pairs[..<place], context) ? nil : draft(pair, pattern, match, token, context)
       case .undecided(let match, let expression, let demand):
         guard undecided == nil, isSite(match, pair, context) else { continue }
-        undecided = (pair, match, unresolved(expression ?? match.nodes[0], demand))
+        undecided = (pair, match, unresolved(expression ?? match.nodes[0], in: match, demand))
       }
     }
     guard let undecided, !isDecided(undecided.match, by: pairs[...], context) else { return nil }
@@ -83,11 +83,12 @@ struct PatternRule {
     pair.places.allSatisfy { context.holds($0, at: match.nodes[0]) }
   }
 
-  private func unresolved(_ node: Node, _ demand: String) -> Blocker {
-    let root = node.chainRoot
+  private func unresolved(_ node: Node, in match: Match, _ demand: String) -> Blocker {
+    // All of a long chain depends on what it begins with.
+    let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? node.chainRoot : node
     return Blocker(
-      kind: "unresolved-type", message: "whether `\(root.line)` is \(demand) cannot be told from the code",
-      location: root.location, remedy: "give it a written type, or make the change by hand")
+      kind: "unresolved-type", message: "whether `\(unknown.line)` is \(demand) cannot be told from the code",
+      location: unknown.location, remedy: "give it a written type, or make the change by hand")
   }
 
   // MARK: Drafts
@@ -107,7 +108,7 @@ struct PatternRule {
       site.requires = rung.needs
       site.level = rung.level
       do throws(Refusal) {
-        site.edits = try pattern.rewrite(match, template: place)
+        site.edits = try pattern.rewrite(match, template: place, context.questions)
       } catch {
         return unit(
           site,

@@ -25,7 +25,7 @@ struct AttemptRotation: SiteRule {
     else {
       return UnitDraft(subject: "`\(access.text)`", location: call.location, sites: [site], blockers: [blocker(call)])
     }
-    site.edits = [access.replacement(Self.replacement)]
+    site.edits = [access.replacement(context.member(Self.replacement, at: call))]
     return UnitDraft(
       subject: "`\(access.text)`", location: call.location, sites: [site],
       notes: [

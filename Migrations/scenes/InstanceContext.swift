@@ -17,6 +17,11 @@ extension RuleContext {
     if questions.isInside(node, Array(appleViewControllers)) { return .controller }
     return questions.isInside(node, Array(uiKitViews)) ? .view : .other
   }
+
+  /// A member of `self`, with `self.` where the code around has another value of this name.
+  func member(_ name: String, at node: Node) -> String {
+    questions.isLocal(name, at: node) ? "self." + name : name
+  }
 }
 
 extension Node {

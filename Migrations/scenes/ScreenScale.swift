@@ -19,16 +19,10 @@ struct ScreenScale: SiteRule {
     if let blocker = blocker(scale) {
       return UnitDraft(subject: "`UIScreen.main.scale`", location: scale.location, sites: [site], blockers: [blocker])
     }
-    site.edits = [scale.replacement(receiver(at: scale) + "traitCollection.displayScale")]
+    site.edits = [scale.replacement(context.member("traitCollection", at: scale) + ".displayScale")]
     return UnitDraft(
       subject: "`UIScreen.main.scale`", location: scale.location, sites: [site],
       notes: [.init("A view that is in no window yet has the scale of the main screen, or none: 0", at: scale.location)])
-  }
-
-  /// `self.` where the code around has another value of this name.
-  private func receiver(at node: Node) -> String {
-    let other = context.index.names["traitCollection"].flatMap { context.index.lookUpValue($0, at: node) }
-    return other == nil ? "" : "self."
   }
 
   private func blocker(_ scale: Node) -> Blocker? {

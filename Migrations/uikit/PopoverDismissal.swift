@@ -56,6 +56,12 @@ struct PopoverDismissal: SiteRule {
           kind: "popover-called", message: "the method is called here by its old name", location: call.location,
           remedy: "rename the call and the method together"))
     }
+    if let other = overriddenOrOverriding(function) {
+      blockers.append(
+        Blocker(
+          kind: "popover-override", message: "the method is overridden, and all of its implementations have to be renamed together",
+          location: other.location, remedy: "rename the overrides and the method together"))
+    }
     if let attribute = function.attributes.first(where: { context.index.spelling($0.attributeName) == "objc" && $0.tokens.count > 2 }) {
       blockers.append(
         Blocker(
@@ -73,6 +79,11 @@ struct PopoverDismissal: SiteRule {
     return body.uses(of: name).first { use in
       use.kind != .declReferenceExpr || !shared.contains { use.access(to: $0) != nil }
     }
+  }
+
+  /// An override of the method's name, if there is one in the project: which of the classes it belongs to is not asked.
+  private func overriddenOrOverriding(_ function: Node) -> Node? {
+    context.index.occurrences(of: function.declaredName).first { $0.kind == .functionDecl && $0.hasModifier(.override) }
   }
 
   private func sibling(of function: Node, named name: String) -> Node? {

@@ -17,6 +17,7 @@ extension Condition {
     case .trailingClosure: return capture.isTrailingClosure
     case .name: return capture.tokens.count == 1 && capture.node.token(capture.tokens.lowerBound).kind == .identifier
     case .implicitMember: return isWhole && node.isImplicitMember
+    case .call: return isWhole && node.kind == .functionCallExpr
     case .oneOf(let spellings): return spellings.contains(node.tokens.map { node.tokenText($0) }.joined())
     case .parameters(let count): return node.kind == .closureExpr && node.closureParameterCount == count
     case .singleExpression:
@@ -33,6 +34,7 @@ extension Condition {
     case .view: answer = questions.isView(node)
     case .type(let names), .conforms(let names): answer = questions.isOfType(names, node)
     case .unresolved: answer = questions.isUnresolved(node) ? .yes : .no
+    case .call: answer = questions.isFunction(node) ? .no : .yes
     default: return .yes
     }
     guard isNegated else { return answer }
@@ -48,12 +50,18 @@ extension Condition {
   var asksForTypes: Bool {
     switch demand {
     case .view, .type, .conforms, .unresolved: true
+    // What a call gives may be a function again.
+    case .call: !isNegated
     default: false
     }
   }
 }
 
 extension ExpressionQuestions {
+  func isFunction(_ node: Node) -> Bool {
+    if case .function = index.type(ofExpression: node).unwrapped { true } else { false }
+  }
+
   func isUnresolved(_ node: Node) -> Bool { index.type(ofExpression: node) == .unknown && isView(node) == .unknown }
 }
 
@@ -80,7 +88,7 @@ extension Node {
   }
 
   /// The parameters that a closure names, or uses by `$0`.
-  fileprivate var closureParameterCount: Int {
+  var closureParameterCount: Int {
     if let signature = firstChild(.closureSignature) {
       let named = signature.descendants.count { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
       if named > 0 || signature.firstChild(.closureParameterClause) != nil { return named }

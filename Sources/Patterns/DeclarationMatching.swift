@@ -30,6 +30,18 @@ extension Matcher {
     return matchParts(wanted.syntaxParts, of: wanted, others, of: found)
   }
 
+  /// `_ name: Type`, and `_: Type` where the name is one that a metavariable stands for.
+  mutating func matchParameter(_ wanted: Node, _ found: Node) -> Bool {
+    var parts = wanted.syntaxParts
+    if parts.count == found.syntaxParts.count + 1, case .token(let label) = parts[0], case .token(let name) = parts[1],
+      wanted.tokenText(label) == "_", let metavariable = pattern.metavariables[name]
+    {
+      guard leaveOut(metavariable) else { return false }
+      parts.remove(at: 1)
+    }
+    return matchParts(parts, of: wanted, found.syntaxParts, of: found)
+  }
+
   /// Attributes and modifiers, in any order.
   private mutating func matchLeading(_ kind: SyntaxKind, _ wanted: Node, _ found: Node) -> Bool {
     var others = found.children.filter { $0.kind == kind }

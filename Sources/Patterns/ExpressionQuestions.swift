@@ -15,7 +15,7 @@ public struct ExpressionQuestions {
   /// What extensions of views are written for.
   let extended: Set<Name>
   /// The names of all that the project declares where a member can be named.
-  private let declared: Set<Name>
+  let declared: Set<Name>
   private let memory = Memory()
 
   /// Rules ask about the same chains again and again, each about another part of them.
@@ -112,15 +112,18 @@ public struct ExpressionQuestions {
     let known = isView(index.type(ofExpression: node), at: node)
     guard known == .unknown, let base = node.firstChild, let member = node.lastChild, base != member else { return known }
     let name = member.token(member.row.firstToken).name
-    // `configuration.label` of a style.
-    if words.styleParts.contains(name), case .external(let type, _) = index.type(ofExpression: base), words.configurations.contains(type) {
-      return .yes
-    }
+    if isStylePart(name, of: base) { return .yes }
     // `Color.red`
     if base.kind == .declReferenceExpr, case .metatype(.external(let type, _)) = index.type(ofExpression: base), words.valueViews.contains(type) {
       return .yes
     }
     return .unknown
+  }
+
+  /// `configuration.label` of a style, a view of a type of its own.
+  private func isStylePart(_ name: Name, of base: Node) -> Bool {
+    guard words.styleParts.contains(name), case .external(let type, _) = index.type(ofExpression: base) else { return false }
+    return words.configurations.contains(type)
   }
 
   /// Whether `self` is a view where `node` stands.
@@ -224,6 +227,11 @@ public struct ExpressionQuestions {
       return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
     case .unknown, .parameter, .existential:
       if isMember(of: names, node) { return .yes }
+      if node.kind == .memberAccessExpr, let base = node.receiver, let member = node.lastChild,
+        isStylePart(member.token(member.row.firstToken).name, of: base)
+      {
+        return .no
+      }
       return node.kind == .sequenceExpr ? isBranch(of: node, toBe: spellings) : isModified(node, toBe: spellings)
     }
   }
@@ -236,7 +244,13 @@ public struct ExpressionQuestions {
     let name = member.token(member.row.firstToken).name
     // A function of the project may give anything, and its type would be known if it could be told.
     guard words.protocols.allSatisfy({ index.externalMembers[$0]?.functions[name] == nil }) else { return .unknown }
-    return words.keepingMethods.contains(name) ? isOfType(spellings, base) : .no
+    return keepsType(node, name) ? isOfType(spellings, base) : .no
+  }
+
+  /// Whether a method's result is what it is called on, or stands for it: `shadow(.drop(radius: 2))` is one of styles,
+  /// `shadow(radius: 2)` one of views.
+  private func keepsType(_ call: Node, _ method: Name) -> Bool {
+    words.keepingMethods.contains(method) || method == words.shadow && call.argumentNodes.first?.argumentLabelToken == nil
   }
 
   /// Of `c ? a : b`, the branch that is known speaks for the other.
@@ -255,7 +269,7 @@ public struct ExpressionQuestions {
     while root.kind == .functionCallExpr || root.kind == .memberAccessExpr, let base = root.firstChild, base.isExpression {
       if root.kind == .memberAccessExpr, base == root.lastChild { return false }
       if root.kind == .functionCallExpr, base.kind == .memberAccessExpr, let member = base.lastChild,
-        !words.keepingMethods.contains(member.token(member.row.firstToken).name)
+        !keepsType(root, member.token(member.row.firstToken).name)
       {
         return false
       }
@@ -270,7 +284,7 @@ public struct ExpressionQuestions {
 /// Names of SwiftUI that tell views from other things. Names that the project does not mention are not in the sets.
 struct ViewWords {
   let protocols, otherProtocols, views, valueViews, values, configurations, styleParts, contentProtocols, keepingMethods, builderModifiers: Set<Name>
-  let Content: Name
+  let Content, shadow: Name
 
   init(_ names: Names) {
     func set(_ spellings: String) -> Set<Name> {
@@ -314,9 +328,10 @@ struct ViewWords {
       """
       opacity foregroundColor foregroundStyle font fontWeight fontWidth fontDesign bold italic monospaced monospacedDigit
       strikethrough underline kerning tracking baselineOffset textScale resizable renderingMode interpolation antialiased
-      symbolRenderingMode accessibilityLabel
+      symbolRenderingMode accessibilityLabel blendMode
       """)
     builderModifiers = set("overlay background sheet popover fullScreenCover safeAreaInset toolbar contextMenu tabItem mask")
     Content = names["Content"] ?? .none
+    shadow = names["shadow"] ?? .none
   }
 }

@@ -49,6 +49,7 @@ struct Matcher {
     case .closureExpr: return found.kind == .closureExpr && matchClosure(wanted, found)
     case .arrayExpr: return found.kind == .arrayExpr && matchBrackets(wanted, found)
     case .codeBlock, .memberBlock, .accessorBlock: return found.kind == wanted.kind && matchBrackets(wanted, found)
+    case .functionParameter: return found.kind == .functionParameter && matchParameter(wanted, found)
     case .patternBinding: return found.kind == .patternBinding && matchBinding(wanted, found)
     case let kind where kind.isMatchedLoosely: return found.kind == kind && matchDeclaration(wanted, found)
     default: return found.kind == wanted.kind && matchParts(wanted, found)
@@ -135,7 +136,8 @@ struct Matcher {
     let signature = wanted.firstChild(.closureSignature)
     let other = found.firstChild(.closureSignature)
     switch (signature, other) {
-    case (nil, nil): break
+    // What `$0` stands for is a parameter as well.
+    case (nil, nil): if wanted.closureParameterCount == 0, found.closureParameterCount > 0 { return false }
     case (let a?, let b?): if !match(a, b) { return false }
     default: return false
     }
@@ -228,6 +230,9 @@ struct Matcher {
   }
 
   // MARK: Captures
+
+  /// What a metavariable stands for is not there.
+  mutating func leaveOut(_ metavariable: Metavariable) -> Bool { keep(metavariable, []) }
 
   /// Remembers tokens that the pattern does not mention.
   mutating func keep(_ tokens: Range<UInt32>) { kept.append(tokens) }

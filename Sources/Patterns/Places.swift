@@ -21,6 +21,16 @@ extension ExpressionQuestions {
     return isSettled ? .no : .unknown
   }
 
+  /// Whether a name alone means a parameter, a variable or a function of the body around a place, and no member of `self`.
+  public func isLocal(_ spelling: String, at node: Node) -> Bool {
+    guard let name = index.names[spelling], let found = index.lookUpValue(name, at: node) else { return false }
+    switch found {
+    case .local: return true
+    case .functions(let functions): return functions.contains { $0.parent?.kind == .codeBlock }
+    default: return false
+    }
+  }
+
   private func meansOwnDeclaration(_ node: Node, _ token: UInt32) -> Answer {
     let name = node.token(token).name
     switch node.kind {
@@ -34,8 +44,20 @@ extension ExpressionQuestions {
     if let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access {
       return callsOwnDeclaration(call) ? .yes : .no
     }
-    guard let base = access.firstChild, base != node else { return .no }
+    guard let base = access.firstChild, base != node else { return isOwnImplicitMember(name, access) }
     return isOwnProperty(name, of: base)
+  }
+
+  /// `.name` is a member of the type that its place wants.
+  private func isOwnImplicitMember(_ name: Name, _ access: Node) -> Answer {
+    guard declared.contains(name) else { return .no }
+    switch index.contextualType(of: access).unwrapped {
+    case .declared(let id, _): return index.lookUpMember(name, of: id) == nil ? .no : .yes
+    case .external(let type, _):
+      let members = index.externalMembers[type]
+      return members?.properties[name] == nil && members?.functions[name] == nil ? .no : .yes
+    default: return .unknown
+    }
   }
 
   private func isOwnReference(_ node: Node, _ name: Name) -> Bool {

@@ -63,6 +63,14 @@ struct Snippet: Sendable {
     return metavariable
   }
 
+  /// The types that it names where an expression can: `ToolbarItem` of `ToolbarItem { … }`.
+  var typeNames: Set<String> {
+    Set(nodes.flatMap { [$0] + $0.descendants }.compactMap { node in
+      guard node.kind == .declReferenceExpr, !node.isMemberName, node.text.first?.isUppercase == true else { return nil }
+      return node.text
+    })
+  }
+
   /// The metavariables below a node.
   func metavariables(in node: Node) -> [Metavariable] { node.tokens.compactMap { metavariables[$0] } }
 }

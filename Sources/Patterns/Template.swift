@@ -21,12 +21,14 @@ struct OutputItem {
 struct Template {
   let snippet: Snippet
   let match: Match
+  private let questions: ExpressionQuestions
   private var items: [OutputItem] = []
   private var nextGap: String?
 
-  init(_ snippet: Snippet, for match: Match) {
+  init(_ snippet: Snippet, for match: Match, _ questions: ExpressionQuestions) {
     self.snippet = snippet
     self.match = match
+    self.questions = questions
   }
 
   mutating func instantiate() -> [OutputItem] {
@@ -116,6 +118,10 @@ struct Template {
       if match.hasConditionalReceiver { append(.token("."), "") }
       // The implicit `self`.
       nextGap = nextGap ?? gap(before: base.row.firstToken, of: node)
+      if match.hasImplicitReceiver, questions.isLocal(member.text, at: match.nodes[0]) {
+        append(.token("self"), "")
+        append(.token("."), "")
+      }
       return write(member)
     }
     write(base)

@@ -10,6 +10,9 @@ extension ProjectIndex {
     closed(type(ofExpression: node, expected: expected, TypeQuery()), at: node)
   }
 
+  /// The type that the code around an expression wants it to have; unknown where nothing says.
+  public func contextualType(of node: Node) -> Type { closed(contextualType(of: node, TypeQuery()), at: node) }
+
   /// The type of what a name refers to.
   public func type(of declaration: ValueDeclaration) -> Type { type(of: declaration, TypeQuery()) }
 
