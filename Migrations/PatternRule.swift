@@ -54,23 +54,27 @@ struct PatternRule {
       case .none: continue
       case .match(let match):
         guard isSite(match, pair, context) else { continue }
-        return isDecided(match, by: pairs[..<place], context) ? nil : draft(pair, pattern, match, token, context)
+        return isDecided(match, token, by: pairs[..<place], context) ? nil : draft(pair, pattern, match, token, context)
       case .undecided(let match, let expression, let demand):
         guard undecided == nil, isSite(match, pair, context) else { continue }
         undecided = (pair, match, unresolved(expression ?? match.nodes[0], in: match, demand))
       }
     }
-    guard let undecided, !isDecided(undecided.match, by: pairs[...], context) else { return nil }
+    guard let undecided, !isDecided(undecided.match, token, by: pairs[...], context) else { return nil }
     return unit(site(undecided.match, token, context), blockers: [undecided.blocker])
   }
 
-  /// Whether one of some pairs matches the same code: it is found by its own anchor, which is another one.
+  /// Whether one of some pairs matches the same code, or what it is the beginning of and spells its name, too: it is found
+  /// by its own anchor, which is another one.
   private func isDecided(
-    _ match: Match, by pairs: ArraySlice<(pair: RewritePair, pattern: Pattern)>, _ context: RuleContext
+    _ match: Match, _ token: UInt32, by pairs: ArraySlice<(pair: RewritePair, pattern: Pattern)>, _ context: RuleContext
   ) -> Bool {
-    pairs.contains { pair, pattern in
-      guard case .match(let other) = pattern.find(at: match.nodes[0], context.questions) else { return false }
-      return isSite(other, pair, context)
+    let nodes = [match.nodes[0]] + match.nodes[0].nextOfChain
+    return pairs.contains { pair, pattern in
+      nodes.contains { node in
+        guard case .match(let other) = pattern.find(at: node, context.questions) else { return false }
+        return (node == nodes[0] || other.spells(token)) && isSite(other, pair, context)
+      }
     }
   }
 
@@ -176,6 +180,13 @@ extension Node {
     var node = self
     while node.kind == .functionCallExpr || node.kind == .memberAccessExpr, let base = node.firstChild, base.isExpression { node = base }
     return node
+  }
+
+  /// The access to a member of this, and its call.
+  fileprivate var nextOfChain: [Node] {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self else { return [] }
+    guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access else { return [access] }
+    return [access, call]
   }
 
   /// The text for a message: its first line.

@@ -16,7 +16,7 @@ extension Condition {
     case .closure: return isWhole && node.kind == .closureExpr
     case .trailingClosure: return capture.isTrailingClosure
     case .name: return capture.tokens.count == 1 && capture.node.token(capture.tokens.lowerBound).kind == .identifier
-    case .implicitMember: return isWhole && node.isImplicitMember
+    case .implicitMember: return isWhole && node.choices.allSatisfy(\.isImplicitMember)
     case .call: return isWhole && node.kind == .functionCallExpr
     case .oneOf(let spellings): return spellings.contains(node.tokens.map { node.tokenText($0) }.joined())
     case .parameters(let count): return node.kind == .closureExpr && node.closureParameterCount == count
@@ -85,6 +85,23 @@ extension Node {
       node = base
     }
     return false
+  }
+
+  /// What an expression may give: of `c ? a : b` both branches, of `a ?? b` both sides, else the expression itself.
+  fileprivate var choices: [Node] {
+    guard kind == .sequenceExpr else { return [self] }
+    let parts = Array(children)
+    let first = parts.firstIndex { $0.kind == .unresolvedTernaryExpr }
+    let isCoalescing = parts.allSatisfy { $0.kind != .binaryOperatorExpr || $0.text == "??" }
+    guard first != nil || isCoalescing else { return [self] }
+    // What stands before the first question mark is a condition.
+    return parts[(first ?? 0)...].flatMap { part -> [Node] in
+      switch part.kind {
+      case .unresolvedTernaryExpr: part.expressionChild?.withoutParentheses.choices ?? []
+      case .binaryOperatorExpr: []
+      default: part.withoutParentheses.choices
+      }
+    }
   }
 
   /// The parameters that a closure names, or uses by `$0`.

@@ -223,9 +223,9 @@ public struct ExpressionQuestions {
       } ? .yes : .no
     case .external(let name, _): return names.contains(name) ? .yes : .no
     case .array, .dictionary, .tuple, .function, .binding, .metatype, .optional: return .no
-    case .opaque(let constraints):
+    case .opaque(let constraints), .existential(let constraints):
       return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
-    case .unknown, .parameter, .existential:
+    case .unknown, .parameter:
       if isMember(of: names, node) { return .yes }
       if node.kind == .memberAccessExpr, let base = node.receiver, let member = node.lastChild,
         isStylePart(member.token(member.row.firstToken).name, of: base)
@@ -319,7 +319,7 @@ struct ViewWords {
     values = set(
       """
       String Int Double Float Bool Date Data URL UUID Array Dictionary Set Void AttributedString Task DispatchQueue Calendar
-      Locale IndexPath Notification Timer JSONDecoder JSONEncoder Character Substring Decimal Font Animation Binding
+      Locale IndexPath Notification Timer JSONDecoder JSONEncoder Character Substring Decimal Font Animation AnyTransition Binding
       """)
     configurations = set("Configuration")
     styleParts = set("label content icon title currentValueLabel minimumValueLabel maximumValueLabel markedValueLabels")

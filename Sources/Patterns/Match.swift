@@ -15,6 +15,9 @@ public struct Match {
   /// Whether the receiver stands before the `#if` that the match is in a branch of.
   var hasConditionalReceiver = false
 
+  /// Whether the pattern spells a token, and does not leave it to a metavariable.
+  public func spells(_ token: UInt32) -> Bool { tokens.values.contains(token) }
+
   /// From the first token to the last.
   var tokenRange: Range<UInt32> {
     guard let first = nodes.first, let last = nodes.last else { return 0..<0 }

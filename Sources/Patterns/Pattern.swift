@@ -194,6 +194,7 @@ extension Pattern {
   /// The edits that bring a match to one of the templates.
   public func rewrite(_ match: Match, template: Int, _ questions: ExpressionQuestions) throws(Refusal) -> [Edit] {
     try checkEffects(match, templates[template])
+    try checkClosures(match, templates[template])
     try checkType(match, templates[template], questions)
     try checkNames(match, templates[template], questions)
     var writer = Template(templates[template], for: match, questions)

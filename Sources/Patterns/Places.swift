@@ -73,7 +73,10 @@ extension ExpressionQuestions {
     case .external(let type, _): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
     case .metatype(.external(let type, _)): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
     case .metatype(let type): return type.declaration.map { index.lookUpMember(name, of: $0) == nil ? .no : .yes } ?? .no
-    case .unknown, .parameter, .existential, .opaque:
+    case .existential(let constraints), .opaque(let constraints):
+      let ids = constraints.compactMap(\.declaration)
+      return ids.contains { index.lookUpMember(name, of: $0) != nil } ? .yes : .no
+    case .unknown, .parameter:
       let isDeclared = index.types.contains { $0.members.properties[name] != nil }
       return isDeclared ? .unknown : .no
     default: return .no

@@ -1,0 +1,63 @@
+import Syntax
+import Text
+
+/// What moves into a closure that was not around it: `$0`, `try` and `await` belong to the closure or function that they
+/// stand in, and would mean, or ask of, the new one.
+extension Pattern {
+  func checkClosures(_ match: Match, _ template: Snippet) throws(Refusal) {
+    let depths = snippet.closureDepths
+    for (name, depth) in template.closureDepths.sorted(by: { $0.key < $1.key }) where depth > depths[name, default: 0] {
+      for capture in match.captures[name, default: []] {
+        if let refusal = capture.refusalToEnterClosure { throw refusal }
+      }
+    }
+  }
+}
+
+extension Snippet {
+  /// In how many closures each metavariable stands, where it stands in the most.
+  fileprivate var closureDepths: [String: Int] {
+    var depths: [String: Int] = [:]
+    for (token, metavariable) in metavariables {
+      guard let node = nodes.first(where: { $0.tokens.contains(token) })?.innermostNode(at: token) else { continue }
+      let depth = sequence(first: node, next: \.parent).count { $0.kind == .closureExpr }
+      depths[metavariable.name] = max(depth, depths[metavariable.name, default: 0])
+    }
+    return depths
+  }
+}
+
+extension Capture {
+  fileprivate var refusalToEnterClosure: Refusal? {
+    if let token = tokens.first(where: { node.token($0).kind == .dollarIdentifier && isOfCodeAround($0) }) {
+      let name = node.tokenText(token)
+      return Refusal(
+        kind: "anonymous-parameter", message: "`\(name)` is a parameter of the closure around this, and would be one of the closure that is written",
+        location: Location(node.file, node.token(token).start..<node.token(token).end), remedy: "name the parameter: `{ item in … }`")
+    }
+    let effect = ([node] + node.descendants).first { $0.isEffect && isOfCodeAround($0.row.firstToken) }
+    return effect.map { effect in
+      Refusal(
+        kind: "closure-effect", message: "`\(node.tokenText(effect.row.firstToken))` would stand in a closure, which may neither throw nor wait",
+        location: effect.location, remedy: "give the value a name in a statement before")
+    }
+  }
+
+  /// Whether a token is not in a closure that is captured as a whole.
+  private func isOfCodeAround(_ token: UInt32) -> Bool {
+    var current: Node? = node.innermostNode(at: token)
+    while let part = current, tokens.lowerBound <= part.row.firstToken, part.row.endToken <= tokens.upperBound {
+      if part.kind == .closureExpr, part.row.firstToken < token { return false }
+      if part == node { break }
+      current = part.parent
+    }
+    return true
+  }
+}
+
+extension Node {
+  /// `await`, or a `try` that lets errors through.
+  fileprivate var isEffect: Bool {
+    kind == .awaitExpr || kind == .tryExpr && !["?", "!"].contains(tokenText(row.firstToken + 1))
+  }
+}
