@@ -1,0 +1,78 @@
+import Symbols
+import Syntax
+import Text
+
+/// See animatable-modifier.md.
+struct AnimatableModifier: SiteRule {
+  static let id = "animatable-modifier"
+  static let anchors = ["AnimatableModifier"]
+
+  /// Every mention of the protocol; none where it is one of the project's own.
+  private let mentions: [Node]
+  /// Whether a type that conforms to it is asked for it somewhere: then all mentions change together.
+  private let isDemanded: Bool
+
+  init(_ context: RuleContext) {
+    let index = context.index
+    let name = index.names["AnimatableModifier"] ?? .none
+    let types = index.occurrences(of: name).filter { $0.kind == .identifierType || $0.kind == .memberType }
+    mentions = types.filter { context.imports("SwiftUI", $0.file) && index.lookUpType([name], at: $0) == nil }
+    isDemanded = !mentions.allSatisfy(\.isConformance)
+  }
+
+  func draft(at anchor: Node) -> UnitDraft? {
+    guard mentions.contains(anchor), !isDemanded || anchor == mentions[0] else { return nil }
+    var draft = UnitDraft(subject: "`AnimatableModifier`", location: anchor.location, sites: [])
+    for mention in isDemanded ? mentions : [anchor] {
+      var site = Site(
+        rule: Self.id, node: mention, declaration: mention.enclosingStatement,
+        message: "`AnimatableModifier` becomes `ViewModifier` and `Animatable`")
+      do throws(BlockerError) {
+        site.edits = try mention.edits
+      } catch {
+        draft.blockers.append(error.blocker)
+      }
+      draft.sites.append(site)
+    }
+    return draft
+  }
+}
+
+extension Node {
+  /// Whether this is what a structure, a class or an enumeration conforms to.
+  fileprivate var isConformance: Bool {
+    guard parent?.kind == .inheritedType, let declaration = ancestor({ $0.isTypeOrExtension }) else { return false }
+    return declaration.kind != .protocolDecl
+  }
+
+  fileprivate var edits: [Edit] {
+    get throws(BlockerError) {
+      if let declaration = parent, declaration.kind == .extensionDecl, declaration.typeChild == self {
+        guard declaration.firstChild(.genericWhereClause) == nil else {
+          throw BlockerError(
+            "animatable-extension", "the extension has conditions of its own, which `Self: Animatable` has to join", self,
+            "write `extension ViewModifier where Self: Animatable, …`")
+        }
+        return [replacement("ViewModifier where Self: Animatable")]
+      }
+      guard let inherited = parent, inherited.kind == .inheritedType, let clause = inherited.parent else {
+        return [replacement("ViewModifier & Animatable")]
+      }
+      let others = clause.children.filter { $0.kind == .inheritedType }.compactMap { $0.typeChild?.text.split(separator: ".").last }
+      let missing = ["ViewModifier", "Animatable"].filter { !others.contains($0[...]) }
+      return missing.isEmpty ? try clause.removal(of: inherited) : [replacement(missing.joined(separator: ", "))]
+    }
+  }
+
+  /// Takes one of several types out of an inheritance clause, with one comma.
+  private func removal(of inherited: Node) throws(BlockerError) -> [Edit] {
+    let types = children.filter { $0.kind == .inheritedType }
+    guard !hasComment(row.firstToken + 1..<row.endToken), let place = types.firstIndex(of: inherited) else {
+      throw BlockerError("comment", "a comment stands in the list of protocols", inherited, "put it above the declaration")
+    }
+    if place + 1 < types.count { return [Edit(Location(file, inherited.range.lowerBound..<types[place + 1].range.lowerBound), "")] }
+    let previous = types[place - 1]
+    let end = previous.typeChild?.range.upperBound ?? previous.range.upperBound
+    return [Edit(Location(file, end..<(inherited.typeChild?.range.upperBound ?? inherited.range.upperBound)), "")]
+  }
+}
