@@ -18,7 +18,7 @@ struct EnvironmentKeyShape {
 
   init(_ key: Node, protocolName: String, _ mentions: [Node], _ index: ProjectIndex) throws(BlockerError) {
     let parts = try KeyParts(key, needsDefault: protocolName != "FocusedValueKey", index)
-    let uses = mentions.filter { !key.contains($0) }
+    let uses = mentions.filter { !key.contains($0) && $0.mayName(key, index) }
     let name = index.spelling(key.declaredName)
     guard let property = uses.lazy.compactMap({ $0.accessorProperty }).first, let extended = property.declaration.ancestor({ $0.isTypeOrExtension }),
       extended.kind == .extensionDecl, extended.typeChild?.text == Self.values[protocolName],
@@ -32,6 +32,10 @@ struct EnvironmentKeyShape {
       throw BlockerError(
         "key-used-elsewhere", "`\(name)` is used beside its property, and goes with `@Entry`", other, "use the property instead")
     }
+    if key.parent?.kind == .ifConfigClause, key.parent?.contains(property.declaration) != true {
+      throw BlockerError(
+        "key-condition", "the key stands in a branch of `#if` that its property does not stand in", key, "put both into the same branch")
+    }
     guard property.goesBy(name), property.declaration.properties.count == 1, !property.isStatic else {
       throw BlockerError(
         "key-accessors", "the accessors do more than to get and set the value of the key, or cannot set it", property.binding,
@@ -39,6 +43,9 @@ struct EnvironmentKeyShape {
     }
     self.property = property
     storedDefault = parts.isComputed ? nil : parts.value
+    if property.declaration.token(property.binding.row.firstToken).flags.contains(.escaped) {
+      throw BlockerError("key-name", "the macro makes other names of the property's, which stands in back-ticks", property.binding, "rename it")
+    }
     edits = try Self.edits(property, parts, key, index)
   }
 
@@ -66,8 +73,9 @@ struct EnvironmentKeyShape {
     }
     var edits = [declaration.insertion("@Entry ", at: declaration.range.lowerBound)]
     let name = index.spelling(key.declaredName)
-    if annotation.text.hasPrefix(name + ".") {
-      guard let type = parts.type, annotation.text == name + ".Value" || annotation.text == name + ".Value?" else {
+    if ([annotation] + annotation.descendants).contains(where: { $0.isType && $0.typeComponents.contains(key.declaredName) }) {
+      let spelling = annotation.text.hasSuffix("?") ? annotation.text.dropLast() : annotation.text[...]
+      guard let type = parts.type, spelling == name + ".Value" || spelling.hasSuffix("." + name + ".Value") else {
         throw BlockerError("key-accessors", "the type of the property is written by the key, which goes", annotation, "write the type itself")
       }
       let isCompound = [.functionType, .someOrAnyType, .compositionType, .attributedType].contains(type.kind)
@@ -82,17 +90,8 @@ struct EnvironmentKeyShape {
   /// What the default makes that is not known to be the same whenever it is made.
   func instanceMadeByDefault(_ index: ProjectIndex) -> Location? {
     guard let storedDefault else { return nil }
-    let calls = ([storedDefault] + storedDefault.descendants).filter { $0.kind == .functionCallExpr && !$0.isInClosure(of: storedDefault) }
-    for call in calls {
-      let type = index.type(ofExpression: call).unwrapped
-      guard let made = type.declaration, [.structDecl, .enumDecl].contains(index[made].node.kind) else { return call.location }
-    }
-    // A member of a variable may be another one each time: `Current.cache`.
-    let root = storedDefault.memberRoot
-    if root != storedDefault, root.kind == .declReferenceExpr, case .property? = index.lookUpValue(root.token(root.row.firstToken).name, at: root) {
-      return storedDefault.location
-    }
-    return nil
+    var search = MadeInstances(index)
+    return search.first(in: storedDefault, of: property.annotation.flatMap { index.resolve($0).declaration })?.location
   }
 }
 
@@ -105,11 +104,16 @@ private struct KeyParts {
   let isComputed: Bool
 
   init(_ key: Node, needsDefault: Bool, _ index: ProjectIndex) throws(BlockerError) {
-    let inherited = key.inheritedTypes
-    let scope = key.parent?.kind
-    guard inherited.count == 1, key.attributes.isEmpty, key.firstChild(.genericParameterClause) == nil,
-      scope == .sourceFile || scope == .memberBlock
-    else { throw BlockerError("key-shape", "the key is more than a key", key, "declare it with nothing but its default") }
+    let expected = Set(EnvironmentKeyShape.values.keys).union(["Sendable"])
+    if let other = key.inheritedTypes.first(where: { !expected.contains(index.spelling($0.typeName)) }) {
+      throw BlockerError("key-shape", "the key conforms to something else as well", other, "take it away where nobody needs it")
+    }
+    if let attribute = key.attributes.first {
+      throw BlockerError("key-shape", "the key has an attribute, which its property would need", attribute, "write the `@Entry` by hand, with the attribute")
+    }
+    guard key.firstChild(.genericParameterClause) == nil, [.sourceFile, .memberBlock, .ifConfigClause].contains(key.parent?.kind) else {
+      throw BlockerError("key-shape", "the key is generic, or local to a function", key, "declare it at the top of a file")
+    }
     var (value, type, isComputed): (Node?, Node?, Bool) = (nil, nil, false)
     for member in key.members {
       switch member.kind {
@@ -120,7 +124,9 @@ private struct KeyParts {
           index.spelling(property.name) == "defaultValue", !property.hasObservers, value == nil,
           let made = property.initializer ?? property.accessorBlock?.onlyExpression
         else { throw BlockerError("key-shape", "the default is not one expression", member, "write it as one expression") }
-        (value, type, isComputed) = (made, property.annotation ?? type, property.initializer == nil)
+        // `let defaultValue: Value`, by the name that the key gives its type.
+        let written = property.annotation.flatMap { $0.text == "Value" ? nil : $0 }
+        (value, type, isComputed) = (made, written ?? type, property.initializer == nil)
       default:
         throw BlockerError("key-shape", "the key declares more than its default", member, "declare it elsewhere")
       }
@@ -136,15 +142,17 @@ extension Property {
   /// Whether the accessors get and set the value of a key, and do nothing else.
   fileprivate func goesBy(_ key: String) -> Bool {
     guard let block = accessorBlock, accessors.count == 2 else { return false }
-    let keyed = ["self[\(key).self]"]
+    func isKeyed(_ node: Node) -> Bool {
+      node.text == "self[\(key).self]" || node.text.hasPrefix("self[") && node.text.hasSuffix(".\(key).self]")
+    }
     return block.children.allSatisfy { accessor in
       guard accessor.kind == .accessorDecl, let body = accessor.firstChild(.codeBlock), let statement = body.onlyStatement else { return false }
       switch accessor.text(in: accessor.token(accessor.introducer).range) {
-      case "get": return keyed.contains((statement.kind == .returnStmt ? statement.expressionChild ?? statement : statement).text)
+      case "get": return isKeyed(statement.kind == .returnStmt ? statement.expressionChild ?? statement : statement)
       case "set":
         let parameter = accessor.introducer + 2 < body.row.firstToken ? accessor.text(in: accessor.token(accessor.introducer + 2).range) : "newValue"
         let parts = Array(statement.children)
-        return statement.kind == .sequenceExpr && parts.count == 3 && parts[1].kind == .assignmentExpr && keyed.contains(parts[0].text)
+        return statement.kind == .sequenceExpr && parts.count == 3 && parts[1].kind == .assignmentExpr && isKeyed(parts[0])
           && parts[2].text == parameter
       default: return false
       }
@@ -193,6 +201,8 @@ extension Node {
   fileprivate func memberReference(of key: Node, _ index: ProjectIndex) -> Node? {
     ([self] + descendants).first { node in
       guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
+      // `.zero` is looked up in the type of the property, which is that of the default.
+      if let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == access.lastChild { return false }
       let name = node.token(node.row.firstToken).name
       let spelling = index.spelling(name)
       if spelling == "Self" || spelling == "self" { return true }
@@ -206,15 +216,12 @@ extension Node {
     }
   }
 
-  /// What a chain of members begins with.
-  fileprivate var memberRoot: Node {
-    var node = self
-    while node.kind == .memberAccessExpr, let base = node.firstChild, base.isExpression { node = base }
-    return node
-  }
-
-  fileprivate func isInClosure(of root: Node) -> Bool {
-    guard let closure = ancestor({ $0 == .closureExpr }) else { return false }
-    return root == closure || root.contains(closure)
+  /// Whether a mention of a key's name may mean this key: another type may have the name, too.
+  fileprivate func mayName(_ key: Node, _ index: ProjectIndex) -> Bool {
+    if isTypeDecl { return false }
+    let path = referenceWithBase
+    let names = isType ? typeComponents : path.text.split(separator: ".").compactMap { index.names[String($0)] }
+    guard let found = index.lookUpType(names, at: self), let wanted = index.type(declaredBy: key) else { return true }
+    return found == .declared(wanted)
   }
 }

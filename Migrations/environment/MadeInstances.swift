@@ -1,0 +1,81 @@
+import Patterns
+import Symbols
+import Syntax
+
+/// What in an expression may give another value whenever it is evaluated: an object that is made, the time, what a variable
+/// holds. Structures of the project are looked into: what their stored properties begin with, and what initialisers do.
+struct MadeInstances {
+  private let index: ProjectIndex
+  private var seen: Set<Node> = []
+
+  init(_ index: ProjectIndex) { self.index = index }
+
+  /// The first such part; nil where the expression gives the same each time.
+  ///
+  /// - Parameter type: what the expression is, for members without a base: `.plain`.
+  mutating func first(in expression: Node, of type: TypeID? = nil) -> Node? {
+    guard seen.insert(expression).inserted else { return nil }
+    for part in [expression] + expression.descendants where !part.isInClosure(of: expression) {
+      switch part.kind {
+      case .functionCallExpr: if !isSame(call: part) { return part }
+      case .memberAccessExpr: if !isSame(member: part, of: type) { return part }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private mutating func isSame(call: Node) -> Bool {
+    guard let made = index.type(ofExpression: call).unwrapped.declaration else { return false }
+    let type = index[made]
+    guard [.structDecl, .enumDecl].contains(type.node.kind) else { return false }
+    if let callee = call.firstChild, case .functions? = function(callee) { return false }
+    let values = type.members.properties.values.joined().filter { !$0.isStatic }.compactMap(\.initializer)
+    for value in values where first(in: value) != nil { return false }
+    for member in type.parts.flatMap(\.members) where member.kind == .initializerDecl {
+      if let body = member.firstChild(.codeBlock), first(in: body) != nil { return false }
+    }
+    return true
+  }
+
+  /// A function of the project may do anything; an initialiser is looked into.
+  private func function(_ callee: Node) -> ValueDeclaration? {
+    guard callee.kind == .declReferenceExpr else {
+      guard callee.kind == .memberAccessExpr, let base = callee.firstChild, let name = callee.memberName,
+        let type = index.type(ofExpression: base).declaration
+      else { return nil }
+      return index.lookUpMember(name, of: type)
+    }
+    return index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee)
+  }
+
+  /// `Theme.plain` is the same where it is stored; a member of a variable may be another one each time: `Current.cache`.
+  private mutating func isSame(member access: Node, of type: TypeID?) -> Bool {
+    guard let base = access.firstChild, let member = access.lastChild else { return true }
+    let name = member.token(member.row.firstToken).name
+    if Self.changing.contains(index.spelling(name)) { return false }
+    if base == member { return type.map { isSame(property: name, of: $0) } ?? true }
+    if base.kind == .declReferenceExpr, case .property? = index.lookUpValue(base.token(base.row.firstToken).name, at: base) { return false }
+    var owner = index.type(ofExpression: base)
+    if case .metatype(let type) = owner { owner = type }
+    return owner.unwrapped.declaration.map { isSame(property: name, of: $0) } ?? true
+  }
+
+  private mutating func isSame(property name: Name, of type: TypeID) -> Bool {
+    guard case .property(let property, _)? = index.lookUpMember(name, of: type) else { return true }
+    if property.isVar, !property.isComputed { return false }
+    guard property.isComputed else { return true }
+    for accessor in property.accessorBlock.map({ [$0] }) ?? [] where first(in: accessor) != nil { return false }
+    return true
+  }
+
+  /// Values of the system's that are others each time, or at another time.
+  private static let changing: Set<String> = ["now", "current"]
+}
+
+extension Node {
+  fileprivate func isInClosure(of root: Node) -> Bool {
+    guard let closure = ancestor({ $0 == .closureExpr }) else { return false }
+    return root == closure || root.contains(closure)
+  }
+}
