@@ -153,6 +153,11 @@ private struct GestureUses {
     for use in closure.uses(of: name) where use.kind == .declReferenceExpr && index.lookUpValue(name, at: use) == .local(first) {
       edits.append(use.insertion("." + member, at: use.range.upperBound))
     }
+    // `[value]` of a closure within: what it captures is the value as it was.
+    for capture in closure.descendants where capture.kind == .closureCapture && capture.captureName == name && capture.firstChild(.initializerClause) == nil {
+      guard let inner = capture.ancestor({ $0 == .closureExpr }), index.lookUpValue(name, at: inner) == .local(first) else { continue }
+      edits.append(capture.insertion(" = \(index.spelling(name)).\(member)", at: capture.token(capture.row.firstToken).end))
+    }
     return nil
   }
 }

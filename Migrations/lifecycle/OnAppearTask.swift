@@ -42,6 +42,9 @@ struct OnAppearTask: SiteRule {
     if let error = body.value.thrownError {
       throw BlockerError("throwing-task", "an error that is thrown here is dropped, and `task` does not take closures that throw", error, "catch it, or write `try?`")
     }
+    if let value = body.value.givenValue {
+      throw BlockerError("task-value", "the task gives a value, and `task` does not take closures that give one", value, "return without a value")
+    }
     let closure = body.value
     let head = anchor.row.endToken..<closure.row.firstToken + 1, tail = closure.row.endToken..<call.row.endToken
     if call.hasComment(in: head) || call.hasComment(in: tail) {
@@ -67,9 +70,7 @@ extension Node {
   /// The first error that this closure does not catch itself.
   fileprivate var thrownError: Node? {
     descendants.first { node in
-      guard node.kind == .throwStmt || node.kind == .tryExpr && node.text(in: node.token(node.row.firstToken + 1).range) != "?"
-        && node.text(in: node.token(node.row.firstToken + 1).range) != "!"
-      else { return false }
+      guard node.throwsErrors else { return false }
       var scope = node
       while let parent = scope.parent, parent != self {
         if parent.kind == .closureExpr || parent.kind == .functionDecl { return false }
@@ -77,6 +78,25 @@ extension Node {
         scope = parent
       }
       return true
+    }
+  }
+
+  private var throwsErrors: Bool {
+    switch kind {
+    case .throwStmt: true
+    case .tryExpr: !["?", "!"].contains(tokenText(row.firstToken + 1))
+    // `for try await`
+    case .forStmt: tokenText(row.firstToken + 1) == "try"
+    default: false
+    }
+  }
+
+  /// Where this closure says that it gives a value.
+  fileprivate var givenValue: Node? {
+    if let result = firstChild(.closureSignature)?.firstChild(.returnClause)?.typeChild, !["Void", "()"].contains(result.text) { return result }
+    return descendants.first { node in
+      guard node.kind == .returnStmt, node.expressionChild != nil else { return false }
+      return node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl || $0 == .accessorBlock } == self
     }
   }
 

@@ -19,7 +19,13 @@ struct OnChangeAction {
   }
 
   var rewrite: Rewrite {
-    action.kind == .closureExpr ? rewriteOfClosure : rewriteOfFunction
+    if let argument = site.labelledAction, action.hasComment(argument.row.firstToken + 1..<action.row.firstToken + 1) {
+      return .blocked(
+        Blocker(
+          kind: "comment", message: "a comment stands before the action, whose label goes", location: action.location,
+          remedy: "move the comment into the action, or above the modifier"))
+    }
+    return action.kind == .closureExpr ? rewriteOfClosure : rewriteOfFunction
   }
 
   // MARK: - Closures
@@ -102,13 +108,21 @@ struct OnChangeAction {
           kind: "computed-action", message: "the action is computed whenever the view is, and would be whenever the value changes",
           location: action.location, remedy: "write `{ _, newValue in … }`, and call what it calls"))
     }
+    if let parameter = action.tokens.first(where: { action.token($0).kind == .dollarIdentifier }) {
+      return .blocked(
+        Blocker(
+          kind: "anonymous-parameter", message: "the function is found by a parameter without a name, and would be called in another closure",
+          location: Location(action.file, action.token(parameter).range), remedy: "name the parameter of the closure around: `{ item in … }`"))
+    }
     guard let label = index.argumentLabel(ofFunction: action), let argument = site.labelledAction else {
       return .blocked(
         Blocker(
           kind: "unknown-function", message: "how `\(action.text)` wants its argument is not known", location: action.location,
           remedy: "write `{ _, newValue in \(action.text)(newValue) }`, with the label that it wants"))
     }
-    let closure = "{ _, newValue in \(receiver)\(action.nameWithoutLabels)(\(label)newValue) }"
+    // What the parameter is called must not be what the function is found by.
+    let value = action.tokenText(action.row.firstToken) == "newValue" ? "value" : "newValue"
+    let closure = "{ _, \(value) in \(receiver)\(action.nameWithoutLabels)(\(label)\(value)) }"
     if let close = site.call.closesBehind(action, on: site.argument) {
       return .edits([Edit(Location(action.file, site.value.range.upperBound..<close.upperBound), ") " + closure)])
     }

@@ -60,6 +60,12 @@ struct DelegateMethod {
           kind: "delegate-override", message: "the method of a superclass is overridden, which may not have the new form",
           location: function.location, remedy: "change the superclass first"))
     }
+    if let override = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isOverride) }) {
+      blockers.append(
+        Blocker(
+          kind: "delegate-override", message: "a subclass overrides the method here by its old form",
+          location: override.location, remedy: "change both together"))
+    }
     if let other = context.index.names[new].flatMap({ name in context.index.occurrences(of: name).first(where: isOfSameType) }) {
       blockers.append(
         Blocker(
@@ -73,6 +79,14 @@ struct DelegateMethod {
   private func isMention(_ node: Node) -> Bool {
     guard node.kind == .functionParameter else { return true }
     return node.ancestor { $0.isTypeOrExtension }?.kind == .protocolDecl
+  }
+
+  /// Whether a label is that of a subclass's method.
+  private func isOverride(_ node: Node) -> Bool {
+    guard node.kind == .functionParameter, node.parent?.parent?.hasModifier(.override) == true,
+      let base = context.index.enclosingType(of: function), let type = context.index.enclosingType(of: node)
+    else { return false }
+    return type != base && context.index.withInherited(type).contains(base)
   }
 
   private func isOfSameType(_ node: Node) -> Bool {

@@ -47,7 +47,7 @@ struct ItemsContextMenu: SiteRule {
     let condition = name == "_" ? "!indexPaths.isEmpty" : "let \(name) = indexPaths.first"
     let check = "guard \(condition) else { return nil }"
     // A lone expression is the result without `return`.
-    let needsReturn = statements.count == 1 && first.isExpression
+    let needsReturn = statements.count == 1 && first.isExpression && !first.neverReturns
     if needsReturn, first.kind == .ifExpr || first.kind == .switchExpr { return nil }
     let (start, brace) = (first.range.lowerBound, body.token(body.row.firstToken).end)
     let end = body.endOfLine(from: brace)
@@ -57,5 +57,12 @@ struct ItemsContextMenu: SiteRule {
     // Above the comments that are about what follows.
     return [body.insertion(first.lineBreak + first.indentation(at: start) + check, at: end)]
       + (needsReturn ? [first.insertion("return ", at: start)] : [])
+  }
+}
+
+extension Node {
+  /// A call that ends the program: there is nothing to return.
+  fileprivate var neverReturns: Bool {
+    kind == .functionCallExpr && ["fatalError", "preconditionFailure"].contains(firstChild?.text)
   }
 }
