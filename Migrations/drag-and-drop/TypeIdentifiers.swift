@@ -58,6 +58,10 @@ struct TypeIdentifiers: SiteRule {
   /// What becomes of a list of identifiers; nil for a list of content types.
   private func identifiers(_ value: Node) -> Identifiers? {
     guard value.kind == .arrayExpr else {
+      // `["public.text"] + others`
+      if value.kind == .sequenceExpr, value.children.contains(where: { $0.kind == .arrayExpr && identifiers($0) != nil }) {
+        return .unknown(value, "`\(value.text)` is a list of strings")
+      }
       guard case .array(let element) = index.type(ofExpression: value), isString(element) else { return nil }
       return .unknown(value, "`\(value.text)` is a list of strings")
     }
@@ -89,6 +93,11 @@ struct TypeIdentifiers: SiteRule {
     if element.kind == .stringLiteralExpr { return Self.types[String(text.dropFirst().dropLast())].map { "." + $0 } }
     if element.kind == .memberAccessExpr, text.hasPrefix("UTType."), text.hasSuffix(".identifier") {
       return String(text.dropFirst("UTType".count).dropLast(".identifier".count))
+    }
+    if element.kind == .memberAccessExpr, element.memberName.map(index.spelling) == "identifier", let base = element.firstChild,
+      case .external(let type, _) = index.type(ofExpression: base), index.spelling(type) == "UTType"
+    {
+      return base.text
     }
     let constant = text.replacing("String(", with: "").replacing(" as String", with: "").replacing(")", with: "")
     guard constant.hasPrefix("kUTType"), constant.allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
