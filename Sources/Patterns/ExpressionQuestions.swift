@@ -225,6 +225,8 @@ public struct ExpressionQuestions {
     case .array, .dictionary, .tuple, .function, .binding, .metatype, .optional: return .no
     case .opaque(let constraints), .existential(let constraints):
       return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
+    case .parameter where hasOnlyOwnConstraints(type, at: node):
+      return index.constraints(of: type).contains { isOfType(spellings, names, $0, node) == .yes } ? .yes : .no
     case .unknown, .parameter:
       if isMember(of: names, node) { return .yes }
       if node.kind == .memberAccessExpr, let base = node.receiver, let member = node.lastChild,
@@ -233,6 +235,22 @@ public struct ExpressionQuestions {
         return .no
       }
       return node.kind == .sequenceExpr ? isBranch(of: node, toBe: spellings) : isModified(node, toBe: spellings)
+    }
+  }
+
+  /// Whether a type parameter is constrained by nothing but protocols of which all is known: in an extension it may be more.
+  private func hasOnlyOwnConstraints(_ type: Type, at node: Node) -> Bool {
+    var scope: Node? = node
+    while let current = scope {
+      if current.kind == .extensionDecl { return false }
+      scope = current.parent
+    }
+    return index.constraints(of: type).allSatisfy { constraint in
+      switch constraint {
+      case .external(let name, _): words.protocols.contains(name) || words.otherProtocols.contains(name) || index.spelling(name) == "ShapeStyle"
+      case .declared: true
+      default: false
+      }
     }
   }
 
