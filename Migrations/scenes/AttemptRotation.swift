@@ -20,22 +20,24 @@ struct AttemptRotation: SiteRule {
     var site = Site(
       rule: Self.id, node: call, declaration: call.enclosingStatement, level: .review,
       message: "`attemptRotationToDeviceOrientation()` is asked of a controller")
-    guard context.selfKind(at: call) == .controller, call.standsInInstanceBody,
-      !call.hasComment(in: access.row.firstToken + 1..<access.row.endToken)
-    else {
-      return UnitDraft(subject: "`\(access.text)`", location: call.location, sites: [site], blockers: [blocker(call)])
+    if let blocker = blocker(call, access) {
+      return UnitDraft(subject: "`\(anchor.text)`", location: call.location, sites: [site], blockers: [blocker])
     }
     site.edits = [access.replacement(context.member(Self.replacement, at: call))]
     return UnitDraft(
-      subject: "`\(access.text)`", location: call.location, sites: [site],
+      subject: "`\(anchor.text)`", location: call.location, sites: [site],
       notes: [
         .init("It is this controller that is asked again: call it on the one that decides, where that is another", at: call.location)
       ])
   }
 
-  private func blocker(_ call: Node) -> Blocker {
-    Blocker(
-      kind: "no-controller", message: "the orientations are asked of one controller, and there is none here", location: call.location,
-      remedy: "call `\(Self.replacement)()` of the controller whose orientations have changed")
+  private func blocker(_ call: Node, _ access: Node) -> Blocker? {
+    guard context.selfKind(at: call) == .controller, call.standsInInstanceBody else {
+      return Blocker(
+        kind: "no-controller", message: "the orientations are asked of one controller, and there is none here", location: call.location,
+        remedy: "call `\(Self.replacement)()` of the controller whose orientations have changed")
+    }
+    guard call.hasComment(in: access.row.firstToken + 1..<access.row.endToken) else { return nil }
+    return Blocker(kind: "comment", message: "a comment stands inside of what would go", location: call.location, remedy: "move the comment")
   }
 }

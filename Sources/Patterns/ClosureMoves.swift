@@ -1,14 +1,15 @@
+import Symbols
 import Syntax
 import Text
 
 /// What moves into a closure that was not around it: `$0`, `try` and `await` belong to the closure or function that they
-/// stand in, and would mean, or ask of, the new one.
+/// stand in, and would mean, or ask of, the new one. A `self` that is not complete cannot be used there.
 extension Pattern {
-  func checkClosures(_ match: Match, _ template: Snippet) throws(Refusal) {
+  func checkClosures(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
     let depths = snippet.closureDepths
     for (name, depth) in template.closureDepths.sorted(by: { $0.key < $1.key }) where depth > depths[name, default: 0] {
       for capture in match.captures[name, default: []] {
-        if let refusal = capture.refusalToEnterClosure { throw refusal }
+        if let refusal = capture.refusalToEnterClosure ?? questions.refusalOfIncompleteSelf(in: capture) { throw refusal }
       }
     }
   }
@@ -35,12 +36,23 @@ extension Capture {
         kind: "anonymous-parameter", message: "`\(name)` is a parameter of the closure around this, and would be one of the closure that is written",
         location: Location(node.file, node.token(token).start..<node.token(token).end), remedy: "name the parameter: `{ item in … }`")
     }
-    let effect = ([node] + node.descendants).first { $0.isEffect && isOfCodeAround($0.row.firstToken) }
+    let effect = ([node] + node.descendants).first { $0.isEffect && isOfCodeAround($0.row.firstToken) } ?? effectBefore
     return effect.map { effect in
       Refusal(
         kind: "closure-effect", message: "`\(node.tokenText(effect.row.firstToken))` would stand in a closure, which may neither throw nor wait",
         location: effect.location, remedy: "give the value a name in a statement before")
     }
+  }
+
+  /// A `try` or `await` before the expression that this is a part of: it may be meant for a call in here.
+  private var effectBefore: Node? {
+    guard ([node] + node.descendants).contains(where: { $0.kind == .functionCallExpr && isOfCodeAround($0.row.firstToken) }) else { return nil }
+    var current = node.parent
+    while let part = current, part.kind != .closureExpr, part.isExpression || part.isArgument || part.kind == .unresolvedTernaryExpr {
+      if part.isEffect { return part }
+      current = part.parent
+    }
+    return nil
   }
 
   /// Whether a token is not in a closure that is captured as a whole.
@@ -59,5 +71,30 @@ extension Node {
   /// `await`, or a `try` that lets errors through.
   fileprivate var isEffect: Bool {
     kind == .awaitExpr || kind == .tryExpr && !["?", "!"].contains(tokenText(row.firstToken + 1))
+  }
+}
+
+extension ExpressionQuestions {
+  /// In the body of an initialiser, a closure cannot use `self` before all of its properties have a value.
+  fileprivate func refusalOfIncompleteSelf(in capture: Capture) -> Refusal? {
+    let body = capture.node.ancestor { [.initializerDecl, .functionDecl, .closureExpr, .accessorDecl, .accessorBlock].contains($0) }
+    guard body?.kind == .initializerDecl,
+      let use = ([capture.node] + capture.node.descendants).first(where: { capture.tokens.contains($0.row.firstToken) && meansSelf($0) })
+    else { return nil }
+    return Refusal(
+      kind: "incomplete-self", message: "in an initialiser a closure cannot use `self` before all of its properties have a value",
+      location: use.location, remedy: "give what it uses a name in a statement before")
+  }
+
+  /// Whether a name means `self`, or a member of it.
+  private func meansSelf(_ node: Node) -> Bool {
+    guard node.kind == .declReferenceExpr, !node.isMemberName else { return false }
+    let name = node.token(node.row.firstToken).name
+    if name == .self { return true }
+    switch index.lookUpValue(name, at: node) {
+    case .property(_, of: .some): return true
+    case .functions(let functions): return functions.contains { $0.parent?.kind == .memberBlock }
+    default: return false
+    }
   }
 }

@@ -193,95 +193,9 @@ extension Pattern {
 
   /// The edits that bring a match to one of the templates.
   public func rewrite(_ match: Match, template: Int, _ questions: ExpressionQuestions) throws(Refusal) -> [Edit] {
-    try checkEffects(match, templates[template])
-    try checkClosures(match, templates[template])
-    try checkType(match, templates[template], questions)
-    try checkNames(match, templates[template], questions)
+    try check(match, templates[template], questions)
     var writer = Template(templates[template], for: match, questions)
     return try Alignment(match, writer.instantiate()).edits()
-  }
-}
-
-extension Pattern {
-  /// What goes, and what is written twice, must do nothing when it is evaluated.
-  private func checkEffects(_ match: Match, _ template: Snippet) throws(Refusal) {
-    var counts: [String: Int] = [:]
-    for metavariable in template.metavariables.values { counts[metavariable.name, default: 0] += 1 }
-    for metavariable in snippet.metavariables.values.sorted(by: { $0.name < $1.name }) {
-      let count = counts[metavariable.name, default: 0]
-      // What the pattern spells itself is known.
-      if metavariable.conditions.contains(where: \.namesAll) { continue }
-      if count == 0, let receiver = match.captures[metavariable.name]?.first(where: { $0.node.endsInOptionalChain }) {
-        throw Refusal(
-          kind: "optional-receiver", message: "nothing happens here where `\(receiver.node.text)` stops at nil, and the new code would not ask",
-          location: Location(receiver.node.file, receiver.range), remedy: "unwrap it with `if let` around the statement")
-      }
-      guard count != 1, let capture = match.captures[metavariable.name]?.first(where: { !$0.isFreeOfEffects }) else { continue }
-      throw Refusal(
-        kind: count == 0 ? "effect" : "effect-twice",
-        message: count == 0
-          ? "this would no longer be evaluated, and what it does is not known" : "this would be evaluated twice, and what it does is not known",
-        location: Location(capture.node.file, capture.range), remedy: "give it a name in a statement before")
-    }
-  }
-}
-
-extension Pattern {
-  /// What a call of an initialiser makes is another type with a modifier behind it, and must not be asked for by its name.
-  private func checkType(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
-    guard let made = snippet.nodes[0].initializedType, template.nodes[0].initializedType != made,
-      case .external(let wanted, _) = questions.index.contextualType(of: match.nodes[0]).unwrapped,
-      questions.index.spelling(wanted) == made
-    else { return }
-    throw Refusal(
-      kind: "written-type", message: "the code around wants a `\(made)`, and with a modifier this is none any more",
-      location: Location(match.nodes[0].file, match.nodes[0].range), remedy: "write `some View` where `\(made)` is written")
-  }
-}
-
-extension Pattern {
-  /// A type that the template names, and the match does not, must not be one of the project's.
-  private func checkNames(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
-    let known = snippet.typeNames
-    for name in template.typeNames.subtracting(known).sorted() {
-      guard let sought = questions.index.names[name], questions.index.lookUpType([sought], at: match.nodes[0]) != nil else { continue }
-      throw Refusal(
-        kind: "own-type", message: "the new code would name `\(name)`, which is a type of the project here",
-        location: Location(match.nodes[0].file, match.nodes[0].range), remedy: "make the change by hand, with the module's name before `\(name)`")
-    }
-  }
-}
-
-extension Node {
-  /// `a?` and `a?.b`, before a further member.
-  fileprivate var endsInOptionalChain: Bool {
-    var node: Node? = self
-    while let current = node {
-      if current.kind == .optionalChainingExpr { return true }
-      guard [.memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr].contains(current.kind) else { return false }
-      node = current.firstChild
-    }
-    return false
-  }
-
-  /// The type whose initialiser a call names: `TextField` of `TextField("Name", text: $name)`.
-  fileprivate var initializedType: String? {
-    guard kind == .functionCallExpr, let callee = firstChild, callee.kind == .declReferenceExpr else { return nil }
-    return callee.text.first?.isUppercase == true ? callee.text : nil
-  }
-}
-
-extension Capture {
-  /// Literals, names and members of names; closures only where they are not called.
-  fileprivate var isFreeOfEffects: Bool {
-    if isBlock { return blockContent == nil }
-    if node.kind.rawValue < SyntaxKind.functionCallExpr.rawValue || node.isType || node.isPattern || node.kind == .closureExpr { return true }
-    return !([node] + node.descendants).contains { part in
-      switch part.kind {
-      case .functionCallExpr, .awaitExpr, .tryExpr, .assignmentExpr, .inOutExpr, .macroExpansion, .subscriptCallExpr: true
-      default: false
-      }
-    }
   }
 }
 
