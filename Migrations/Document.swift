@@ -147,10 +147,11 @@ private struct FrontMatter {
       problems.append(malformed(number, "expected `key: value`, or `  - source` below `sources:`"))
       return nil
     }
-    let key = line[..<colon]
+    let key = line[..<colon].trimmed
     if !Self.keys.contains(key) {
-      let known = Self.keys.joined(separator: ", ")
-      problems.append(malformed(number, "unknown key `\(key)`: the keys are \(known)"))
+      let near = closest(to: String(key), among: Self.keys.map(String.init))
+      let advice = near.map { "write `\($0):`" } ?? "the keys are \(Self.keys.joined(separator: ", "))"
+      problems.append(malformed(number, "unknown key `\(key)`: \(advice)"))
     } else if values[key] != nil {
       problems.append(malformed(number, "`\(key)` is given twice: remove one"))
     } else {
@@ -189,12 +190,10 @@ private struct FrontMatter {
       guard words.count == 2, let platform = Platform(rawValue: String(words[0])),
         let version = Version(dotted: words[1])
       else {
-        let platforms = Platform.allCases.map(\.rawValue).joined(separator: ", ")
-        complain(
-          at: "needs",
-          "`\(item.trimmed)` is no requirement: write a platform and a version, as in `iOS 17` (\(platforms))")
+        complain(at: "needs", "`\(item.trimmed)` is no requirement: \(requirementAdvice(item, separator: " "))")
         continue
       }
+      if result[platform] != nil { complain(at: "needs", "`\(platform.rawValue)` is named twice: remove one") }
       result[platform] = version
     }
     return result
@@ -208,8 +207,12 @@ private struct FrontMatter {
   }
 
   /// `SwiftUI, UniformTypeIdentifiers`.
-  func names(_ key: Substring) -> [String] {
-    values[key].map { $0.text.split(separator: ",").map { String($0.trimmed) } } ?? []
+  mutating func names(_ key: Substring) -> [String] {
+    let names = values[key].map { $0.text.split(separator: ",").map { String($0.trimmed) } } ?? []
+    if let odd = names.first(where: { $0.contains { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." } }) {
+      complain(at: key, "`\(odd)` is no name of a module: write names with commas between them, as in `\(key): SwiftUI, MapKit`")
+    }
+    return names
   }
 
   private func malformed(_ line: Int, column: Int = 1, _ message: String) -> Document.Malformed {

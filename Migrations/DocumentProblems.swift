@@ -6,15 +6,17 @@ extension Document {
   /// - Parameter isCode: whether the rule is written in Swift, and the document need not say what it looks for.
   public func problems(isCode: Bool) -> [Malformed] {
     var problems: [Malformed] = []
+    var examples: [Example] = []
     do {
-      _ = try examples()
+      examples = try self.examples()
     } catch {
       problems += error.problems
     }
     do {
       let pairs = try rewritePairs()
       var compiler = PatternCompiler()
-      _ = try PatternRule(self, &compiler)
+      if let rule = try PatternRule(self, &compiler) { problems += rule.problems() }
+      problems += self.problems(of: examples, pairs)
       if pairs.isEmpty, !isCode {
         problems.append(
           Malformed(

@@ -101,7 +101,9 @@ private struct ExampleReader {
     case "unchanged":
       examples.append(try example(block, after: nil))
     default:
-      throw malformed(block, at: role, "unknown role `\(role)`: write `before`, `after`, `unchanged`, `match` or `rewrite`")
+      let known = ["before", "after", "unchanged", "match", "rewrite"]
+      let advice = closest(to: String(role), among: known).map { "write `\($0)`" } ?? "write `before`, `after`, `unchanged`, `match` or `rewrite`"
+      throw malformed(block, at: role, "unknown role `\(role)`: \(advice)")
     }
   }
 
@@ -186,8 +188,10 @@ private struct Options {
       } else if verdict != nil, blocker == nil {
         blocker = String(word)
       } else {
+        let known = ["gated", "blocked", "review", "suppressed", "skipped", "incomplete", "broken", "guards"]
+        let near = known.contains(String(word)) ? nil : closest(to: String(word), among: known).map { "`\($0)`" }
         throw error(
-          word, "`\(word)` is not expected here: write `swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`")
+          word, "`\(word)` is not expected here: write \(near ?? "`swift unchanged VERDICT KIND`, `rules=`, `level=` or `floor=`")")
       }
     }
   }

@@ -46,16 +46,18 @@ extension Document {
   private func fence(_ opening: Substring, _ lines: inout LineReader, _ title: String) throws(MalformedDocuments) -> Fence {
     let number = lines.number - 1
     let start = lines.text.startIndex
+    let ticks = opening.prefix { $0 == "`" }
     var end = start
     while let line = lines.next() {
-      if line == "```" {
-        let words = opening.dropFirst(3).split(separator: " ")
+      if line.trimmed == ticks {
+        let words = opening.dropFirst(ticks.count).split(separator: " ")
         return Fence(words: words, line: number, opening: opening, text: body[start..<end], title: title)
       }
+      if line.hasPrefix(ticks) { break }
       end = lines.text.startIndex
     }
     throw MalformedDocuments([
-      Malformed(path: path, line: number, message: "the code block has no end: add a line of three back-ticks")
+      Malformed(path: path, line: number, message: "the code block has no end: add a line of \(ticks.count == 3 ? "three" : "\(ticks.count)") back-ticks")
     ])
   }
 }

@@ -7,7 +7,7 @@ import Text
 /// A rule whose document says by patterns what it does.
 struct PatternRule {
   let document: Document
-  private let pairs: [(pair: RewritePair, pattern: Pattern)]
+  let pairs: [(pair: RewritePair, pattern: Pattern)]
 
   /// Nil where the rule is Swift code.
   init?(_ document: Document, _ compiler: inout PatternCompiler) throws(MalformedDocuments) {
@@ -16,9 +16,10 @@ struct PatternRule {
     self.document = document
     var pairs: [(RewritePair, Pattern)] = []
     var problems: [Document.Malformed] = []
-    for pair in try document.rewritePairs() {
+    let written = try document.rewritePairs()
+    for pair in written {
       do throws(Document.Malformed) {
-        pairs.append((pair, try Self.compile(pair, document, &compiler)))
+        pairs.append((pair, try Self.compile(pair, among: written, document, &compiler)))
       } catch {
         problems.append(error)
       }
@@ -29,15 +30,19 @@ struct PatternRule {
   }
 
   private static func compile(
-    _ pair: RewritePair, _ document: Document, _ compiler: inout PatternCompiler
+    _ pair: RewritePair, among pairs: [RewritePair], _ document: Document, _ compiler: inout PatternCompiler
   ) throws(Document.Malformed) -> Pattern {
-    let templates = pair.templates
+    let templates = pair.rungs.map(\.template)
     do throws(Pattern.Malformed) {
       return try compiler.compile(match: pair.match.text, templates: templates.map(\.text))
     } catch {
       let snippet = error.template.map { templates[$0] } ?? pair.match
+      var message = error.error.message
+      if let name = error.error.unknownName, let other = pairs.first(where: { $0.match.mentions(name) }) {
+        message = "`<#\(name)#>` stands in the match on line \(other.match.line) alone: a rewrite has what the match above it stands for"
+      }
       throw Document.Malformed(
-        path: document.path, line: snippet.line + error.error.line, column: error.error.column + 1, message: error.error.message)
+        path: document.path, line: snippet.line + error.error.line, column: error.error.column + 1, message: message)
     }
   }
 
@@ -143,10 +148,10 @@ struct PatternRule {
   }
 }
 
-extension RewritePair {
-  var templates: [Snippet] {
-    if case .ladder(let rungs) = outcome { return rungs.map(\.template) }
-    return []
+extension RewritePair.Snippet {
+  /// Whether it has a placeholder of a name.
+  fileprivate func mentions(_ name: String) -> Bool {
+    text.split(separator: "<#").dropFirst().contains { $0.hasPrefix(name) && !($0.dropFirst(name.count).first?.isLetter ?? true) }
   }
 }
 

@@ -111,12 +111,22 @@ private struct RewritePairReader {
 
   private mutating func add(_ fence: Fence) throws(Document.Malformed) {
     switch (fence.words.first, fence.role) {
+    // What is above is no match because of a mistake that is told already.
+    case ("swift", "rewrite"), ("text", "note"), ("text", "blocked"): if match == nil, isDamaged { return }
+    default: break
+    }
+    switch (fence.words.first, fence.role) {
     case ("swift", "match"): try addMatch(fence)
     case ("swift", "rewrite"): try addRewrite(fence)
     case ("text", "note"): try addNote(fence)
     case ("text", "blocked"): try addBlock(fence)
     case ("text", let role?):
       throw malformed(fence, "unknown role `\(role)` of a text: write `note` or `blocked KIND`")
+    case (let word?, _) where word.lowercased() == "swift" || ["match", "rewrite", "note", "blocked"].contains(word):
+      guard word != "swift" else { break }
+      let role = fence.words.count > 1 && word.lowercased() == "swift" ? fence.words[1] : word
+      let language = ["note", "blocked"].contains(role) ? "text" : "swift"
+      throw malformed(fence, "this block is read by people alone: write `\(language) \(role)` behind the back-ticks")
     default: break
     }
   }
@@ -169,7 +179,7 @@ private struct RewritePairReader {
 
   /// Ends the pair that the last match began.
   private mutating func close() throws(Document.Malformed) {
-    guard let match else { return }
+    guard let match else { return isDamaged = false }
     defer { (self.match, places, block, rungs, mayHaveNote, isDamaged) = (nil, [], nil, [], false, false) }
     if isDamaged { return }
     try requireNote()
@@ -214,7 +224,7 @@ private struct RewritePairReader {
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = item.prefix { !$0.isNumber }
       guard let platform = Platform(rawValue: String(name)), let version = Version(dotted: item.dropFirst(name.count)) else {
-        throw malformed(fence, at: item, "`needs=`: `\(item)` is no requirement: write a platform and a version without a space, as in `iOS18`")
+        throw malformed(fence, at: item, "`needs=`: `\(item)` is no requirement: \(requirementAdvice(item, separator: ""))")
       }
       result[platform] = version
     }
@@ -231,8 +241,10 @@ private struct RewritePairReader {
     case "outside" where !names.isEmpty: return .outside(names)
     case "argument" where !names.isEmpty: return .argument(names)
     default:
-      throw malformed(
-        fence, at: word, "`\(word)` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL` or `statement`")
+      let known = ["inside=TYPE", "within=CALL", "outside=CALL", "argument=LABEL", "statement"]
+      let near = closest(to: String(key), among: known.map { String($0.prefix { $0 != "=" }) })
+      let advice = near.flatMap { name in known.first { $0.hasPrefix(name) }.map { [$0] } } ?? known
+      throw malformed(fence, at: word, "`\(word)` is not expected here: write \(advice.map { "`\($0)`" }.joined(separator: ", "))")
     }
   }
 

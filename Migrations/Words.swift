@@ -36,3 +36,16 @@ extension StringProtocol {
     return self[first...last]
   }
 }
+
+/// What to write instead of something that is no platform and version.
+///
+/// - Parameter separator: what stands between the two.
+func requirementAdvice(_ text: some StringProtocol, separator: String) -> String {
+  let name = text.trimmed.prefix { !$0.isNumber }.trimmed
+  let version = text.trimmed.drop { !$0.isNumber }
+  let platforms = Platform.allCases.map(\.rawValue)
+  let meant = ["OSX": "macOS", "iPadOS": "iOS", "xrOS": "visionOS"][String(name)] ?? closest(to: String(name), among: platforms)
+  if let meant, Version(dotted: version) != nil { return "write `\(meant)\(separator)\(version)`" }
+  let example = "`\(meant ?? "iOS")\(separator)17`"
+  return "write a platform and a version, as in \(example)" + (meant == nil ? " (\(platforms.joined(separator: ", ")))" : "")
+}

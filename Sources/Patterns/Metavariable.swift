@@ -32,7 +32,8 @@ struct Metavariable: Sendable, Hashable {
     default: count = .one
     }
     guard !name.isEmpty, name.utf8.allSatisfy({ $0.isWordByte }) else {
-      throw PatternError("`\(placeholder)` has no name: write letters and digits, as in `<#value#>`, `<#value?#>` or `<#values...#>`")
+      let trouble = name.isEmpty ? "has no name" : "has a name of more than letters and digits"
+      throw PatternError("`\(placeholder)` \(trouble): write `<#value#>`, `<#value?#>` or `<#values...#>`")
     }
     self.name = name == "_" ? "_ \(token)" : String(name)
     conditions =
@@ -45,6 +46,8 @@ public struct PatternError: Error, Equatable {
   public let message: String
   public var line = 0
   public var column = 0
+  /// The name that a rewrite writes and its match does not have.
+  public var unknownName: String?
 
   init(_ message: String) { self.message = message }
 }
@@ -70,6 +73,7 @@ struct Condition: Sendable, Hashable {
 
   /// Conditions, separated by commas.
   fileprivate static func list(_ text: Substring, of placeholder: String) throws(PatternError) -> [Condition] {
+    if text.trimmed.isEmpty { throw PatternError("`\(placeholder)` asks for nothing: write a condition behind the colon, or leave the colon out") }
     var result: [Condition] = []
     for item in text.split(separator: ",") { result.append(try condition(item.trimmed, placeholder)) }
     return result

@@ -20,6 +20,7 @@ public struct Pattern: Sendable {
   init(match: String, templates: [String], storage: inout ParserStorage, names: inout NameTable) throws(Malformed) {
     do throws(PatternError) {
       snippet = try Snippet(match, storage: &storage, names: &names)
+      try snippet.checkCounts()
       (anchorToken, anchor) = try Self.anchor(of: snippet)
     } catch {
       throw Malformed(error: error, template: nil)
@@ -28,30 +29,13 @@ public struct Pattern: Sendable {
     for (place, text) in templates.enumerated() {
       do throws(PatternError) {
         let template = try Snippet(text, storage: &storage, names: &names)
-        try Self.check(template, of: snippet)
+        try template.check(against: snippet)
         compiled.append(template)
       } catch {
         throw Malformed(error: error, template: place)
       }
     }
     self.templates = compiled
-  }
-
-  /// Both sides must speak of the same things.
-  private static func check(_ template: Snippet, of match: Snippet) throws(PatternError) {
-    let known = Set(match.metavariables.values.map(\.name))
-    for (token, metavariable) in template.metavariables.sorted(by: { $0.key < $1.key }) where !known.contains(metavariable.name) {
-      let advice = closest(to: metavariable.name, among: known.sorted()).map { "write `<#\($0)#>`" } ?? "use it in the match, too"
-      let node = template.nodes[0]
-      throw PatternError("`<#\(metavariable.name)#>` does not stand in the match: \(advice)")
-        .at(node.token(token).start, in: node.root)
-    }
-    let written = Set(template.metavariables.values.map(\.name))
-    for metavariable in match.metavariables.values.sorted(by: { $0.name < $1.name })
-    where !metavariable.isAnonymous && !metavariable.mayGo && !written.contains(metavariable.name) {
-      throw PatternError(
-        "`<#\(metavariable.name)#>` of the match is missing here: write it, or call it `<#_\(metavariable.name)#>` there if it may go")
-    }
   }
 
   /// The name that is likely the rarest of those that every match has.
@@ -65,7 +49,10 @@ public struct Pattern: Sendable {
       }
     }
     guard let best else {
-      throw PatternError("this has no name by which code could be found: write a method, a type or a label as it is spelled")
+      throw PatternError(
+        snippet.metavariables.isEmpty
+          ? "this has no name by which code could be found: write an expression with a method or a type"
+          : "this would match code of any name: write the method or the type that it is about as it is spelled")
     }
     return (best.token, best.spelling)
   }
@@ -140,13 +127,17 @@ extension Pattern {
   }
 
   private func match(_ node: Node) -> Match? {
-    guard let wanted = snippet.nodes.first, node.kind != .declReferenceExpr || !node.isMemberName,
-      node.kind == wanted.kind || node.kind == .declReferenceExpr || wanted.kind == .declReferenceExpr && node.kind == .identifierType
-    else { return nil }
+    guard mayBegin(at: node) else { return nil }
     var matcher = Matcher(snippet) { metavariable, capture in
       metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
     }
     return matcher.match(node)
+  }
+
+  /// Whether a node can be what the pattern is, by its kind.
+  func mayBegin(at node: Node) -> Bool {
+    guard let wanted = snippet.nodes.first, node.kind != .declReferenceExpr || !node.isMemberName else { return false }
+    return node.kind == wanted.kind || node.kind == .declReferenceExpr || wanted.kind == .declReferenceExpr && node.kind == .identifierType
   }
 
   /// Types are asked about last: they cost the most.

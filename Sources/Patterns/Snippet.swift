@@ -16,10 +16,7 @@ struct Snippet: Sendable {
     let source = SourceText(text + (isAttribute ? " var x: X" : "") + "\n")
     let root = unsafe Parser.parse(
       file: FileID(.max), bytes: source.start, count: source.count, storage: &storage, names: &names)
-    if let unknown = root.firstUnknown {
-      throw PatternError("`\(unknown.text)` is no Swift that a pattern can have: write one expression, statement or declaration")
-        .at(unknown.range.lowerBound, in: root)
-    }
+    if let unknown = root.firstUnknown { throw Self.mistake(unknown) }
     nodes = isAttribute ? root.children.first { _ in true }.map { $0.children.filter { $0.kind == .attribute } } ?? [] : Array(root.children)
     guard !nodes.isEmpty, root.syntaxErrorCount == 0 else {
       throw PatternError("this is not complete: write one expression, statement or declaration")
@@ -34,6 +31,20 @@ struct Snippet: Sendable {
       }
     }
     metavariables = found
+    try checkForm()
+  }
+
+  private static func mistake(_ unknown: Node) -> PatternError {
+    let text = unknown.text
+    let message: String
+    if let start = unknown.root.unclosedPlaceholder {
+      return PatternError("a placeholder ends with `#>`: write `<#name#>`").at(start, in: unknown.root)
+    } else if text.hasPrefix("<#") {
+      message = "`\(text)` does not fit here: is a comma or an operator missing before it?"
+    } else {
+      message = "`\(text)` is no Swift that a pattern can have: write one expression, statement or declaration"
+    }
+    return PatternError(message).at(unknown.range.lowerBound, in: unknown.root)
   }
 
   /// Whether nothing follows the attribute's name and its arguments.
@@ -73,6 +84,24 @@ struct Snippet: Sendable {
 
   /// The metavariables below a node.
   func metavariables(in node: Node) -> [Metavariable] { node.tokens.compactMap { metavariables[$0] } }
+}
+
+extension Node {
+  /// Where a `<#` stands that no `#>` follows on its line.
+  fileprivate var unclosedPlaceholder: UInt32? {
+    var open: UInt32?
+    for offset in range where offset + 1 < range.upperBound {
+      switch (byte(at: offset), byte(at: offset + 1)) {
+      case (UInt8(ascii: "<"), UInt8(ascii: "#")):
+        if let open { return open }
+        open = offset
+      case (UInt8(ascii: "#"), UInt8(ascii: ">")): open = nil
+      case (0x0A, _): if let open { return open }
+      default: break
+      }
+    }
+    return open
+  }
 }
 
 extension PatternError {

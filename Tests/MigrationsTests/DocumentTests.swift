@@ -183,7 +183,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
       "11:1: `swift before` has no `swift after`: add one, or write `swift unchanged`"
     ),
     ("```swift after\na\n```\n", "11:1: `swift after` has no `swift before` above it"),
-    ("```swift befor\na\n```\n", "11:10: unknown role `befor`: write `before`, `after`, `unchanged`, `match` or `rewrite`"),
+    ("```swift befor\na\n```\n", "11:10: unknown role `befor`: write `before`"),
     ("\n```swift before\na\n", "12:1: the code block has no end: add a line of three back-ticks"),
     ("```swift unchanged level=high\na\n```\n", "11:26: unknown level `high`: write `safe`, `review` or `manual`"),
     ("```swift unchanged lvl=safe\na\n```\n", "11:20: unknown option `lvl=`: write `rules=`, `level=` or `floor=`"),

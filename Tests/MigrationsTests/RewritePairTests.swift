@@ -86,7 +86,7 @@ private let mistakes: [(String, String)] = [
   (fence("swift match", " "), "things/old.md:10:1: the block is empty: write Swift code, with `<#name#>` for what may be anything"),
   (
     fence("swift match in=View", "a"),
-    "things/old.md:10:16: `in=View` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL` or `statement`"
+    "things/old.md:10:16: `in=View` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL`, `statement`"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite level=review", "b"),
@@ -98,7 +98,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     fence("swift match", "a") + fence("swift rewrite needs=iOS", "b"),
-    "things/old.md:13:24: `needs=`: `iOS` is no requirement: write a platform and a version without a space, as in `iOS18`"
+    "things/old.md:13:24: `needs=`: `iOS` is no requirement: write a platform and a version, as in `iOS17`"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite", "b") + fence("swift rewrite needs=iOS18", "c"),
