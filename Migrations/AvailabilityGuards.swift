@@ -17,6 +17,10 @@ extension Planner {
         let guardWriter = try AvailabilityGuard(draft.sites[place], versions, index)
         result.sites[place].edits = [guardWriter.edit]
         result.sites[place].isGuarded = true
+        if case .possible(let level, let note) = draft.sites[place].guarding {
+          result.sites[place].level = min(level, draft.sites[place].level)
+          if let note { result.notes.append(.init(note, at: draft.sites[place].location)) }
+        }
       } catch {
         var refused = draft
         refused.guardRefusal = Blocker(
@@ -60,9 +64,7 @@ private struct AvailabilityGuard {
 
   /// - Parameter versions: what the new form needs, where it is not certain that every system has it.
   init(_ site: Site, _ versions: [Platform: Version], _ index: ProjectIndex) throws(GuardRefusal) {
-    guard site.canBeGuarded else {
-      throw GuardRefusal(reason: "the new form takes the place of a declaration, or of code in several places", node: site.node)
-    }
+    if case .impossible(let reason) = site.guarding { throw GuardRefusal(reason: reason, node: site.node) }
     let condition = try Self.condition(versions, site.node)
     if index.availabilityScope(of: site.node).isFallback(for: versions) {
       throw GuardRefusal(reason: "it is the old form behind such a guard already", node: site.node)
@@ -222,7 +224,7 @@ extension Node {
 
 extension SyntaxKind {
   /// Statements stand in it, and nothing is declared or returned by their being there.
-  fileprivate var isStatementList: Bool { self == .codeBlock || self == .closureExpr || self == .switchCase }
+  fileprivate var isStatementList: Bool { self == .codeBlock || self == .closureExpr || self == .switchCase || self == .accessorBlock }
 }
 
 extension String {

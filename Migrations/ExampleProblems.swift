@@ -17,7 +17,7 @@ extension Document {
       return rungs.isEmpty && example.rules.isEmpty ? "no match of this document has a rewrite: write `swift unchanged blocked KIND`" : nil
     }
     switch example.verdict {
-    case .review where !rungs.contains { $0.level == .review }:
+    case .review where !example.writesAvailabilityGuards && !rungs.contains { $0.level == .review }:
       return "no rewrite of this document has the level `review`: write `swift rewrite level=review`, or expect another verdict"
     case .gated where rungs.allSatisfy(\.needs.isEmpty):
       return "nothing here needs a deployment target: give `needs:` in the front matter, or expect another verdict"
@@ -26,19 +26,13 @@ extension Document {
     }
   }
 
-  /// What is wrong with the kind of a blocker.
+  /// What is wrong with the kind of a blocker. One that is near to none of the document's own may be one that any rule has:
+  /// that is told where the example runs, with what is there instead.
   private func blocker(named kind: String, _ pairs: [RewritePair]) -> String? {
     let own = pairs.compactMap { if case .blocked(let block) = $0.outcome { block.kind } else { nil } }
-    if own.contains(kind) || Self.kindsOfAllRules.contains(kind) { return nil }
-    let advice = closest(to: kind, among: own + Self.kindsOfAllRules) ?? own.first
-    return "nothing here is blocked as `\(kind)`: write \(advice.map { "`\($0)`" } ?? "`text blocked \(kind)` below a match")"
+    guard !own.contains(kind), let meant = closest(to: kind, among: own, within: 2) else { return nil }
+    return "nothing here is blocked as `\(kind)`: write `\(meant)`"
   }
-
-  /// Why a match of any document may stay.
-  private static let kindsOfAllRules = [
-    "comment", "effect", "effect-twice", "invalid-text", "missing-import", "read-only-file", "syntax-error", "unknown-deployment-target",
-    "unnamed", "unresolved-type", "verification", Blocker.laterRun, Blocker.ruleNotSelected,
-  ]
 }
 
 extension RewritePair {

@@ -52,7 +52,7 @@ struct PatternRule {
   /// What would become of the site at a token; nil where there is none.
   func draft(at token: UInt32, in node: Node, _ context: RuleContext) -> UnitDraft? {
     guard document.imports.allSatisfy({ context.imports($0, node.file) }) else { return nil }
-    let anchor = node.tokenText(token)
+    let anchor = node.identifier(token)
     var undecided: (pair: RewritePair, match: Match, blocker: Blocker)?
     for (place, (pair, pattern)) in pairs.enumerated() where pattern.anchor == anchor {
       switch pattern.find(at: token, in: node, context.questions) {
@@ -112,7 +112,9 @@ struct PatternRule {
         site,
         blockers: [Blocker(kind: block.kind, message: block.message, location: match.nodes[0].location, remedy: block.remedy)])
     case .ladder(let rungs):
-      let place = rungs.firstIndex { context.reaches($0.needs, at: match.nodes[0]) } ?? rungs.count - 1
+      let reached = rungs.firstIndex { context.reaches($0.needs, at: match.nodes[0]) }
+      if reached == nil { site.guarding = context.guarding(of: match) }
+      let place = reached ?? rungs.count - 1
       let rung = rungs[place]
       site.requires = rung.needs
       site.level = rung.level
@@ -137,7 +139,7 @@ struct PatternRule {
   }
 
   private func site(_ match: Match, _ token: UInt32, _ context: RuleContext) -> Site {
-    let node = match.nodes[0].innermostNode(at: token)
+    let node = match.node(at: token)
     return Site(
       rule: document.id, node: node, declaration: match.nodes[0].enclosingStatement, level: document.level,
       message: document.title)
@@ -174,7 +176,8 @@ extension RuleContext {
 }
 
 extension Node {
-  func tokenText(_ index: UInt32) -> String {
+  /// How a name is spelled, without the back-ticks that it may have.
+  func identifier(_ index: UInt32) -> String {
     let token = token(index)
     let range = token.flags.contains(.escaped) ? token.start + 1..<token.end - 1 : token.start..<token.end
     return text(in: range)

@@ -18,9 +18,7 @@ struct Site {
   var edits: [Edit] = []
   /// What the edits need, where that is not what the rule needs: a newer spelling, say.
   var requires: [Platform: Version]?
-  /// Whether what is there now goes on working below the versions that the rule needs, and the edits change nothing but
-  /// neighbouring statements: `if #available` can then keep the one beside the other.
-  var canBeGuarded = false
+  var guarding = Guarding.impossible("the new form takes the place of a declaration, or of code in several places")
   /// Whether the edits do so: they can be made whatever the deployment targets are.
   var isGuarded = false
   /// Why a site that belongs to no unit stays.

@@ -295,7 +295,7 @@ struct ProvidedCellDraft {
     var site = Site(
       rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty ? .safe : .review,
       message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
-    site.canBeGuarded = true
+    site.guarding = .possible()
     return UnitDraft(
       subject: "\(cell?.kind.rawValue ?? "a cell") that shows \(shown)", location: creation.location, sites: [site],
       blockers: blockers.sorted { ($0.location ?? creation.location) < ($1.location ?? creation.location) }, notes: notes)

@@ -84,9 +84,9 @@ extension Node {
   private var throwsErrors: Bool {
     switch kind {
     case .throwStmt: true
-    case .tryExpr: !["?", "!"].contains(tokenText(row.firstToken + 1))
+    case .tryExpr: !["?", "!"].contains(identifier(row.firstToken + 1))
     // `for try await`
-    case .forStmt: tokenText(row.firstToken + 1) == "try"
+    case .forStmt: identifier(row.firstToken + 1) == "try"
     default: false
     }
   }

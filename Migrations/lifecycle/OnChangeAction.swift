@@ -121,7 +121,7 @@ struct OnChangeAction {
           remedy: "write `{ _, newValue in \(action.text)(newValue) }`, with the label that it wants"))
     }
     // What the parameter is called must not be what the function is found by.
-    let value = action.tokenText(action.row.firstToken) == "newValue" ? "value" : "newValue"
+    let value = action.identifier(action.row.firstToken) == "newValue" ? "value" : "newValue"
     let closure = "{ _, \(value) in \(receiver)\(action.nameWithoutLabels)(\(label)\(value)) }"
     if let close = site.call.closesBehind(action, on: site.argument) {
       return .edits([Edit(Location(action.file, site.value.range.upperBound..<close.upperBound), ") " + closure)])

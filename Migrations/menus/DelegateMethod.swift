@@ -20,12 +20,12 @@ struct DelegateMethod {
     else { return nil }
     self.function = function
     parameter = anchor
-    label = anchor.tokenText(anchor.row.firstToken)
+    label = anchor.identifier(anchor.row.firstToken)
     self.context = context
   }
 
   /// The name by which the body knows the parameter; `_` where it does not.
-  var name: String { parameter.tokenText(nameIndex) }
+  var name: String { parameter.identifier(nameIndex) }
 
   private var nameIndex: UInt32 {
     let second = parameter.row.firstToken + 1

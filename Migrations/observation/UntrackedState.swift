@@ -52,7 +52,7 @@ struct UntrackedState {
   func trackedChanges(in code: Node) -> [Name] {
     if let name = code.observedName, tracked[name] != nil { return [name] }
     let nodes = reachable(from: code)
-    return tracked.keys.sorted { $0.id < $1.id }.filter { name in
+    return tracked.keys.sorted { index.spelling($0) < index.spelling($1) }.filter { name in
       nodes.contains { node in
         node.uses(of: name).contains { isOwn($0) && (tracked[name]! ? $0.memberChain.isWritten : $0.isAssigned) }
       }

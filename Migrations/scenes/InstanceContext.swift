@@ -50,7 +50,7 @@ extension Node {
   /// `x.name`, where this is `x`.
   func access(to name: String) -> Node? {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self,
-      access.token(access.row.endToken - 1).start >= range.upperBound, access.tokenText(access.row.endToken - 1) == name
+      access.token(access.row.endToken - 1).start >= range.upperBound, access.identifier(access.row.endToken - 1) == name
     else { return nil }
     return access
   }

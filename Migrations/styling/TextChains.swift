@@ -65,7 +65,7 @@ struct TextChains {
       let callee = call.firstChild, callee != argument, !context.callsOwnDeclaration(call)
     else { return false }
     let name = callee.kind == .memberAccessExpr ? callee.lastChild ?? callee : callee
-    return Self.viewArguments[name.tokenText(name.row.firstToken)]?.contains(argument.argumentLabel) == true
+    return Self.viewArguments[name.identifier(name.row.firstToken)]?.contains(argument.argumentLabel) == true
   }
 
   private static let viewArguments: [String: Set<String>] = [

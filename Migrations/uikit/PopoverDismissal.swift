@@ -17,13 +17,13 @@ struct PopoverDismissal: SiteRule {
 
   func draft(at anchor: Node) -> UnitDraft? {
     guard anchor.kind == .functionDecl, anchor.isMember,
-      let replacement = Self.replacements[anchor.tokenText(anchor.introducer + 1)], let parameter = anchor.onlyParameter,
+      let replacement = Self.replacements[anchor.identifier(anchor.introducer + 1)], let parameter = anchor.onlyParameter,
       let type = parameter.typeChild, type.text == "UIPopoverPresentationController",
       context.questions.isInside(anchor, ["UIPopoverPresentationControllerDelegate"])
     else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: anchor, level: .review,
-      message: "`\(anchor.tokenText(anchor.introducer + 1))` is `\(replacement)`")
+      message: "`\(anchor.identifier(anchor.introducer + 1))` is `\(replacement)`")
     let blockers = blockers(anchor, parameter, replacement)
     if blockers.isEmpty {
       site.edits = [
@@ -32,7 +32,7 @@ struct PopoverDismissal: SiteRule {
       ]
     }
     return UnitDraft(
-      subject: "`\(anchor.tokenText(anchor.introducer + 1))`", location: anchor.location, sites: [site], blockers: blockers,
+      subject: "`\(anchor.identifier(anchor.introducer + 1))`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [.init("It is called for sheets, too, if the popover adapts to one", at: anchor.location)])
   }
 

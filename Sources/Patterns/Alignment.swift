@@ -160,7 +160,10 @@ struct Alignment {
 
   // MARK: Edits
 
-  func edits() throws(Refusal) -> [Edit] {
+  func edits() throws(Refusal) -> [Edit] { try stretches().edits(in: root) }
+
+  /// What is replaced, in source order.
+  func stretches() throws(Refusal) -> [Stretch] {
     var stretches: [Stretch] = []
     var (i, j) = (0, 0)
     for place in 0...output.count {
@@ -172,30 +175,16 @@ struct Alignment {
       }
       (i, j) = (partner + 1, place + 1)
     }
-    let moves = stretches.contains { stretch in stretch.pieces.contains { if case .copy = $0 { true } else { false } } }
-    guard moves, let first = stretches.first, let last = stretches.last else {
-      return stretches.map { Edit(Location(root.file, $0.range), $0.pieces) }
-    }
-    return [try single(stretches, first.range.lowerBound..<last.range.upperBound)]
+    return stretches
   }
 
-  /// A replaced stretch of the file.
-  private struct Stretch {
-    let range: Range<UInt32>
-    let pieces: [Edit.Piece]
-  }
+  /// The output alone, as it stands on a line of its own.
+  func written() throws(Refusal) -> [Edit.Piece] { try pieces(output.indices) }
 
-  /// Code that moves leaves its place in the same edit that writes it to the other, with all that stays in between: edits
-  /// inside of it know where it goes.
-  private func single(_ stretches: [Stretch], _ range: Range<UInt32>) throws(Refusal) -> Edit {
-    var pieces: [Edit.Piece] = []
-    var position = range.lowerBound
-    for stretch in stretches {
-      if position < stretch.range.lowerBound { pieces.append(.copy(try copy(position..<stretch.range.lowerBound, staysInPlace: true))) }
-      pieces += stretch.pieces
-      position = stretch.range.upperBound
-    }
-    return Edit(Location(root.file, range), pieces)
+  /// How much of the source stays where it is.
+  var weight: Int {
+    let sequence = LongestCommonSubsequence(root: root, source: source, output: output)
+    return partners.indices.reduce(0) { sum, place in sum + (partners[place].map { sequence.weight($0, place) } ?? 0) }
   }
 
   private func stretch(replacing old: Range<Int>, with new: Range<Int>) throws(Refusal) -> Stretch? {
@@ -250,10 +239,10 @@ struct Alignment {
         pieces: text.isEmpty ? [] : [.text(text)])
     case (let left?, nil):
       guard old.upperBound == source.count else { return Stretch(range: start..<end, pieces: []) }
-      guard root.isWhitespace(left) else { throw comment(at: left) }
+      guard root.isWhitespace(left) else { throw root.comment(at: left) }
       return Stretch(range: left.lowerBound..<end, pieces: [])
     case (nil, let right?) where old.lowerBound == 0:
-      guard root.isWhitespace(right) else { throw comment(at: right) }
+      guard root.isWhitespace(right) else { throw root.comment(at: right) }
       return Stretch(range: start..<right.upperBound, pieces: [])
     default: return Stretch(range: start..<end, pieces: [])
     }
@@ -267,23 +256,10 @@ struct Alignment {
       if place > items.lowerBound { pieces.append(.text(gap(before: place))) }
       switch output[place].content {
       case .token(let token): pieces.append(.text(token))
-      case .capture(let capture): pieces.append(.copy(try copy(capture.range, atIndentation: lineIndentation(of: place))))
+      case .capture(let capture): pieces.append(.copy(try root.copy(capture.range, atIndentation: lineIndentation(of: place))))
       }
     }
     return pieces
-  }
-
-  private func copy(
-    _ range: Range<UInt32>, atIndentation indentation: String? = nil, staysInPlace: Bool = false
-  ) throws(Refusal) -> Edit.Copy {
-    let text = root.text(in: range)
-    guard text.utf8.count == range.count else {
-      throw Refusal(
-        kind: "invalid-text", message: "code that would move has bytes that are no UTF-8", location: Location(root.file, range),
-        remedy: "save the file as UTF-8")
-    }
-    return Edit.Copy(
-      range, text, indentation: indentation.map { root.indentations(in: range, becoming: $0) } ?? [], staysInPlace: staysInPlace)
   }
 
   /// The white space before a piece of output, with the site's own indentation.
@@ -329,22 +305,14 @@ struct Alignment {
       let tokens = isCopied ? item.tokens.lowerBound..<item.tokens.lowerBound + 1 : item.tokens
       for token in tokens where token > source[old.lowerBound].tokens.lowerBound {
         guard root.token(token).flags.contains(.afterComment) else { continue }
-        throw comment(at: root.token(token - 1).end..<root.token(token).start)
+        throw root.comment(at: root.token(token - 1).end..<root.token(token).start)
       }
     }
-  }
-
-  private func comment(at gap: Range<UInt32>) -> Refusal {
-    let start = root.endOfWhitespace(from: gap.lowerBound)
-    return Refusal(
-      kind: "comment", message: "a comment stands in the middle of what would be written anew",
-      location: Location(root.file, start..<max(start, gap.upperBound)),
-      remedy: "move the comment above the statement")
   }
 }
 
 extension OutputItem {
-  fileprivate func isCapture(of tokens: Range<UInt32>) -> Bool {
+  func isCapture(of tokens: Range<UInt32>) -> Bool {
     guard case .capture(let capture) = content else { return false }
     return capture.tokens == tokens
   }
@@ -380,64 +348,5 @@ extension Node {
       offset += 1
     }
     return "  "
-  }
-
-  /// The starts of the lines in a stretch that is copied to a line of another depth. Lines inside of string literals and
-  /// comments stay as they are.
-  fileprivate func indentations(in range: Range<UInt32>, becoming indentation: String) -> [Edit.Indentation] {
-    let old = self.indentation(at: range.lowerBound)
-    guard old != indentation else { return [] }
-    var result: [Edit.Indentation] = []
-    for offset in range where byte(at: offset) == 0x0A && offset + 1 < range.upperBound {
-      let start = offset + 1
-      let end = endOfBlanks(from: start)
-      guard byte(at: end) != 0x0A, byte(at: end) != 0x0D, text(in: start..<end).hasPrefix(old), !isInLiteralOrComment(start) else {
-        continue
-      }
-      result.append(Edit.Indentation(start..<start + UInt32(old.utf8.count), indentation))
-    }
-    return result
-  }
-
-  /// Whether a line begins inside of a string literal or a block comment.
-  private func isInLiteralOrComment(_ offset: UInt32) -> Bool {
-    guard let token = root.tokenIndex(endingBehind: offset) else { return false }
-    var node: Node? = root.innermostNode(at: token)
-    while let current = node {
-      if current.kind == .stringLiteralExpr || current.kind == .simpleStringLiteralExpr,
-        current.range.lowerBound < offset, offset < current.range.upperBound
-      {
-        return true
-      }
-      node = current.parent
-    }
-    guard self.token(token).flags.contains(.afterComment), token > 0 else { return false }
-    return text(in: self.token(token - 1).end..<max(offset, self.token(token - 1).end)).endsInBlockComment
-  }
-}
-
-extension String {
-  /// Whether a block comment that begins in this stretch of white space and comments goes on behind it.
-  fileprivate var endsInBlockComment: Bool {
-    var depth = 0
-    var isLine = false
-    var previous: UInt8 = 0
-    for byte in utf8 {
-      switch (previous, byte) {
-      case (_, 0x0A): isLine = false
-      case (UInt8(ascii: "/"), UInt8(ascii: "/")) where depth == 0: isLine = true
-      case (UInt8(ascii: "/"), UInt8(ascii: "*")) where !isLine:
-        depth += 1
-        previous = 0
-        continue
-      case (UInt8(ascii: "*"), UInt8(ascii: "/")) where depth > 0:
-        depth -= 1
-        previous = 0
-        continue
-      default: break
-      }
-      previous = byte
-    }
-    return depth > 0
   }
 }

@@ -15,6 +15,8 @@ extension Condition {
     case .literal: return isWhole && node.isPlainLiteral
     case .closure: return isWhole && node.kind == .closureExpr
     case .trailingClosure: return capture.isTrailingClosure
+    // A closure, or whatever else gives one.
+    case .function: return true
     case .name: return capture.tokens.count == 1 && capture.node.token(capture.tokens.lowerBound).kind == .identifier
     case .implicitMember: return isWhole && node.choices.allSatisfy(\.isImplicitMember)
     case .call: return isWhole && node.kind == .functionCallExpr
@@ -45,6 +47,14 @@ extension Condition {
   var namesAll: Bool {
     guard case .oneOf = demand else { return false }
     return !isNegated
+  }
+
+  /// Whether what it is about may be a closure without a label, behind the parentheses of a call.
+  var speaksOfFunctions: Bool {
+    switch demand {
+    case .closure, .trailingClosure, .function, .singleExpression, .parameters: !isNegated
+    default: false
+    }
   }
 
   var asksForTypes: Bool {

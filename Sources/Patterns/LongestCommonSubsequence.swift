@@ -87,7 +87,7 @@ struct LongestCommonSubsequence {
 
   /// How many bytes stay where they are if two items are one; zero where they are not the same. What a metavariable
   /// stands for counts more than what only happens to be spelled alike.
-  private func weight(_ i: Int, _ j: Int) -> Int {
+  func weight(_ i: Int, _ j: Int) -> Int {
     let item = source[i]
     switch (item.capture, output[j].content) {
     case (let capture?, .capture(let written)) where capture.tokens == written.tokens: return capture.range.count * 4 + 4

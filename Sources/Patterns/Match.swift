@@ -3,7 +3,7 @@ public import Syntax
 /// A place in a file that a pattern fits.
 public struct Match {
   /// What is matched, without what stands around it: one node, or several statements in a row.
-  public let nodes: [Node]
+  public internal(set) var nodes: [Node]
   /// What each metavariable stands for, by its name.
   var captures: [String: [Capture]]
   /// Which token of the file each of the pattern's own tokens has met.
@@ -17,6 +17,10 @@ public struct Match {
 
   /// Whether the pattern spells a token, and does not leave it to a metavariable.
   public func spells(_ token: UInt32) -> Bool { tokens.values.contains(token) }
+  /// The innermost node around one of its tokens.
+  public func node(at token: UInt32) -> Node {
+    (nodes.first { $0.tokens.contains(token) } ?? nodes[0]).innermostNode(at: token)
+  }
 
   /// From the first token to the last.
   var tokenRange: Range<UInt32> {

@@ -32,6 +32,14 @@ struct Matcher {
       hasConditionalReceiver: hasConditionalReceiver)
   }
 
+  /// The match of all statements of the pattern, which begins with the first of these and ends with the last.
+  mutating func match(run: [Node]) -> Match? {
+    guard matchElements(pattern.nodes, run) else { return nil }
+    return Match(
+      nodes: run, captures: captures, tokens: tokens, kept: kept, hasImplicitReceiver: hasImplicitReceiver,
+      hasConditionalReceiver: hasConditionalReceiver)
+  }
+
   // MARK: Nodes
 
   mutating func match(_ wanted: Node, _ found: Node) -> Bool {
@@ -218,8 +226,8 @@ struct Matcher {
     case (let a?, let b?):
       guard matchToken(a, of: wanted, b, of: found) else { return false }
       tokens[a + 1] = b + 1
-    // The first closure behind the parentheses has lost its label.
-    case (.some, nil): guard found.kind == .closureExpr else { return false }
+    // The first closure behind the parentheses has lost its label: it is for the first parameter that takes a function.
+    case (.some, nil): guard found.kind == .closureExpr, pattern.takesFunction(value) else { return false }
     case (nil, .some): guard wanted.kind == .closureExpr else { return false }
     case (nil, nil): break
     }

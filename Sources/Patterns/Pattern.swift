@@ -21,6 +21,7 @@ public struct Pattern: Sendable {
     do throws(PatternError) {
       snippet = try Snippet(match, storage: &storage, names: &names)
       try snippet.checkCounts()
+      try snippet.checkRun()
       (anchorToken, anchor) = try Self.anchor(of: snippet)
     } catch {
       throw Malformed(error: error, template: nil)
@@ -109,6 +110,7 @@ extension Pattern {
   ///   - token: bears the anchor's name.
   ///   - node: the innermost node around it.
   public func find(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> Outcome {
+    if isRun { return run(at: token, in: node).map { decide($0, questions) } ?? .none }
     var candidate: Node? = node
     var climbs = 0
     let limit = snippet.nodes[0].row.size + 8
@@ -123,7 +125,7 @@ extension Pattern {
 
   /// What becomes of the pattern at a node, wherever its anchor is.
   public func find(at node: Node, _ questions: ExpressionQuestions) -> Outcome {
-    match(node).map { decide($0, questions) } ?? .none
+    (isRun ? run(from: node) : match(node)).map { decide($0, questions) } ?? .none
   }
 
   private func match(_ node: Node) -> Match? {
@@ -185,6 +187,7 @@ extension Pattern {
   /// The edits that bring a match to one of the templates.
   public func rewrite(_ match: Match, template: Int, _ questions: ExpressionQuestions) throws(Refusal) -> [Edit] {
     try check(match, templates[template], questions)
+    if isRun { return try RunAlignment(match, of: snippet, templates[template], questions).edits() }
     var writer = Template(templates[template], for: match, questions)
     return try Alignment(match, writer.instantiate()).edits()
   }

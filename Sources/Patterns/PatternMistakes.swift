@@ -15,7 +15,7 @@ extension Snippet {
     let statements = list.children.filter { ![.closureSignature, .switchCaseLabel, .attribute].contains($0.kind) }
     for (statement, next) in zip(statements, statements.dropFirst()) {
       let gap = list.text(in: list.token(statement.row.endToken - 1).end..<next.range.lowerBound)
-      if gap.contains(where: \.isNewline) || statement.tokenText(statement.row.endToken - 1) == ";" { continue }
+      if gap.contains(where: { $0.isNewline || $0 == ";" }) { continue }
       throw PatternError(advice(statement, next)).at(next.range.lowerBound, in: list.root)
     }
   }
@@ -72,7 +72,7 @@ extension Node {
     if [.labeledExpr, .multipleTrailingClosureElement, .arrayElement].contains(kind) { return true }
     guard let parent else { return false }
     return [.codeBlock, .closureExpr, .memberBlock, .accessorBlock, .sourceFile, .switchCase].contains(kind)
-      || [.codeBlock, .closureExpr, .memberBlock, .accessorBlock, .switchCase].contains(parent.kind)
+      || [.codeBlock, .closureExpr, .memberBlock, .accessorBlock, .sourceFile, .switchCase].contains(parent.kind)
   }
 }
 
@@ -87,7 +87,7 @@ extension Snippet {
       guard metavariable.conditions.isEmpty else {
         throw mistake(token, "conditions stand in the match: write `\(meant.spelling)` here")
       }
-      guard metavariable.count == meant.count || (metavariable.count, meant.count) == (.one, .optional) else {
+      guard metavariable.count == meant.count || metavariable.count == .one else {
         throw mistake(token, "it is `\(meant.spelling)` in the match: write `\(meant.spelling)`")
       }
       if meant.count == .optional { try checkAbsence(of: token, meant, known) }

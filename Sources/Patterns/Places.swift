@@ -12,7 +12,7 @@ extension ExpressionQuestions {
   func meansOwnDeclaration(_ match: Match) -> Answer {
     var isSettled = true
     for token in match.tokens.values {
-      switch meansOwnDeclaration(match.nodes[0].innermostNode(at: token), token) {
+      switch meansOwnDeclaration(match.node(at: token), token) {
       case .yes: return .yes
       case .no: continue
       case .unknown: isSettled = false
@@ -56,7 +56,15 @@ extension ExpressionQuestions {
     case .external(let type, _):
       let members = index.externalMembers[type]
       return members?.properties[name] == nil && members?.functions[name] == nil ? .no : .yes
-    default: return .unknown
+    default: return isMemberOfType(name) ? .unknown : .no
+    }
+  }
+
+  /// Whether a type of the project, or an extension of another, has a member of a name. What is declared outside of types
+  /// is none, and does not follow a dot alone.
+  private func isMemberOfType(_ name: Name) -> Bool {
+    (index.types.map(\.members) + index.externalMembers.values).contains {
+      $0.properties[name] != nil || $0.functions[name] != nil || $0.cases[name] != nil || $0.types[name] != nil || $0.aliases[name] != nil
     }
   }
 
@@ -125,7 +133,7 @@ extension ExpressionQuestions {
   }
 
   /// Whether a closure is passed to what is known to take no result of it.
-  private func isVoidClosure(_ closure: Node) -> Bool {
+  func isVoidClosure(_ closure: Node) -> Bool {
     if closure.firstChild(.closureSignature)?.firstChild(.returnClause)?.typeChild?.text == "Void" { return true }
     let argument = closure.parent?.isArgument == true ? closure.parent : closure
     guard let argument, let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument

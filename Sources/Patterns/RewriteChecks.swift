@@ -9,6 +9,8 @@ extension Pattern {
     try checkClosures(match, template, questions)
     try checkType(match, template, questions)
     try checkNames(match, template, questions)
+    try checkParameters(match, template)
+    if isRun { try checkRun(match, template) }
   }
 
   /// What goes, and what is written twice, must do nothing when it is evaluated.

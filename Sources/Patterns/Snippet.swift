@@ -82,6 +82,11 @@ struct Snippet: Sendable {
     })
   }
 
+  /// Whether an argument is written as one that takes a function.
+  func takesFunction(_ value: Node) -> Bool {
+    value.kind == .closureExpr || metavariable(value)?.conditions.contains(where: \.speaksOfFunctions) == true
+  }
+
   /// The metavariables below a node.
   func metavariables(in node: Node) -> [Metavariable] { node.tokens.compactMap { metavariables[$0] } }
 }
@@ -140,6 +145,7 @@ extension Node {
     return result
   }
 
+  /// A token as it is written, with the back-ticks that it may have.
   func tokenText(_ index: UInt32) -> String {
     let token = token(index)
     return text(in: token.start..<token.end)

@@ -39,6 +39,13 @@ struct Template {
     return items
   }
 
+  /// One of several statements, on a line of its own.
+  mutating func instantiate(_ statement: Node) -> [OutputItem] {
+    nextGap = ""
+    write(statement)
+    return items
+  }
+
   // MARK: Nodes
 
   private mutating func write(_ node: Node) {
@@ -212,7 +219,9 @@ struct Template {
   /// Whether all that a part of the template has to say is left out here.
   private func holdsOnlyAbsent(_ node: Node) -> Bool {
     let metavariables = snippet.metavariables(in: node)
-    return !metavariables.isEmpty && metavariables.allSatisfy { match.captures[$0.name, default: []].isEmpty }
+    // A closure that does nothing is one.
+    let isBlock = node.argumentValue?.kind == .closureExpr && metavariables.contains { $0.count == .many }
+    return !isBlock && !metavariables.isEmpty && metavariables.allSatisfy { match.captures[$0.name, default: []].isEmpty }
   }
 
   private mutating func write(_ argument: Argument, gap: String) {

@@ -56,7 +56,13 @@ extension Report {
     if a.siteCount != b.siteCount { return a.siteCount > b.siteCount }
     let first = a.blockers[0]
     let second = b.blockers[0]
-    if let place = first.location, let other = second.location, place != other { return place < other }
+    switch (first.location, second.location) {
+    case (let place?, let other?) where place != other: return place < other
+    // What has no place goes first.
+    case (nil, _?): return true
+    case (_?, nil): return false
+    default: break
+    }
     return (first.kind, first.message) < (second.kind, second.message)
   }
 

@@ -1,12 +1,14 @@
 /// The candidate that `word` is most likely a misspelling of: the nearest by edit distance, at most a third of the longer
 /// word away, the first one of several. Nil if none is near.
-public func closest(to word: String, among candidates: [String]) -> String? {
+///
+/// - Parameter farthest: the greatest distance, where it is not to grow with the words.
+public func closest(to word: String, among candidates: [String], within farthest: Int = .max) -> String? {
   let word = Array(word.lowercased().unicodeScalars)
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
     let candidateScalars = Array(candidate.lowercased().unicodeScalars)
     let distance = editDistance(word, candidateScalars)
-    let limit = max(1, max(word.count, candidateScalars.count) / 3)
+    let limit = min(farthest, max(1, max(word.count, candidateScalars.count) / 3))
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.candidate

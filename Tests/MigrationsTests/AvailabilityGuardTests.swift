@@ -21,7 +21,7 @@ private struct SampleSurvey: Survey {
     guard let call = calls("legacy").first else { return [] }
     var site = Site(rule: "hosting-configuration", node: call, declaration: call, message: "legacy")
     site.edits = [call.replacement("modern()")] + calls("gone").map { $0.lineRemoval() }
-    site.canBeGuarded = canBeGuarded
+    if canBeGuarded { site.guarding = .possible() }
     return [UnitDraft(subject: "a call", location: call.location, sites: [site])]
   }
 

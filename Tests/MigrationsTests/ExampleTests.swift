@@ -6,16 +6,27 @@ import Reports
 import Testing
 import Text
 
-/// An example with the document that it stands in: a rule's, or one of `Corpus/Cases`.
+/// An example with the document that it stands in: a rule's, one of `Corpus/Cases`, or one of `Corpus/Rules`.
 struct Case: Sendable, CustomTestStringConvertible {
   let document: Document
   let example: Example
+  var catalogue = Catalogue.builtIn
 
   var testDescription: String { "\(document.path):\(example.line): \(example.title)" }
 
-  static let all: [Case] = (Catalogue.builtIn.rules.map(\.document) + collected).flatMap { document in
-    // A malformed document is what the tests of the catalogue complain about.
-    ((try? document.examples()) ?? []).map { Case(document: document, example: $0) }
+  static let all: [Case] = cases(Catalogue.builtIn.rules.map(\.document) + collected, .builtIn) + own
+
+  /// Of the rules that an invented team has written for itself.
+  static let own: [Case] = {
+    let documents = (try? DocumentReading([folder.appending(path: "../Rules").standardized.path]).documents) ?? []
+    return (try? Catalogue.builtIn.adding(documents)).map { cases(documents, $0) } ?? []
+  }()
+
+  private static func cases(_ documents: [Document], _ catalogue: Catalogue) -> [Case] {
+    documents.flatMap { document in
+      // A malformed document is what the tests of the catalogue complain about.
+      ((try? document.examples()) ?? []).map { Case(document: document, example: $0, catalogue: catalogue) }
+    }
   }
 
   /// The deployment targets that the observation family needs.
@@ -34,12 +45,12 @@ struct Case: Sendable, CustomTestStringConvertible {
       .sorted()
   }
 
-  private static let folder =
+  fileprivate static let folder =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpus/Cases").standardized
 
   /// The example, ready to be run. What belongs to no rule concerns all of the family.
   var trial: Trial {
-    Trial(example, of: document, in: .builtIn, family: document.family == "cases" ? "observation" : nil)
+    Trial(example, of: document, in: catalogue, family: document.family == "cases" ? "observation" : nil)
   }
 
   var selection: Selection { trial.selection }
@@ -49,6 +60,11 @@ struct Case: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Examples of the rules` {
+  @Test func `those of one's own are read`() throws {
+    #expect(try DocumentReading([Case.folder.appending(path: "../Rules").standardized.path]).problems.isEmpty)
+    #expect(Set(Case.own.map(\.document.id)) == ["animation-block", "old-call", "plain-card", "tracker-start"])
+  }
+
   @Test(arguments: Case.all)
   func `an example comes out as its document says, and a second run changes nothing`(test: Case) {
     let failures = test.trial.failures()

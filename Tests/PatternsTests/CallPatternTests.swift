@@ -35,6 +35,15 @@ import Testing
     #expect(try Rewritten(source, "f(<#x#>, content: <#c: closure#>)", "g(x: <#x#>, body: <#c#>)").text == "g(x: a) { b }\ng(x: a, body: { b })\n")
   }
 
+  @Test func trailingClosuresAreForWhatTakesAFunction() throws {
+    let source = "f(a: 1) { b }\nf(c: g)\nf { b }\n"
+    #expect(try Rewritten(source, "f(a: <#a?#>, c: <#c#>)", "h(<#a#>, <#c#>)").text == "f(a: 1) { b }\nh(g)\nf { b }\n")
+    #expect(try Rewritten(source, "f(a: <#a?#>, c: <#c: function#>)", "h(<#a#>, <#c#>)").text == "h(1) { b }\nh(g)\nh { b }\n")
+    // The first that may take it does, unless a later one would be left without.
+    #expect(try Rewritten("f { x }\n", "f(a: <#a?: function#>, c: <#c: function#>)", "h(a: <#a#>, c: <#c#>)").text == "h { x }\n")
+    #expect(try Rewritten("f(1) { x }\n", "f(<#n#>, a: <#a?: function#>, c: <#c?: function#>)", "h(<#n#>, a: <#a#>, c: <#c#>)").text == "h(1) { x }\n")
+  }
+
   @Test func anyNumberOfArgumentsKeepTheirLabels() throws {
     #expect(try Rewritten("f(1, a: 2, 3) { 4 }\nf()\n", "f(<#rest...#>)", "g.h(<#rest#>)").text == "g.h(1, a: 2, 3) { 4 }\ng.h()\n")
   }

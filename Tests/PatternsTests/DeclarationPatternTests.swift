@@ -23,6 +23,13 @@ import Testing
         == "func g(_ a: A, in _: B) -> Bool { true }\nfunc f(_ a: A, of b: C) -> Bool { true }\n")
   }
 
+  @Test func parametersWithoutNamesAreParameters() throws {
+    let pattern = "func f(_ <#a#>: A, of <#b#>: B) { <#body...#> }"
+    let rewrite = "func g(_ <#a#>: A, in <#b#>: B) { <#body...#> }"
+    #expect(try Rewritten("func f(_: A, of _: B) { x() }\n", pattern, rewrite).text == "func g(_: A, in _: B) { x() }\n")
+    #expect(try Rewritten("func f(_: A, of b: B) {}\n", pattern, "func g(in <#b#>: B) { use(<#a#>); <#body...#> }").refused == ["unnamed"])
+  }
+
   @Test func membersOfTheProjectAreNobodyElses() throws {
     let source = "struct S { var isModal = false }\nfunc f(s: S, c: C) { s.isModal = true; c.isModal = true }\n"
     #expect(

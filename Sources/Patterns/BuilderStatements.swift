@@ -1,0 +1,122 @@
+import Symbols
+public import Syntax
+
+/// Where `if` can take the place of a statement, for whoever wants to write `if #available` there.
+extension ExpressionQuestions {
+  /// What becomes of the value of a statement.
+  public enum StatementUse {
+    /// Nothing: it is there for what it does, or leaves its body by itself.
+    case none
+    /// A view builder makes a view of it, and of `if` around it.
+    case viewBuilder
+    /// It is the result of the body around it, or may be.
+    case result
+  }
+
+  public func use(of statement: Node) -> StatementUse {
+    if isViewBuilderStatement(statement) { return .viewBuilder }
+    return isForEffect(statement) && isInPlainBody(statement) ? .none : .result
+  }
+
+  /// Whether nobody could use the value of a statement, or of the `if` and `switch` that it is a branch of.
+  private func isForEffect(_ statement: Node) -> Bool {
+    guard statement.isExpression else { return true }
+    guard isUnusedStatement(statement), let list = statement.parent else { return false }
+    switch list.kind {
+    case .codeBlock where list.parent?.kind == .ifExpr: return list.parent.map(isForEffect) ?? false
+    case .switchCase: return list.parent.map(isForEffect) ?? false
+    default: return true
+    }
+  }
+
+  /// Whether the body around a statement is run as it is written: no result builder makes something of its statements.
+  private func isInPlainBody(_ statement: Node) -> Bool {
+    var node = statement
+    while let parent = node.parent {
+      switch parent.kind {
+      case .closureExpr: return isVoidClosure(parent)
+      case .functionDecl: return parent.firstChild(.returnClause)?.typeChild?.kind != .someOrAnyType && parent.hasPlainAttributes
+      case .initializerDecl, .deinitializerDecl: return true
+      case .variableDecl:
+        let types = parent.children.filter { $0.kind == .patternBinding }.map { $0.firstChild(.typeAnnotation)?.typeChild?.kind }
+        return !types.contains(.someOrAnyType) && parent.hasPlainAttributes
+      case .subscriptDecl: return parent.hasPlainAttributes
+      case .ifConfigClause: return false
+      default: node = parent
+      }
+    }
+    return false
+  }
+
+  private func isViewBuilderStatement(_ statement: Node) -> Bool {
+    var node = statement
+    while let parent = node.parent {
+      switch parent.kind {
+      case .ifExpr, .switchExpr, .switchCase: node = parent
+      case .codeBlock where parent.parent?.kind == .ifExpr: node = parent
+      case .codeBlock, .accessorBlock, .accessorDecl, .patternBinding: node = parent
+      case .functionDecl: return parent.isMarkedViewBuilder || parent.isNamed("body") && isInside(parent, ["ViewModifier", "AnimatableModifier"])
+      case .variableDecl: return parent.isMarkedViewBuilder || parent.isNamed("body") && isInside(parent, ["View"])
+      case .closureExpr: return isViewBuilder(parent)
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private static let builderViews: Set<String> = [
+    "HStack", "VStack", "ZStack", "LazyHStack", "LazyVStack", "LazyHGrid", "LazyVGrid", "Grid", "GridRow", "Group", "ScrollView",
+    "ScrollViewReader", "GeometryReader", "List", "ForEach", "Section", "Form", "NavigationView", "NavigationStack", "NavigationLink",
+    "Menu", "DisclosureGroup", "ControlGroup", "GroupBox",
+  ]
+  private static let builderModifiers: Set<String> = [
+    "overlay", "background", "sheet", "popover", "fullScreenCover", "safeAreaInset", "contextMenu", "mask",
+  ]
+  private static let builderLabels: Set<String> = ["content", "label", "header", "footer", "destination"]
+
+  /// Whether a closure is one of those of SwiftUI that take views.
+  private func isViewBuilder(_ closure: Node) -> Bool {
+    let argument = closure.parent?.isArgument == true ? closure.parent ?? closure : closure
+    guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument,
+      argument.argumentLabelToken.map({ Self.builderLabels.contains(argument.tokenText($0)) }) ?? true
+    else { return false }
+    switch callee.kind {
+    case .declReferenceExpr:
+      let name = callee.token(callee.row.firstToken).name
+      return Self.builderViews.contains(index.spelling(name)) && index.lookUpValue(name, at: callee) == nil
+    case .memberAccessExpr:
+      guard let member = callee.lastChild else { return false }
+      return Self.builderModifiers.contains(member.tokenText(member.row.firstToken)) && !callsOwnDeclaration(call)
+    default: return false
+    }
+  }
+}
+
+extension Node {
+  fileprivate var isMarkedViewBuilder: Bool { attributeSpellings.contains("ViewBuilder") }
+
+  /// Whether none of its attributes can be a result builder.
+  fileprivate var hasPlainAttributes: Bool {
+    attributeSpellings.allSatisfy {
+      [
+        "objc", "IBAction", "IBSegueAction", "discardableResult", "MainActor", "available", "inlinable", "Sendable", "nonobjc", "IBInspectable",
+        "usableFromInline", "inline", "warn_unqualified_access", "Test", "preconcurrency",
+      ].contains($0)
+    }
+  }
+
+  private var attributeSpellings: [String] {
+    children.filter { $0.kind == .attribute && $0.tokens.count > 1 }.map { $0.tokenText($0.row.firstToken + 1) }
+  }
+
+  fileprivate func isNamed(_ name: String) -> Bool {
+    if kind == .functionDecl { return declaredText == name }
+    return firstChild(.patternBinding)?.firstChild?.text == name
+  }
+
+  /// The name of a function.
+  private var declaredText: String {
+    guard let function = tokens.first(where: { tokenText($0) == "func" }) else { return "" }
+    return tokenText(function + 1)
+  }
+}
