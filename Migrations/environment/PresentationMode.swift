@@ -101,10 +101,14 @@ struct PresentationMode: SiteRule {
       keyName.replacement(ordered[0].0.rawValue),
       Edit(Location(declaration.file, pattern.range.lowerBound..<end), ordered[0].1),
     ]
+    let binding = property.presentationBinding(index)?.removal()
+    if let binding { edits.append(binding) }
     for (member, name) in ordered.dropFirst() {
+      let gap = binding?.location.range.lowerBound ?? pattern.range.lowerBound
       let text =
         declaration.text(in: declaration.range.lowerBound..<keyName.range.lowerBound) + member.rawValue
-        + declaration.text(in: keyName.range.upperBound..<pattern.range.lowerBound) + name
+        + declaration.text(in: keyName.range.upperBound..<gap)
+        + declaration.text(in: (binding?.location.range.upperBound ?? gap)..<pattern.range.lowerBound) + name
       edits.append(declaration.followedBy(text))
     }
     return edits

@@ -50,7 +50,7 @@ struct PresentationModeUses {
       case false?: continue
       case nil: blockers.append(unresolved(mention))
       case true?:
-        switch mention.presentationUse(index) {
+        switch mention.presentationUse(index, isBound: property.presentationBinding(index) != nil) {
         case .member(let member, let end): uses.append(PresentationUse(reference: mention, member: member, end: end))
         case .comment(let location):
           blockers.append(
@@ -81,13 +81,13 @@ struct PresentationModeUses {
     return isEnvironment || mention.presentationUse(index).isOther ? false : nil
   }
 
-  /// `_mode`: the wrapper itself.
+  /// `_mode` and `$mode`: the wrapper itself.
   private func storageUses(of property: Property, _ owner: TypeID) -> [Blocker] {
     let name = index.spelling(property.name)
-    guard let storage = index.names["_" + name] else { return [] }
-    return index[owner].parts.flatMap { $0.uses(of: storage) }.map {
+    let storage = ["_" + name, "$" + name].compactMap { index.names[$0] }
+    return index[owner].parts.flatMap { part in storage.flatMap { part.uses(of: $0) } }.map {
       Blocker(
-        kind: "wrapper-storage", message: "`_\(name)` is the wrapper itself, whose value gets another type",
+        kind: "wrapper-storage", message: "`\($0.text)` is the wrapper itself, whose value gets another type",
         location: $0.location, remedy: "let the attribute make it: `@Environment(\\.presentationMode) var \(name)`")
     }
   }
@@ -132,6 +132,13 @@ enum PresentationModeUse {
   }
 }
 
+extension Property {
+  /// The `@Binding` behind `@Environment(\.presentationMode)`, which takes the binding around the mode away.
+  func presentationBinding(_ index: ProjectIndex) -> Node? {
+    declaration.attributes.first { index.spelling($0.attributeName) == "Binding" }
+  }
+}
+
 extension Node {
   /// `b` of `\.a.b`.
   var isKeyPathName: Bool { parent?.kind == .keyPathExpr || parent?.kind == .keyPathComponent }
@@ -148,11 +155,12 @@ extension Node {
   }
 
   /// What is done with the presentation mode that this name refers to.
-  func presentationUse(_ index: ProjectIndex) -> PresentationModeUse {
-    let mode = referenceWithBase
-    guard let value = mode.parent, value.kind == .memberAccessExpr, value.firstChild == mode,
-      value.memberName.map(index.spelling) == "wrappedValue", let access = value.parent, access.kind == .memberAccessExpr,
-      access.firstChild == value, let member = access.memberName.map(index.spelling).flatMap(PresentationMember.init)
+  ///
+  /// - Parameter isBound: whether it is the mode itself, without a binding around it.
+  func presentationUse(_ index: ProjectIndex, isBound: Bool = false) -> PresentationModeUse {
+    guard let value = isBound ? referenceWithBase : wrappedValueAccess(index), let access = value.parent,
+      access.kind == .memberAccessExpr, access.firstChild == value,
+      let member = access.memberName.map(index.spelling).flatMap(PresentationMember.init)
     else { return .other }
     if member == .dismiss {
       guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access, call.callArguments.isEmpty
@@ -160,6 +168,15 @@ extension Node {
     }
     if access.hasComment(in: row.firstToken + 1..<access.row.endToken) { return .comment(access.location) }
     return .member(member, end: access.range.upperBound)
+  }
+
+  /// `mode.wrappedValue`
+  private func wrappedValueAccess(_ index: ProjectIndex) -> Node? {
+    let mode = referenceWithBase
+    guard let value = mode.parent, value.kind == .memberAccessExpr, value.firstChild == mode,
+      value.memberName.map(index.spelling) == "wrappedValue"
+    else { return nil }
+    return value
   }
 
   /// Whether a name is that of a member of something that is named, or an argument's label: neither is looked up here.
