@@ -1,3 +1,4 @@
+import Patterns
 import Symbols
 import Syntax
 import Text
@@ -14,18 +15,27 @@ struct CapturedCopies {
     /// The functions and properties by which the closure comes there, outermost first.
     let path: [String]
 
-    /// Without its end: `it reads page`.
+    /// Whether it is an object, of which the view has a reference that may be another one next time.
+    var isObject = false
+
     var sentence: String {
       let way = path.isEmpty ? "It" : "It runs " + path.map { "`\($0)`" }.joined(separator: " → ") + ", which"
-      return "\(way) reads `\(name)`, a copy that the view has"
+      return isObject
+        ? "\(way) reads `\(name)`, whose value is watched: where the view gets another object it was the one from before, and is the new one now"
+        : "\(way) reads `\(name)`, a copy that the view has: it was the value from before the change, and is the one from after it now"
     }
   }
 
   private let index: ProjectIndex
+  /// The property that the watched value is found by: `model` of `model.text`.
+  private let watched: Property?
   private var seen: Set<Node> = []
   private var path: [String] = []
 
-  init(_ index: ProjectIndex) { self.index = index }
+  init(_ index: ProjectIndex, watching value: Node) {
+    self.index = index
+    watched = index.property(atRootOf: value)
+  }
 
   /// The first copy that running the closure, or calling the function that an expression names, reads.
   func first(in action: Node) -> Copy? {
@@ -75,6 +85,9 @@ struct CapturedCopies {
       if let owner, index[owner].isReference { return nil }
       if property.isStatic || owner == nil && !property.declaration.isMemberOfType { return nil }
       if property.isComputed { return follow(name, property.binding) }
+      if property.declaration == watched?.declaration, mayBeAnotherObject(property) {
+        return Copy(name: index.spelling(name), place: place, path: path, isObject: true)
+      }
       return isStable(property) ? nil : copy(name, at: place)
     case .functions(let functions):
       for function in functions where !function.hasModifier(.static) {
@@ -103,6 +116,14 @@ struct CapturedCopies {
   }
 
   // MARK: - What is no copy
+
+  /// Whether who makes the view hands it an object, and may hand it another one: then a value of it may change by that alone.
+  private func mayBeAnotherObject(_ property: Property) -> Bool {
+    let wrappers = property.declaration.attributes.map { index.spelling($0.attributeName) }.filter { !Self.attributes.contains($0) }
+    if !wrappers.isEmpty { return !Set(wrappers).isDisjoint(with: ["ObservedObject", "Bindable"]) }
+    guard property.initializer == nil, let type = index.type(of: property).unwrapped.declaration else { return false }
+    return index[type].isReference
+  }
 
   private func isStable(_ property: Property) -> Bool {
     let wrappers = property.declaration.attributes.filter { !Self.attributes.contains(index.spelling($0.attributeName)) }
@@ -160,6 +181,22 @@ struct CapturedCopies {
     "UIViewController", "UINavigationController", "UIView", "UIWindow", "AVPlayer", "WKWebView", "NSWindow", "NSView",
     "Store", "StoreOf", "ViewStore", "PassthroughSubject", "CurrentValueSubject",
   ]
+}
+
+extension ProjectIndex {
+  /// The property of a view that an expression begins with: `model` of `model.text` and of `self.model.text`.
+  fileprivate func property(atRootOf value: Node) -> Property? {
+    var node = value.withoutParentheses
+    while let base = node.firstChild, base.isExpression, base != node.lastChild || node.kind != .memberAccessExpr,
+      [.memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(node.kind),
+      base.text != "self"
+    {
+      node = base
+    }
+    let name = node.kind == .declReferenceExpr ? node.token(node.row.firstToken).name : node.memberName
+    guard let name, case .property(let property, _)? = lookUpValue(name, at: node) else { return nil }
+    return property
+  }
 }
 
 extension TypeDeclaration {

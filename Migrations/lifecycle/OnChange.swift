@@ -31,11 +31,11 @@ struct OnChange: SiteRule {
     case .blocked(let blocker): draft.blockers = [blocker]
     case .edits(let edits): draft.sites[0].edits = edits
     }
-    if draft.blockers.isEmpty, let copy = CapturedCopies(context.index).first(in: call.action) {
+    if draft.blockers.isEmpty, let copy = CapturedCopies(context.index, watching: call.value).first(in: call.action) {
       draft.sites[0].level = .review
       draft.notes = [
         MigrationUnit.Note(
-          "\(copy.sentence): it was the value from before the change, and is the one from after it now", at: copy.place.location)
+          copy.sentence, at: copy.place.location)
       ]
     }
     return draft
