@@ -221,7 +221,10 @@ extension Node {
     if isTypeDecl { return false }
     let path = referenceWithBase
     let names = isType ? typeComponents : path.text.split(separator: ".").compactMap { index.names[String($0)] }
-    guard let found = index.lookUpType(names, at: self), let wanted = index.type(declaredBy: key) else { return true }
-    return found == .declared(wanted)
+    guard let wanted = index.type(declaredBy: key) else { return true }
+    if let found = index.lookUpType(names, at: self) { return found == .declared(wanted) }
+    // A key in a type is found by the name of that type, or from within: `NSAttributedString.Key` is another.
+    guard let owner = key.parent?.parent, owner != key, let type = index.type(declaredBy: owner) else { return true }
+    return names.dropLast().last == index[type].name
   }
 }

@@ -91,6 +91,17 @@ extension ExpressionQuestions {
     }
   }
 
+  /// The name of the member that is asked for next, where the project declares it for a type of a framework and not for
+  /// views.
+  func ownMember(of type: String, after node: Node) -> Node? {
+    guard let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node, let member = access.lastChild,
+      let members = index.names[type].flatMap({ index.externalMembers[$0] })
+    else { return nil }
+    let name = member.token(member.row.firstToken).name
+    guard members.functions[name] != nil || members.properties[name] != nil else { return nil }
+    return words.protocols.contains { index.externalMembers[$0]?.functions[name] != nil } ? nil : member
+  }
+
   /// Whether the innermost type around a place conforms to, or inherits from, one of these.
   public func isInside(_ node: Node, _ names: [String]) -> Bool {
     conforms(enclosing: node, to: Set(names.compactMap { index.names[$0] }))

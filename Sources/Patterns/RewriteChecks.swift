@@ -37,13 +37,23 @@ extension Pattern {
 
   /// What a call of an initialiser makes is another type with a modifier behind it, and must not be asked for by its name.
   private func checkType(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
-    guard let made = snippet.nodes[0].initializedType, template.nodes[0].initializedType != made,
-      case .external(let wanted, _) = questions.index.contextualType(of: match.nodes[0]).unwrapped,
-      questions.index.spelling(wanted) == made
+    guard let made = snippet.nodes[0].initializedType, template.nodes[0].initializedType != made else { return }
+    let node = match.nodes[0]
+    if let member = questions.ownMember(of: made, after: node) {
+      throw Refusal(
+        kind: "written-type", message: "`\(member.text)` is the project's own for a `\(made)`, and with a modifier this is none any more",
+        location: member.location, remedy: "declare `\(member.text)` in an extension of `View`")
+    }
+    if node.isBranchOfTernary {
+      throw Refusal(
+        kind: "written-type", message: "both branches have one type, and with a modifier this is no `\(made)` any more",
+        location: node.location, remedy: "choose with `if` and `else`")
+    }
+    guard case .external(let wanted, _) = questions.index.contextualType(of: node).unwrapped, questions.index.spelling(wanted) == made
     else { return }
     throw Refusal(
       kind: "written-type", message: "the code around wants a `\(made)`, and with a modifier this is none any more",
-      location: Location(match.nodes[0].file, match.nodes[0].range), remedy: "write `some View` where `\(made)` is written")
+      location: node.location, remedy: "write `some View` where `\(made)` is written")
   }
 
   /// A type that the template names, and the match does not, must not be one of the project's.
@@ -68,6 +78,12 @@ extension Node {
       node = current.firstChild
     }
     return false
+  }
+
+  /// Whether this is what a condition chooses, by itself.
+  fileprivate var isBranchOfTernary: Bool {
+    guard let parent else { return false }
+    return parent.kind == .unresolvedTernaryExpr || parent.kind == .sequenceExpr && parent.firstChild(.unresolvedTernaryExpr) != nil
   }
 
   /// The type whose initialiser a call names: `TextField` of `TextField("Name", text: $name)`.
