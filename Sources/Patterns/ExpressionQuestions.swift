@@ -76,6 +76,7 @@ public struct ExpressionQuestions {
 
   private func isCallView(_ call: Node, _ depth: Int) -> Answer {
     guard var callee = call.firstChild else { return .unknown }
+    if isOtherContent(call) { return .no }
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
     if callsForeignMember(call), let base = callee.firstChild, isView(base, depth: depth + 1) == .yes { return .yes }
     let known = isView(index.type(ofExpression: call), at: call)
@@ -152,8 +153,10 @@ public struct ExpressionQuestions {
     for constraint in constraints {
       switch constraint {
       case .external(let name, _) where words.protocols.contains(name): return .yes
+      case .external(let name, _) where words.otherContentProtocols.contains(name): return .no
       case .declared(let id, _) where isDeclaredView(id) == .yes: return .yes
-      case .existential(let parts), .opaque(let parts): if isView(constrainedBy: parts) == .yes { return .yes }
+      case .existential(let parts), .opaque(let parts):
+        if case let answer = isView(constrainedBy: parts), answer != .unknown { return answer }
       default: continue
       }
     }
@@ -302,6 +305,8 @@ public struct ExpressionQuestions {
 /// Names of SwiftUI that tell views from other things. Names that the project does not mention are not in the sets.
 struct ViewWords {
   let protocols, otherProtocols, views, valueViews, values, configurations, styleParts, contentProtocols, keepingMethods, builderModifiers: Set<Name>
+  /// What is put together like views, and has modifiers of their names: marks of charts, rows of tables, items of toolbars.
+  let otherContents, otherContentProtocols, otherBuilders, transparentContents: Set<Name>
   let Content, shadow: Name
 
   init(_ names: Names) {
@@ -342,6 +347,19 @@ struct ViewWords {
     configurations = set("Configuration")
     styleParts = set("label content icon title currentValueLabel minimumValueLabel maximumValueLabel markedValueLabels")
     contentProtocols = set("ViewModifier AnimatableModifier")
+    otherContents = set(
+      """
+      BarMark LineMark AreaMark PointMark RuleMark RectangleMark SectorMark BarPlot LinePlot AreaPlot PointPlot RectanglePlot
+      RulePlot SectorPlot AxisMarks AxisGridLine AxisTick AxisValueLabel Marker MapPolyline MapPolygon MapCircle
+      UserAnnotation ToolbarItem ToolbarItemGroup WindowGroup DocumentGroup CommandMenu CommandGroup TableRow TableColumn
+      """)
+    otherContentProtocols = set(
+      """
+      ChartContent AxisContent AxisMark MapContent ToolbarContent CustomizableToolbarContent Scene Commands TableRowContent
+      TableColumnContent
+      """)
+    otherBuilders = set("Chart AxisMarks chartXAxis chartYAxis Map Table")
+    transparentContents = set("ForEach Group Section")
     keepingMethods = set(
       """
       opacity foregroundColor foregroundStyle font fontWeight fontWidth fontDesign bold italic monospaced monospacedDigit

@@ -45,11 +45,44 @@ extension ExpressionQuestions {
     return type.typeName == index.names["AnyView"]
   }
 
+  /// Whether a chain of modifiers begins with content of another kind than views: `BarMark(…).cornerRadius(4)` has
+  /// rounded bars.
+  func isOtherContent(_ node: Node) -> Bool {
+    var start = node
+    while let next = start.kind == .functionCallExpr ? start.receiver : start.kind == .memberAccessExpr ? start.receiver : nil, next.isExpression {
+      start = next
+    }
+    let callee = start.kind == .functionCallExpr ? start.firstChild ?? start : start
+    guard callee.kind == .declReferenceExpr else { return false }
+    let name = callee.token(callee.row.firstToken).name
+    if words.otherContents.contains(name) { return index.lookUpValue(name, at: callee) == nil }
+    return words.transparentContents.contains(name) && standsInOtherContent(start)
+  }
+
+  /// Whether a statement is a part of what is no view: of a chart, of a table.
+  private func standsInOtherContent(_ node: Node) -> Bool {
+    var node = node
+    while let parent = node.parent {
+      if parent.kind == .closureExpr, let name = parent.builtName {
+        if words.otherBuilders.contains(name) { return true }
+        if !words.transparentContents.contains(name) { return false }
+      }
+      if parent.kind == .functionDecl || parent.kind == .patternBinding {
+        let type = parent.firstChild(.returnClause)?.typeChild ?? parent.firstChild(.typeAnnotation)?.typeChild
+        return type?.kind == .someOrAnyType && type?.typeChild.map { words.otherContentProtocols.contains($0.typeName) } == true
+      }
+      node = parent
+    }
+    return false
+  }
+
   /// Whether a closure is the content of one of SwiftUI's containers.
   private func buildsViews(_ closure: Node) -> Bool {
+    if let name = closure.builtName, words.otherBuilders.contains(name) { return false }
     var argument = closure
     if let parent = closure.parent, parent.kind == .labeledExpr || parent.kind == .multipleTrailingClosureElement { argument = parent }
     guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument else { return false }
+    if let name = closure.builtName, words.transparentContents.contains(name), standsInOtherContent(call) { return false }
     if callee.kind == .declReferenceExpr {
       let name = callee.token(callee.row.firstToken).name
       guard words.views.contains(name), index.lookUpValue(name, at: callee) == nil else { return false }
@@ -69,6 +102,15 @@ extension Node {
     case .memberAccessExpr: return firstChild == lastChild ? nil : firstChild
     default: return nil
     }
+  }
+
+  /// The name of what is called with this closure: `Chart` of `Chart { … }`, `chartXAxis` of `view.chartXAxis { … }`.
+  fileprivate var builtName: Name? {
+    var argument = self
+    if let parent, parent.kind == .labeledExpr || parent.kind == .multipleTrailingClosureElement { argument = parent }
+    guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument else { return nil }
+    let name = callee.kind == .memberAccessExpr ? callee.lastChild : callee
+    return name.flatMap { $0.kind == .declReferenceExpr ? $0.token($0.row.firstToken).name : nil }
   }
 
   /// Whether this is the name behind the dot.
