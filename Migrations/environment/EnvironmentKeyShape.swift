@@ -22,7 +22,7 @@ struct EnvironmentKeyShape {
     let name = index.spelling(key.declaredName)
     guard let property = uses.lazy.compactMap({ $0.accessorProperty }).first, let extended = property.declaration.ancestor({ $0.isTypeOrExtension }),
       extended.kind == .extensionDecl, extended.typeChild?.text == Self.values[protocolName],
-      property.declaration.parent?.parent == extended
+      property.declaration.ancestor({ $0 != .ifConfigClause && $0 != .ifConfigDecl })?.parent == extended
     else {
       throw BlockerError(
         "key-accessors", "no property of `\(Self.values[protocolName]!)` goes by this key, as far as can be seen", key,
