@@ -18,10 +18,10 @@ struct CatalogueSurvey: Survey {
 
   /// The rules that are written in Swift.
   private static let siteRules: [any SiteRule.Type] = [
-    ActionSheetIsPresented.self, AlertIsPresented.self, AnimatableModifier.self, AttemptRotation.self, ContextMenuPreviews.self,
-    EnvironmentEntry.self, ForegroundStyle.self, ItemsContextMenu.self, MagnificationGestureValue.self,
-    NavigationViewStack.self, NetworkActivityIndicator.self, OnAppearTask.self, OnChange.self, PopoverDismissal.self,
-    PresentationMode.self, PreviewMacro.self, RotationGestureValue.self, ScreenScale.self,
+    ActionSheetIsPresented.self, AlertIsPresented.self, AnimatableModifier.self, AttemptRotation.self, ColorLabels.self,
+    ContextMenuPreviews.self, DismissAction.self, EnvironmentEntry.self, ForegroundStyle.self, ItemsContextMenu.self,
+    MagnificationGestureValue.self, NavigationViewStack.self, NetworkActivityIndicator.self, OnAppearTask.self,
+    OnChange.self, PopoverDismissal.self, PreviewMacro.self, RotationGestureValue.self, ScreenScale.self,
     SecureApplicationState.self, TextConcatenation.self, TypeIdentifiers.self,
   ]
 

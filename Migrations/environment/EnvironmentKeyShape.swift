@@ -82,8 +82,12 @@ struct EnvironmentKeyShape {
       let isOptional = annotation.text.hasSuffix("?")
       edits.append(annotation.replacement(isOptional ? (isCompound ? "(\(type.text))?" : type.text + "?") : type.text))
     }
-    let value = parts.value.map { " = " + CodeCopy(indentation: declaration.indentation(at: declaration.range.lowerBound)).copy($0) }
-    edits.append(Edit(Location(declaration.file, annotation.range.upperBound..<accessors.range.upperBound), value ?? ""))
+    let copy = CodeCopy(indentation: declaration.indentation(at: declaration.range.lowerBound))
+    let value = parts.value.map { value -> [Edit.Piece] in
+      // What stands in another file, no edit of this one reaches.
+      [.text(" = ")] + (value.file == declaration.file ? copy.copy(value) : [.text(value.text)])
+    }
+    edits.append(Edit(Location(declaration.file, annotation.range.upperBound..<accessors.range.upperBound), value ?? []))
     return edits
   }
 

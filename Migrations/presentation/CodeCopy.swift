@@ -1,24 +1,15 @@
+import Patterns
 import Syntax
 import Text
 
-/// Copies code to another place, where lines begin elsewhere.
+/// Copies code to another place, where lines begin elsewhere. What other rules change in it, they change in the copy.
 struct CodeCopy {
   /// The white space that lines begin with around the copy.
   let indentation: String
 
-  /// The code of a node, byte for byte; where it ends on a line of its own, as blocks do, its lines are moved along.
-  func copy(_ node: Node) -> String {
-    let text = node.text
-    let last = node.range.upperBound - 1
-    let old = node.indentation(at: last)
-    // The lines of a literal are more than indentation.
-    guard old != indentation, node.isFirstOnLine(last), !text.contains("\"\"\"") else { return text }
-    // A line break of two bytes is one character.
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    for line in lines.indices.dropFirst() where lines[line].hasPrefix(old) {
-      lines[line] = indentation + lines[line].dropFirst(old.count)
-    }
-    return lines.joined(separator: node.lineBreak)
+  /// The code of a node, byte for byte; its lines are moved along, but for those of literals and comments.
+  func copy(_ node: Node) -> [Edit.Piece] {
+    node.copy(of: node.range, atIndentation: indentation).map { [.copy($0)] } ?? [.text(node.text)]
   }
 }
 

@@ -39,21 +39,22 @@ struct DialogButton {
   }
 
   /// The code of a button that does the same in a dialog's closure.
-  func code(_ writer: CodeCopy) -> String {
-    let title = label == nil ? "\"Cancel\"" : label?.titleLiteral.map(writer.copy)
+  func code(_ writer: CodeCopy) -> [Edit.Piece] {
+    let title: [Edit.Piece]? = label == nil ? [.text("\"Cancel\"")] : label?.titleLiteral.map(writer.copy)
     var arguments = title.map { [$0] } ?? []
-    if role != .none { arguments.append("role: .\(role.rawValue)") }
-    var body = " {}"
+    if role != .none { arguments.append([.text("role: .\(role.rawValue)")]) }
+    var body: [Edit.Piece] = [.text(" {}")]
     switch action {
     case .nothing: break
-    case .closure(let closure): body = " " + writer.copy(closure)
+    case .closure(let closure): body = [.text(" ")] + writer.copy(closure)
     case .function(let function):
-      arguments.append("action: " + writer.copy(function))
-      body = ""
+      arguments.append([.text("action: ")] + writer.copy(function))
+      body = []
     }
-    let call = "Button" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
-    guard title == nil, let label else { return call + body }
-    return call + body + (body.isEmpty ? " { " : " label: { ") + writer.copy(label) + " }"
+    let list: [Edit.Piece] = arguments.isEmpty ? [] : [.text("(")] + arguments.joined(separator: [.text(", ")]) + [.text(")")]
+    let call = [.text("Button")] + list + body
+    guard title == nil, let label else { return call }
+    return call + [.text(body.isEmpty ? " { " : " label: { ")] + writer.copy(label) + [.text(" }")]
   }
 }
 

@@ -101,15 +101,16 @@ extension DialogCall {
     let lineBreak = call.lineBreak
     let head = CodeCopy(indentation: outer)
     let title = title.titleLiteral ?? title
-    let block = { (lines: [String]) -> String in
-      if lines.isEmpty { return "{}" }
-      if isOneLine { return "{ " + lines.joined(separator: "; ") + " }" }
-      return "{" + lines.map { lineBreak + inner + $0 }.joined() + lineBreak + outer + "}"
+    let block = { (lines: [[Edit.Piece]]) -> [Edit.Piece] in
+      if lines.isEmpty { return [.text("{}")] }
+      if isOneLine { return [.text("{ ")] + lines.joined(separator: [.text("; ")]) + [.text(" }")] }
+      return [.text("{")] + lines.flatMap { [.text(lineBreak + inner)] + $0 } + [.text(lineBreak + outer + "}")]
     }
     let body = CodeCopy(indentation: inner)
-    var text = "(\(head.copy(title)), isPresented: \(head.copy(isPresented))\(options)) " + block(buttons.map { $0.code(body) })
-    if let message { text += " message: " + block([body.copy(message)]) }
-    return Edit(Location(call.file, callee.range.upperBound..<call.range.upperBound), text)
+    var pieces: [Edit.Piece] = [.text("(")] + head.copy(title) + [.text(", isPresented: ")] + head.copy(isPresented)
+    pieces += [.text("\(options)) ")] + block(buttons.map { $0.code(body) })
+    if let message { pieces += [.text(" message: ")] + block([body.copy(message)]) }
+    return Edit(Location(call.file, callee.range.upperBound..<call.range.upperBound), pieces)
   }
 
   /// The white space before the line that the modifier's name stands on.

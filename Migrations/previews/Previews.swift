@@ -4,6 +4,7 @@ import Text
 
 /// The views of a preview provider, each of which becomes a `#Preview`.
 struct Previews {
+  /// One edit, so that what other rules change in the views, they change in their new place.
   private(set) var edits: [Edit] = []
   private(set) var hasTraits = false
 
@@ -78,8 +79,7 @@ struct Previews {
       throw BlockerError("comment", "a comment stands in code that goes", provider, "put it above the provider, or into the previews")
     }
     let indentation = provider.indentation(at: provider.range.lowerBound)
-    edits.append(Edit(Location(provider.file, head), previews[0].head))
-    edits.append(Edit(Location(provider.file, tail), ""))
+    var edits = [Edit(Location(provider.file, head), previews[0].head), Edit(Location(provider.file, tail), "")]
     edits += previews.flatMap(\.removed).map { Edit($0, "") }
     for (view, next) in zip(views, previews.dropFirst()) {
       let end = provider.endOfLine(from: view.range.upperBound)
@@ -89,7 +89,7 @@ struct Previews {
       let lineBreak = provider.lineBreak
       edits.append(provider.insertion(lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head, at: end))
     }
-    edits += content.linesMoved(to: indentation, except: previews.flatMap(\.removed))
+    self.edits = content.moving(edits, to: indentation)
   }
 }
 

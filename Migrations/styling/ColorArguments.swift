@@ -13,6 +13,8 @@ struct ColorArguments {
   }
 
   private let index: ProjectIndex
+  private let foreign: ForeignColors
+  private let palettes: Palettes
   private let color: Name?
   private let ownMembers, sharedColors: Set<Name>
   private let systemLabels: Set<Name>
@@ -24,8 +26,11 @@ struct ColorArguments {
     "gray", "black", "clear",
   ]
 
-  init(_ index: ProjectIndex) {
+  init(_ context: RuleContext) {
+    let index = context.index
     self.index = index
+    foreign = ForeignColors(context)
+    palettes = Palettes(context)
     let names = index.names
     color = names["Color"]
     sharedColors = Set(Self.shared.compactMap { names[$0] })
@@ -85,6 +90,10 @@ struct ColorArguments {
       guard let call = root.parent, call.kind == .functionCallExpr, makesColor(call) else {
         return style.blocker = unresolved(node)
       }
+      // Without its label it would be the deprecated one.
+      if let argument = call.soleUnlabeledArgument, case .of(let palette) = palettes.palette(of: argument) {
+        style.edits.append(palette.label(of: argument))
+      }
     }
     // A type inside of `Color`: what its members are, the chain does not tell.
     if index.spelling(name).first?.isUppercase == true { return style.blocker = unresolved(node) }
@@ -135,7 +144,7 @@ struct ColorArguments {
     let label = call.callArguments.first?.label ?? .none
     let own = color.flatMap { index.externalMembers[$0]?.initializers } ?? []
     let fitting = own.filter { ($0.functionParameters.first?.parameterLabel ?? .none) == label }
-    if fitting.isEmpty { return systemLabels.contains(label) }
+    if fitting.isEmpty { return systemLabels.contains(label) || foreign.makesColor(call) }
     return !fitting.contains(where: \.isFailableInitializer)
   }
 
@@ -166,7 +175,7 @@ extension Node {
   fileprivate var isCast: Bool { kind == .unresolvedAsExpr || kind == .unresolvedIsExpr }
 
   /// The `.red` that a chain of members and calls begins with.
-  fileprivate var implicitMember: Node? {
+  var implicitMember: Node? {
     var node = self
     while node.kind == .functionCallExpr || node.kind == .memberAccessExpr, let base = node.firstChild {
       if node.kind == .memberAccessExpr, base == node.lastChild { return node }

@@ -16,7 +16,7 @@ struct ForegroundStyle: SiteRule {
   init(_ context: RuleContext) {
     self.context = context
     texts = TextChains(context)
-    colors = ColorArguments(context.index)
+    colors = ColorArguments(context)
   }
 
   func draft(at anchor: Node) -> UnitDraft? {

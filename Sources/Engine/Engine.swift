@@ -94,7 +94,8 @@ func migrate(_ files: [(path: String, text: SourceText)], _ selection: Selection
   }
   let discovery = Discovery(
     root: Root(path: "", displayPrefix: "", repositoryPrefix: "", repository: nil), files: sources, skipped: [],
-    manifests: files.compactMap { Manifest(path: $0.path, text: $0.text) }, links: [], enclosingProject: nil, warnings: [])
+    manifests: files.compactMap { Manifest(path: $0.path, text: $0.text) }, links: [], assetColors: AssetColors(),
+    enclosingProject: nil, warnings: [])
   return migrate(discovery, Request(paths: [], selection: selection, deploymentTargets: floors, jobs: 1))
 }
 
@@ -137,6 +138,7 @@ extension Request {
       overrides: deploymentTargets)
     project.assumptions = assumptions
     project.foreignMentions = sources.foreignMentions
+    project.assetColors = sources.assetColors
     return project
   }
 }

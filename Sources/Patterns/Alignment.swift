@@ -64,6 +64,7 @@ struct Alignment {
       if output[place].isToken(among: ["(", "[", "{"]) { open.append(place) }
       guard output[place].isToken(among: [")", "]", "}"]), let opener = open.popLast() else { continue }
       settle(opener, place)
+      join(opener, place)
     }
     for place in output.indices.dropFirst() {
       guard let partner = partners[place], partners[place - 1] == nil, let capture = source[partner].capture, capture.isMultiline,
@@ -76,11 +77,23 @@ struct Alignment {
 
   private mutating func settle(_ opener: Int, _ closer: Int) {
     // Where both are as they were, so is what stands between.
-    guard partners[opener] == nil || partners[closer] == nil, closer > opener + 1, output[opener].isToken(among: ["("]) else { return }
+    guard partners[opener] == nil || partners[closer] == nil, closer > opener + 1,
+      output[opener].isToken(among: ["(", "{"])
+    else { return }
     let opensLine = finalGap(before: opener + 1).contains(where: \.isNewline)
     let closesLine = finalGap(before: closer).contains(where: \.isNewline)
     guard opensLine != closesLine, !hasComment(before: closer) else { return }
-    set(gap: opensLine ? root.lineBreak + lineIndentation(of: opener) : "", before: closer)
+    let inLine = output[opener].isToken(among: ["{"]) ? " " : ""
+    set(gap: opensLine ? root.lineBreak + lineIndentation(of: opener) : inLine, before: closer)
+  }
+
+  /// An argument that is left alone in parentheses, where it had company, needs no line of its own.
+  private mutating func join(_ opener: Int, _ closer: Int) {
+    guard let before = partners[opener], partners[closer] != nil, closer > opener + 1, partners[opener + 1] != before + 1,
+      output[opener].isToken(among: ["("]), !output[opener..<closer].contains(where: { $0.isToken(among: [","]) || $0.isMultiline })
+    else { return }
+    output[opener + 1].finalGap = ""
+    if finalGap(before: closer).isBlank { set(gap: "", before: closer) }
   }
 
   private func lineIndentation(of place: Int) -> String {
@@ -232,6 +245,9 @@ struct Alignment {
     let (start, end) = (offset(old.lowerBound), endOffset(old.upperBound - 1))
     switch (gapRange(before: old.lowerBound), gapRange(before: old.upperBound)) {
     case (let left?, let right?):
+      if place < output.count, let gap = output[place].finalGap, root.isWhitespace(left), root.isWhitespace(right) {
+        return Stretch(range: left.lowerBound..<right.upperBound, pieces: gap.isEmpty ? [] : [.text(gap)])
+      }
       let text = isSimple(left) && isSimple(right) ? gap(before: place) : ""
       return Stretch(
         range: (isSimple(left) || !isSimple(right) && root.isWhitespace(left) ? left.lowerBound : start)
@@ -322,6 +338,12 @@ extension OutputItem {
     return spellings.contains(text)
   }
 
+  /// Whether it is code of several lines.
+  fileprivate var isMultiline: Bool {
+    guard case .capture(let capture) = content else { return false }
+    return capture.isMultiline
+  }
+
   /// Whether what follows it belongs to it more than what stands before.
   fileprivate var glues: Bool { isToken(among: ["(", "[", "{", ".", ":"]) }
 }
@@ -349,4 +371,8 @@ extension Node {
     }
     return "  "
   }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

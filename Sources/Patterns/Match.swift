@@ -68,6 +68,11 @@ struct Capture: Hashable {
 
   var range: Range<UInt32> { node.token(tokens.lowerBound).start..<node.token(tokens.upperBound - 1).end }
   var isMultiline: Bool { node.text(in: range).contains(where: \.isNewline) }
+  /// Whether it stands on a line of its own, with its label.
+  var isLine: Bool {
+    let argument = node.parent?.kind == .labeledExpr ? node.parent! : node
+    return node.isFirstOnLine(argument.range.lowerBound)
+  }
 
   /// What stands between the braces of a block; nil where nothing does.
   var blockContent: Capture? {

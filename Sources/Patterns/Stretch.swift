@@ -33,13 +33,12 @@ extension Node {
   func copy(
     _ range: Range<UInt32>, atIndentation indentation: String? = nil, staysInPlace: Bool = false
   ) throws(Refusal) -> Edit.Copy {
-    let text = text(in: range)
-    guard text.utf8.count == range.count else {
+    guard let copy = copy(of: range, atIndentation: indentation, staysInPlace: staysInPlace) else {
       throw Refusal(
         kind: "invalid-text", message: "code that would move has bytes that are no UTF-8", location: Location(file, range),
         remedy: "save the file as UTF-8")
     }
-    return Edit.Copy(range, text, indentation: indentation.map { indentations(in: range, becoming: $0) } ?? [], staysInPlace: staysInPlace)
+    return copy
   }
 
   /// - Parameter gap: white space and comments between two tokens.
@@ -48,64 +47,5 @@ extension Node {
     return Refusal(
       kind: "comment", message: "a comment stands in the middle of what would be written anew",
       location: Location(file, start..<max(start, gap.upperBound)), remedy: "move the comment above the statement")
-  }
-
-  /// The starts of the lines in a stretch that is copied to a line of another depth. Lines inside of string literals and
-  /// comments stay as they are.
-  private func indentations(in range: Range<UInt32>, becoming indentation: String) -> [Edit.Indentation] {
-    let old = self.indentation(at: range.lowerBound)
-    guard old != indentation else { return [] }
-    var result: [Edit.Indentation] = []
-    for offset in range where byte(at: offset) == 0x0A && offset + 1 < range.upperBound {
-      let start = offset + 1
-      let end = endOfBlanks(from: start)
-      guard byte(at: end) != 0x0A, byte(at: end) != 0x0D, text(in: start..<end).hasPrefix(old), !isInLiteralOrComment(start) else {
-        continue
-      }
-      result.append(Edit.Indentation(start..<start + UInt32(old.utf8.count), indentation))
-    }
-    return result
-  }
-
-  /// Whether a line begins inside of a string literal or a block comment.
-  private func isInLiteralOrComment(_ offset: UInt32) -> Bool {
-    guard let token = root.tokenIndex(endingBehind: offset) else { return false }
-    var node: Node? = root.innermostNode(at: token)
-    while let current = node {
-      if current.kind == .stringLiteralExpr || current.kind == .simpleStringLiteralExpr,
-        current.range.lowerBound < offset, offset < current.range.upperBound
-      {
-        return true
-      }
-      node = current.parent
-    }
-    guard self.token(token).flags.contains(.afterComment), token > 0 else { return false }
-    return text(in: self.token(token - 1).end..<max(offset, self.token(token - 1).end)).endsInBlockComment
-  }
-}
-
-extension String {
-  /// Whether a block comment that begins in this stretch of white space and comments goes on behind it.
-  fileprivate var endsInBlockComment: Bool {
-    var depth = 0
-    var isLine = false
-    var previous: UInt8 = 0
-    for byte in utf8 {
-      switch (previous, byte) {
-      case (_, 0x0A): isLine = false
-      case (UInt8(ascii: "/"), UInt8(ascii: "/")) where depth == 0: isLine = true
-      case (UInt8(ascii: "/"), UInt8(ascii: "*")) where !isLine:
-        depth += 1
-        previous = 0
-        continue
-      case (UInt8(ascii: "*"), UInt8(ascii: "/")) where depth > 0:
-        depth -= 1
-        previous = 0
-        continue
-      default: break
-      }
-      previous = byte
-    }
-    return depth > 0
   }
 }

@@ -76,7 +76,7 @@ struct Template {
     append(.token(node.tokenText(token)), gap(before: token, of: node))
   }
 
-  /// `{ <#value#> }`: what has several lines gets lines of its own.
+  /// `{ <#value#> }`: what has several lines, or had one for itself, gets lines of its own.
   private mutating func writeWrapper(_ node: Node) {
     let first = items.count
     writeParts(node)
@@ -87,7 +87,7 @@ struct Template {
     if capture.tokens == capture.node.tokens, inner != capture.node {
       items[first + 1] = OutputItem(content: .capture(Capture(inner)), gap: items[first + 1].gap)
     }
-    guard capture.isMultiline, !items[first + 1].gap.contains("\n") else { return }
+    guard capture.isMultiline || capture.isLine, !items[first + 1].gap.contains("\n") else { return }
     items[first + 1].gap = "\n" + String(repeating: " ", count: depth + 2)
     items[first + 2].gap = "\n" + String(repeating: " ", count: depth)
   }

@@ -11,6 +11,7 @@ public struct ProjectModel: Sendable {
   public var assumptions: [Floor] = []
   /// What nibs, storyboards and code in Objective-C name.
   public var foreignMentions = ForeignMentions()
+  public var assetColors = AssetColors()
   /// What could not be read of the project descriptions: a sentence each, for a person.
   public let warnings: [String]
   private let targetsByFile: [FileID: [Int]]

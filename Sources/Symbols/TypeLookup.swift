@@ -135,8 +135,7 @@ extension ProjectIndex {
     if declaration.file == file { return true }
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate) { return false }
     if visibility.sameModule(file, declaration.file) || visibility.tests(file, declaration.file) { return true }
-    return visibility.imports(file, declaration.file)
-      && (declaration.hasModifier(.public) || declaration.hasModifier(.open) || declaration.hasModifier(.package))
+    return visibility.imports(file, declaration.file) && (declaration.isPublic || declaration.isMemberOfPublicExtension)
   }
 
   /// The type and everything of the project that it inherits from, itself first, each once.
@@ -205,5 +204,15 @@ extension Node {
   /// The type on the right of a `typeAliasDecl`.
   var aliasedType: Node? {
     children.first { $0.isType }
+  }
+}
+
+extension Node {
+  fileprivate var isPublic: Bool { hasModifier(.public) || hasModifier(.open) || hasModifier(.package) }
+
+  /// Whether it is as public as the extension says that its members are.
+  fileprivate var isMemberOfPublicExtension: Bool {
+    guard !hasModifier(.internal), let around = ancestor({ $0.isTypeOrExtension }) else { return false }
+    return around.kind == .extensionDecl && around.isPublic
   }
 }

@@ -38,14 +38,37 @@ public struct Edit: Hashable, Sendable {
     public let text: String
     /// Line starts inside of the stretch and what their white space becomes, sorted.
     public let indentation: [Indentation]
+    /// What becomes of the lines that edits inside of the stretch write; nil where they stay as they are.
+    public let shift: Shift?
     /// Whether it is written where it stands: what is around it moves.
     public let staysInPlace: Bool
 
-    public init(_ range: Range<UInt32>, _ text: String, indentation: [Indentation] = [], staysInPlace: Bool = false) {
+    public init(
+      _ range: Range<UInt32>, _ text: String, indentation: [Indentation] = [], shift: Shift? = nil, staysInPlace: Bool = false
+    ) {
       self.range = range
       self.text = text
       self.indentation = indentation
+      self.shift = shift
       self.staysInPlace = staysInPlace
+    }
+  }
+
+  /// White space that lines begin with where the code stood, and where it goes.
+  public struct Shift: Hashable, Sendable {
+    public let old: String
+    public let new: String
+
+    public init(from old: String, to new: String) {
+      self.old = old
+      self.new = new
+    }
+
+    /// The lines of a literal are more than indentation.
+    fileprivate func lines(of text: String) -> String {
+      guard old != new, !text.contains("\"\"\""), text.utf8.contains(0x0A) else { return text }
+      let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      return ([lines[0]] + lines.dropFirst().map { $0.hasPrefix(old) ? new + $0.dropFirst(old.count) : $0 }).joined(separator: "\n")
     }
   }
 
@@ -129,7 +152,10 @@ extension Edit.Piece {
 extension Edit.Copy {
   fileprivate func text(with edits: [Edit]) -> String {
     let inner = edits.filter { range.contains($0.range) }
-    let changes = inner.outermost.map { (range: $0.range, text: $0.replacement(making: inner)) }
+    let changes = inner.outermost.map { edit in
+      let text = edit.replacement(making: inner)
+      return (range: edit.range, text: shift.map { $0.lines(of: text) } ?? text)
+    }
     // White space that an edit takes away is not indented.
     let indents = indentation.filter { line in
       !changes.contains { $0.range.lowerBound <= line.range.upperBound && line.range.lowerBound <= $0.range.upperBound && !$0.range.isEmpty }

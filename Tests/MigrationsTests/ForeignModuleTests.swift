@@ -5,11 +5,11 @@ import Text
 
 /// What the documents cannot show, for their examples are type-checked: code that imports modules of other people.
 @Suite struct `Code that uses other people's modules` {
-  private func migrate(_ text: String) throws -> (text: String, kinds: [String]) {
-    let family = Catalogue.builtIn.named("observation")
+  private func migrate(_ text: String, rules: Set<String>? = nil) throws -> (text: String, kinds: [String]) {
+    let rules = rules ?? Set(Catalogue.builtIn.named("observation").map(\.id))
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
-      [Example.File(path: "Example.swift", text: text)], Selection(rules: Set(family.map(\.id)), level: .safe),
+      [Example.File(path: "Example.swift", text: text)], Selection(rules: rules, level: .safe),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     let plan = outcome.run.plan
     return (outcome.files[0].text, (plan.units.flatMap(\.blockers) + plan.findings.compactMap(\.blocker)).map(\.kind))
@@ -134,5 +134,29 @@ import Text
     #expect(result.text.contains("final class Player: ObservableObject {"))
     #expect(result.text.contains("@Observable\nfinal class Shelf {"))
     #expect(result.kinds.contains("unresolved-projection"))
+  }
+
+  @Test func `a colour of another module is none that is optional where a style stands`() throws {
+    let code = """
+      import Palette
+      import SwiftUI
+
+      struct Sign: View {
+        var body: some View {
+          VStack {
+            Circle().fill(Color(token: .accent))
+            Text("Pier").foregroundColor(Color(token: .text))
+            Image(systemName: "ferry").foregroundColor(.init(token: .text))
+            Text("Quay").foregroundColor(Color(named: .text))
+          }
+        }
+      }
+      """
+    let result = try migrate(code, rules: ["foreground-style"])
+    #expect(
+      result.text
+        == code.replacing("foregroundColor(Color(token: .text))", with: "foregroundStyle(Color(token: .text))")
+        .replacing("foregroundColor(.init(token: .text))", with: "foregroundStyle(Color.init(token: .text))"))
+    #expect(result.kinds == ["unresolved-color"])
   }
 }

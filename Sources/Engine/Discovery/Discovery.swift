@@ -14,6 +14,7 @@ struct Discovery: Sendable {
   let links: [SymbolicLink]
   /// What files of other kinds than Swift name.
   var foreignMentions = ForeignMentions()
+  let assetColors: AssetColors
   /// The project that the paths of the request are only a part of.
   let enclosingProject: String?
   /// One sentence each, for a person.
@@ -36,7 +37,8 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   if let unread = unreadFiles(skipped, root: start.root) { warnings.append(unread) }
   return Discovery(
     root: start.root, files: files, skipped: skipped, manifests: manifests, links: walk.links,
-    foreignMentions: readForeignMentions(walk.foreignFiles, root: start.root), enclosingProject: project, warnings: warnings)
+    foreignMentions: readForeignMentions(walk.foreignFiles, root: start.root),
+    assetColors: AssetColors(directories: walk.colorSets), enclosingProject: project, warnings: warnings)
 }
 
 /// The project of which the starting points are only a part: the nearest directory around them, in their repository,

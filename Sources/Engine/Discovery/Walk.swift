@@ -24,6 +24,8 @@ struct Walk {
   private(set) var manifests: [String] = []
   /// Nibs, storyboards and code in Objective-C, relative to the root.
   private(set) var foreignFiles: [String] = []
+  /// Directories of colours in asset catalogues, relative to the root.
+  private(set) var colorSets: [String] = []
   private(set) var skipped: [SkippedPath] = []
   /// Those that lead to what the walk meets elsewhere.
   private(set) var links: [SymbolicLink] = []
@@ -98,6 +100,8 @@ struct Walk {
   private mutating func visit(_ path: String, _ name: [UInt8], fromTop: [UInt8], _ rules: IgnoreRules) {
     if Walk.vendoredDirectories.contains(name) {
       skip(path, .vendored)
+    } else if name.ends(with: AssetColors.directorySuffix.utf8) {
+      colorSets.append(String(path.dropLast()))
     } else if name.ends(with: Walk.projectExtension.utf8) {
       walk(path, fromTop: fromTop + [UInt8(ascii: "/")], rules)
     } else if rules.ignore(fromTop, isDirectory: true) {

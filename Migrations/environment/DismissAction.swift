@@ -2,9 +2,9 @@ import Symbols
 import Syntax
 import Text
 
-/// See presentation-mode.md.
-struct PresentationMode: SiteRule {
-  static let id = "presentation-mode"
+/// See dismiss-action.md.
+struct DismissAction: SiteRule {
+  static let id = "dismiss-action"
   static let anchors = ["presentationMode"]
 
   private let index: ProjectIndex
