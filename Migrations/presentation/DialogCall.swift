@@ -25,9 +25,7 @@ struct DialogReader {
 
   /// The call and the closure that makes the dialog, if this is the name of the modifier in such a call.
   func call(at anchor: Node) -> (call: Node, isPresented: Node, content: Node)? {
-    guard anchor.kind == .declReferenceExpr else { return nil }
-    let callee = anchor.referenceWithBase
-    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    guard anchor.kind == .declReferenceExpr, let call = anchor.modifierCall else { return nil }
     let arguments = call.callArguments
     guard arguments.count == 2, index.spelling(arguments[0].label) == "isPresented",
       arguments[1].isTrailingClosure || index.spelling(arguments[1].label) == "content"

@@ -227,7 +227,8 @@ struct Alignment {
     let pieces = try self.pieces(new)
     let before = place == 0 ? "" : gap(before: new.lowerBound)
     let after = place == source.count ? "" : gap(before: new.upperBound)
-    if let gap = gapRange(before: place), isReplaceable(gap, by: new.upperBound) {
+    let isSettled = stayingGap(before: new.lowerBound) == nil && new.upperBound < output.count && stayingGap(before: new.upperBound) == nil
+    if let gap = gapRange(before: place), isReplaceable(gap, by: new.upperBound) || isSettled && root.isWhitespace(gap) {
       return Stretch(range: gap, pieces: [.text(before)] + pieces + [.text(after)])
     }
     let isOpening = place < source.count && (place == 0 || output[new.upperBound - 1].glues || !after.isEmpty && before.isEmpty)

@@ -39,8 +39,18 @@ extension Condition {
     case .call: answer = questions.isFunction(node) ? .no : .yes
     default: return .yes
     }
-    guard isNegated else { return answer }
-    return answer == .yes ? .no : answer == .no ? .yes : .unknown
+    return isNegated ? answer.negated : answer
+  }
+
+  /// The same for the implicit `self` of a place.
+  func answer(forSelfAt node: Node, _ questions: ExpressionQuestions) -> Answer {
+    let answer: Answer
+    switch demand {
+    case .view: answer = questions.isSelfView(at: node)
+    case .type(let names), .conforms(let names): answer = questions.isInside(node, names) ? .yes : .no
+    default: answer = .no
+    }
+    return isNegated ? answer.negated : answer
   }
 
   /// Whether it leaves nothing open.
@@ -67,6 +77,10 @@ extension Condition {
   }
 }
 
+extension Answer {
+  fileprivate var negated: Answer { self == .yes ? .no : self == .no ? .yes : .unknown }
+}
+
 extension ExpressionQuestions {
   func isFunction(_ node: Node) -> Bool {
     if case .function = index.type(ofExpression: node).unwrapped { true } else { false }
@@ -91,7 +105,7 @@ extension Node {
     var node = self
     while node.kind == .functionCallExpr || node.kind == .memberAccessExpr {
       guard let base = node.firstChild else { return false }
-      if node.kind == .memberAccessExpr, base == node.lastChild { return true }
+      if node.kind == .memberAccessExpr, base == node.lastChild { return node.conditionalReceiver == nil }
       node = base
     }
     return false

@@ -87,7 +87,9 @@ public struct ExpressionQuestions {
       if index.lookUpValue(name, at: callee) != nil { return .unknown }
       return index.spelling(name).first?.isLowercase == true ? isSelfView(at: callee) : .unknown
     case .memberAccessExpr:
-      guard let base = callee.firstChild, let member = callee.lastChild, base != member else { return .unknown }
+      guard let base = callee.firstChild, let member = callee.lastChild else { return .unknown }
+      // `.padding()` in a branch of an `#if` goes on from what stands above it.
+      if base == member { return callee.conditionalReceiver.map { isView($0, depth: depth + 1) == .yes ? .yes : .unknown } ?? .unknown }
       // What a view's modifier gives is a view; one of the project is found by its type above.
       if isView(base, depth: depth + 1) == .yes { return .yes }
       return isDeclaredModifier(member.token(member.row.firstToken).name) ? .yes : .unknown

@@ -173,8 +173,7 @@ extension Pattern {
         let receiver = match.nodes[0].chainStart.conditionalReceiver.map { questions.isView($0) } ?? .unknown
         return receiver == .unknown && questions.isViewByContext(match.nodes[0], modifier: anchor) ? .yes : receiver
       }
-      guard match.hasImplicitReceiver else { return .yes }
-      return condition.demand == .view ? questions.isSelfView(at: match.nodes[0]) : .no
+      return match.hasImplicitReceiver ? condition.answer(forSelfAt: match.nodes[0], questions) : .yes
     }
     let answer = condition.answer(for: node, questions)
     // What the place of a modifier tells, it tells of the receiver.

@@ -52,6 +52,7 @@ extension ProjectIndex {
 
   private func callOfStandardMember(_ callee: Node, _ arguments: [CallArgument], _ query: TypeQuery) -> Type {
     guard let member = callee.memberName, let base = callee.firstChild else { return .unknown }
+    if let cell = cell(from: member, arguments.map(\.label)) { return cell }
     return standardCall(member, of: type(ofExpression: base, query), arguments, query)
   }
 

@@ -73,6 +73,16 @@ extension ProjectIndex {
     }
   }
 
+  /// The cell that a table gives: no type but UIKit's has methods of these names and labels that the project does not declare.
+  func cell(from method: Name, _ labels: [Name]) -> Type? {
+    switch (spelling(method), labels.first.map(spelling)) {
+    case ("dequeueReusableCell", "withIdentifier"):
+      names["UITableViewCell"].map { labels.count == 2 ? .external($0, []) : .optional(.external($0, [])) }
+    case ("cellForRow", "at") where labels.count == 1: names["UITableViewCell"].map { .optional(.external($0, [])) }
+    default: nil
+    }
+  }
+
   private func array(of element: Type) -> Type { element == .unknown ? .unknown : .array(element) }
 
   /// What a method's only argument makes of an element: a closure's result, or the value of a key path.

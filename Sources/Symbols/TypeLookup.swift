@@ -135,7 +135,10 @@ extension ProjectIndex {
     if declaration.file == file { return true }
     if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate) { return false }
     if visibility.sameModule(file, declaration.file) || visibility.tests(file, declaration.file) { return true }
-    return visibility.imports(file, declaration.file) && (declaration.isPublic || declaration.isMemberOfPublicExtension)
+    if declaration.isMember, declaration.ancestor({ $0.isTypeOrExtension })?.kind == .extensionDecl {
+      return (declaration.isPublic || declaration.isMemberOfPublicExtension) && visibility.reaches(file, declaration.file)
+    }
+    return declaration.isPublic && visibility.imports(file, declaration.file)
   }
 
   /// The type and everything of the project that it inherits from, itself first, each once.

@@ -8,6 +8,8 @@ struct Visibility: Sendable {
   private var modules: [Set<String>]
   /// The modules that a file sees, its own and what those it imports re-export included.
   private var visible: [Set<String>]
+  /// The modules that some file of a module sees.
+  private var reached: [String: Set<String>] = [:]
   /// The modules that a file imports with `@testable`.
   private var testable: [Set<String>]
 
@@ -31,6 +33,7 @@ struct Visibility: Sendable {
         if seen.insert(module).inserted { pending += exported[module, default: []] }
       }
       visible.append(seen)
+      for module in modules[file] { reached[module, default: []].formUnion(seen) }
     }
   }
 
@@ -50,6 +53,12 @@ struct Visibility: Sendable {
   /// Whether code in `user` may name a public declaration of `owner`.
   func imports(_ user: FileID, _ owner: FileID) -> Bool {
     sameModule(user, owner) || !visible[Int(user.index)].isDisjoint(with: modules[Int(owner.index)])
+  }
+
+  /// Whether code in `user` may name a public member of an extension in `owner`: one file of a module that imports another
+  /// shows what that adds to types to all files.
+  func reaches(_ user: FileID, _ owner: FileID) -> Bool {
+    imports(user, owner) || modules[Int(user.index)].contains { !reached[$0, default: []].isDisjoint(with: modules[Int(owner.index)]) }
   }
 
   /// Whether code in `user` sees the internal declarations of `owner` by `@testable import`.

@@ -1,4 +1,5 @@
 import Foundation
+import Migrations
 import Project
 import Testing
 
@@ -277,5 +278,40 @@ import Testing
     #expect(named.displayPath("a.swift") == sources + "/a.swift")
     let outside = Root(at: sources, isAbsolute: true, workingDirectory: "/")
     #expect(outside.repositoryPath("a.swift") == "a.swift")
+  }
+
+  @Test func `colours of asset catalogues are known by their symbols`() throws {
+    let directory = try TemporaryDirectory([
+      "a.swift": "", "Assets.xcassets/Brand Ink.colorset/Contents.json": "{}", "Assets.xcassets/HullColor.colorset/Contents.json": "{}",
+    ])
+    let colors = try discovery(directory).assetColors
+    #expect(colors.mayContain("brandInk"))
+    #expect(colors.mayContain("hull") && colors.mayContain("hullColor"))
+    #expect(!colors.mayContain("brand") && !colors.mayContain("brandInkColor"))
+  }
+
+  @Test func `a symbol of an asset catalogue is no colour of UIKit's, and one that the project declares, too, is not decided`() throws {
+    let directory = try TemporaryDirectory([
+      "Assets.xcassets/Brand.colorset/Contents.json": "{}", "Assets.xcassets/Hull.colorset/Contents.json": "{}",
+      "a.swift": """
+      import SwiftUI
+      import UIKit
+
+      extension UIColor {
+        static let hull = UIColor.red
+        static let keel = UIColor.blue
+      }
+
+      let colors = [Color(.brand), Color(.hull), Color(.keel)]
+      """,
+    ])
+    let selection = Selection(rules: ["color-labels"], level: .safe)
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    let request = Request(
+      paths: [directory.path], selection: selection,
+      deploymentTargets: [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
+    let plan = try migrate(request).plan
+    #expect(plan.findings.map(\.verdict) == [.blocked, .changed])
+    #expect(plan.units.flatMap(\.blockers).map(\.kind) == ["asset-or-color"])
   }
 }

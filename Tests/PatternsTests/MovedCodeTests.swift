@@ -40,7 +40,7 @@ import Testing
     let source = "g(\n  first: g(first: 1, second: 2),\n  second: { g(first: 3, second: 4) }\n)\n"
     #expect(
       try Rewritten(source, "g(first: <#a#>, second: <#b#>)", "h(<#b#>, <#a#>)").text
-        == "h({ h(4, 3) }, h(2, 1)\n)\n")
+        == "h({ h(4, 3) }, h(2, 1))\n")
   }
 
   @Test func stringsOfSeveralLinesAreNotIndented() throws {
