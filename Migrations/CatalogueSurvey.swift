@@ -21,7 +21,7 @@ struct CatalogueSurvey: Survey {
     ActionSheetIsPresented.self, AlertIsPresented.self, AnimatableModifier.self, AttemptRotation.self, ColorLabels.self,
     ContextMenuPreviews.self, DismissAction.self, EnvironmentEntry.self, ForegroundStyle.self, ItemsContextMenu.self,
     MagnificationGestureValue.self, NavigationViewStack.self, NetworkActivityIndicator.self, OnAppearTask.self,
-    OnChange.self, PopoverDismissal.self, PreviewMacro.self, RotationGestureValue.self, ScreenScale.self,
+    OnChange.self, PopoverDismissal.self, PreviewMacro.self, Previewable.self, RotationGestureValue.self, ScreenScale.self,
     SecureApplicationState.self, TextConcatenation.self, TypeIdentifiers.self,
   ]
 

@@ -44,6 +44,11 @@ extension Node {
     return !isWhitespace(start..<trivia.upperBound)
   }
 
+  /// Whether the line before the one that this begins on is a comment.
+  var hasCommentDirectlyAbove: Bool {
+    hasCommentAbove && !isBlankLine(before: startOfLine(at: range.lowerBound))
+  }
+
   /// Where the line that `offset` lies on ends, without its line break.
   func endOfLine(from offset: UInt32) -> UInt32 {
     var end = offset

@@ -188,11 +188,6 @@ extension Node {
     }
   }
 
-  /// Whether the line before the one that this begins on is a comment.
-  fileprivate var hasCommentDirectlyAbove: Bool {
-    hasCommentAbove && !isBlankLine(before: startOfLine(at: range.lowerBound))
-  }
-
   /// Whether this is more than a literal.
   fileprivate var isCode: Bool {
     switch kind {
