@@ -23,23 +23,24 @@ extension Node {
     return edits
   }
 
-  /// Edits of this block and of what is around it as one that moves what they leave, its lines as `linesMoved` does: what
-  /// other edits change in it, they change in its new place.
-  func moving(_ edits: [Edit], to indentation: String) -> [Edit] {
-    let edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    let lines = linesMoved(to: indentation, except: edits.map(\.location))
-    guard let first = edits.first, let last = edits.last else { return lines }
+  /// Replaces parts of this block and of what is around it by one edit that moves what they leave, its lines as `linesMoved`
+  /// does: what other edits change in it, they change in its new place. Nil where the code is no UTF-8.
+  func moving(_ parts: [(range: Range<UInt32>, pieces: [Edit.Piece])], to indentation: String) -> Edit? {
+    let parts = parts.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let lines = linesMoved(to: indentation, except: parts.map { Location(file, $0.range) })
+    guard let first = parts.first, let last = parts.last else { return nil }
     let shift = lines.isEmpty ? nil : Edit.Shift(from: self.indentation(at: token(row.endToken - 1).start), to: indentation)
-    var pieces: [Edit.Piece] = [.text(first.replacement)]
-    for (edit, next) in zip(edits, edits.dropFirst()) {
-      let between = edit.range.upperBound..<next.range.lowerBound
-      let moved = lines.filter { between.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= between.upperBound }
+    var pieces = first.pieces
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      let between = part.range.upperBound..<next.range.lowerBound
       let text = text(in: between)
-      // What is no UTF-8 cannot be copied.
-      guard text.utf8.count == between.count else { return edits + lines }
+      guard text.utf8.count == between.count else { return nil }
+      let moved = lines.filter { between.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= between.upperBound }
+      let isOutside = between.upperBound <= range.lowerBound || range.upperBound <= between.lowerBound
       let indentation = moved.map { Edit.Indentation($0.range, $0.replacement) }
-      pieces += [.copy(Edit.Copy(between, text, indentation: indentation, shift: shift)), .text(next.replacement)]
+      pieces.append(.copy(Edit.Copy(between, text, indentation: indentation, shift: isOutside ? nil : shift, staysInPlace: isOutside)))
+      pieces += next.pieces
     }
-    return [Edit(Location(file, first.range.lowerBound..<last.range.upperBound), pieces)]
+    return Edit(Location(file, first.range.lowerBound..<last.range.upperBound), pieces)
   }
 }

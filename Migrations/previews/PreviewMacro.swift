@@ -9,12 +9,16 @@ struct PreviewMacro: SiteRule {
   static let anchors = ["PreviewProvider"]
 
   private let index: ProjectIndex
+  private let project: ProjectModel
+  private let wrappers: PreviewWrappers
   /// Every mention of a name that a provider has.
   private let mentions: [Name: [Node]]
 
   init(_ context: RuleContext) {
     let index = context.index
     self.index = index
+    project = context.project
+    wrappers = PreviewWrappers(index)
     let anchors = index.names["PreviewProvider"].map { index.occurrences(of: $0) } ?? []
     mentions = index.occurrences(of: Array(Set(anchors.compactMap { $0.previewProvider?.declaredName })))
   }
@@ -36,7 +40,8 @@ struct PreviewMacro: SiteRule {
       if let use = mentions[provider.declaredName, default: []].first(where: { !$0.declares(provider.declaredName) }) {
         throw BlockerError("previews-used-elsewhere", "`\(spelling)` is used, and a `#Preview` has no name", use, "make what it uses a type of its own")
       }
-      let previews = try Previews(of: provider, index)
+      let takesState = project.gate(provider.file, requirements: Self.traitRequirements, in: index.availabilityScope(of: provider)) == .open
+      let previews = try Previews(of: provider, index, takesState ? wrappers : nil)
       site.edits = previews.edits
       if previews.hasTraits { site.requires = Self.traitRequirements }
     } catch {

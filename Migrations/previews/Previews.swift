@@ -10,9 +10,11 @@ struct Previews {
 
   private let provider: Node
   private let index: ProjectIndex
+  /// What tells views that hold the state of a preview; nil where `@Previewable` cannot hold it.
+  private let wrappers: PreviewWrappers?
 
-  init(of provider: Node, _ index: ProjectIndex) throws(BlockerError) {
-    (self.provider, self.index) = (provider, index)
+  init(of provider: Node, _ index: ProjectIndex, _ wrappers: PreviewWrappers?) throws(BlockerError) {
+    (self.provider, self.index, self.wrappers) = (provider, index, wrappers)
     let getter = try getter()
     var content = getter
     var views = try views(in: getter)
@@ -32,8 +34,9 @@ struct Previews {
     if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } }) {
       throw BlockerError("preview-modifier", "`#Preview` has no place for this modifier here", other, "take it out, or put it on each view")
     }
-    hasTraits = previews.contains { !$0.traits.isEmpty }
-    try write(previews, views, content)
+    let shown = try shownWrappers(views, previews, content)
+    hasTraits = previews.contains { !$0.traits.isEmpty } || !shown.isEmpty
+    try write(previews, views, content, shown)
   }
 
   // MARK: Reading
@@ -42,20 +45,43 @@ struct Previews {
   private func getter() throws(BlockerError) -> Node {
     let members = provider.members
     guard provider.kind == .structDecl || provider.kind == .enumDecl, provider.inheritedTypes.count == 1,
-      let member = members.first, member.kind == .variableDecl, let property = member.properties.first,
+      let member = members.first(where: { $0.kind == .variableDecl }), member.kind == .variableDecl, let property = member.properties.first,
       index.spelling(property.name) == "previews", let block = property.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }),
       member.parent?.kind == .memberBlock
     else {
       throw BlockerError("preview-helpers", "the provider is more than `static var previews`", provider, "make its helpers members of an extension, or local")
     }
-    if members.count > 1 {
-      throw BlockerError(
-        "preview-helpers", "the provider has members besides `previews`, which a `#Preview` cannot", members[1], "declare it outside of the provider")
+    if let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) }) {
+      throw Self.helper(other)
     }
     if let attribute = (provider.attributes + member.attributes).first(where: { !["available", "ViewBuilder"].contains(index.spelling($0.attributeName)) }) {
       throw BlockerError("preview-helpers", "what this attribute says of the provider, a `#Preview` cannot", attribute, "take it out")
     }
     return block
+  }
+
+  private static func helper(_ member: Node) -> BlockerError {
+    BlockerError(
+      "preview-helpers", "the provider has members besides `previews`, which a `#Preview` cannot", member, "declare it outside of the provider")
+  }
+
+  /// The views of previews that are there to hold their state, which moves into the previews.
+  private func shownWrappers(
+    _ views: [Node], _ previews: [PreviewModifiers], _ content: Node
+  ) throws(BlockerError) -> [PreviewWrapper] {
+    let nested = provider.members.first { $0.kind == .structDecl }
+    var found: [PreviewWrapper] = []
+    let isAlone = content.children.count { $0.kind != .closureSignature && $0.kind != .attribute } == views.count
+    for (view, preview) in zip(views, previews) where isAlone {
+      let base = view.base(without: preview.removed)
+      switch wrappers?.wrapper(shownBy: base) {
+      case .success(let wrapper)?: found.append(wrapper)
+      case .failure(let error)? where nested != nil: throw error
+      default: continue
+      }
+    }
+    if let nested, !found.contains(where: { $0.declaration == nested }) { throw Self.helper(nested) }
+    return found
   }
 
   /// The statements of a builder that make views; declarations before them stay with a single view.
@@ -70,7 +96,9 @@ struct Previews {
 
   // MARK: Writing
 
-  private mutating func write(_ previews: [PreviewModifiers], _ views: [Node], _ content: Node) throws(BlockerError) {
+  private mutating func write(
+    _ previews: [PreviewModifiers], _ views: [Node], _ content: Node, _ wrappers: [PreviewWrapper]
+  ) throws(BlockerError) {
     let head = provider.modifierStart..<content.token(content.openingBrace).end
     let tail = content.token(content.row.endToken - 1).end..<provider.range.upperBound
     let headTokens = provider.row.firstToken + 1..<content.openingBrace + 1
@@ -89,11 +117,32 @@ struct Previews {
       let lineBreak = provider.lineBreak
       edits.append(provider.insertion(lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head, at: end))
     }
-    self.edits = content.moving(edits, to: indentation)
+    var parts = edits.map { (range: $0.range, pieces: [Edit.Piece.text($0.replacement)]) }
+    let old = provider.indentation(at: content.token(content.row.endToken - 1).start)
+    for wrapper in wrappers {
+      let line = provider.indentation(at: wrapper.call.range.lowerBound)
+      let place = line.hasPrefix(old) ? indentation + line.dropFirst(old.count) : line
+      guard wrapper.call.isFirstOnLine(wrapper.call.range.lowerBound), let pieces = wrapper.content(at: place) else {
+        throw BlockerError("preview-wrapper", "the preview stands on one line", wrapper.call, "give the view in it a line of its own")
+      }
+      parts.append((wrapper.call.range, pieces))
+      if !provider.contains(wrapper.declaration) { parts.append((wrapper.declaration.lineRemoval().range, [])) }
+    }
+    guard let edit = content.moving(parts, to: indentation) else {
+      throw BlockerError("invalid-text", "code that would move has bytes that are no UTF-8", provider, "save the file as UTF-8")
+    }
+    self.edits = [edit]
   }
 }
 
 extension Node {
+  /// What modifiers that go are called on.
+  fileprivate func base(without removed: [Location]) -> Node {
+    var node = self
+    while removed.contains(where: { $0.range.upperBound == node.range.upperBound }), let base = node.firstChild?.firstChild { node = base }
+    return node
+  }
+
   /// The token of the `{` of a block or closure.
   fileprivate var openingBrace: UInt32 { row.firstToken }
 
