@@ -120,16 +120,27 @@ extension ProjectIndex {
   func isReference(_ node: Node, to property: Property, of id: TypeID) -> Bool {
     guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return false }
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
-      if node.isSelfMember { return true }
+      if node.isSelfMember { return isSelf(at: node, maybeOf: id) }
       if isTypeName(base) { return false }
       switch type(ofExpression: base).unwrapped {
-      case .declared(let other, _): return withInherited(other).contains(id) || withInherited(id).contains(other)
+      case .declared(let other, _): return mayBe(other, id)
       case .array, .dictionary, .tuple, .external, .metatype, .function: return false
       default: return true
       }
     }
     guard case .property(let found, _)? = lookUpValue(property.name, at: node) else { return false }
     return found == property
+  }
+
+  /// Whether `self` may be an instance of the class where the node stands: what conforms to a protocol may be anything.
+  private func isSelf(at node: Node, maybeOf id: TypeID) -> Bool {
+    guard let type = enclosingType(of: node) else { return true }
+    return self[type].node.kind == .protocolDecl || twins(of: type).contains { mayBe($0, id) }
+  }
+
+  /// Whether an object of the one type may be one of the other.
+  private func mayBe(_ type: TypeID, _ id: TypeID) -> Bool {
+    withInherited(type).contains(id) || withInherited(id).contains(type)
   }
 
   /// Whether the expression is a name that the project does not declare as a value, and that is spelled like a type.

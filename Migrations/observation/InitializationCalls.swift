@@ -118,6 +118,8 @@ extension InitializationEffects {
     default:
       let extensions = index.externalMembers.values.compactMap { $0.functions[member] }.flatMap { $0 }
       if !extensions.isEmpty { return .functions(extensions) }
+      // A function that a type of the project has by this name is none of a collection's.
+      if type.isCollection { return .external(index.spelling(member)) }
       return isDeclared(member) || isInitializer ? .unknown : .external(index.spelling(member))
     }
   }
@@ -413,5 +415,14 @@ extension Node {
       }
     }
     return labels.isEmpty
+  }
+}
+
+extension Type {
+  fileprivate var isCollection: Bool {
+    switch self {
+    case .array, .dictionary: true
+    default: false
+    }
   }
 }

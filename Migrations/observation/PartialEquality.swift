@@ -16,7 +16,8 @@ extension ObservationSurvey {
     let uses = index.occurrences(of: compared.map(\.property.name))
     for (id, property, type) in compared {
       let assignments = uses[property.name, default: []].filter { mayAssign($0, property, id) }
-      guard let first = assignments.first else { continue }
+      let nearest = assignments.first { index.enclosingType(of: $0) == id }
+      guard let first = nearest ?? assignments.first else { continue }
       noteSilentAssignment(of: property, type, id, at: first.location, others: assignments.count - 1)
     }
   }
@@ -39,12 +40,23 @@ extension ObservationSurvey {
   /// Whether the property gets a whole new value here: by an assignment outside of its class's initialisers, where nobody
   /// looks yet, by a binding, or by what a key path is handed to.
   private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
-    if use.ancestor({ $0 == .keyPathExpr }) != nil { return true }
+    if let path = use.ancestor({ $0 == .keyPathExpr }) { return mayAssign(throughPath: path, id) }
     if let base = use.projectedBase { return mayHold(base, id) }
     guard index.isReference(use, to: property, of: id) else { return false }
     guard use.isAssignmentTarget else { return false }
     guard let initializer = use.ancestor({ $0 == .initializerDecl }) else { return true }
     return index.enclosingType(of: initializer) != id
+  }
+
+  /// Whether what a key path is handed to may set a property of the class by it.
+  private func mayAssign(throughPath path: Node, _ id: TypeID) -> Bool {
+    if path.onlyReads { return false }
+    guard let root = path.typeChild else { return true }
+    switch index.resolve(root) {
+    case .declared(let other, _): return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
+    case .unknown: return true
+    default: return false
+    }
   }
 
   /// Whether the wrapped property that `$name` projects may hold an object of the class.
@@ -53,6 +65,10 @@ extension ObservationSurvey {
       case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
     else { return true }
     let type = index.type(of: wrapped).unwrapped
+    if case .parameter = type {
+      let demanded = index.constraints(of: type).compactMap(\.declaration)
+      return Set(index.withInherited(id)).isSuperset(of: demanded)
+    }
     guard let other = type.declaration else { return !type.isForeign }
     return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
   }
@@ -64,7 +80,8 @@ extension ObservationSurvey {
       return partiallyCompared(arguments, &seen)
     case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
     case .dictionary(let key, let value): return partiallyCompared([key, value], &seen)
-    case .external(_, let arguments), .tuple(let arguments, _): return partiallyCompared(arguments, &seen)
+    case .external(_, let arguments): return partiallyCompared(arguments, &seen)
+    // A tuple is not `Equatable`, and what holds one is not either: the macro does not compare them.
     default: return nil
     }
   }
@@ -111,9 +128,25 @@ extension ObservationSurvey {
 }
 
 extension Node {
-  /// `$model` where this is the member of that.
+  /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path that is handed to what only
+  /// looks at values, or that is one of the environment's.
+  fileprivate var onlyReads: Bool {
+    guard let argument = parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
+      let callee = call.firstChild
+    else { return false }
+    if argument.token(argument.row.firstToken).kind == .identifier, argument.text.hasPrefix("id:") { return true }
+    if callee.text(in: callee.token(callee.row.endToken - 1).range).lowercased().hasSuffix("environment") { return true }
+    let readers: Set<String> = [
+      "map", "compactMap", "flatMap", "filter", "forEach", "contains", "allSatisfy", "first", "last", "sorted", "min", "max",
+    ]
+    return callee.kind == .memberAccessExpr && readers.contains(callee.text(in: callee.token(callee.row.endToken - 1).range))
+  }
+
+  /// `$model` where this is the member of that; not the `$0` of a closure.
   fileprivate var projectedBase: Node? {
-    guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$") else { return nil }
+    guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$"),
+      base.text.dropFirst().first?.isNumber == false
+    else { return nil }
     return base
   }
 
