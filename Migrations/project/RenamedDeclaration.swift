@@ -6,12 +6,28 @@ import Text
 struct RenamedDeclaration {
   let old: Node
   let name: Name
-  /// Without labels and without the type that it is a member of.
+  /// Without labels and without the type that it is a member of; for an alias, with that.
   let newName: String
+  /// Of the new declaration's parameters; empty for what is not called.
+  var newLabels: [String] = []
   /// The declaration that takes its place; nil for the type behind an alias.
   let target: Node?
   /// `safe` where the old one does nothing but hand on to the new one.
   let level: Level
+  var form = Form.name
+
+  /// What changes at a use, besides labels.
+  enum Form: Equatable {
+    case name
+    /// The new declaration is a member of this type, and the old one of another or of none: `make()` becomes `Type.make()`.
+    case member(of: [String])
+    /// The first argument is what the new function is called on: `add(cart, 1)` becomes `cart.add(1)`.
+    case method
+    /// `getTotal()` becomes `total`.
+    case getter
+    /// `Type.make(1)` becomes `Type(1)`.
+    case initializer
+  }
 
   /// Why a deprecated declaration cannot be followed, as a blocker for each of its uses.
   struct Refusal: Error {
@@ -24,27 +40,25 @@ struct RenamedDeclaration {
   /// - Throws: why uses cannot follow what the attribute says.
   init?(_ attribute: Node, _ index: ProjectIndex) throws(Refusal) {
     guard let old = attribute.deprecatedDeclaration, let renaming = attribute.renaming else { return nil }
-    let members = index.members(beside: old)
     self.old = old
-    newName = renaming.name
     switch old.kind {
     case .functionDecl, .initializerDecl:
-      name = old.kind == .initializerDecl ? .`init` : old.declaredName
-      let found = try Self.function(renaming, for: old, members, index)
-      target = found
-      level = index.handsOn(old, to: found) ? .safe : .review
+      let search = try RenamingTarget(renaming, old, index)
+      let found = try search.function()
+      (name, newName) = (old.kind == .initializerDecl ? .`init` : old.declaredName, renaming.name)
+      (target, newLabels, form) = (found.declaration, found.labels, found.form)
+      level = found.form != .getter && index.handsOn(old, to: found.declaration, isMethod: found.form == .method)
+        || found.form == .getter && old.handsOn(to: renaming.name) ? .safe : .review
     case .variableDecl:
       guard let property = old.onlyProperty else { return nil }
-      name = property.name
-      let found = try Self.property(renaming, for: property, members, index)
-      target = found.declaration
+      let found = try RenamingTarget(renaming, old, index).property(property)
+      (name, newName, target, form) = (property.name, renaming.name, found.declaration, found.form)
       guard property.isComputed else {
         throw Refusal(kind: "two-values", message: "`\(property.binding.firstChild!.text)` and `\(newName)` are stored each for itself")
       }
-      level = property.handsOn(to: renaming.name) ? .safe : .review
+      level = property.handsOn(to: renaming.path + [renaming.name]) ? .safe : .review
     case .typeAliasDecl:
-      name = old.declaredName
-      target = nil
+      (name, newName, target) = (old.declaredName, renaming.text, nil)
       guard old.aliasedText == renaming.text || old.aliasedText?.hasPrefix(renaming.text + "<") == true else {
         throw Refusal(kind: "other-type", message: "the alias stands for another type than `\(renaming.text)`")
       }
@@ -53,77 +67,43 @@ struct RenamedDeclaration {
       throw Refusal(kind: "two-values", message: "`\(renaming.text)` is not another name for it, but something else beside it")
     }
   }
-
-  private static func function(
-    _ renaming: Renaming, for old: Node, _ members: Members, _ index: ProjectIndex
-  ) throws(Refusal) -> Node {
-    if old.kind == .functionDecl, old.ancestor({ $0.isTypeOrExtension })?.kind == .protocolDecl {
-      throw Refusal(kind: "requirement", message: "it is a requirement of a protocol, which types meet by its name")
-    }
-    if old.hasModifier(.override) || index.isOverridden(old) {
-      throw Refusal(kind: "overridden", message: "it overrides or is overridden, and which one runs is decided at run time")
-    }
-    let isInitializer = old.kind == .initializerDecl
-    let named = isInitializer ? members.initializers : index.names[renaming.name].map { members.functions[$0, default: []] } ?? []
-    let labels = renaming.labels ?? old.labels
-    let alike = named.filter { $0 != old && $0.labels == labels && $0.belongsToType == old.belongsToType }
-    guard let found = alike.first else {
-      throw Refusal(kind: "no-target", message: "the project declares no `\(renaming.text)` beside it")
-    }
-    if alike.count > 1 { throw Refusal(kind: "overloaded", message: "there is more than one `\(renaming.text)`") }
-    if let difference = found.difference(from: old) {
-      throw Refusal(kind: "other-signature", message: "`\(renaming.text)` has other \(difference)")
-    }
-    return found
-  }
-
-  private static func property(
-    _ renaming: Renaming, for old: Property, _ members: Members, _ index: ProjectIndex
-  ) throws(Refusal) -> Property {
-    let found = index.names[renaming.name].flatMap { members.properties[$0]?.first { $0.isStatic == old.isStatic } }
-    guard renaming.labels == nil, let found else {
-      throw Refusal(kind: "no-target", message: "the project declares no property `\(renaming.text)` beside it")
-    }
-    if found.declaration.hasAvailability || found.isInConditional != old.isInConditional {
-      throw Refusal(kind: "other-signature", message: "`\(renaming.text)` is not there wherever the old one is")
-    }
-    let type = index.type(of: old)
-    guard type != .unknown, type == index.type(of: found) else {
-      throw Refusal(kind: "other-signature", message: "`\(renaming.text)` has another type, or one that cannot be told")
-    }
-    return found
-  }
 }
 
 extension Property {
-  fileprivate var isInConditional: Bool { declaration.parent?.kind == .ifConfigClause }
+  var isInConditional: Bool { declaration.parent?.kind == .ifConfigClause }
 
   /// Whether it is another name for a property and nothing more: its getter gives that, its setter sets it.
-  fileprivate func handsOn(to name: String) -> Bool {
+  ///
+  /// - Parameter names: the property's own, with those of the types that it is a member of.
+  func handsOn(to names: [String]) -> Bool {
     guard let block = accessorBlock else { return false }
     let accessors = block.children.filter { $0.kind == .accessorDecl }
     let bodies = accessors.isEmpty ? [block] : accessors.compactMap { $0.firstChild(.codeBlock) }
     return bodies.count == max(accessors.count, 1)
       && bodies.allSatisfy { body in
-        let words = body.tokenTexts.dropFirst().dropLast().filter { $0 != "self" && $0 != "." && $0 != "return" && $0 != ";" }
-        return words == [name] || words == [name, "=", "newValue"]
+        let words = body.tokenTexts.dropFirst().dropLast().filter { !["self", "Self", ".", "return", ";"].contains($0) }
+        return [names, names.suffix(1)].contains { words == $0 || words == $0 + ["=", "newValue"] }
       }
   }
 }
 
 extension ProjectIndex {
   /// Whether a function does nothing but call another with its own arguments.
-  fileprivate func handsOn(_ old: Node, to new: Node) -> Bool {
+  ///
+  /// - Parameter isMethod: whether it calls the other on its first parameter.
+  func handsOn(_ old: Node, to new: Node, isMethod: Bool) -> Bool {
     guard let body = old.firstChild(.codeBlock), var call = body.firstChild, Array(body.children).count == 1 else { return false }
     if call.kind == .returnStmt, let value = call.firstChild { call = value }
     while [.tryExpr, .awaitExpr].contains(call.kind), let inner = call.firstChild { call = inner }
     guard call.kind == .functionCallExpr, referents(ofCall: call) == .declarations([new]) else { return false }
     let values = call.callArguments.map { $0.value.text }
-    return values == old.parameters.map { spelling($0.parameterName) }
+    let names = old.parameters.map { spelling($0.parameterName) }
+    guard isMethod else { return values == names }
+    return call.firstChild?.firstChild?.text == names.first && values == Array(names.dropFirst())
   }
 
   /// Whether a class below that of a method has one of its name that overrides.
-  fileprivate func isOverridden(_ function: Node) -> Bool {
+  func isOverridden(_ function: Node) -> Bool {
     guard let scope = function.ancestor({ $0.isTypeOrExtension }), let owner = type(declaredBy: scope),
       self[owner].node.kind == .classDecl
     else { return false }
@@ -131,23 +111,6 @@ extension ProjectIndex {
       type.id != owner && withInherited(type.id).contains(owner)
         && type.members.functions[function.declaredName, default: []].contains { $0.hasModifier(.override) }
     }
-  }
-}
-
-/// What stands behind `renamed:`.
-struct Renaming {
-  /// As it is written: `Cart.add(_:count:)`.
-  let text: String
-  let name: String
-  /// Nil where no parentheses follow the name; an empty label is `_`.
-  let labels: [String]?
-
-  fileprivate init?(_ text: String) {
-    self.text = text
-    let parts = text.split(separator: "(", omittingEmptySubsequences: false)
-    guard let path = parts.first, !path.contains(":"), let last = path.split(separator: ".").last else { return nil }
-    name = String(last)
-    labels = parts.count < 2 ? nil : parts[1].dropLast().split(separator: ":").map(String.init)
   }
 }
 
@@ -169,7 +132,7 @@ extension Node {
     return parts.count > 2 ? Renaming(String(parts[1])) : nil
   }
 
-  fileprivate var onlyProperty: Property? {
+  var onlyProperty: Property? {
     let bindings = children.filter { $0.kind == .patternBinding }
     guard bindings.count == 1, let name = bindings[0].firstChild?.boundName, name != .none else { return nil }
     return Property(name: name, declaration: self, binding: bindings[0])
@@ -177,7 +140,7 @@ extension Node {
 
   fileprivate var aliasedText: String? { (firstChild(.initializerClause)?.typeChild ?? Array(children).last { $0.isType })?.text }
 
-  fileprivate var parameters: [Node] {
+  var parameters: [Node] {
     firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
   }
 
@@ -188,32 +151,43 @@ extension Node {
     return first.map { text(in: token($0).start..<token($0).end) } ?? "_"
   }
 
-  fileprivate var belongsToType: Bool { hasModifier(.static) || hasModifier(.class) }
+  var belongsToType: Bool { hasModifier(.static) || hasModifier(.class) }
 
-  fileprivate var hasAvailability: Bool { attributes.contains { $0.attributeName == .available } }
+  var hasAvailability: Bool { attributes.contains { $0.attributeName == .available } }
 
   fileprivate var tokenTexts: [String] { tokens.map { text(in: token($0).start..<token($0).end) } }
 
   /// What two functions do not have in common that a caller would notice, in a word.
-  fileprivate func difference(from old: Node) -> String? {
-    if parameters.map(\.acceptedText) != old.parameters.map(\.acceptedText) { return "parameters" }
-    if firstChild(.returnClause)?.text != old.firstChild(.returnClause)?.text { return "results" }
+  ///
+  /// - Parameter form: how one takes the place of the other.
+  func difference(from old: Node, _ form: RenamedDeclaration.Form) -> String? {
+    let taken = form == .method ? Array(old.parameters.dropFirst()) : old.parameters
+    if parameters.map(\.acceptedText) != taken.map(\.acceptedText) { return "parameters" }
+    if form != .initializer, firstChild(.returnClause)?.text != old.firstChild(.returnClause)?.text { return "results" }
     if effects != old.effects { return "effects" }
     if firstChild(.genericParameterClause)?.text != old.firstChild(.genericParameterClause)?.text { return "generic parameters" }
     if firstChild(.genericWhereClause)?.text != old.firstChild(.genericWhereClause)?.text { return "generic parameters" }
-    if notable != old.notable || hasAvailability || (parent?.kind == .ifConfigClause) != (old.parent?.kind == .ifConfigClause) {
+    // Which type it is a member of has been looked at.
+    let place: Set<String> = form == .name ? [] : ["static", "class"]
+    if notable.subtracting(place) != old.notable.subtracting(place) || hasAvailability || (parent?.kind == .ifConfigClause) != (old.parent?.kind == .ifConfigClause) {
       return "attributes"
     }
     return nil
   }
 
   /// The type of a parameter, and whether it takes any number of values.
-  private var acceptedText: String {
+  fileprivate var acceptedText: String {
     (typeChild?.text ?? "") + (tokens.contains { token($0).kind == .ellipsis } ? "..." : "")
   }
 
+  /// Whether a function does nothing but give a property of a name.
+  fileprivate func handsOn(to property: String) -> Bool {
+    let words = firstChild(.codeBlock)?.tokenTexts.dropFirst().dropLast().filter { !["self", "Self", ".", "return", ";"].contains($0) }
+    return words == [property]
+  }
+
   /// `async throws`, and whether an initialiser may fail.
-  private var effects: [String] {
+  var effects: [String] {
     let words = tokens.filter { index in
       !children.contains { $0.tokens.contains(index) && $0.kind != .throwsClause }
     }.map { text(in: token($0).start..<token($0).end) }
@@ -222,7 +196,7 @@ extension Node {
   }
 
   /// Attributes and modifiers that a caller has to do with.
-  private var notable: Set<String> {
+  fileprivate var notable: Set<String> {
     let attributes = attributes.map(\.text).filter { !$0.hasPrefix("@available") && !$0.hasPrefix("@inlin") && $0 != "@objc" }
     let modifiers = modifiers.map { text(in: $0.start..<$0.end) }
     return Set(attributes + modifiers.filter { ["mutating", "nonisolated", "static", "class", "consuming"].contains($0) })
