@@ -133,7 +133,7 @@ struct Planner {
           location: site.location,
           remedy: "change what makes the file"))
     }
-    for file in Set(draft.sites.map(\.location.file)).sorted() where index.root(of: file).syntaxErrorCount > 0 {
+    for file in Set(draft.sites.map(\.location.file)).sorted() where index.hasSyntaxErrors(file) {
       let root = index.root(of: file)
       blockers.append(
         Blocker(
@@ -188,28 +188,12 @@ struct Planner {
       otherSiteCount += 1
       return
     }
-    let reason = site.blocker.map { ": " + $0.message } ?? ""
     let verdict: Verdict =
       selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed(in: selection.catalogue) ? .suppressed : .blocked
     findings.append(
       Finding(
-        rule: site.rule, location: site.location, verdict: verdict, message: site.message + reason, unit: nil,
+        rule: site.rule, location: site.location, verdict: verdict, message: site.message, unit: nil,
         blocker: site.blocker))
-  }
-}
-
-/// The edits of the units that change, by file.
-private struct EditClaims {
-  private var claims: [FileID: [(edit: Edit, subject: String)]] = [:]
-
-  mutating func add(_ unit: MigrationUnit) {
-    guard unit.verdict == .changed else { return }
-    for edit in unit.edits { claims[edit.file, default: []].append((edit, unit.subject)) }
-  }
-
-  /// The first edit that cannot be made together with this one.
-  func rival(of edit: Edit) -> (edit: Edit, subject: String)? {
-    claims[edit.file]?.first { $0.edit.conflicts(with: edit) }
   }
 }
 

@@ -14,19 +14,25 @@ extension ObservationSurvey {
         published += declaration.properties.filter { !$0.isChangedThroughCopy && accessorPairs[$0] == nil }.map { (id, $0) }
       }
     }
-    let uses = index.occurrences(of: published.map(\.property.name))
-    let ownMethods = projectMutatingMethods
+    let changes = changesInPlace(of: PropertyOwners(published, index))
     var names = LocalNames()
     for (id, property) in published {
-      var reader: PropertyReader?
-      for use in uses[property.name, default: []] {
-        guard let change = use.changeInPlace(mutatingMethods: ownMethods, index), !change.running.isEmpty else { continue }
-        let reads = reader ?? PropertyReader(property, of: id, index)
-        reader = reads
-        guard reads.certainty(of: use) != .no, !change.goesThroughObject(index) else { continue }
-        survey(change, of: property, id, reads, &names)
-      }
+      let reader = PropertyReader(property, of: id, index)
+      for change in changes[property, default: []] { survey(change, of: property, id, reader, &names) }
     }
+  }
+
+  /// The changes in place that run code meanwhile, by each property that they may be changes of.
+  private func changesInPlace(of properties: PropertyOwners) -> [Property: [ChangeInPlace]] {
+    var result: [Property: [ChangeInPlace]] = [:]
+    let ownMethods = projectMutatingMethods
+    index.forEachOccurrence(of: properties.names) { _, use, _ in
+      guard let change = use.changeInPlace(mutatingMethods: ownMethods, index), !change.running.isEmpty else { return }
+      let changed = properties.candidates(for: use)
+      guard !changed.isEmpty, !change.goesThroughObject(index) else { return }
+      for property in changed { result[property, default: []].append(change) }
+    }
+    return result
   }
 
   private mutating func survey(

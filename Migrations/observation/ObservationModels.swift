@@ -51,7 +51,7 @@ struct ObservationModels {
         for bound in refinement.bounds(of: inherited) { join(bound, .type(id)) }
       }
       // What stands in several branches of an `#if` is one type to those who use it.
-      for twin in index.twins(of: id) where models[twin] != nil { join(.type(twin), .type(id)) }
+      for twin in index.twins(of: id) where twin > id && models[twin] != nil { join(.type(twin), .type(id)) }
     }
     nameSets(index)
   }

@@ -41,18 +41,18 @@ struct PropertyReader {
     }
   }
 
-  enum Certainty { case no, possible, certain }
+  private enum Certainty { case no, possible, certain }
 
   /// Whether the node refers to the property, of whatever object of the class: which one cannot always be told.
-  func certainty(of node: Node) -> Certainty {
+  private func certainty(of node: Node) -> Certainty {
     guard node.kind == .declReferenceExpr, node.token(node.row.firstToken).name == property.name else { return .no }
-    guard node.referenceWithBase != node else {
-      guard case .property(let found, _)? = index.lookUpValue(property.name, at: node) else { return .no }
-      return found == property ? .certain : .no
+    switch node.namedProperty(index) {
+    case .none: return .no
+    case .property(let found): return found == property ? .certain : .no
+    case .member(of: let other):
+      return index.withInherited(other).contains(id) || index.withInherited(id).contains(other) ? .certain : .no
+    case .unknown: return .possible
     }
-    let type = index.type(ofExpression: node.parent!.firstChild!).unwrapped
-    guard let other = type.declaration else { return type.isForeign ? .no : .possible }
-    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other) ? .certain : .no
   }
 
   private func leadsToRead(_ reference: Node) -> Bool {
@@ -89,7 +89,64 @@ struct PropertyReader {
   }
 }
 
+/// What a reference names, if it names a property.
+private enum NamedProperty {
+  case none
+  case property(Property)
+  /// A member of an object of that class, or of one that inherits from it.
+  case member(of: TypeID)
+  /// A member of something whose type is not known.
+  case unknown
+}
+
+/// Properties by name, with the classes that they are members of: of which a reference may speak is told without a look
+/// at each of them.
+struct PropertyOwners {
+  private var byName: [Name: [Property]] = [:]
+  private var own: [Name: [TypeID: [Property]]] = [:]
+  /// The properties of a class and of those that inherit from it.
+  private var withHeirs: [Name: [TypeID: [Property]]] = [:]
+  private let known: Set<Property>
+  private let index: ProjectIndex
+
+  init(_ properties: [(id: TypeID, property: Property)], _ index: ProjectIndex) {
+    self.index = index
+    known = Set(properties.map(\.property))
+    for (id, property) in properties {
+      byName[property.name, default: []].append(property)
+      own[property.name, default: [:]][id, default: []].append(property)
+      for ancestor in index.withInherited(id) { withHeirs[property.name, default: [:]][ancestor, default: []].append(property) }
+    }
+  }
+
+  var names: [Name] { Array(byName.keys) }
+
+  /// The properties that a reference may name.
+  func candidates(for reference: Node) -> [Property] {
+    guard reference.kind == .declReferenceExpr else { return [] }
+    let name = reference.token(reference.row.firstToken).name
+    switch reference.namedProperty(index) {
+    case .none: return []
+    case .property(let found): return known.contains(found) ? [found] : []
+    case .unknown: return byName[name, default: []]
+    case .member(of: let type):
+      let above = index.withInherited(type).dropFirst().flatMap { own[name]?[$0] ?? [] }
+      return (withHeirs[name]?[type] ?? []) + above
+    }
+  }
+}
+
 extension Node {
+  fileprivate func namedProperty(_ index: ProjectIndex) -> NamedProperty {
+    guard referenceWithBase != self else {
+      guard case .property(let found, _)? = index.lookUpValue(token(row.firstToken).name, at: self) else { return .none }
+      return .property(found)
+    }
+    let type = index.type(ofExpression: parent!.firstChild!).unwrapped
+    guard let other = type.declaration else { return type.isForeign ? .none : .unknown }
+    return .member(of: other)
+  }
+
   /// The references in this node, itself included, but for the members of types that `.name` and key paths speak of.
   fileprivate var references: [Node] {
     ([self] + descendants).filter { node in

@@ -21,13 +21,20 @@ struct FileScan: Sendable {
   var extensions: [Node] = []
   /// Properties, functions and aliases outside of all types and bodies.
   var topLevel: [Node] = []
+  /// In scripts (`main.swift`), a top-level `guard let` binds for what follows.
+  var guards: [Node] = []
+  let hasSyntaxErrors: Bool
+  let mentioned: MentionedNames
 
   init(_ root: Node) {
+    hasSyntaxErrors = root.syntaxErrorCount > 0
+    mentioned = MentionedNames(root)
     var scopes: [Scope] = []
     for node in root.descendants {
       while let scope = scopes.last, scope.end <= node.index { scopes.removeLast() }
       switch node.kind {
       case .importDecl: imports.append(node)
+      case .guardStmt where node.parent == root: guards.append(node)
       case .extensionDecl:
         extensions.append(node)
         scopes.append(Scope(end: node.index + node.row.size, declaration: node))

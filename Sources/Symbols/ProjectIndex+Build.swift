@@ -11,11 +11,12 @@ extension ProjectIndex {
           TypeDeclaration(id: id, name: found.node.declaredName, node: found.node, outer: outer, isLocal: found.isLocal)
         )
         typesByNode[found.node] = id
-        typesByName[found.node.declaredName, default: []].append(id)
         if let outer {
           types[outer.index].members.types[found.node.declaredName, default: []].append(id)
         } else if found.container == nil, !found.isLocal {
           topLevel[found.node.declaredName, default: []].append(.type(id))
+        } else if found.isLocal, let body = found.node.ancestor({ $0.isBody }) {
+          localTypes[found.node.declaredName, default: [:]][body, default: []].append(id)
         }
       }
       for node in scan.topLevel { declareTopLevel(node) }
@@ -28,6 +29,24 @@ extension ProjectIndex {
       for property in node.properties { topLevel[property.name, default: []].append(.property(property)) }
     case .functionDecl: topLevel[node.declaredName, default: []].append(.function(node))
     default: topLevel[node.declaredName, default: []].append(.alias(node))
+    }
+  }
+
+  /// Lets look-ups find what is declared outside of all types by the modules that they see.
+  mutating func groupHomonyms() {
+    for (name, declarations) in topLevel {
+      var meanings: [Homonyms<TypeLookup>.Item] = []
+      var values: [Homonyms<TopLevelDeclaration>.Item] = []
+      for declaration in declarations {
+        switch declaration {
+        case .type(let id): meanings.append(.init(declaration: .declared(id), node: self[id].node))
+        case .alias(let node): meanings.append(.init(declaration: .alias(node), node: node))
+        case .property(let property): values.append(.init(declaration: declaration, node: property.declaration))
+        case .function(let node): values.append(.init(declaration: declaration, node: node))
+        }
+      }
+      if !meanings.isEmpty { globalTypes[name] = Homonyms(meanings, visibility) }
+      if !values.isEmpty { globalValues[name] = Homonyms(values, visibility) }
     }
   }
 
@@ -92,7 +111,19 @@ extension ProjectIndex {
         (type.inheritedTypes + type.node.requirementsOnSelf).flatMap { declaredTypes(of: $0) }
       }
       for (place, supertypes) in resolved.enumerated() { types[place].supertypes = supertypes }
+      inheritance = types.map { inheritance(of: $0.id) }
     }
+  }
+
+  private func inheritance(of id: TypeID) -> [TypeID] {
+    var result = [id]
+    var seen: Set = [id]
+    var next = 0
+    while next < result.count {
+      for type in types[result[next].index].supertypes where seen.insert(type).inserted { result.append(type) }
+      next += 1
+    }
+    return result
   }
 }
 

@@ -20,7 +20,14 @@ public struct ProjectIndex: Sendable {
   /// The modules that each file imports.
   public internal(set) var imports: [[Import]]
 
-  var typesByName: [Name: [TypeID]] = [:]
+  /// What each name means as a type outside of all types.
+  var globalTypes: [Name: Homonyms<TypeLookup>] = [:]
+  /// What each name means as a value outside of all types.
+  var globalValues: [Name: Homonyms<TopLevelDeclaration>] = [:]
+  /// Types in functions, closures and accessors, by the body that declares them.
+  var localTypes: [Name: [Node: [TypeID]]] = [:]
+  /// Each type with everything of the project that it inherits from.
+  var inheritance: [[TypeID]] = []
   /// Types by their declaration, and by each extension.
   var typesByNode: [Node: TypeID] = [:]
   /// The last component of the extended type, for extensions of types that the project does not declare.
@@ -54,6 +61,8 @@ public struct ProjectIndex: Sendable {
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
     declareTypes(scans)
+    groupHomonyms()
+    inheritance = types.map { [$0.id] }
     bindExtensions(scans)
     collectMembers(scans)
     resolveSupertypes()
@@ -61,7 +70,14 @@ public struct ProjectIndex: Sendable {
 
   public func root(of file: FileID) -> Node { files[Int(file.index)] }
 
-  public subscript(_ id: TypeID) -> TypeDeclaration { types[id.index] }
+  /// A type; what is read of it is not copied.
+  public subscript(_ id: TypeID) -> TypeDeclaration { _read { yield types[id.index] } }
+
+  /// Whether a file has syntax errors, and might not mean what it seems to.
+  public func hasSyntaxErrors(_ file: FileID) -> Bool { scans[Int(file.index)].hasSyntaxErrors }
+
+  /// The `guard` statements of a script, outside of all functions.
+  func topLevelGuards(in file: FileID) -> [Node] { scans[Int(file.index)].guards }
 
   /// The type that a declaration declares, or that an extension extends; nil where the project does not declare it.
   public func type(declaredBy node: Node) -> TypeID? { typesByNode[node] }
@@ -84,17 +100,18 @@ public struct ProjectIndex: Sendable {
   /// The declarations that share the type's qualified name, itself among them: one for each branch of an `#if`, or one
   /// for each target that compiles files of its own. An extension is bound to one of them and may mean any.
   public func twins(of id: TypeID) -> [TypeID] {
-    let candidates = typesByName[types[id.index].name, default: []]
-    return candidates.count > 1 ? candidates.filter { $0 == id || isTwin($0, id) } : [id]
-  }
-
-  private func isTwin(_ a: TypeID, _ b: TypeID) -> Bool {
-    guard types[a.index].name == types[b.index].name, types[a.index].isLocal == types[b.index].isLocal else { return false }
-    switch (types[a.index].outer, types[b.index].outer) {
-    case (nil, nil): return visibility.isKnownToShareModule(types[a.index].node.file, types[b.index].node.file)
-    case (let outerA?, let outerB?): return outerA == outerB || isTwin(outerA, outerB)
-    default: return false
+    let (name, node) = (types[id.index].name, types[id.index].node)
+    if let outer = types[id.index].outer {
+      let outers = twins(of: outer)
+      let nested = outers.flatMap { types[$0.index].members.types[name, default: []] }
+      return outers.count > 1 ? nested.sorted() : nested
     }
+    if types[id.index].isLocal { return node.ancestor { $0.isBody }.flatMap { localTypes[name]?[$0] } ?? [id] }
+    if let container = node.ancestor({ $0.isTypeOrExtension }) {
+      let nested = externalNames[container].flatMap { externalMembers[$0]?.types[name] } ?? [id]
+      return nested.filter { visibility.isKnownToShareModule(types[$0.index].node.file, node.file) }
+    }
+    return globalTypes[name]?.twins(of: node).compactMap(\.declaredType) ?? [id]
   }
 
   /// The names of all members, types and initialisers that the project declares. Costs a look at each declaration.
@@ -108,7 +125,7 @@ public struct ProjectIndex: Sendable {
       result.formUnion(members.cases.keys)
     }
     result.formUnion(topLevel.keys)
-    result.formUnion(typesByName.keys)
+    result.formUnion(types.map(\.name))
     return result
   }
 
@@ -118,7 +135,8 @@ public struct ProjectIndex: Sendable {
     return occurrences(of: [name])[name, default: []]
   }
 
-  /// Every use of each of these names. Costs one pass over the tokens of all files, however many names there are.
+  /// Every use of each of these names. Costs one pass over the tokens of the files that mention one, however many names
+  /// there are.
   public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
     var result: [Name: [Node]] = [:]
     forEachOccurrence(of: wanted) { name, node, _ in result[name, default: []].append(node) }
@@ -126,12 +144,13 @@ public struct ProjectIndex: Sendable {
   }
 
   /// Every use of each of these names in the order of files and offsets: the innermost node around the token that bears
-  /// the name, and the token. Costs one pass over the tokens of all files, however many names there are.
+  /// the name, and the token. Costs one pass over the tokens of the files that mention one, however many names there are.
   public func forEachOccurrence(of wanted: [Name], _ body: (Name, Node, UInt32) -> Void) {
+    let wanted = wanted.filter { $0 != .none }
     if wanted.isEmpty { return }
     var isWanted = [Bool](repeating: false, count: names.count)
-    for name in wanted where name != .none { isWanted[Int(name.id)] = true }
-    for root in files {
+    for name in wanted { isWanted[Int(name.id)] = true }
+    for (root, scan) in zip(files, scans) where wanted.contains(where: scan.mentioned.mayContain) {
       for index in root.tokens {
         let name = root.token(index).name
         guard name != .none, isWanted[Int(name.id)] else { continue }

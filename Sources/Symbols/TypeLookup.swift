@@ -8,6 +8,10 @@ public enum TypeLookup: Hashable, Sendable {
   case parameter(Node)
   /// A `typeAliasDecl`; `lookUpType` follows aliases of plain names itself.
   case alias(Node)
+
+  var declaredType: TypeID? {
+    if case .declared(let id) = self { id } else { nil }
+  }
 }
 
 extension ProjectIndex {
@@ -20,11 +24,9 @@ extension ProjectIndex {
   ///   loses the generic arguments it may give.
   func lookUpType(_ components: [Name], at node: Node, depth: Int, followsAliases: Bool) -> TypeLookup? {
     guard let first = components.first, depth < 16 else { return nil }
-    guard var found = lookUpUnqualifiedType(first, at: node) ?? lookUpModuleMember(components, at: node) else {
-      return nil
-    }
-    let isModule = lookUpUnqualifiedType(first, at: node) == nil
-    for name in components.dropFirst(isModule ? 2 : 1) {
+    let unqualified = lookUpUnqualifiedType(first, at: node)
+    guard var found = unqualified ?? lookUpModuleMember(components, at: node) else { return nil }
+    for name in components.dropFirst(unqualified == nil ? 2 : 1) {
       guard case .declared(let id)? = following(found, depth: depth), let member = lookUpMemberType(name, of: id)
       else { return nil }
       found = member
@@ -42,6 +44,7 @@ extension ProjectIndex {
   }
 
   private func lookUpUnqualifiedType(_ name: Name, at node: Node) -> TypeLookup? {
+    let locals = localTypes[name]
     var scope: Node? = node
     while let current = scope {
       if current.kind.mayBeGeneric, let parameter = current.genericParameter(named: name) {
@@ -54,16 +57,12 @@ extension ProjectIndex {
         } else if let external = externalNames[current], let id = externalMembers[external]?.types[name]?.first {
           return .declared(id)
         }
-      } else if current.kind.isBody, let local = localType(name, in: current) {
+      } else if let locals, current.kind.isBody, let local = locals[current]?.first {
         return .declared(local)
       }
       scope = current.parent
     }
-    return lookUpTopLevelType(name, from: node.file)
-  }
-
-  private func localType(_ name: Name, in body: Node) -> TypeID? {
-    typesByName[name]?.first { self[$0].isLocal && self[$0].node.ancestor { $0.isBody } == body }
+    return globalTypes[name]?.meaning(in: node.file)
   }
 
   /// A type that is a member of `id`, of what it inherits from, or an alias or associated type there.
@@ -78,79 +77,26 @@ extension ProjectIndex {
     return nil
   }
 
-  private func lookUpTopLevelType(_ name: Name, from file: FileID) -> TypeLookup? {
-    guard let candidates = topLevel[name] else { return nil }
-    var own: [TypeLookup] = []
-    var imported: [TypeLookup] = []
-    for candidate in candidates {
-      let lookup: TypeLookup
-      let declaration: Node
-      switch candidate {
-      case .type(let id): (lookup, declaration) = (.declared(id), self[id].node)
-      case .alias(let node): (lookup, declaration) = (.alias(node), node)
-      default: continue
-      }
-      if isVisible(declaration, from: file) {
-        if visibility.sameModule(file, declaration.file) { own.append(lookup) } else { imported.append(lookup) }
-      }
-    }
-    // A file that no target compiles (a leftover, a copy that git ignores) declares nothing that the file's own module
-    // declares too: that would not compile.
-    let known = own.filter { visibility.isKnownToShareModule(declaringFile($0), file) }
-    if let first = known.first ?? own.first {
-      let candidates = known.isEmpty ? own : known
-      if candidates.count == 1 { return first }
-      // Several in one module stand in branches of an `#if`: the one beside the use is meant, or any of them.
-      return candidates.first { isDeclared($0, in: file) }
-        ?? (candidates.allSatisfy { isKnownToShareModule($0, first) } ? first : nil)
-    }
-    return imported.count == 1 ? imported[0] : nil
-  }
-
-  private func isDeclared(_ lookup: TypeLookup, in file: FileID) -> Bool { declaringFile(lookup) == file }
-
-  private func isKnownToShareModule(_ a: TypeLookup, _ b: TypeLookup) -> Bool {
-    visibility.isKnownToShareModule(declaringFile(a), declaringFile(b))
-  }
-
-  private func declaringFile(_ lookup: TypeLookup) -> FileID {
-    switch lookup {
-    case .declared(let id): types[id.index].node.file
-    case .parameter(let node), .alias(let node): node.file
-    }
-  }
-
   /// `Module.Type`
   private func lookUpModuleMember(_ components: [Name], at node: Node) -> TypeLookup? {
-    guard components.count >= 2, let candidates = topLevel[components[1]] else { return nil }
-    let module = spelling(components[0])
-    for case .type(let id) in candidates where visibility.modules(of: self[id].node.file).contains(module) {
-      if isVisible(self[id].node, from: node.file) { return .declared(id) }
-    }
-    return nil
+    guard components.count >= 2, let homonyms = globalTypes[components[1]],
+      let module = visibility.module(named: spelling(components[0]))
+    else { return nil }
+    return homonyms.meaning(in: node.file, asMemberOf: module)
   }
 
   /// Whether a top-level declaration, or a member by its own modifiers, can be named in `file`.
   public func isVisible(_ declaration: Node, from file: FileID) -> Bool {
     if declaration.file == file { return true }
-    if declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate) { return false }
+    if declaration.isFilePrivate { return false }
     if visibility.sameModule(file, declaration.file) || visibility.tests(file, declaration.file) { return true }
-    if declaration.isMember, declaration.ancestor({ $0.isTypeOrExtension })?.kind == .extensionDecl {
-      return (declaration.isPublic || declaration.isMemberOfPublicExtension) && visibility.reaches(file, declaration.file)
-    }
-    return declaration.isPublic && visibility.imports(file, declaration.file)
+    let isMemberOfExtension = declaration.isMember && declaration.ancestor({ $0.isTypeOrExtension })?.kind == .extensionDecl
+    let reaches = isMemberOfExtension ? visibility.reaches(file, declaration.file) : visibility.imports(file, declaration.file)
+    return reaches && declaration.isExported
   }
 
   /// The type and everything of the project that it inherits from, itself first, each once.
-  public func withInherited(_ id: TypeID) -> [TypeID] {
-    var result = [id]
-    var next = 0
-    while next < result.count {
-      for type in self[result[next]].supertypes where !result.contains(type) { result.append(type) }
-      next += 1
-    }
-    return result
-  }
+  public func withInherited(_ id: TypeID) -> [TypeID] { inheritance[id.index] }
 
   /// The project's types that an `inheritedType`, or a requirement on `Self`, names: one, or those of a composition.
   public func declaredTypes(of inherited: Node) -> [TypeID] {
@@ -207,15 +153,5 @@ extension Node {
   /// The type on the right of a `typeAliasDecl`.
   var aliasedType: Node? {
     children.first { $0.isType }
-  }
-}
-
-extension Node {
-  fileprivate var isPublic: Bool { hasModifier(.public) || hasModifier(.open) || hasModifier(.package) }
-
-  /// Whether it is as public as the extension says that its members are.
-  fileprivate var isMemberOfPublicExtension: Bool {
-    guard !hasModifier(.internal), let around = ancestor({ $0.isTypeOrExtension }) else { return false }
-    return around.kind == .extensionDecl && around.isPublic
   }
 }

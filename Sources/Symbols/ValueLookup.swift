@@ -20,7 +20,11 @@ extension ProjectIndex {
     let sought = SoughtName(name, names, vocabulary)
     var child = node
     while let scope = child.parent {
-      if let local = scope.introduces(sought, before: child) {
+      // Globals are found by their visibility instead.
+      let introduced =
+        scope.kind == .sourceFile
+        ? topLevelGuards(in: scope.file).binding(of: name, before: child) : scope.introduces(sought, before: child)
+      if let local = introduced {
         if local.kind == .functionDecl { return .functions([local]) }
         return .local(local)
       }
@@ -52,11 +56,10 @@ extension ProjectIndex {
 
   private func lookUpGlobal(_ name: Name, from file: FileID) -> ValueDeclaration? {
     var functions: [Node] = []
-    for candidate in topLevel[name] ?? [] {
+    for candidate in globalValues[name]?.visible(from: file) ?? [] {
       switch candidate {
-      case .property(let property) where isVisible(property.declaration, from: file):
-        return .property(property, of: nil)
-      case .function(let node) where isVisible(node, from: file): functions.append(node)
+      case .property(let property): return .property(property, of: nil)
+      case .function(let node): functions.append(node)
       default: continue
       }
     }
@@ -70,6 +73,13 @@ extension Members {
     if let found = functions[name] { return .functions(found) }
     if let element = cases[name]?.first, let owner { return .enumCase(element, of: owner) }
     return nil
+  }
+}
+
+extension [Node] {
+  /// The binding of the name by the first of these `guard` statements that stands before a node.
+  fileprivate func binding(of name: Name, before child: Node) -> Node? {
+    lazy.prefix { $0.index < child.index }.compactMap { $0.conditions(introduce: name, before: nil) }.first
   }
 }
 
@@ -125,8 +135,6 @@ extension Node {
     {
       return found
     }
-    // Globals are found by their visibility instead.
-    if kind == .sourceFile && parent == nil { return topLevelGuard(introduces: name, before: child) }
     var found: Node?
     for statement in children {
       let isBefore = statement.index < child.index
@@ -143,15 +151,7 @@ extension Node {
     return found
   }
 
-  /// In scripts (`main.swift`), a top-level `guard let` binds for what follows.
-  private func topLevelGuard(introduces name: Name, before child: Node) -> Node? {
-    for statement in children where statement.kind == .guardStmt && statement.index < child.index {
-      if let found = statement.conditions(introduce: name, before: nil) { return found }
-    }
-    return nil
-  }
-
-  private func conditions(introduce name: Name, before child: Node?) -> Node? {
+  fileprivate func conditions(introduce name: Name, before child: Node?) -> Node? {
     var found: Node?
     for condition in children where condition.kind == .conditionElement {
       if let child, condition.index >= child.index { break }

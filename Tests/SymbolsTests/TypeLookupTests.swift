@@ -71,6 +71,48 @@ import Testing
     #expect(sources.index.types.allSatisfy { type in sources.index.occurrences(of: type.name).count == 2 })
   }
 
+  @Test func `private types of one name are told apart by their files, and none is the other's twin`() {
+    let sources = Sources([
+      ("Sources/App/One.swift", "private class Row {}\nextension Row { class Cell {} }\nfunc f(_ a: Row, _ b: Row.Cell) { probe(a); probe(b) }"),
+      ("Sources/App/Two.swift", "private class Row {}\nextension Row { class Cell {} }\nfunc g(_ a: Row, _ b: Row.Cell) { probe(a); probe(b) }"),
+      ("Sources/App/Three.swift", "func h(_ a: Row) { probe(a) }"),
+    ])
+    #expect(sources.probedFiles == [0, 0, 1, 1, nil])
+    #expect(sources.index.types.allSatisfy { sources.index.twins(of: $0.id) == [$0.id] })
+  }
+
+  @Test func `types in branches are twins, and what is nested in them`() {
+    let sources = Sources([
+      ("Sources/App/Phone.swift", "#if os(iOS)\nclass Row { class Cell {} }\n#endif"),
+      ("Sources/App/Mac.swift", "#if os(macOS)\nclass Row { class Cell {} }\n#endif"),
+      ("Sources/Kit/Row.swift", "class Row { class Cell {} }"),
+    ])
+    let index = sources.index
+    let twins = index.types.map { index.twins(of: $0.id).map { index[$0].node.file.index } }
+    #expect(twins == [[0, 1], [0, 1], [0, 1], [0, 1], [2], [2]])
+  }
+
+  @Test func `a type of a function is found in it and nowhere else`() {
+    let sources = Sources(
+      """
+      func f() { class Row {}; probe(Row()) }
+      func g() { class Row {}; if true { probe(Row()) } }
+      func h() { probe(Row()) }
+      """)
+    #expect(sources.probedDeclarations == ["Row", "Row", nil])
+    #expect(sources.index.types.allSatisfy { sources.index.twins(of: $0.id) == [$0.id] })
+  }
+
+  @Test func `every use of a name is found, however many others a file mentions`() {
+    let texts = (0..<40).map { file in (0..<50).map { "let name\(file * 50 + $0) = shared" }.joined(separator: "\n") }
+    let sources = Sources(texts.enumerated().map { ("File\($0.offset).swift", $0.element) })
+    let index = sources.index
+    for place in stride(from: 0, to: 2_000, by: 7) {
+      #expect(index.occurrences(of: index.names["name\(place)"]!).map(\.file.index) == [UInt32(place / 50)])
+    }
+    #expect(index.occurrences(of: index.names["shared"]!).count == 2_000)
+  }
+
   @Test func `a test sees what is internal to the module that it tests`() {
     let sources = Sources([
       ("Sources/Kit/Hidden.swift", "class Hidden {}\nprivate class Own {}"),
