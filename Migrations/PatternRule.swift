@@ -139,14 +139,16 @@ struct PatternRule {
   }
 
   private func site(_ match: Match, _ token: UInt32, _ context: RuleContext) -> Site {
-    let node = match.node(at: token)
+    // Of several statements none has the name of all.
+    let name = match.nodes.count == 1 ? match.nodes[0].siteName : nil
     return Site(
-      rule: document.id, node: node, declaration: match.nodes[0].enclosingStatement, level: document.level,
-      message: document.title)
+      rule: document.id, node: match.node(at: name ?? token), name: name,
+      declaration: match.nodes[0].enclosingStatement, level: document.level, message: document.title)
   }
 
   private func unit(_ site: Site, blockers: [Blocker] = [], notes: [MigrationUnit.Note] = []) -> UnitDraft {
-    UnitDraft(subject: "`\(site.node.text)`", location: site.location, sites: [site], blockers: blockers, notes: notes)
+    let subject = site.node.namedCall ?? site.name.map(site.node.identifier) ?? site.node.text
+    return UnitDraft(subject: "`\(subject)`", location: site.location, sites: [site], blockers: blockers, notes: notes)
   }
 }
 

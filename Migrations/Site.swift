@@ -8,6 +8,8 @@ struct Site {
   var rule: String
   /// What is legacy: an attribute, an inherited type, a call.
   let node: Node
+  /// The token that names it, where the node is more than that: the name of a function.
+  var name: UInt32?
   /// The declaration or statement that a `molt:ignore` comment would stand above or behind.
   let declaration: Node
   /// The type whose unit the site moves with; nil where it belongs to none.
@@ -24,5 +26,5 @@ struct Site {
   /// Why a site that belongs to no unit stays.
   var blocker: Blocker?
 
-  var location: Location { node.location }
+  var location: Location { name.map { node.token($0).location(in: node) } ?? node.location }
 }

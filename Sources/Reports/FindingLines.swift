@@ -13,22 +13,30 @@ extension Verdict {
 }
 
 extension Report {
-  /// One line for each finding: `path:line:column: verdict: message [rule]`.
+  /// One line for each finding: `path:line:column: verdict: message; reason [rule]`.
   ///
   /// - Parameter includesSightings: whether what was found to be in order is listed, too: behind the findings.
   public func findingLines(style: Style = .plain, includesSightings: Bool = false) -> String {
     let sightings = includesSightings ? plan.sightings : []
-    return (plan.findings.map { line($0, style) } + sightings.map { line($0, style) }).map { $0 + "\n" }.joined()
+    var reasons = BlockedReasons(self)
+    var findings: [String] = []
+    for finding in plan.findings { findings.append(line(finding, style, reason: gate(of: finding) ?? reasons.next(finding))) }
+    return (findings + sightings.map { line($0, style) }).map { $0 + "\n" }.joined()
   }
 
   func line(_ sighting: Sighting, _ style: Style) -> String {
     "\(style.bold(place(sighting.location) + ":")) \(style.dim("in order")): \(sighting.message.onOneLine) [\(sighting.rule)]"
   }
 
+  /// The line of a finding with all that is to be said of it alone: a unit has an explanation of its own.
   func line(_ finding: Finding, _ style: Style) -> String {
+    line(finding, style, reason: gate(of: finding) ?? finding.blocker.map { "\($0.kind): \($0.message.onOneLine)" })
+  }
+
+  private func line(_ finding: Finding, _ style: Style, reason: String?) -> String {
     let place = style.bold(place(finding.location) + ":")
-    let gate = gate(of: finding).map { "; " + $0 } ?? ""
-    return "\(place) \(finding.verdict.painted(style)): \(finding.message.onOneLine)\(gate) [\(finding.rule)]"
+    let reason = reason.map { "; " + $0 } ?? ""
+    return "\(place) \(finding.verdict.painted(style)): \(finding.message.onOneLine)\(reason) [\(finding.rule)]"
   }
 }
 

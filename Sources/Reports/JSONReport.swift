@@ -139,7 +139,7 @@ extension Report {
       "verdict": .string(finding.verdict.rawValue),
       "file": .string(run.file(finding.location.file).path),
       "range": rangeJSON(finding.location),
-      "message": .string(finding.message),
+      "message": .string(finding.blocker.map { "\(finding.message): \($0.message)" } ?? finding.message),
       "unit": finding.unit.map { .int($0) } ?? .null,
       "blockers": .strings(blockerKinds(of: finding)),
       "blocker": finding.blocker.map(blockerJSON) ?? .null,
@@ -151,7 +151,8 @@ extension Report {
     .object([("rule", .string(sighting.rule)), ("message", .string(sighting.message))] + placeJSON(sighting.location))
   }
 
-  private func blockerKinds(of finding: Finding) -> [String] {
+  /// The kinds of the reasons of a site, or of its unit.
+  func blockerKinds(of finding: Finding) -> [String] {
     guard let unit = finding.unit else { return finding.blocker.map { [$0.kind] } ?? [] }
     return Set(plan.units[unit].blockers.map(\.kind)).sorted()
   }

@@ -3,6 +3,8 @@ import Text
 /// How many sites of each rule got which verdict: one line for each rule, those with the most sites first.
 struct RuleTable {
   let summary: Summary
+  /// What keeps sites of each rule as they are, the most frequent reason first, in words that fit beside the numbers.
+  var reasons: [String: String] = [:]
   let style: Style
   /// How many rules have lines of their own; the others share one.
   let limit: Int
@@ -21,7 +23,8 @@ struct RuleTable {
     let verdicts = Verdict.allCases.filter { summary.byVerdict[$0] != nil }
     let heading = line("", width, verdicts.map { ($0, $0.rawValue) })
     return style.dim(heading) + "\n" + rows.map { row in
-      line(row.name, width, verdicts.map { ($0, row.counts[$0].map(String.init) ?? "-") }) + "\n"
+      let reason = reasons[row.name].map { "  " + style.dim($0) } ?? ""
+      return line(row.name, width, verdicts.map { ($0, row.counts[$0].map(String.init) ?? "-") }) + reason + "\n"
     }.joined()
   }
 

@@ -39,7 +39,7 @@ extension Report {
       if verdict == .gated { result += gateText }
       if verdict == .blocked { result += blockerText() }
     }
-    result += RuleTable(summary: summary, style: style, limit: hints.isVerbose ? .max : 12).text
+    result += RuleTable(summary: summary, reasons: reasonsByRule, style: style, limit: hints.isVerbose ? .max : 12).text
     result += hindranceText(style: style) + raiseText(isVerbose: hints.isVerbose, style: style)
     if hints.isVerbose { result += unitText(style) }
     result += otherText(summary) + skipText(hints.isVerbose)
@@ -110,12 +110,25 @@ extension Report {
     return kinds.isEmpty ? "" : "        \(shortened(kinds, atMost: 12).joined(separator: ", "))\n"
   }
 
+  /// The kinds of reasons that keep sites of each rule, with the number of sites: `unknown-class 126, 2 more`. A site counts
+  /// for each kind of its own, or of its unit.
+  private var reasonsByRule: [String: String] {
+    var counts: [String: [String: Int]] = [:]
+    for finding in plan.findings where finding.verdict == .blocked {
+      for kind in blockerKinds(of: finding) { counts[finding.rule, default: [:]][kind, default: 0] += 1 }
+    }
+    return counts.mapValues { kinds in
+      let words = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
+      return shortened(words, atMost: 4, columns: 60).joined(separator: ", ")
+    }
+  }
+
   /// The first of `words` that fit on a line beside its other parts, and how many more there are.
-  private func shortened(_ words: [String], atMost limit: Int) -> [String] {
+  private func shortened(_ words: [String], atMost limit: Int, columns width: Int = 100) -> [String] {
     var columns = 0
     let shown = words.prefix(limit).prefix { word in
       columns += word.count + 2
-      return columns <= 100
+      return columns <= width
     }
     return shown.count < words.count ? shown + ["\(words.count - shown.count) more"] : words
   }

@@ -62,7 +62,7 @@ import Text
 
         """))
     let site = report.explanation(ofLine: 2, in: file)
-    #expect(site.hasPrefix("Search.swift:2:6: blocked: `é`: unknown [environment-object]\n  2 |"))
+    #expect(site.hasPrefix("Search.swift:2:6: blocked: `é`; foreign-object: unknown [environment-object]\n  2 |"))
     #expect(site.contains("  To free it: declare it\n"))
     #expect(site.contains("\nSearch.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
   }

@@ -1,4 +1,4 @@
-import Engine
+@testable import Engine
 import Foundation
 import Migrations
 import Testing
@@ -16,8 +16,8 @@ import Text
       report.findingLines() == """
         Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
         Cart.swift:2:3: changed: `items` is published [published]
-        Search.swift:1:7: blocked: `Search` is an `ObservableObject` [observable-object]
-        Search.swift:2:6: blocked: `é`: unknown [environment-object]
+        Search.swift:1:7: blocked: `Search` is an `ObservableObject`; combine-publisher: `$query` is used as a publisher (line 2); and elsewhere [observable-object]
+        Search.swift:2:6: blocked: `é`; foreign-object: unknown [environment-object]
         Search.swift:4:7: gated: `Old` is an `ObservableObject`; App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0) [observable-object]
 
         """)
@@ -36,12 +36,42 @@ import Text
           2 blocked    class Search, 1 site on its own
                 combine-publisher 1 (0 alone), elsewhere 1 (0 alone), foreign-object 1
                               changed  gated  blocked
-          observable-object         1      1        1
-          environment-object        -      -        1
+          observable-object         1      1        1  combine-publisher 1, elsewhere 1
+          environment-object        -      -        1  foreign-object 1
           published                 1      -        -
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)
         Why something stays as it is: molt explain Search
         Nothing was written. To write these changes: molt apply --all
+
+        """)
+  }
+
+  @Test func `gives a reason once in a file, and where it stands`() throws {
+    let project = try TemporaryProject(["A.swift": "a\nb\nc\nd\n", "B.swift": "e\nf\n"])
+    let run = try migrate(Request(paths: [project.path], selection: Selection(rules: [], level: .safe)))
+    func place(_ file: UInt32, line: UInt32) -> Location { Location(FileID(file), 2 * line - 2..<2 * line - 1) }
+    func blocker(_ place: Location?) -> Blocker { Blocker(kind: "trap", message: "it traps", location: place) }
+    let unit = MigrationUnit(
+      subject: "class A", types: ["A"], location: place(0, line: 1), level: .safe, verdict: .blocked, edits: [],
+      blockers: [blocker(place(1, line: 1)), Blocker(kind: "shape", message: "it is odd", location: place(0, line: 2))])
+    func finding(_ place: Location, unit: Int? = 0, blocker: Blocker? = nil) -> Finding {
+      Finding(rule: "r", location: place, verdict: .blocked, message: "m", unit: unit, blocker: blocker)
+    }
+    let alone = [3, 4].map { finding(place(0, line: $0), unit: nil, blocker: blocker(place(0, line: $0))) }
+    let findings = [finding(place(0, line: 1)), finding(place(0, line: 2))] + alone + [1, 2].map { finding(place(1, line: $0)) }
+    let report = Report(
+      Run(
+        root: Root(path: run.root.path, displayPrefix: "", repositoryPrefix: "", repository: nil), files: run.files, skipped: [],
+        project: run.project, index: run.index, plan: Plan(units: [unit], findings: findings), rewritten: [], rejected: [],
+        warnings: []))
+    #expect(
+      report.findingLines() == """
+        A.swift:1:1: blocked: m; trap: it traps (B.swift:1:1); and shape [r]
+        A.swift:2:1: blocked: m; shape: it is odd [r]
+        A.swift:3:1: blocked: m; trap, as in line 1 [r]
+        A.swift:4:1: blocked: m; trap, as in line 1 [r]
+        B.swift:1:1: blocked: m; trap: it traps [r]
+        B.swift:2:1: blocked: m; waits for class A: trap, shape [r]
 
         """)
   }

@@ -101,7 +101,7 @@ enum SampleReport {
       rule: "observable-object", location: searchName, verdict: .blocked, message: "`Search` is an `ObservableObject`",
       unit: 1),
     Finding(
-      rule: "environment-object", location: location(1, search, of: "é"), verdict: .blocked, message: "`é`: unknown",
+      rule: "environment-object", location: location(1, search, of: "é"), verdict: .blocked, message: "`é`",
       unit: nil, blocker: Blocker(kind: "foreign-object", message: "unknown", location: nil, remedy: "declare it")),
     Finding(
       rule: "observable-object", location: oldName, verdict: .gated, message: "`Old` is an `ObservableObject`", unit: 2),

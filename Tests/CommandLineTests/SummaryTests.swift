@@ -101,7 +101,7 @@ private func crowdedReport(warnings: Int = 0) throws -> Report {
     #expect(rows.count == 13)
     #expect(rows.first == "  rule-0                                     34      -        -       -")
     #expect(rows.last == "  48 more rules (--verbose lists them)      398    398      398     398")
-    let counts = rows.flatMap { $0.split(separator: " ").suffix(4) }.compactMap { Int($0) }
+    let counts = rows.flatMap { $0.prefix(lines[start].count).split(separator: " ").suffix(4) }.compactMap { Int($0) }
     #expect(counts.reduce(0, +) == 2_000)
   }
 

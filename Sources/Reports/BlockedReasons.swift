@@ -1,0 +1,64 @@
+import Text
+
+/// Why sites stay as they are, in half a line for each: one finding after another, in the order of the report.
+///
+/// The reasons of a unit are given where it is declared and where they stand, its other sites say what they wait for. A
+/// reason that was given above in the same file is not given again, only where it was.
+struct BlockedReasons {
+  private struct Given: Hashable {
+    let file: FileID
+    let kind: String
+    let message: String
+  }
+
+  private let report: Report
+  /// The lines of the sites that came with a reason.
+  private var given: [Given: Int] = [:]
+  /// The places of the findings that speak for their units.
+  private let speakers: Set<Location>
+
+  init(_ report: Report) {
+    self.report = report
+    let units = report.plan.units
+    speakers = Set(
+      units.indices.compactMap { unit in
+        let findings = report.findingIndices[unit].map { report.plan.findings[$0].location }
+        return findings.first { report.areOnOneLine($0, units[unit].location) } ?? findings.first
+      })
+  }
+
+  /// The reason of the next finding; nil where nothing blocks it.
+  mutating func next(_ finding: Finding) -> String? {
+    guard finding.verdict == .blocked else { return nil }
+    guard let index = finding.unit else { return finding.blocker.map { text(of: $0, at: finding.location) } }
+    let unit = report.plan.units[index]
+    let culprit = unit.blockers.first { $0.location.map { report.areOnOneLine($0, finding.location) } ?? false }
+    if let culprit { return text(of: culprit, at: finding.location) }
+    guard let first = unit.blockers.first else { return nil }
+    let others = Set(unit.blockers.map(\.kind)).subtracting([first.kind]).sorted()
+    if unit.types.isEmpty || speakers.contains(finding.location) {
+      return text(of: first, at: finding.location) + (others.isEmpty ? "" : "; and " + others.joined(separator: ", "))
+    }
+    return "waits for \(unit.subject): " + ([first.kind] + others).joined(separator: ", ")
+  }
+
+  private mutating func text(of blocker: Blocker, at site: Location) -> String {
+    let line = report.position(site).line
+    let key = Given(file: site.file, kind: blocker.kind, message: blocker.message)
+    if let before = given[key] { return "\(blocker.kind), as in line \(before)" }
+    given[key] = line
+    return "\(blocker.kind): \(blocker.message.onOneLine)" + (place(of: blocker, from: site).map { " (\($0))" } ?? "")
+  }
+
+  /// Where a reason stands, as shortly as one who looks at the site needs it; nil where that is on its line.
+  private func place(of blocker: Blocker, from site: Location) -> String? {
+    guard let location = blocker.location, !report.areOnOneLine(location, site) else { return nil }
+    return location.file == site.file ? "line \(report.position(location).line)" : report.place(location)
+  }
+}
+
+extension Report {
+  fileprivate func areOnOneLine(_ a: Location, _ b: Location) -> Bool {
+    a.file == b.file && position(a).line == position(b).line
+  }
+}
