@@ -35,6 +35,8 @@ extension HostingSurvey {
     if callee.kind == .memberAccessExpr, let name = callee.memberName.map(index.spelling), actionModifiers.contains(name) {
       return call.children.compactMap(\.handedClosure).map { ($0, true) }
     }
+    // What a call gives is no type: most calls are modifiers, whose chains are long.
+    if callee.kind == .memberAccessExpr, callee.firstChild?.kind == .functionCallExpr { return [] }
     guard case .metatype(.declared(let id, _)) = index.type(ofExpression: callee), index[id].node.kind == .structDecl else {
       guard callee.text == "Button" else { return [] }
       // `Button(action: { … }) { label }`, `Button("Title") { … }`
