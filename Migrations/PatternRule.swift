@@ -53,9 +53,10 @@ struct PatternRule {
   func draft(at token: UInt32, in node: Node, _ context: RuleContext) -> UnitDraft? {
     guard document.imports.allSatisfy({ context.imports($0, node.file) }) else { return nil }
     let anchor = node.identifier(token)
+    let modules = ownModules(context)
     var undecided: (pair: RewritePair, match: Match, blocker: Blocker)?
     for (place, (pair, pattern)) in pairs.enumerated() where pattern.anchor == anchor {
-      switch pattern.find(at: token, in: node, context.questions) {
+      switch pattern.find(at: token, in: node, of: modules, context.questions) {
       case .none: continue
       case .match(let match):
         guard isSite(match, pair, context) else { continue }
@@ -77,11 +78,14 @@ struct PatternRule {
     let nodes = [match.nodes[0]] + match.nodes[0].nextOfChain
     return pairs.contains { pair, pattern in
       nodes.contains { node in
-        guard case .match(let other) = pattern.find(at: node, context.questions) else { return false }
+        guard case .match(let other) = pattern.find(at: node, of: ownModules(context), context.questions) else { return false }
         return (node == nodes[0] || other.spells(token)) && isSite(other, pair, context)
       }
     }
   }
+
+  /// The modules of the project that the document is about.
+  private func ownModules(_ context: RuleContext) -> Set<String> { Set(document.imports.filter(context.modules.contains)) }
 
   /// The modules that a file has to import once it is rewritten, and does not yet.
   func missingImports(in file: FileID, _ context: RuleContext) -> [String] {

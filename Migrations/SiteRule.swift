@@ -25,20 +25,24 @@ struct RuleContext {
   let index: ProjectIndex
   let project: ProjectModel
   let questions: ExpressionQuestions
+  /// The modules of the project.
+  let modules: Set<String>
 
   init(index: ProjectIndex, project: ProjectModel) {
     self.index = index
     self.project = project
+    modules = Set(project.targets.map(\.module))
     questions = ExpressionQuestions(index)
   }
 
   /// Whether a call means a declaration of the project.
   func callsOwnDeclaration(_ node: Node) -> Bool { questions.callsOwnDeclaration(node) }
 
-  /// Whether a file sees what a module declares because it imports it, or a module that hands it on.
+  /// Whether a file sees what a module declares because it imports it, or a module that hands it on, or belongs to it.
   func imports(_ module: String, _ file: FileID) -> Bool {
-    let modules = index.imports[Int(file.index)].map(\.module)
-    return modules.contains(module) || Self.reexporting[module, default: []].contains(where: modules.contains)
+    let imported = index.imports[Int(file.index)].map(\.module)
+    if imported.contains(module) || Self.reexporting[module, default: []].contains(where: imported.contains) { return true }
+    return modules.contains(module) && project.targets(of: file).contains { project.targets[$0].module == module }
   }
 
   /// The system's modules that hand on others: a file that imports one of the right sees the left.

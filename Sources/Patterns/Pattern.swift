@@ -109,14 +109,17 @@ extension Pattern {
   /// - Parameters:
   ///   - token: bears the anchor's name.
   ///   - node: the innermost node around it.
-  public func find(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> Outcome {
-    if isRun { return run(at: token, in: node).map { decide($0, questions) } ?? .none }
+  ///   - modules: those of the project whose declarations the pattern names; none where it names a framework's.
+  public func find(
+    at token: UInt32, in node: Node, of modules: Set<String> = [], _ questions: ExpressionQuestions
+  ) -> Outcome {
+    if isRun { return run(at: token, in: node).map { decide($0, modules, questions) } ?? .none }
     var candidate: Node? = node
     var climbs = 0
     let limit = snippet.nodes[0].row.size + 8
     while let current = candidate, climbs < limit, current.kind != .sourceFile {
       if current.kind == .unknown { return .none }
-      if let match = match(current), match.tokens[anchorToken] == token { return decide(match, questions) }
+      if let match = match(current), match.tokens[anchorToken] == token { return decide(match, modules, questions) }
       candidate = current.parent
       climbs += 1
     }
@@ -124,8 +127,8 @@ extension Pattern {
   }
 
   /// What becomes of the pattern at a node, wherever its anchor is.
-  public func find(at node: Node, _ questions: ExpressionQuestions) -> Outcome {
-    (isRun ? run(from: node) : match(node)).map { decide($0, questions) } ?? .none
+  public func find(at node: Node, of modules: Set<String> = [], _ questions: ExpressionQuestions) -> Outcome {
+    (isRun ? run(from: node) : match(node)).map { decide($0, modules, questions) } ?? .none
   }
 
   private func match(_ node: Node) -> Match? {
@@ -143,9 +146,9 @@ extension Pattern {
   }
 
   /// Types are asked about last: they cost the most.
-  private func decide(_ match: Match, _ questions: ExpressionQuestions) -> Outcome {
+  private func decide(_ match: Match, _ modules: Set<String>, _ questions: ExpressionQuestions) -> Outcome {
     var undecided: (Node?, String)?
-    switch questions.meansOwnDeclaration(match) {
+    switch modules.isEmpty ? questions.meansOwnDeclaration(match) : questions.meansDeclaration(match, outside: modules) {
     case .yes: return .none
     case .no: break
     case .unknown: undecided = (match.nodes[0], "none of the project's own")

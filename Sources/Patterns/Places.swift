@@ -1,5 +1,6 @@
 public import Syntax
 import Symbols
+import Text
 
 /// Where a match stands.
 extension ExpressionQuestions {
@@ -19,6 +20,39 @@ extension ExpressionQuestions {
       }
     }
     return isSettled ? .no : .unknown
+  }
+
+  /// Whether a name that the pattern spells means a declaration of the project that none of these modules of it makes. A
+  /// member is told by what it is a member of.
+  func meansDeclaration(_ match: Match, outside modules: Set<String>) -> Answer {
+    let isOther = match.tokens.values.contains { token in
+      let node = match.node(at: token)
+      let found: [Node]?
+      switch node.kind {
+      case .identifierType, .memberType: found = index.lookUpType(node.typeComponents, at: node).map { declarations(of: .type($0)) }
+      case .declReferenceExpr where node.row.firstToken == token && node.token(token).kind == .identifier && !node.isMemberName:
+        found = index.lookUpValue(node.token(token).name, at: node).map { declarations(of: $0) }
+      default: found = nil
+      }
+      return found.map { nodes in nodes.isEmpty || !nodes.allSatisfy { isCompiled($0.file, into: modules) } } ?? false
+    }
+    return isOther ? .yes : .no
+  }
+
+  private func isCompiled(_ file: FileID, into modules: Set<String>) -> Bool {
+    index.project.targets(of: file).contains { modules.contains(index.project.targets[$0].module) }
+  }
+
+  /// What a module could declare: none for what is local.
+  private func declarations(of value: ValueDeclaration) -> [Node] {
+    switch value {
+    case .local, .type(.parameter): []
+    case .property(let property, _): [property.declaration]
+    case .functions(let functions): functions
+    case .enumCase(let element, _): [element]
+    case .type(.declared(let id)): [index[id].node]
+    case .type(.alias(let alias)): [alias]
+    }
   }
 
   /// Whether a name alone means a parameter, a variable or a function of the body around a place, and no member of `self`.

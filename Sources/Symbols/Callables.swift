@@ -144,11 +144,15 @@ extension ProjectIndex {
       }
       if self[owner].node.kind == .classDecl, !declared.isEmpty { break }
     }
-    let writesNone = !self[id].node.members.contains { $0.kind == .initializerDecl }
-    if result.isEmpty || self[id].node.kind == .structDecl && writesNone {
+    if result.isEmpty || self[id].node.kind == .structDecl && !hasInitializerInBody(id) {
       result.append(memberwiseInitializer(of: id, own, made, arguments))
     }
     return result
+  }
+
+  /// Those of extensions leave the memberwise initialiser as it is.
+  private func hasInitializerInBody(_ id: TypeID) -> Bool {
+    self[id].members.initializers.contains { initializer in initializer.ancestor { $0.isTypeOrExtension } == self[id].node }
   }
 
   private func memberwiseInitializer(of id: TypeID, _ own: [Node], _ made: Type, _ arguments: [Type]) -> Callable {

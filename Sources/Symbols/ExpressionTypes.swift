@@ -23,7 +23,7 @@ extension ProjectIndex {
 
   /// A generic parameter means nothing where it cannot be named.
   private func closed(_ type: Type, at node: Node) -> Type {
-    if case .declared(_, []) = type { return type }
+    guard type.hasParameter else { return type }
     return type.mapParts { part in
       guard case .parameter(let parameter) = part, parameter.kind == .genericParameter, !isInScope(parameter, at: node) else {
         return part

@@ -82,6 +82,19 @@ public indirect enum Type: Hashable, Sendable {
     return transform(mapped)
   }
 
+  /// Whether a generic parameter or an associated type is part of it.
+  var hasParameter: Bool {
+    switch self {
+    case .parameter: true
+    case .unknown: false
+    case .declared(_, let parts), .external(_, let parts), .tuple(let parts, _), .existential(let parts), .opaque(let parts):
+      parts.contains(where: \.hasParameter)
+    case .array(let part), .optional(let part), .metatype(let part), .binding(let part): part.hasParameter
+    case .dictionary(let key, let value): key.hasParameter || value.hasParameter
+    case .function(let parameters, let result): result.hasParameter || parameters.contains(where: \.hasParameter)
+    }
+  }
+
   /// Whether it, or a part of it, is so.
   func contains(_ matches: (Type) -> Bool) -> Bool {
     var found = false
