@@ -110,6 +110,9 @@ private struct ExampleReader {
   private func example(_ block: Fence, after: Fence?) throws(Document.Malformed) -> Example {
     let options = try Options(block.options, isUnchanged: after == nil) { malformed(block, at: $0, $1) }
     let before = files(block.text)
+    for fence in [block, after].compactMap({ $0 }) where files(fence.text).isEmpty {
+      throw malformed(fence, "the block is empty: write the code of a file")
+    }
     return Example(
       title: block.title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
       isBroken: options.isBroken, isIncomplete: options.isIncomplete, verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,

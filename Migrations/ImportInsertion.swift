@@ -4,12 +4,21 @@ import Text
 
 extension ProjectIndex {
   /// New imports after the last one of the first block of imports; nil where there is none, or nothing to import.
+  ///
+  /// Where all imports stand below `#if`, `Observation` goes above the first: each toolchain has it. Another module may be
+  /// missing where the conditions do not hold.
   func importing(_ modules: [String], in file: FileID) -> Edit? {
     let root = root(of: file)
     let imports = imports[Int(file.index)].map(\.node)
     let block = imports.filter { $0.parent == root }
-    guard !modules.isEmpty, !block.isEmpty else { return nil }
+    guard !modules.isEmpty, let first = imports.first else { return nil }
     let access = imports.contains { $0.hasModifier(.public) } ? "public " : ""
+    guard !block.isEmpty else {
+      guard modules == ["Observation"] else { return nil }
+      let start = root.startOfLine(at: first.topLevelStatement.range.lowerBound)
+      let text = modules.map { access + "import " + $0 + root.lineBreak }.joined()
+      return Edit(Location(file, start..<start), text, isShared: true)
+    }
     return root.importInsertion(modules.map { root.lineBreak + access + "import " + $0 }.joined(), after: block)
   }
 
@@ -21,6 +30,13 @@ extension ProjectIndex {
 }
 
 extension Node {
+  /// The statement of the file that this is a part of.
+  fileprivate var topLevelStatement: Node {
+    var node = self
+    while let parent = node.parent, parent.parent != nil { node = parent }
+    return node
+  }
+
   /// New imports after the last one of the first block of imports.
   func importInsertion(_ text: String, after imports: [Node]) -> Edit {
     var last = imports[0]

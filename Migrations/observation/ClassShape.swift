@@ -88,9 +88,8 @@ extension ObservationSurvey {
 
   /// An import has no place to go to in a file that has none: it would stand where the attribute must stand.
   func hidesObservation(_ file: FileID) -> Bool {
-    let root = index.root(of: file)
     let sees = index.visibleModules(from: file)
     return !sees.contains("SwiftUI") && !sees.contains("Observation")
-      && !index.imports[Int(file.index)].contains { $0.node.parent == root }
+      && index.imports[Int(file.index)].isEmpty
   }
 }

@@ -20,21 +20,11 @@ extension ObservationSurvey {
     }
   }
 
-  /// Whether the property gets another value here, when the object is made already. `$object.name` may be one of any
-  /// class, and counts.
+  /// Whether the property gets another value here, when the object is made already; by `$object.name`, too, which is a
+  /// binding.
   private func isChanged(_ use: Node, _ property: Property, _ body: ClassBody) -> Bool {
-    if use.isMemberOfProjection { return true }
+    if let base = use.projectedBase { return mayHold(base, body.id) }
     guard use.isWritten, index.isReference(use, to: property, of: body.id) else { return false }
     return !body.initializers.contains { $0.contains(use) }
-  }
-}
-
-extension Node {
-  /// Whether this is the name in `$model.name`.
-  fileprivate var isMemberOfProjection: Bool {
-    guard let access = parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != self else {
-      return false
-    }
-    return base.token(base.row.firstToken).kind == .dollarIdentifier
   }
 }

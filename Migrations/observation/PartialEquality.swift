@@ -60,7 +60,7 @@ extension ObservationSurvey {
   }
 
   /// Whether the wrapped property that `$name` projects may hold an object of the class.
-  private func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
+  func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
     guard let name = index.names[String(projection.text.dropFirst())],
       case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
     else { return true }
@@ -143,7 +143,7 @@ extension Node {
   }
 
   /// `$model` where this is the member of that; not the `$0` of a closure.
-  fileprivate var projectedBase: Node? {
+  var projectedBase: Node? {
     guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$"),
       base.text.dropFirst().first?.isNumber == false
     else { return nil }

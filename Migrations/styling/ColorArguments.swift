@@ -122,7 +122,7 @@ struct ColorArguments {
   private func check(_ node: Node, _ style: inout Style) {
     if node.kind == .functionCallExpr, let callee = node.firstChild {
       if callee.memberName == opacity, let base = callee.firstChild, !node.isOptionalChain { return write([base], &style) }
-      if callee.isReference(to: color) {
+      if callee.isReference(to: color) || callee.memberName == .`init` && callee.firstChild?.isReference(to: color) == true {
         if index.callsOwnDeclaration(node, receivers: []) || makesColor(node) { return }
         return style.blocker = unresolved(node)
       }

@@ -195,6 +195,14 @@ extension Options {
   }
 
   private func line(_ words: [String], _ flags: [String]) -> String {
-    (words + flags).map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+    (words + flags).map(\.quotedForShell).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The word as a shell takes it for one that stands for itself.
+  fileprivate var quotedForShell: String {
+    let isPlain = !isEmpty && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,=:+@%".unicodeScalars.contains($0) }
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -226,7 +226,9 @@ public struct ExpressionQuestions {
       return index.withInherited(id).contains { type in
         names.contains(index[type].name) || index[type].inheritedTypes.contains { names.contains($0.typeName) }
       } ? .yes : .no
-    case .external(let name, _): return names.contains(name) ? .yes : .no
+    case .external(let name, _):
+      if names.contains(name) { return .yes }
+      return isClassOfPackage(name, inheritingFrom: spellings) ? .unknown : .no
     case .array, .dictionary, .tuple, .function, .binding, .metatype, .optional: return .no
     case .opaque(let constraints), .existential(let constraints):
       return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
@@ -241,6 +243,15 @@ public struct ExpressionQuestions {
       }
       return node.kind == .sequenceExpr ? isBranch(of: node, toBe: spellings) : isModified(node, toBe: spellings)
     }
+  }
+
+  /// Whether a type that neither the project declares nor a framework of Apple's, by its prefix, may inherit from one of
+  /// these classes, which have one.
+  private func isClassOfPackage(_ name: Name, inheritingFrom spellings: [String]) -> Bool {
+    let prefixes = ["UI", "NS"]
+    guard spellings.contains(where: { spelling in prefixes.contains { spelling.hasPrefix($0) } }) else { return false }
+    let hasPrefix = index.spelling(name).prefix(3).allSatisfy(\.isUppercase)
+    return !hasPrefix && !words.views.contains(name) && !words.values.contains(name)
   }
 
   /// Whether a type parameter is constrained by nothing but protocols of which all is known: in an extension it may be more.

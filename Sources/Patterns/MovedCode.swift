@@ -9,13 +9,20 @@ extension Node {
     guard let indentation else { return Edit.Copy(range, text, staysInPlace: staysInPlace) }
     return Edit.Copy(
       range, text, indentation: indentations(in: range, becoming: indentation),
-      shift: Edit.Shift(from: self.indentation(at: range.lowerBound), to: indentation), staysInPlace: staysInPlace)
+      shift: Edit.Shift(from: blockIndentation(of: range), to: indentation), staysInPlace: staysInPlace)
+  }
+
+  /// What the lines of some code are indented from: its last line where it ends in a bracket of its own line, as blocks do,
+  /// which may begin deeper, behind an argument; else its first one.
+  private func blockIndentation(of range: Range<UInt32>) -> String {
+    guard let last = range.last, isFirstOnLine(last) else { return indentation(at: range.lowerBound) }
+    return indentation(at: last)
   }
 
   /// The starts of the lines in a stretch that is copied to a line of another depth. Lines inside of string literals and
   /// comments stay as they are.
   fileprivate func indentations(in range: Range<UInt32>, becoming indentation: String) -> [Edit.Indentation] {
-    let old = self.indentation(at: range.lowerBound)
+    let old = blockIndentation(of: range)
     guard old != indentation else { return [] }
     var result: [Edit.Indentation] = []
     for offset in range where byte(at: offset) == 0x0A && offset + 1 < range.upperBound {

@@ -13,7 +13,7 @@ extension ExpressionQuestions {
   func meansOwnDeclaration(_ match: Match) -> Answer {
     var isSettled = true
     for token in match.tokens.values {
-      switch meansOwnDeclaration(match.node(at: token), token) {
+      switch meansOwnDeclaration(match.node(at: token), token, match) {
       case .yes: return .yes
       case .no: continue
       case .unknown: isSettled = false
@@ -65,7 +65,7 @@ extension ExpressionQuestions {
     }
   }
 
-  private func meansOwnDeclaration(_ node: Node, _ token: UInt32) -> Answer {
+  private func meansOwnDeclaration(_ node: Node, _ token: UInt32, _ match: Match) -> Answer {
     let name = node.token(token).name
     switch node.kind {
     case .identifierType, .memberType: return index.lookUpType(node.typeComponents, at: node) == nil ? .no : .yes
@@ -78,7 +78,11 @@ extension ExpressionQuestions {
     if let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access {
       return callsOwnDeclaration(call) ? .yes : .no
     }
-    guard let base = access.firstChild, base != node else { return isOwnImplicitMember(name, access) }
+    guard let base = access.firstChild, base != node else {
+      let answer = isOwnImplicitMember(name, access)
+      // What a framework's function takes is of the framework: whose it is, its own name says.
+      return answer == .unknown && isArgument(access, ofCallSpelledBy: match) ? .no : answer
+    }
     return isOwnProperty(name, of: base)
   }
 
@@ -100,6 +104,14 @@ extension ExpressionQuestions {
     (index.types.map(\.members) + index.externalMembers.values).contains {
       $0.properties[name] != nil || $0.functions[name] != nil || $0.cases[name] != nil || $0.types[name] != nil || $0.aliases[name] != nil
     }
+  }
+
+  private func isArgument(_ node: Node, ofCallSpelledBy match: Match) -> Bool {
+    guard let argument = node.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
+      let callee = call.firstChild, callee != argument
+    else { return false }
+    let name = callee.kind == .memberAccessExpr ? callee.lastChild ?? callee : callee
+    return match.spells(name.row.firstToken)
   }
 
   private func isOwnReference(_ node: Node, _ name: Name) -> Bool {

@@ -57,6 +57,7 @@ extension TrialFailure {
 ///   - malformed: those that make no sense.
 public func trialSummary(documents: Int, malformed: Int, examples: Int, failures: Int) -> String {
   let verdict = failures == 0 ? "all come out as their documents say" : "\(counted(failures, "failure"))"
+  if documents == 0, malformed > 0 { return "nothing tested: \(counted(malformed, "document")) with mistakes\n" }
   let tested = "\(counted(documents, "document")), \(counted(examples, "example")): \(verdict)"
   return tested + (malformed == 0 ? "" : "; not tested: \(counted(malformed, "document")) with mistakes") + "\n"
 }

@@ -230,6 +230,21 @@ import Testing
     #expect(try discovery(directory, "Example/b.swift").enclosingProject == directory.absolute("Example"))
   }
 
+  @Test(arguments: ["project.yml", "Thing.podspec", "MODULE.bazel", "Project.swift"])
+  func `a project is one by any description`(_ name: String) throws {
+    let text = name == "Project.swift" ? "import ProjectDescription\nlet project = Project(name: \"A\")\n" : ""
+    let directory = try TemporaryDirectory([name: text, "Sources/A/a.swift": "", "Sources/A/BUILD": ""])
+    try directory.makeRepository()
+    #expect(try discovery(directory, "Sources/A").enclosingProject == directory.path)
+    #expect(try discovery(directory).enclosingProject == nil)
+  }
+
+  @Test func `a file of the name Project describes none by that alone`() throws {
+    let directory = try TemporaryDirectory(["Project.swift": "struct Project {}\n", "Sources/A/a.swift": ""])
+    try directory.makeRepository()
+    #expect(try discovery(directory, "Sources/A").enclosingProject == nil)
+  }
+
   @Test func `projects side by side are no part of one`() throws {
     let directory = try TemporaryDirectory([
       "A/Package.swift": "", "A/a.swift": "", "B/Package.swift": "", "B/b.swift": "", "c.swift": "",

@@ -64,7 +64,14 @@ private func enclosingProject(of start: StartingPoints, _ manifests: [Manifest])
 private func describesTargets(_ directory: String) -> Bool {
   (entries(of: directory) ?? []).contains { entry in
     let name = String(decoding: entry.name, as: UTF8.self)
-    return name.hasSuffix(".xcodeproj") || name == "Package.swift"
+    if name.hasSuffix(".xcodeproj") { return true }
+    switch Manifest.kind(ofPath: name) {
+    // Each directory of Bazel's has a description of its own; the project is what they belong to.
+    case .bazelWorkspace: return true
+    case .tuist: return (try? readFile(directory + "/" + name)).map { Manifest(path: name, kind: .tuist, text: $0).describesTargets } ?? false
+    case let kind?: return Manifest(path: name, kind: kind, text: SourceText("")).describesTargets
+    case nil: return false
+    }
   }
 }
 
