@@ -174,7 +174,7 @@ extension Report {
   /// How much was found that nobody asked for.
   private func otherText(_ summary: Summary) -> String {
     guard summary.otherSites > 0 else { return "" }
-    return "molt: left out \(counted(summary.otherSites, "site")) of rules that were not asked for\n"
+    return "molt: left out at least \(counted(summary.otherSites, "site")) of rules that were not asked for\n"
   }
 
   private func skipText(_ isVerbose: Bool) -> String {

@@ -62,7 +62,7 @@ struct Case: Sendable, CustomTestStringConvertible {
 @Suite struct `Examples of the rules` {
   @Test func `those of one's own are read`() throws {
     #expect(try DocumentReading([Case.folder.appending(path: "../Rules").standardized.path]).problems.isEmpty)
-    #expect(Set(Case.own.map(\.document.id)) == ["animation-block", "old-call", "plain-card", "tracker-start"])
+    #expect(Set(Case.own.map(\.document.id)) == ["animation-block", "old-call", "plain-card", "toast-show", "tracker-start"])
   }
 
   @Test(arguments: Case.all)
