@@ -76,9 +76,10 @@ struct PatternRule {
     _ match: Match, _ token: UInt32, by pairs: ArraySlice<(pair: RewritePair, pattern: Pattern)>, _ context: RuleContext
   ) -> Bool {
     let nodes = [match.nodes[0]] + match.nodes[0].nextOfChain
+    let modules = ownModules(context)
     return pairs.contains { pair, pattern in
       nodes.contains { node in
-        guard case .match(let other) = pattern.find(at: node, of: ownModules(context), context.questions) else { return false }
+        guard case .match(let other) = pattern.find(at: node, of: modules, context.questions) else { return false }
         return (node == nodes[0] || other.spells(token)) && isSite(other, pair, context)
       }
     }

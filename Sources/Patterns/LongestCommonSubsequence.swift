@@ -49,7 +49,12 @@ struct LongestCommonSubsequence {
 
   /// For each piece of output the item of the source that it is paired with.
   var partners: [Int?] {
-    let (n, m) = (source.count, output.count)
+    withoutStrays(Self.partners(source.count, output.count, weight: weight))
+  }
+
+  /// For each item of the one row that of the other which it is paired with, in the order of both, with the most weight in
+  /// all. What weighs nothing is not paired.
+  static func partners(_ n: Int, _ m: Int, weight: (Int, Int) -> Int) -> [Int?] {
     var best = [[Int]](repeating: [Int](repeating: 0, count: m + 1), count: n + 1)
     for i in (0..<n).reversed() {
       for j in (0..<m).reversed() {
@@ -70,7 +75,7 @@ struct LongestCommonSubsequence {
         j += 1
       }
     }
-    return withoutStrays(partners)
+    return partners
   }
 
   /// Punctuation that stays between what does not would only keep its line breaks.

@@ -111,28 +111,10 @@ struct RunAlignment {
 
   /// For each statement that is written the one whose place it takes: as much as possible stays, in the order of both.
   private var partners: [Int?] {
-    let (n, m) = (units.count, outputs.count)
     let weights = units.map { unit in outputs.map { weight(unit, $0) } }
-    var best = [[Int]](repeating: [Int](repeating: 0, count: m + 1), count: n + 1)
-    for i in (0..<n).reversed() {
-      for j in (0..<m).reversed() {
-        best[i][j] = max(best[i + 1][j], best[i][j + 1], weights[i][j] > 0 ? best[i + 1][j + 1] + weights[i][j] : 0)
-      }
-    }
-    var partners = [Int?](repeating: nil, count: m)
-    var (i, j) = (0, 0)
-    while i < n && j < m {
-      if weights[i][j] > 0, best[i][j] == best[i + 1][j + 1] + weights[i][j] {
-        partners[j] = i
-        (i, j) = (i + 1, j + 1)
-      } else if best[i][j] == best[i + 1][j] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
+    var partners = LongestCommonSubsequence.partners(units.count, outputs.count) { weights[$0][$1] }
     // Something has to show where the new code goes.
-    if m > 0, partners.allSatisfy({ $0 == nil }) { partners[0] = units.firstIndex { $0.capture == nil } }
+    if !outputs.isEmpty, partners.allSatisfy({ $0 == nil }) { partners[0] = units.firstIndex { $0.capture == nil } }
     return partners
   }
 
