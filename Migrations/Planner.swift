@@ -8,7 +8,7 @@ public import Text
 /// The result depends on nothing but the arguments: units come in the order of their declarations, findings in the order
 /// of their places.
 public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) -> Plan {
-  var planner = Planner(project: project, selection: selection)
+  var planner = Planner(index, project: project, selection: selection)
   planner.add(ObservationSurvey(index, project, selection.configuration), family: "observation")
   planner.add(HostingSurvey(index), family: "hosting")
   planner.add(RenamedUses(index, selection), family: "project")
@@ -27,10 +27,12 @@ struct Planner {
   private var otherSiteCount = 0
   /// The edits of units that change, by file: a later family does not touch what an earlier one rewrites.
   private var claims = EditClaims()
+  private let gate: NameGate
 
-  init(project: ProjectModel, selection: Selection) {
+  init(_ index: ProjectIndex, project: ProjectModel, selection: Selection) {
     self.project = project
     self.selection = selection
+    gate = NameGate(index)
   }
 
   var plan: Plan {
@@ -57,7 +59,7 @@ struct Planner {
         otherSiteCount += draft.sites.count
         continue
       }
-      let unit = joint[draft.id].map(unit.adding) ?? unit
+      let unit = joint[draft.id].map { unit.adding((try? gate.qualified($0)) ?? $0) } ?? unit
       report(draft, unit)
       self.units.append(unit)
     }
@@ -87,8 +89,11 @@ struct Planner {
 
   private func unit(_ draft: UnitDraft, _ family: String?, _ index: ProjectIndex) -> MigrationUnit {
     guard isAskedFor(draft) else { return staying(draft, family) }
-    let edits = draft.sites.flatMap(\.edits)
+    var edits = draft.sites.flatMap(\.edits)
     var blockers = draft.blockers + obstructions(to: draft, index)
+    if blockers.isEmpty {
+      do throws(BlockerError) { edits = try gate.checked(edits) } catch { blockers = [error.blocker] }
+    }
     if let reason = fallback(draft, index) { blockers = [reason] }
     let level = draft.sites.map(\.level).reduce(draft.level, min)
     if blockers.isEmpty, let comment = lostComment(edits, index) { blockers = [comment] }

@@ -39,7 +39,7 @@ private struct SampleSurvey: Survey {
     var selection = Selection(rules: ["hosting-configuration"], level: .safe)
     let run = try Sandbox.migrate([Example.File(path: "A.swift", text: text)] + more, selection, floors).run
     selection.writesAvailabilityGuards = true
-    var planner = Planner(project: run.project, selection: selection)
+    var planner = Planner(run.index, project: run.project, selection: selection)
     planner.add(SampleSurvey(index: run.index, canBeGuarded: canBeGuarded), family: "hosting")
     return (planner.plan, run.files[0].text)
   }

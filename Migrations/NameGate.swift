@@ -1,0 +1,273 @@
+import Symbols
+import Syntax
+import Text
+
+/// Looks every name that an edit writes up at its place, before the edit counts.
+///
+/// A name of a framework that something of the project hides there is qualified with its module. A call or a member that
+/// the project declares itself, and that would be found in place of the framework's, is refused: what is written has to
+/// mean what is meant. That also keeps a declaration from being called inside of itself.
+struct NameGate {
+  private let index: ProjectIndex
+  /// The names of all functions, properties and subscripts that are members of something.
+  private let members: Set<Name>
+
+  /// Costs a look at each declaration of the project.
+  init(_ index: ProjectIndex) {
+    self.index = index
+    members = index.declaredMemberNames
+  }
+
+  /// The edits with what they have to qualify; throws where a name would mean something of the project that cannot be avoided.
+  func checked(_ edits: [Edit]) throws(BlockerError) -> [Edit] {
+    let result = try qualified(edits)
+    for (file, edits) in Dictionary(grouping: result, by: \.file).sorted(by: { $0.key < $1.key }) {
+      try checkCalls(edits.sorted { $0.location < $1.location }, in: file)
+    }
+    return result
+  }
+
+  // MARK: Types
+
+  func qualified(_ edits: [Edit]) throws(BlockerError) -> [Edit] {
+    var result: [Edit] = []
+    result.reserveCapacity(edits.count)
+    for edit in edits { result.append(try qualified(edit)) }
+    return result
+  }
+
+  private func qualified(_ edit: Edit) throws(BlockerError) -> Edit {
+    var insertions: [(offset: Int, text: String)] = []
+    for name in edit.writtenNames where !name.isMember {
+      guard let module = frameworkNames[name.text], let own = hiding(name, edit) else { continue }
+      guard canName(module, at: edit) else { throw hidden(name.text, by: own, edit) }
+      insertions.append((name.offset, module + "."))
+    }
+    return insertions.isEmpty ? edit : edit.inserting(insertions)
+  }
+
+  /// What the name means at the edit's place, where that is something of the project and was not there before.
+  private func hiding(_ written: Edit.WrittenName, _ edit: Edit) -> Node? {
+    guard let name = index.names[written.text] else { return nil }
+    let place = scope(of: edit)
+    if !written.isAttribute, removes(written.text, edit) { return nil }
+    switch index.lookUpType([name], at: place) {
+    // The attribute of a macro is found beside a type of its name, unless that can be an attribute itself.
+    case .declared(let id)? where written.isAttribute && macroNames.contains(written.text) && index[id].node.attributes.isEmpty: return nil
+    case .declared(let id)?: return index[id].node
+    case .parameter(let node)?, .alias(let node)?: return node
+    case nil: break
+    }
+    guard !written.isAttribute else { return nil }
+    switch index.lookUpValue(name, at: place) {
+    case .functions(let functions)?: return functions.first
+    case .property(let property, _)?: return property.declaration
+    case .enumCase, .local, .type, nil: return nil
+    }
+  }
+
+  /// Whether the text that goes names it, too: then it is copied, and means what it meant.
+  private func removes(_ name: String, _ edit: Edit) -> Bool {
+    guard !edit.range.isEmpty else { return false }
+    let root = index.root(of: edit.file)
+    guard let first = root.tokenIndex(endingBehind: edit.range.lowerBound) else { return false }
+    return (first..<root.row.endToken).lazy.prefix { root.token($0).start < edit.range.upperBound }
+      .contains { root.text(in: root.token($0).range) == name }
+  }
+
+  private func canName(_ module: String, at edit: Edit) -> Bool {
+    let sees = index.visibleModules(from: edit.file)
+    guard sees.contains(module) || sees.contains("SwiftUI") && ["Observation", "Combine"].contains(module) else { return false }
+    return index.names[module].map { index.lookUpType([$0], at: scope(of: edit)) == nil } ?? true
+  }
+
+  /// Where names are looked up: what stands before a declaration belongs to the scope around it.
+  private func scope(of edit: Edit) -> Node {
+    var node = place(of: edit)
+    while node.kind.isTypeOrExtension, edit.range.lowerBound <= node.range.lowerBound, let parent = node.parent { node = parent }
+    return node
+  }
+
+  private func place(of edit: Edit) -> Node {
+    let root = index.root(of: edit.file)
+    return root.tokenIndex(endingBehind: edit.range.lowerBound).map { root.innermostNode(at: $0) } ?? root
+  }
+
+  private func hidden(_ name: String, by own: Node, _ edit: Edit) -> BlockerError {
+    BlockerError(
+      "hidden-name", "`\(name)` would mean this declaration of the project, and the module's name cannot be written before it", own,
+      "rename it, or make the change by hand")
+  }
+
+  // MARK: Members
+
+  /// A call that an edit writes, or whose arguments it changes.
+  fileprivate struct WrittenCall {
+    let name: String
+    /// In the tree of the new text.
+    let callee: Node
+    /// Where the edit stands in the tree of the project.
+    let place: Node
+  }
+
+  private func checkCalls(_ edits: [Edit], in file: FileID) throws(BlockerError) {
+    guard edits.contains(where: mayWriteOwnMember) else { return }
+    let text = SourceText(index.root(of: file).text(in: 0..<index.root(of: file).range.upperBound))
+    let result = EditedTree(text, edits)
+    for edit in edits {
+      for call in writtenCalls(edit, result) {
+        guard let own = ownDeclaration(of: call) else { continue }
+        throw BlockerError(
+          "own-declaration", "the new code would use `\(call.name)` of the project, which is declared here, and not the framework's", own,
+          "rename it, or make the change by hand")
+      }
+    }
+  }
+
+  /// The cheap question: whether a name that is written, or called around the edit, is one of the project's members.
+  private func mayWriteOwnMember(_ edit: Edit) -> Bool {
+    if edit.writtenNames.contains(where: { isOwnMember($0.text) && !removes($0.text, edit) }) { return true }
+    return callAround(place(of: edit), edit).map { isOwnMember($0.name) } ?? false
+  }
+
+  /// Whether rules write the name and mean a framework's, and the project declares one, too.
+  private func isOwnMember(_ text: String) -> Bool {
+    frameworkMembers.contains(text) && index.names[text].map(members.contains) == true
+  }
+
+  /// The call whose arguments, or whose closure's parameters, an edit changes.
+  private func callAround(_ node: Node, _ edit: Edit) -> (call: Node, name: String)? {
+    guard !edit.isShared else { return nil }
+    var current = node
+    while let parent = current.parent {
+      if parent.kind == .functionCallExpr, parent.firstChild != current {
+        return parent.firstChild?.calleeReference.map { (parent, $0.text) }
+      }
+      if parent.kind == .closureExpr, current.kind != .closureSignature, edit.range.lowerBound > parent.range.lowerBound + 2 { return nil }
+      if parent.kind == .codeBlock || parent.kind == .memberBlock { return nil }
+      current = parent
+    }
+    return nil
+  }
+
+  private func writtenCalls(_ edit: Edit, _ result: EditedTree) -> [WrittenCall] {
+    let place = place(of: edit)
+    guard let start = result.offset(of: edit) else { return [] }
+    var calls: [WrittenCall] = []
+    for name in edit.writtenNames where isOwnMember(name.text) && !removes(name.text, edit) {
+      guard let reference = result.reference(at: start + UInt32(name.offset)) else { continue }
+      calls.append(WrittenCall(name: name.text, callee: reference, place: place))
+    }
+    if let old = callAround(place, edit), isOwnMember(old.name), !index.callsOwnDeclaration(old.call, receivers: []),
+      let call = result.call(around: start), let name = call.firstChild?.calleeReference
+    {
+      calls.append(WrittenCall(name: name.text, callee: name, place: place))
+    }
+    return calls
+  }
+
+  /// The declaration of the project that the call would find.
+  private func ownDeclaration(of call: WrittenCall) -> Node? {
+    guard let name = index.names[call.name] else { return nil }
+    let candidates = candidates(name, for: call).filter { index.isVisible($0, from: call.place.file) }
+    guard let newCall = call.callee.modifierCall else {
+      // Names of the project's own properties are written on purpose.
+      let isMember = call.callee.isMemberOfSomething && !call.callee.isImplicitMember
+      return isMember ? candidates.first { $0.kind == .variableDecl } : nil
+    }
+    return candidates.first { $0.kind == .functionDecl && $0.accepts(newCall) }
+  }
+
+  private func candidates(_ name: Name, for call: WrittenCall) -> [Node] {
+    guard call.callee.referenceWithBase != call.callee else { return ownDeclarations(index.lookUpValue(name, at: call.place)) }
+    var type = Type.unknown
+    if let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
+    if case .metatype(let inner) = type { type = inner }
+    if let id = type.declaration, case let found = ownDeclarations(index.lookUpMember(name, of: id)), !found.isEmpty { return found }
+    return index.externalMembers.filter { extended, _ in mayBeExtended(extended, type) }.values.flatMap { members in
+      members.functions[name, default: []] + members.properties[name, default: []].map(\.declaration)
+    }
+  }
+
+  private func ownDeclarations(_ value: ValueDeclaration?) -> [Node] {
+    switch value {
+    case .functions(let functions)?: functions
+    case .property(let property, _)?: [property.declaration]
+    default: []
+    }
+  }
+
+  /// Whether members of an extended type of another module may be members of a value of this type.
+  private func mayBeExtended(_ extended: Name, _ type: Type) -> Bool {
+    switch type {
+    case .external(let name, _): return extended == name || !index.spelling(extended).isObjectiveCType
+    case .array, .dictionary, .tuple, .function: return false
+    default: return true
+    }
+  }
+}
+
+extension NameGate.WrittenCall {
+  /// What the call was a member of before the edit: where the edit renames it, or changes its arguments.
+  fileprivate var oldBase: Node? {
+    var node: Node? = place
+    while let current = node {
+      if current.kind == .memberAccessExpr, let base = current.firstChild, base.row.endToken < current.row.endToken { return base }
+      if current.kind == .functionCallExpr, let access = current.firstChild, access.kind == .memberAccessExpr, access != place {
+        return access.firstChild
+      }
+      guard current.kind != .codeBlock, current.kind != .memberBlock else { return nil }
+      node = current.parent
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// `UIView`, `NSColor`: a type of its own, and no protocol of views.
+  fileprivate var isObjectiveCType: Bool {
+    ["UI", "NS", "CA", "CG", "WK", "AV", "MK", "SK", "CL", "PH"].contains { hasPrefix($0) && dropFirst(2).first?.isUppercase == true }
+  }
+}
+
+/// A file with edits made, parsed.
+private struct EditedTree {
+  private let root: Node
+  private let edits: [Edit]
+
+  init(_ text: SourceText, _ edits: [Edit]) {
+    self.edits = edits
+    var names = NameTable()
+    let result = text.applying(edits)
+    root = unsafe Parser.parse(file: FileID(.max), bytes: result.start, count: result.count, names: &names)
+  }
+
+  /// Where what an edit writes begins.
+  func offset(of edit: Edit) -> UInt32? {
+    var shift = 0
+    for other in edits {
+      if other == edit { return UInt32(Int(edit.range.lowerBound) + shift) }
+      shift += other.replacement.utf8.count - other.range.count
+    }
+    return nil
+  }
+
+  /// The reference that stands at an offset.
+  func reference(at offset: UInt32) -> Node? {
+    guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
+    let node = root.innermostNode(at: token)
+    return node.kind == .declReferenceExpr && node.row.firstToken == token ? node : nil
+  }
+
+  /// The call of which the code at an offset is an argument, or the signature of a closure that is one.
+  func call(around offset: UInt32) -> Node? {
+    guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
+    var node = root.innermostNode(at: token)
+    while let parent = node.parent {
+      if parent.kind == .functionCallExpr, parent.firstChild != node { return parent }
+      if parent.kind == .codeBlock || parent.kind == .memberBlock { return nil }
+      node = parent
+    }
+    return nil
+  }
+}
