@@ -17,22 +17,34 @@ extension ObservationSurvey {
     guard node.kind == .structDecl || node.kind == .classDecl, !property.isStatic, !isBound(holder) else { return }
     let inference = project.infersActorFromWrappers(node.file)
     if inference == false { return }
-    let subject = "\(name(of: holder)) is bound to the main actor by @\(wrapper.rawValue) in Swift 5 mode"
+    mainActorHolders.insert(MainActorHolder(model: model, holder: holder))
+    let subject = "\(name(of: holder)) is bound to the main actor by @\(wrapper.rawValue)"
     if inference == true {
-      mainActorHolders.insert(MainActorHolder(model: model, holder: holder))
-      note(model, "\(subject); from now on `@preconcurrency @MainActor` says so", at: property.binding.location)
+      note(model, "\(subject) in Swift 5 mode; from now on `@preconcurrency @MainActor` says so", at: property.binding.location)
     } else {
-      note(model, "\(subject), and no longer will be: it may need @MainActor", at: property.binding.location)
+      note(
+        model,
+        "\(subject) in Swift 5 mode, and it is not known in which mode it is compiled; `@preconcurrency @MainActor` says so in both",
+        at: property.binding.location)
       lowerModel(model, to: .review)
     }
   }
 
-  /// Whether the type is bound to an actor without a wrapper: by an attribute or by what it inherits.
-  private func isBound(_ type: TypeID) -> Bool {
-    index.withInherited(type).contains { id in
-      index[id].node.attributes.contains { spelling($0.attributeName).hasSuffix("Actor") }
-        || index[id].inheritedTypes.contains { isBoundToMainActor(spelling($0.typeName)) }
+  /// Whether the type is bound to an actor without a wrapper: by an attribute, by its superclass, or by a protocol that its
+  /// declaration names. A conformance that an extension declares binds that extension only (SE-0316).
+  private func isBound(_ id: TypeID) -> Bool {
+    var pending = [id]
+    var seen: Set<TypeID> = [id]
+    while let type = pending.popLast() {
+      let node = index[type].node
+      if node.attributes.contains(where: { spelling($0.attributeName).hasSuffix("Actor") }) { return true }
+      for inherited in node.inheritedTypes + node.requirementsOnSelf {
+        let declared = index.declaredTypes(of: inherited)
+        if declared.isEmpty, inherited.boundNames.contains(where: { isBoundToMainActor(spelling($0)) }) { return true }
+        pending += declared.filter { seen.insert($0).inserted }
+      }
     }
+    return false
   }
 
   /// Whether SwiftUI's, UIKit's or AppKit's type of that name is bound to the main actor.
@@ -59,6 +71,11 @@ extension ObservationSurvey {
 }
 
 extension Node {
+  /// The names in an inherited type, those of a composition each.
+  fileprivate var boundNames: [Name] {
+    ([self] + Array(descendants)).filter { $0.kind == .identifierType || $0.kind == .memberType }.map(\.typeName)
+  }
+
   /// Puts `@preconcurrency @MainActor` behind the attributes of this type: what SwiftUI's wrappers imply is
   /// `@preconcurrency`, and Swift 5 mode lets pass what a plain `@MainActor` would not. It takes the place of a token, so that it gets along with the
   /// attribute that the macro needs before them.
