@@ -196,8 +196,6 @@ extension Node {
     return result.map { ["Void", "()", "Swift.Void"].contains($0.text) } ?? false
   }
 
-  fileprivate func mentions(_ name: Name) -> Bool { tokens.contains { token($0).name == name } }
-
   /// Whether it stands in a static member, where `self` is the type.
   fileprivate var isInStaticMember: Bool {
     let body = executedBody

@@ -149,7 +149,4 @@ extension Node {
     }
     return node
   }
-
-  /// Whether a name is referred to in this expression.
-  fileprivate func mentions(_ name: Name) -> Bool { !uses(of: name).isEmpty }
 }

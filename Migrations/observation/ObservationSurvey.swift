@@ -70,6 +70,7 @@ struct ObservationSurvey {
     surveyObjectWillChange()
     surveyCombineUses()
     surveyPipelines()
+    surveyExclusivity()
     surveyPublisherTypes()
     surveyGenericUses()
     nameLeftovers()

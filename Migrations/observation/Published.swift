@@ -27,7 +27,6 @@ extension ObservationSurvey {
       }
     }
     for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
-    surveyExclusivity()
     surveyPartialEquality()
     surveyStrayPublished()
   }

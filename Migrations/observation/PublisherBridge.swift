@@ -117,7 +117,7 @@ extension ObservationSurvey {
   }
 
   /// What goes from the property's observers because it only announced the change.
-  private func announcementsRemoved(from property: Property) -> [Node] {
+  func announcementsRemoved(from property: Property) -> [Node] {
     guard let block = property.accessorBlock else { return [] }
     return sites.filter { $0.rule == "object-will-change" && !$0.edits.isEmpty && block.contains($0.node) }
       .compactMap { StatementRemoval(of: $0.node)?.node }
