@@ -3,7 +3,8 @@ import Syntax
 import Text
 
 extension ProjectIndex {
-  /// New imports after the last one of the first block of imports; nil where there is none, or nothing to import.
+  /// New imports after the last one of the first block of imports, or above the first declaration; nil where there is
+  /// nothing to import.
   ///
   /// Where all imports stand below `#if`, `Observation` goes above the first: each toolchain has it. Another module may be
   /// missing where the conditions do not hold.
@@ -11,7 +12,12 @@ extension ProjectIndex {
     let root = root(of: file)
     let imports = imports[Int(file.index)].map(\.node)
     let block = imports.filter { $0.parent == root }
-    guard !modules.isEmpty, let first = imports.first else { return nil }
+    guard !modules.isEmpty else { return nil }
+    guard let first = imports.first else {
+      let start = root.startOfFirstDeclaration
+      let text = modules.map { "import " + $0 + root.lineBreak }.joined() + root.lineBreak
+      return Edit(Location(file, start..<start), text, isShared: true)
+    }
     let access = imports.contains { $0.hasModifier(.public) } ? "public " : ""
     guard !block.isEmpty else {
       guard modules == ["Observation"] else { return nil }
@@ -35,6 +41,19 @@ extension Node {
     var node = self
     while let parent = node.parent, parent.parent != nil { node = parent }
     return node
+  }
+
+  /// Where the first statement of the file begins, with the comment that stands directly above it.
+  fileprivate var startOfFirstDeclaration: UInt32 {
+    guard let first = firstChild else { return range.lowerBound }
+    var start = first.range.lowerBound
+    guard first.isFirstOnLine(start), first.startOfLine(at: start) == start else { return start }
+    for comment in first.comments(in: first.leadingTrivia).reversed() {
+      let line = first.startOfLine(at: comment.lowerBound)
+      guard line == comment.lowerBound, first.text(in: comment.upperBound..<start).filter(\.isNewline).count < 2 else { break }
+      start = line
+    }
+    return start
   }
 
   /// New imports after the last one of the first block of imports.

@@ -30,7 +30,7 @@ extension Planner {
 
 extension Node {
   /// The comments that begin in a stretch of the file, without the blanks at their ends.
-  fileprivate func comments(in stretch: Range<UInt32>) -> [Range<UInt32>] {
+  func comments(in stretch: Range<UInt32>) -> [Range<UInt32>] {
     guard mayHoldComment(stretch) else { return [] }
     let text = unsafe SourceText(adopting: tree.pointee.bytes, count: Int(tree.pointee.count))
     var result: [Range<UInt32>] = []

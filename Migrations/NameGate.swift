@@ -138,9 +138,10 @@ struct NameGate {
   /// The call whose arguments, or whose closure's parameters, an edit changes.
   private func callAround(_ node: Node, _ edit: Edit) -> (call: Node, name: String)? {
     guard !edit.isShared else { return nil }
+    if node.kind == .functionCallExpr, let name = node.firstChild?.calleeReference { return (node, name.text) }
     var current = node
     while let parent = current.parent {
-      if parent.kind == .functionCallExpr, parent.firstChild != current {
+      if parent.kind == .functionCallExpr, parent.firstChild != current || edit.range.upperBound > current.range.upperBound {
         return parent.firstChild?.calleeReference.map { (parent, $0.text) }
       }
       if parent.kind == .closureExpr, current.kind != .closureSignature, edit.range.lowerBound > parent.range.lowerBound + 2 { return nil }
@@ -158,8 +159,8 @@ struct NameGate {
       guard let reference = result.reference(at: start + UInt32(name.offset)) else { continue }
       calls.append(WrittenCall(name: name.text, callee: reference, place: place))
     }
-    if let old = callAround(place, edit), isOwnMember(old.name), !index.callsOwnDeclaration(old.call, receivers: []),
-      let call = result.call(around: start), let name = call.firstChild?.calleeReference
+    if let old = callAround(place, edit), isOwnMember(old.name), let call = result.call(named: old.name, around: start),
+      let name = call.firstChild?.calleeReference, call.argumentShape != old.call.argumentShape
     {
       calls.append(WrittenCall(name: name.text, callee: name, place: place))
     }
@@ -172,13 +173,17 @@ struct NameGate {
     let candidates = candidates(name, for: call).filter { index.isVisible($0, from: call.place.file) }
     guard let newCall = call.callee.modifierCall else {
       // Names of the project's own properties are written on purpose.
-      let isMember = call.callee.isMemberOfSomething && !call.callee.isImplicitMember
+      let isMember = call.callee.isMemberOfSomething && !call.callee.isImplicitMember || call.callee.parent?.kind == .keyPathComponent
       return isMember ? candidates.first { $0.kind == .variableDecl } : nil
     }
     return candidates.first { $0.kind == .functionDecl && $0.accepts(newCall) }
   }
 
   private func candidates(_ name: Name, for call: WrittenCall) -> [Node] {
+    if call.callee.parent?.kind == .keyPathComponent {
+      let values = index.names["EnvironmentValues"].flatMap { index.externalMembers[$0] }
+      return values?.properties[name, default: []].map(\.declaration) ?? []
+    }
     guard call.callee.referenceWithBase != call.callee else { return ownDeclarations(index.lookUpValue(name, at: call.place)) }
     var type = Type.unknown
     if let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
@@ -230,6 +235,25 @@ extension String {
   }
 }
 
+extension Node {
+  /// What tells the arguments of one overload from those of another: labels, and how many parameters closures write.
+  fileprivate var argumentShape: [String] {
+    children.dropFirst().compactMap { argument in
+      switch argument.kind {
+      case .labeledExpr: argument.argumentLabel + ":" + (argument.expressionChild?.closureShape ?? "")
+      case .closureExpr, .multipleTrailingClosureElement: argument.closureShape ?? argument.expressionChild?.closureShape ?? ""
+      default: nil
+      }
+    }
+  }
+
+  private var closureShape: String? {
+    guard kind == .closureExpr else { return nil }
+    let parameters = firstChild(.closureSignature)?.descendants.filter { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
+    return "{\(parameters?.count ?? 0)}"
+  }
+}
+
 /// A file with edits made, parsed.
 private struct EditedTree {
   private let root: Node
@@ -256,17 +280,17 @@ private struct EditedTree {
   func reference(at offset: UInt32) -> Node? {
     guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
     let node = root.innermostNode(at: token)
+    if node.kind == .keyPathComponent { return node.firstChild }
     return node.kind == .declReferenceExpr && node.row.firstToken == token ? node : nil
   }
 
-  /// The call of which the code at an offset is an argument, or the signature of a closure that is one.
-  func call(around offset: UInt32) -> Node? {
+  /// The innermost call by that name around an offset.
+  func call(named name: String, around offset: UInt32) -> Node? {
     guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
-    var node = root.innermostNode(at: token)
-    while let parent = node.parent {
-      if parent.kind == .functionCallExpr, parent.firstChild != node { return parent }
-      if parent.kind == .codeBlock || parent.kind == .memberBlock { return nil }
-      node = parent
+    var node: Node? = root.innermostNode(at: token)
+    while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {
+      if current.kind == .functionCallExpr, current.firstChild?.calleeReference?.text == name { return current }
+      node = current.parent
     }
     return nil
   }

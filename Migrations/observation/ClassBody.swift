@@ -128,8 +128,10 @@ extension ProjectIndex {
       default: return true
       }
     }
-    guard case .property(let found, _)? = lookUpValue(property.name, at: node) else { return false }
-    return found == property
+    guard case .property(let found, let owner)? = lookUpValue(property.name, at: node) else { return false }
+    if found == property { return true }
+    // An extension of a protocol speaks of whatever fulfils its requirement.
+    return owner.map { self[$0].node.kind == .protocolDecl && withInherited(id).contains($0) } ?? false
   }
 
   /// Whether `self` may be an instance of the class where the node stands: what conforms to a protocol may be anything.

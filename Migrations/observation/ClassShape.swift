@@ -34,13 +34,6 @@ extension ObservationSurvey {
           location: attribute.location,
           remedy: "migrate the class by hand, once the macro supports @Observable"))
     }
-    if hidesObservation(type.node.file) {
-      block(
-        id,
-        blocker(
-          "no-import", "its file imports nothing, so it cannot be seen what would bring the macro in",
-          "import SwiftUI or Observation in the file"))
-    }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
       for property in member.properties
       where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get)
@@ -84,12 +77,5 @@ extension ObservationSurvey {
 
   private func names(_ name: Name, _ id: TypeID) -> Bool {
     name != .none && index.withInherited(id).contains { index[$0].names(name) }
-  }
-
-  /// An import has no place to go to in a file that has none: it would stand where the attribute must stand.
-  func hidesObservation(_ file: FileID) -> Bool {
-    let sees = index.visibleModules(from: file)
-    return !sees.contains("SwiftUI") && !sees.contains("Observation")
-      && index.imports[Int(file.index)].isEmpty
   }
 }

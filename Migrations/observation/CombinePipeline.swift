@@ -48,6 +48,7 @@ extension ObservationSurvey {
         if let uses = publisherUses[property] { survey(uses, of: property, in: id) }
       }
     }
+    noteBridges()
   }
 
   private mutating func survey(_ uses: [PublisherUse], of property: Property, in id: TypeID) {

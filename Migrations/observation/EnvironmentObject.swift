@@ -61,8 +61,14 @@ extension ObservationSurvey {
     }
     if isMentioned { return false }
     let isPrivate = item.property.declaration.hasModifier(.private)
-    return isPrivate
-      || !index.occurrences(of: name).contains { $0.parent?.kind == .memberAccessExpr && $0.parent?.firstChild != $0 }
+    return isPrivate || !index.occurrences(of: name).contains { isMember($0, of: item.owner!) }
+  }
+
+  /// Whether a name is used as the member of a value of the type, or of something whose type is not known.
+  private func isMember(_ use: Node, of owner: TypeID) -> Bool {
+    guard let access = use.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != use else { return false }
+    let type = index.type(ofExpression: base).unwrapped
+    return type.declaration.map { index.twins(of: owner).contains($0) } ?? !type.isForeign
   }
 
   /// `$store.x` needs a `Bindable`: a local one at the top of a result builder's body, or one made on the spot where

@@ -6,9 +6,26 @@ import Text
 extension ObservationSurvey {
   mutating func surveyEnvironmentModifiers() {
     for node in occurrences[words.environmentObject, default: []] where node.kind == .declReferenceExpr {
-      guard let call = node.modifierCall, let argument = call.soleUnlabeledArgument else { continue }
+      guard let call = node.modifierCall else {
+        surveyUnapplied(node)
+        continue
+      }
+      guard let argument = call.soleUnlabeledArgument, !index.callsOwnDeclaration(call, receivers: []) else { continue }
       surveyInjection(node, call, argument)
     }
+  }
+
+  /// `view.environmentObject` as a value: what it will be handed is not known here, and `environment` takes more than one thing.
+  private mutating func surveyUnapplied(_ node: Node) {
+    guard node.isMemberOfSomething, node.parent?.kind != .keyPathComponent else { return }
+    let blocker = Blocker(
+      kind: "unapplied-injection", message: "`environmentObject` is handed on as a function here, and it cannot be seen for which object",
+      location: node.location, remedy: "write a closure that calls it")
+    for id in environmentTypes.sorted() { block(id, blocker) }
+    add(
+      Site(
+        rule: "environment-object-modifier", node: node, declaration: node.enclosingStatement, model: nil,
+        message: "environmentObject as a function", blocker: blocker))
   }
 
   private mutating func surveyInjection(_ node: Node, _ call: Node, _ argument: Node) {

@@ -51,7 +51,6 @@ extension ObservationSurvey {
     var missing: [String] = []
     if combines && !sees.contains("Combine") { missing.append("Combine") }
     if needsObservation { missing.append("Observation") }
-    // A class in a file without imports is blocked.
     return index.importing(missing, in: file).map { [$0] } ?? []
   }
 

@@ -38,7 +38,9 @@ extension ObservationSurvey {
     let spellsConformance = !isObservable && isPrivateNested(id)
     // A subclass without stored variables has nothing to track, and is Observable by its superclass.
     if !isObservable, model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id) {
-      edits.append(type.node.observableAttribute(with: spellsConformance ? [] : availabilityToRepeat(at: id)))
+      let attribute = type.node.observableAttribute(with: spellsConformance ? [] : availabilityToRepeat(at: id))
+      // Above it goes the file's first import.
+      edits.append(index.imports[Int(type.node.file.index)].isEmpty ? attribute.replacingToken(of: type.node) : attribute)
     }
     for (place, conformance) in model.conformances.enumerated() {
       if let mention = conformance.constraints(named: words.ObservableObject).first,
@@ -63,8 +65,13 @@ extension ObservationSurvey {
         Site(
           rule: "observable-object", node: type.node.firstChild(.inheritanceClause) ?? type.node,
           declaration: type.node, model: id,
-          message: "class \(name(of: id)) inherits from an ObservableObject", edits: edits))
+          message: message(for: model), edits: edits))
     }
+  }
+
+  private func message(for model: ObservationModels.Model) -> String {
+    guard let heir = model.heir else { return "class \(name(of: model.type)) inherits from an ObservableObject" }
+    return "class \(name(of: model.type)) publishes for \(name(of: heir)), an ObservableObject that inherits from it"
   }
 
   private func declaresStoredVariable(_ id: TypeID) -> Bool {
@@ -80,6 +87,14 @@ extension ObservationSurvey {
       current = index[type].outer
     }
     return false
+  }
+}
+
+extension Edit {
+  /// The insertion before a declaration as a replacement of its first token: another insertion can stand before it.
+  fileprivate func replacingToken(of node: Node) -> Edit {
+    let token = node.token(node.row.firstToken)
+    return Edit(Location(file, token.range), replacement + node.text(in: token.range))
   }
 }
 

@@ -15,8 +15,11 @@ struct ObservationModels {
     var refined: [Node] = []
     /// The macro's attribute, where the class has it already.
     var observable: Node?
+    /// The class that inherits from it and is an `ObservableObject`, where it is none itself: what it publishes is announced
+    /// by the objects of that class, for Combine looks at the properties of all superclasses.
+    var heir: TypeID?
 
-    var isModel: Bool { observable != nil || !conformances.isEmpty || !refined.isEmpty || superclass != nil }
+    var isModel: Bool { observable != nil || !conformances.isEmpty || !refined.isEmpty || superclass != nil || heir != nil }
   }
 
   /// What moves as one: types, and declarations that name `ObservableObject` without being a type: aliases, generic
@@ -40,10 +43,10 @@ struct ObservationModels {
   init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
     let refinement = Refinement(index, words)
     aliases = refinement.aliases
-    for type in index.types {
-      guard let model = refinement.model(type) else { continue }
-      models[type.id] = model
-      if type.node.kind == .protocolDecl { protocols.append(type.id) } else { order.append(type.id) }
+    for type in index.types { models[type.id] = refinement.model(type) }
+    addPublishingSuperclasses(index, words)
+    for id in models.keys.sorted() {
+      if index[id].node.kind == .protocolDecl { protocols.append(id) } else { order.append(id) }
     }
     for (id, model) in models.sorted(by: { $0.key < $1.key }) {
       if let superclass = model.superclass { join(.type(superclass), .type(id)) }
@@ -54,6 +57,19 @@ struct ObservationModels {
       for twin in index.twins(of: id) where twin > id && models[twin] != nil { join(.type(twin), .type(id)) }
     }
     nameSets(index)
+  }
+
+  /// Adds the classes that publish something for an `ObservableObject` which inherits from them, and those in between.
+  private mutating func addPublishingSuperclasses(_ index: ProjectIndex, _ words: ObservationVocabulary) {
+    for (heir, model) in models.sorted(by: { $0.key < $1.key }) where model.observable == nil {
+      let above = index.withInherited(heir).dropFirst().filter { index[$0].node.kind == .classDecl }
+      guard let last = above.lastIndex(where: { index.publishes($0, words) }) else { continue }
+      for id in above[...last] where models[id] == nil { models[id] = Model(type: id, heir: heir) }
+      for id in [heir] + above[...last] where models[id]?.superclass == nil {
+        let superclass = index.withInherited(id).dropFirst().first { index[$0].node.kind == .classDecl && models[$0] != nil }
+        models[id]?.superclass = superclass
+      }
+    }
   }
 
   subscript(_ id: TypeID) -> Model? { models[id] }
@@ -94,6 +110,13 @@ struct ObservationModels {
     var seen: Set<TypeID> = [id]
     while let next = models[current]?.superclass, seen.insert(next).inserted { current = next }
     return current
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a class has properties that are `@Published`.
+  fileprivate func publishes(_ id: TypeID, _ words: ObservationVocabulary) -> Bool {
+    words.Published != .none && storedVariables(of: id).contains { $0.attribute(named: words.Published) != nil }
   }
 }
 

@@ -45,6 +45,8 @@ struct ObservationSurvey {
   var environmentTypes: Set<TypeID> = []
   /// The uses of `$property` of published properties, other than as bindings.
   var publisherUses: [Property: [PublisherUse]] = [:]
+  /// The properties that feed a subject in the place of their publisher, by class.
+  var bridgedProperties: [TypeID: [Property]] = [:]
   /// The sets that classes get for pipelines which were assigned to a publisher.
   var addedCancellables: [TypeID: String] = [:]
 

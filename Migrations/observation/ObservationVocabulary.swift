@@ -9,7 +9,7 @@ struct ObservationVocabulary: Sendable {
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
   let Observable, ObservationIgnored, Observation: Name
   let Codable, Encodable, Decodable, CodingKeys, encode, from, to: Name
-  let AnyObject, MainActor, body: Name
+  let AnyObject, MainActor, body, withAnimation: Name
 
   /// The names whose every use is looked at.
   var searched: [Name] {
@@ -48,5 +48,6 @@ struct ObservationVocabulary: Sendable {
     AnyObject = name("AnyObject")
     MainActor = name("MainActor")
     body = name("body")
+    withAnimation = name("withAnimation")
   }
 }

@@ -88,7 +88,9 @@ extension ObservationSurvey {
     var scope = node
     while let found = index.lookUpValue(name, at: scope) {
       switch found {
-      case .property(let property, _): return .property(property)
+      case .property(let property, of: let owner):
+        if let owner, property.isPlainOverride { return member(name, of: owner) }
+        return .property(property)
       case .local(let local):
         if local.kind == .patternBinding, let declaration = local.parent, !declaration.attributes.isEmpty {
           return .property(Property(name: name, declaration: declaration, binding: local))
@@ -102,9 +104,10 @@ extension ObservationSurvey {
     return index.enclosingType(of: node) == nil ? .unresolved : .none
   }
 
+  /// An override has no projection of its own: that of the declaration which has the wrapper is found.
   private func member(_ name: Name, of id: TypeID) -> ProjectionTarget {
-    if case .property(let property, _)? = index.lookUpMember(name, of: id) { return .property(property) }
-    return .none
+    let found = index.withInherited(id).lazy.compactMap { index[$0].members.properties[name]?.first }
+    return (found.first { !$0.isPlainOverride }).map { .property($0) } ?? .none
   }
 
   /// `$model.name` is a binding; anything else hands the wrapper's own projection on, whose type changes.
@@ -162,6 +165,11 @@ extension ObservationSurvey {
           location: node.location, remedy: "give what stands before it a written type"))
     }
   }
+}
+
+extension Property {
+  /// `override var name: String { didSet { … } }`
+  fileprivate var isPlainOverride: Bool { declaration.hasModifier(.override) }
 }
 
 extension Node {

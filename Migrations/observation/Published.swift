@@ -39,6 +39,7 @@ extension ObservationSurvey {
   mutating func surveyPublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
     let id = body.id
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
+    if attribute.isConditional { block(id, conditionalAttributeBlocker(attribute)) }
     for property in declaration.properties {
       for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
       if isAlreadyObservable(id) { continue }

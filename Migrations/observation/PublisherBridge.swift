@@ -89,6 +89,14 @@ extension ObservationSurvey {
           message: "`willSet` of `\(name)` can return before its subscribers would be told",
           location: observer.location, remedy: "write it without `return`"))
     }
+    if accessorPairs[property] != nil {
+      block(
+        id,
+        Blocker(
+          kind: "published-accessors", message: "`\(name)` gets accessors that are written out, and they feed no subscribers",
+          location: property.binding.location, remedy: "give it a name that needs no back-ticks, and no `open`"))
+      return [:]
+    }
     let files = filesThatName(id, uses)
     guard let subject = freeName(name, ["Subject", "ValueSubject", "CurrentValueSubject"], in: files),
       let publisher = freeName(name, ["Publisher", "ValuePublisher", "AnyPublisher"], in: files)
@@ -108,12 +116,20 @@ extension ObservationSurvey {
       attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text),
       removed: announcementsRemoved(from: property))
     attach(bridge.edits, toModel: id)
-    note(
-      id,
-      "`\(subject)` gives the subscribers of `$\(name)` the values that they got, in the same order; where they need no more than the current value, read `\(name)` in a view instead",
-      at: property.binding.location)
+    bridgedProperties[id, default: []].append(property)
     return Dictionary(
       uniqueKeysWithValues: publishers.map { ($0, [$0.replacement(outside.contains($0) ? publisher : subject)]) })
+  }
+
+  /// Says once for each class what takes the place of the publishers of its properties.
+  mutating func noteBridges() {
+    for (id, properties) in bridgedProperties.sorted(by: { $0.key < $1.key }) {
+      let names = properties.map { "`$\(spelling($0.name))`" }.joined(separator: ", ")
+      note(
+        id,
+        "the subscribers of \(names) get the values that they got, in the same order, from subjects; those that subscribe, or assign the property, while a value is being sent may see the other of two values. Where they need no more than the current value, read the property in a view instead",
+        at: properties[0].binding.location)
+    }
   }
 
   /// What goes from the property's observers because it only announced the change.

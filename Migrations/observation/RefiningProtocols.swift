@@ -20,13 +20,6 @@ extension ObservationSurvey {
             edits: [demandingObservable(mention, isClassBound: isClassBound(id))]))
       }
     }
-    for conformance in model.conformances where hidesObservation(conformance.file) {
-      block(
-        id,
-        Blocker(
-          kind: "no-import", message: "its file imports nothing, so it cannot be seen what would bring `Observable` in",
-          location: conformance.location, remedy: "import SwiftUI or Observation in the file"))
-    }
     surveyPublishedRequirements(of: id)
     surveyForeignConformances(to: id)
     noteForeignConformers(of: id)

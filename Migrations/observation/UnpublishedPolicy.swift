@@ -18,6 +18,7 @@ enum IgnoredReason: String, CaseIterable {
   case wouldNotCompile = "tracking would not compile or would change what it does"
   case unreadable = "no view can read it"
   case bookkeeping = "bookkeeping"
+  case closure = "closures, each of which is another one than before"
   case writtenWhileRead = "written while it is read"
   case configured = "so configured"
 }
@@ -44,6 +45,7 @@ extension ObservationSurvey {
     for property in declaration.properties {
       switch verdict(on: property, body) {
       case .track:
+        if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
         tally.tracked += 1
         trackedProperties.insert(property)
         ignored.append(false)
@@ -71,6 +73,15 @@ extension ObservationSurvey {
     attach(declaration.split(ignoring: ignored), toModel: id)
   }
 
+  /// A view is refreshed before the observers run: a change that they animate is shown without the animation.
+  private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
+    note(
+      id,
+      "views that read `\(spelling(property.name))` are told of a change before its observers run: what `withAnimation` changes here may be shown with it, and not animated",
+      at: animation.location)
+    lowerModel(id, to: .review)
+  }
+
   /// Whether a view might show it: no bookkeeping, and not something that a wrapper hands over.
   private func isShowable(_ property: Property) -> Bool {
     !isBookkeeping(property)
@@ -96,6 +107,7 @@ extension ObservationSurvey {
     }
     if treatment == .track { return .track }
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
+    if isClosure(property) { return .ignore(.closure) }
     let reads = body.uses(of: property, in: body.readable)
     if property.declaration.hasModifier(.private), reads.isEmpty { return .ignore(.unreadable) }
     if reads.contains(where: \.isWritten) { return .reviewIgnore }
@@ -120,7 +132,7 @@ extension ObservationSurvey {
     let modifiers = declaration.modifiers.map(\.name)
     if modifiers.contains(where: { [.lazy, .unowned, .override, .nonisolated].contains($0) }) { return true }
     if declaration.hasModifier(.open) || property.isEscaped { return true }
-    if property.hasObservers && !announcesItself(property, body) { return true }
+    if property.hasObservers && !announcesItself(property, body) && !canObserveTracked(property, body) { return true }
     if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor })
     {
       return true
@@ -139,6 +151,14 @@ extension ObservationSurvey {
     // What announces itself is as good as published, and may be read where everything is initialised from the start.
     let isReadable = announcesItself(property, body) && isInitializedFromTheStart(body)
     return !isReadable || readers.contains { $0.hasModifier(.nonisolated) }
+  }
+
+  /// Whether the observers of a tracked property run when those of a stored one do: no initialiser assigns it, where they do
+  /// not run, and they do not lead to an assignment of it themselves, which they would be told of.
+  private func canObserveTracked(_ property: Property, _ body: ClassBody) -> Bool {
+    let assignments = index.storedAssignments(of: property, in: body.initializers)
+    guard assignments.isEmpty, let block = property.accessorBlock else { return false }
+    return body.reachable(from: block).allSatisfy { code in !code.uses(of: property.name).contains(where: \.isWritten) }
   }
 
   /// Whether nothing of the class, and no superclass, is left to its initialisers.
@@ -177,6 +197,12 @@ extension ObservationSurvey {
     }
   }
 
+  /// Whether it holds a function: no two of these are equal, so that each assignment would refresh the readers.
+  private func isClosure(_ property: Property) -> Bool {
+    if case .function = index.type(of: property).unwrapped { return true }
+    return property.initializer?.kind == .closureExpr
+  }
+
   /// Attributes that are no property wrappers: those of the language, global actors and result builders.
   func isHarmless(attribute name: String) -> Bool {
     guard let first = name.first, first.isUppercase else { return true }
@@ -192,6 +218,27 @@ private let bookkeepingTypes: Set<String> = [
   "DispatchQueue", "DispatchWorkItem", "DispatchSourceTimer", "OperationQueue", "NSObjectProtocol",
   "NSKeyValueObservation", "CADisplayLink",
 ]
+
+extension Property {
+  /// Where an observer animates something.
+  fileprivate func animatingObserver(_ withAnimation: Name) -> Node? {
+    guard hasObservers, withAnimation != .none else { return nil }
+    return accessorBlock?.uses(of: withAnimation).first
+  }
+}
+
+extension ProjectIndex {
+  /// The assignments of a property in these initialisers, but for those in closures and functions, which run later or as
+  /// anywhere else.
+  fileprivate func storedAssignments(of property: Property, in initializers: [Node]) -> [Node] {
+    initializers.flatMap { initializer in
+      initializer.uses(of: property.name).filter { use in
+        guard use.kind == .declReferenceExpr, use.isWritten, use.isSelfMember || use.referenceWithBase == use else { return false }
+        return use.ancestor { $0 == .closureExpr || $0 == .functionDecl }.map { !initializer.contains($0) } ?? true
+      }
+    }
+  }
+}
 
 extension Node {
   /// Whether a token lies in the arguments of a call inside this node.
@@ -233,6 +280,13 @@ extension Node {
     return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
   }
 
+  /// `private var `, as it is written; a comment in it stays where it stands.
+  private func prefixOfBindings(before first: Node) -> String {
+    let stretch = range.lowerBound..<first.range.lowerBound
+    if comments(in: stretch).isEmpty { return text(in: stretch) }
+    return (row.firstToken..<first.row.firstToken).map { text(in: token($0).range) + " " }.joined()
+  }
+
   /// Puts `@ObservationIgnored` before the declaration, and gives each of several bindings a declaration of its own:
   /// neither the macro nor the attribute takes more than one.
   fileprivate func split(ignoring ignored: [Bool]) -> [Edit] {
@@ -240,7 +294,7 @@ extension Node {
     var edits: [Edit] = []
     if ignored.first == true { edits.append(insertion("@ObservationIgnored ", at: range.lowerBound)) }
     guard bindings.count > 1 else { return edits }
-    let prefix = text(in: range.lowerBound..<bindings[0].range.lowerBound)
+    let prefix = prefixOfBindings(before: bindings[0])
     for (place, binding) in bindings.enumerated() {
       if binding.firstChild(.typeAnnotation) == nil, binding.firstChild(.initializerClause) == nil,
         let annotation = bindings[place...].lazy.compactMap({ $0.firstChild(.typeAnnotation) }).first,

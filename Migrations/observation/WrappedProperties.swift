@@ -69,6 +69,7 @@ extension ObservationSurvey {
     if let model {
       if wrapper == .environmentObject { environmentTypes.insert(model) }
       if let argument = attribute.firstChild(.labeledExpr) { block(model, wrapperArgumentBlocker(argument)) }
+      if attribute.isConditional { block(model, conditionalAttributeBlocker(attribute)) }
       if let owner, isMember {
         surveyIsolation(of: property, owner, wrapper, model)
         surveyHolder(owner, of: property, wrapper, model)
@@ -87,6 +88,13 @@ extension ObservationSurvey {
     Blocker(
       kind: "wrapper-arguments", message: "the wrapper is given its value in the attribute", location: argument.location,
       remedy: "write the value after the property: `= …`")
+  }
+
+  /// `#if DEBUG`, `@Published`, `#endif`: elsewhere the property has another attribute, or none.
+  func conditionalAttributeBlocker(_ attribute: Node) -> Blocker {
+    Blocker(
+      kind: "conditional-attribute", message: "\(attribute.text) is there under a condition only, and the property means something else without it",
+      location: attribute.location, remedy: "write the whole declaration in each branch of the `#if`")
   }
 
   /// Why a wrapped property belongs to no unit. Where it may hold a class of the project after all, that class stays too.
@@ -153,6 +161,9 @@ extension ObservationSurvey {
 }
 
 extension Node {
+  /// Whether an attribute stands in a branch of an `#if` among the attributes of a declaration.
+  var isConditional: Bool { parent?.kind == .ifConfigClause }
+
   /// The attribute of a variable that this type name belongs to, if it is the attribute's name.
   var wrapperAttribute: Node? {
     var node = self

@@ -126,15 +126,17 @@ import Text
     #expect(result.text.contains("Bindable(store).filter") && !result.text.contains("@Bindable"))
   }
 
-  @Test func `a class in a file without imports stays`() throws {
+  @Test func `a class in a file without imports gets one`() throws {
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
       [
         Example.File(path: "Exports.swift", text: "@_exported import Combine\n"),
         Example.File(path: "M.swift", text: "final class M: ObservableObject { @Published var x = 0 }\n"),
+        Example.File(path: "N.swift", text: "// A file.\n\n/// A class.\nclass N: ObservableObject { @Published var x = 0 }\n"),
       ], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     #expect(outcome.run.rejected.isEmpty)
-    #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.kind) == ["no-import"])
+    #expect(outcome.files[1].text == "import Observation\n\n@Observable\nfinal class M { var x = 0 }\n")
+    #expect(outcome.files[2].text == "// A file.\n\nimport Observation\n\n/// A class.\n@Observable\nclass N { var x = 0 }\n")
   }
 }
