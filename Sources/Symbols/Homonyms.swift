@@ -59,7 +59,7 @@ final class Homonyms<Declaration: Sendable>: Sendable {
     // A file that no target compiles (a leftover, a copy that git ignores) declares nothing that the file's own module
     // declares too: that would not compile.
     if modules.count == 1, let own = inModule[modules[0]] { return declaration(own.first) }
-    for candidates in [places(of: modules, in: inModule), untargeted] where !candidates.isEmpty {
+    for candidates in [places(of: modules, in: inModule), untargeted(from: file)] where !candidates.isEmpty {
       return isOne(candidates) ? declaration(candidates.first) : nil
     }
     let imported = importedPlaces(file)
@@ -80,7 +80,7 @@ final class Homonyms<Declaration: Sendable>: Sendable {
   func visible(from file: FileID) -> [Declaration] {
     let modules = visibility.modules(of: file)
     let elsewhere =
-      modules.isEmpty ? shared : places(of: modules, in: inModule) + untargeted + importedPlaces(file)
+      modules.isEmpty ? shared : places(of: modules, in: inModule) + untargeted(from: file) + importedPlaces(file)
     let beside = inFile[file, default: []]
     if elsewhere.isEmpty { return beside.map { items[$0].declaration } }
     return Set(beside + elsewhere).sorted().map { items[$0].declaration }
@@ -94,6 +94,11 @@ final class Homonyms<Declaration: Sendable>: Sendable {
     let own = places(of: visibility.modules(of: node.file), in: inModule)
     let hidden = own.isEmpty ? beside : beside.filter { items[$0].node.isFilePrivate }
     return (hidden.isEmpty ? own : Set(own + hidden).sorted()).map { items[$0].declaration }
+  }
+
+  /// What stands in files without a known target, as far as a file of a target may name it.
+  private func untargeted(from file: FileID) -> [Int] {
+    untargeted.filter { !visibility.isOutside(items[$0].node.file, from: file) }
   }
 
   private func importedPlaces(_ file: FileID) -> [Int] {

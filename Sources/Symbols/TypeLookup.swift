@@ -88,7 +88,7 @@ extension ProjectIndex {
   /// Whether a top-level declaration, or a member by its own modifiers, can be named in `file`.
   public func isVisible(_ declaration: Node, from file: FileID) -> Bool {
     if declaration.file == file { return true }
-    if declaration.isFilePrivate { return false }
+    if declaration.isFilePrivate || visibility.isOutside(declaration.file, from: file) { return false }
     if visibility.sameModule(file, declaration.file) || visibility.tests(file, declaration.file) { return true }
     let isMemberOfExtension = declaration.isMember && declaration.ancestor({ $0.isTypeOrExtension })?.kind == .extensionDecl
     let reaches = isMemberOfExtension ? visibility.reaches(file, declaration.file) : visibility.imports(file, declaration.file)

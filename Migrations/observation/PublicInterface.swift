@@ -1,0 +1,72 @@
+import Symbols
+import Syntax
+import Text
+
+/// What clients of a library lose that are not in this project.
+extension ObservationSurvey {
+  /// Lowers units with declarations that others can name, and tells in one note what these lose.
+  mutating func surveyPublicInterface(_ wrapped: [WrappedProperty]) {
+    guard project.targets.contains(where: \.hasClientsElsewhere) else { return }
+    var losses: [TypeID: [String]] = [:]
+    for id in models.protocols + models.order where !isAlreadyObservable(id) && isPublic(index[id].node) {
+      losses[models.representative(of: id), default: []] += lossesOfClients(of: id)
+    }
+    for constraint in constraints where isPublic(constraint.declaration) {
+      guard let unit = models.representative(of: constraint.member) else { continue }
+      losses[unit, default: []].append("what is put for `\(constraint.mention.parent?.text ?? constraint.mention.text)` has to be observable, too")
+    }
+    for item in wrapped where isPublic(item.property.declaration) {
+      guard let model = item.model, let owner = item.owner else { continue }
+      losses[models.representative(of: model), default: []].append(
+        "@\(item.wrapper.rawValue) of `\(name(of: owner)).\(spelling(item.property.name))`")
+    }
+    for (unit, losses) in losses.sorted(by: { $0.key < $1.key }) { tellClients(of: unit, losses) }
+  }
+
+  private mutating func tellClients(of unit: TypeID, _ losses: [String]) {
+    let node = index[unit].node
+    note(
+      unit, "public API: clients that are not in this project lose " + losses.joined(separator: "; ") + " [public-api]",
+      at: node.nameToken.location(in: node))
+    lowerModel(unit, to: .review)
+  }
+
+  private func lossesOfClients(of id: TypeID) -> [String] {
+    let type = name(of: id)
+    var result = ["that `\(type)` is an ObservableObject, with `objectWillChange`, for `@StateObject`, `@ObservedObject`, `@EnvironmentObject` and `.environmentObject(_:)`"]
+    let publishers = index.storedVariables(of: id).filter(losesProjection).flatMap(\.properties).map { "`$\(spelling($0.name))`" }
+    if !publishers.isEmpty { result.append(publishers.joined(separator: ", ") + " of `\(type)`") }
+    if index[id].node.kind == .protocolDecl { result.append("their own types' conformance to `\(type)`") }
+    if index[id].node.hasModifier(.open) { result.append("what `@Published` does in their subclasses of `\(type)`") }
+    return result
+  }
+
+  /// Whether a stored variable has a `$name` that others can use and that goes.
+  private func losesProjection(_ declaration: Node) -> Bool {
+    let hasProjection =
+      declaration.attribute(named: words.Published) != nil
+      || declaration.properties.contains { accessorPairs[$0] != nil && !declaration.attributes.isEmpty }
+    return hasProjection && declaration.saysPublic
+  }
+
+  /// Whether code elsewhere can name a declaration.
+  private func isPublic(_ declaration: Node) -> Bool {
+    guard project.hasClientsElsewhere(declaration.file), declaration.isShownToClients else { return false }
+    guard let owner = declaration.ancestor({ $0.isTypeOrExtension }) else { return true }
+    if owner.kind == .extensionDecl, index.type(declaredBy: owner) == nil { return true }
+    return index.enclosingType(of: declaration).map { isPublic(index[$0].node) } ?? false
+  }
+}
+
+extension Node {
+  fileprivate var saysPublic: Bool { hasModifier(.public) || hasModifier(.open) }
+
+  /// Whether the modifiers of a declaration, or those of the protocol or extension that it is a member of, show it to clients.
+  fileprivate var isShownToClients: Bool {
+    if saysPublic { return true }
+    guard ![Name.internal, .package, .fileprivate, .private].contains(where: hasModifier),
+      let owner = ancestor({ $0.isTypeOrExtension })
+    else { return false }
+    return owner.kind == .protocolDecl || owner.kind == .extensionDecl && owner.saysPublic
+  }
+}
