@@ -25,6 +25,13 @@ extension ObservationSurvey {
           kind: "parameter-pack", message: "the compiler crashes where the macro stands in a type with the parameter pack `\(pack.text)`",
           location: pack.location, remedy: nil))
     }
+    if let own = ownTypeMentions[words.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
+      block(
+        id,
+        Blocker(
+          kind: "own-type", message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
+          location: own.location, remedy: "call it otherwise, or write `Combine.Published` where that is meant"))
+    }
     if names(words.ReferenceFileDocument, id) {
       block(id, blocker("reference-file-document", "ReferenceFileDocument requires ObservableObject", nil))
     }

@@ -8,9 +8,13 @@ import Text
 /// announces.
 extension ObservationSurvey {
   mutating func surveyForeignWrappers() {
+    var isMacro: [Name: Bool] = [:]
     for type in index.types {
       for declaration in type.parts.flatMap(\.members) where declaration.kind == .variableDecl {
         guard let attribute = declaration.attributes.first(where: isForeignWrapper) else { continue }
+        let name = attribute.attributeName
+        if isMacro[name] == nil { isMacro[name] = index.occurrences(of: name).contains { $0.kind == .macroDecl } }
+        if isMacro[name]! { continue }
         for property in declaration.properties where !property.isComputed { surveyForeign(attribute, around: property) }
       }
     }
@@ -48,12 +52,8 @@ extension ObservationSurvey {
     if objectWrappers.contains(name), !index.meansOwnType(attribute.typeChild) { return true }
     let isKnown = inertWrappers.contains(name) || viewWrappers.contains(name) || notifyingWrappers.contains(name)
     guard !isKnown, !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else { return false }
-    guard let modules = inertWrappersByModule[name] else { return !isMacroOfProject(name) }
+    guard let modules = inertWrappersByModule[name] else { return true }
     return modules.isDisjoint(with: index.visibleModules(from: attribute.file))
-  }
-
-  private func isMacroOfProject(_ name: String) -> Bool {
-    index.files.contains { root in root.descendants.contains { $0.kind == .macroDecl && spelling($0.declaredName) == name } }
   }
 }
 

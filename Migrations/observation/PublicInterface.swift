@@ -7,36 +7,46 @@ extension ObservationSurvey {
   /// Lowers units with declarations that others can name, and tells in one note what these lose.
   mutating func surveyPublicInterface(_ wrapped: [WrappedProperty]) {
     guard project.targets.contains(where: \.hasClientsElsewhere) else { return }
+    var types: [TypeID: [TypeID]] = [:]
     var losses: [TypeID: [String]] = [:]
     for id in models.protocols + models.order where !isAlreadyObservable(id) && isPublic(index[id].node) {
+      types[models.representative(of: id), default: []].append(id)
       losses[models.representative(of: id), default: []] += lossesOfClients(of: id)
     }
     for constraint in constraints where isPublic(constraint.declaration) {
       guard let unit = models.representative(of: constraint.member) else { continue }
-      losses[unit, default: []].append("what is put for `\(constraint.mention.parent?.text ?? constraint.mention.text)` has to be observable, too")
+      losses[unit, default: []].append("`\(constraint.mention.parent?.text ?? constraint.mention.text)` for what they put there")
     }
     for item in wrapped where isPublic(item.property.declaration) {
       guard let model = item.model, let owner = item.owner else { continue }
       losses[models.representative(of: model), default: []].append(
-        "@\(item.wrapper.rawValue) of `\(name(of: owner)).\(spelling(item.property.name))`")
+        "the wrapper of `\(name(of: owner)).\(spelling(item.property.name))`")
     }
-    for (unit, losses) in losses.sorted(by: { $0.key < $1.key }) { tellClients(of: unit, losses) }
+    for (unit, losses) in losses.sorted(by: { $0.key < $1.key }) {
+      tellClients(of: unit, conformance(of: types[unit, default: []]) + losses)
+    }
   }
 
   private mutating func tellClients(of unit: TypeID, _ losses: [String]) {
     let node = index[unit].node
     note(
-      unit, "public API: clients that are not in this project lose " + losses.joined(separator: "; ") + " [public-api]",
+      unit, "public API: clients that are not in this project lose " + losses.joined(separator: ", ") + " [public-api]",
       at: node.nameToken.location(in: node))
     lowerModel(unit, to: .review)
   }
 
+  private func conformance(of types: [TypeID]) -> [String] {
+    if types.isEmpty { return [] }
+    let names = types.map { "`\(name(of: $0))`" }.joined(separator: ", ")
+    return [
+      "the conformance to ObservableObject of \(names) (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`)"
+    ]
+  }
+
   private func lossesOfClients(of id: TypeID) -> [String] {
     let type = name(of: id)
-    var result = ["that `\(type)` is an ObservableObject, with `objectWillChange`, for `@StateObject`, `@ObservedObject`, `@EnvironmentObject` and `.environmentObject(_:)`"]
-    let publishers = index.storedVariables(of: id).filter(losesProjection).flatMap(\.properties).map { "`$\(spelling($0.name))`" }
-    if !publishers.isEmpty { result.append(publishers.joined(separator: ", ") + " of `\(type)`") }
-    if index[id].node.kind == .protocolDecl { result.append("their own types' conformance to `\(type)`") }
+    var result = index.storedVariables(of: id).filter(losesProjection).flatMap(\.properties)
+      .map { "`$\(spelling($0.name))` of `\(type)`" }
     if index[id].node.hasModifier(.open) { result.append("what `@Published` does in their subclasses of `\(type)`") }
     return result
   }

@@ -25,10 +25,13 @@ final class Homonyms<Declaration: Sendable>: Sendable {
   /// Whether `shared` is one declaration to those who see all of it: one, or one in each branch of an `#if`.
   private let sharedIsOne: Bool
   private let visibility: Visibility
+  /// Whether a framework declares a type of the name, too.
+  private let isOfFramework: Bool
 
-  init(_ items: [Item], _ visibility: Visibility) {
+  init(_ items: [Item], _ visibility: Visibility, isOfFramework: Bool) {
     self.items = items
     self.visibility = visibility
+    self.isOfFramework = isOfFramework
     inFile = Dictionary(grouping: items.indices) { items[$0].node.file }
     let shared = items.indices.filter { !items[$0].node.isFilePrivate }
     var untargeted: [Int] = []
@@ -63,6 +66,7 @@ final class Homonyms<Declaration: Sendable>: Sendable {
       return isOne(candidates) ? declaration(candidates.first) : nil
     }
     let imported = importedPlaces(file)
+    if imported.isEmpty, !isOfFramework, let stray = untargeted.first { return isOne(untargeted) ? items[stray].declaration : nil }
     return imported.count == 1 ? declaration(imported.first) : nil
   }
 
@@ -96,7 +100,7 @@ final class Homonyms<Declaration: Sendable>: Sendable {
     return (hidden.isEmpty ? own : Set(own + hidden).sorted()).map { items[$0].declaration }
   }
 
-  /// What stands in files without a known target, as far as a file of a target may name it.
+  /// What stands in files without a known target, as far as it hides anything in a file.
   private func untargeted(from file: FileID) -> [Int] {
     untargeted.filter { !visibility.isOutside(items[$0].node.file, from: file) }
   }

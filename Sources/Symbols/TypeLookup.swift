@@ -27,11 +27,25 @@ extension ProjectIndex {
     let unqualified = lookUpUnqualifiedType(first, at: node)
     guard var found = unqualified ?? lookUpModuleMember(components, at: node) else { return nil }
     for name in components.dropFirst(unqualified == nil ? 2 : 1) {
-      guard case .declared(let id)? = following(found, depth: depth), let member = lookUpMemberType(name, of: id)
-      else { return nil }
+      guard let member = memberType(name, of: following(found, depth: depth)) else { return nil }
       found = member
     }
     return followsAliases ? following(found, depth: depth) : found
+  }
+
+  /// A type that is a member of what was found; of a type parameter, one that a protocol declares which it conforms to.
+  private func memberType(_ name: Name, of found: TypeLookup?) -> TypeLookup? {
+    switch found {
+    case .declared(let id)?: return lookUpMemberType(name, of: id)
+    case .parameter(let parameter)?:
+      // A bound that is a member itself could lead back here.
+      for bound in bounds(of: parameter) where bound.typeComponents.count == 1 {
+        guard case .declared(let id)? = lookUpType(bound.typeComponents, at: parameter) else { continue }
+        if let member = lookUpMemberType(name, of: id) { return member }
+      }
+      return nil
+    case .alias?, nil: return nil
+    }
   }
 
   /// Replaces an alias by what it stands for, as long as that is a plain name.
