@@ -22,7 +22,7 @@ extension ObservationSurvey {
       block(
         id,
         Blocker(
-          kind: "parameter-pack", message: "the compiler crashes where the macro stands in a type with the parameter pack `\(pack.text)`",
+          kind: "parameter-pack", message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
           location: pack.location, remedy: nil))
     }
     if let own = ownTypeMentions[words.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
