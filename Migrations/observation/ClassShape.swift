@@ -18,6 +18,20 @@ extension ObservationSurvey {
         id,
         blocker("local-class", "a local type cannot have the macro's extension", "move the class out of the function"))
     }
+    if let pack = parameterPack(around: id) {
+      block(
+        id,
+        Blocker(
+          kind: "parameter-pack", message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
+          location: pack.location, remedy: nil))
+    }
+    if let own = ownTypeMentions[words.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
+      block(
+        id,
+        Blocker(
+          kind: "own-type", message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
+          location: own.location, remedy: "call it otherwise, or write `Combine.Published` where that is meant"))
+    }
     if names(words.ReferenceFileDocument, id) {
       block(id, blocker("reference-file-document", "ReferenceFileDocument requires ObservableObject", nil))
     }
@@ -64,6 +78,17 @@ extension ObservationSurvey {
       case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
     else { return true }
     return !index[id].node.attributes.contains { spelling($0.attributeName) == "globalActor" }
+  }
+
+  /// The `each T` of the class, or of a type that it is nested in.
+  private func parameterPack(around id: TypeID) -> Node? {
+    var current: TypeID? = id
+    while let type = current {
+      let parameters = index[type].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter }
+      if let pack = parameters?.first(where: { $0.token($0.row.firstToken).name == .each }) { return pack }
+      current = index[type].outer
+    }
+    return nil
   }
 
   private func isLocal(_ id: TypeID) -> Bool {

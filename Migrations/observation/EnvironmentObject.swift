@@ -53,7 +53,7 @@ extension ObservationSurvey {
   }
 
   func isUnused(_ item: WrappedProperty) -> Bool {
-    guard item.owner != nil, !item.isProjected else { return false }
+    guard item.owner != nil, !item.isProjected, !project.isOutsideTargets(item.attribute.file) else { return false }
     let name = item.property.name
     // Any mention of the name counts, a shadowing local too: only an object that is certainly unused changes its type.
     let isMentioned = parts(around: item).contains { part in

@@ -133,14 +133,14 @@ extension ProjectIndex {
 }
 
 /// Wrappers that hand over what was registered elsewhere, or guard what they hold, and never told an object of a change.
-private let inertWrappers: Set<String> = [
+let inertWrappers: Set<String> = [
   "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
   "DependencyClient",
   "Persisted", "Atomic", "Locked", "Protected", "ThreadSafe", "Weak",
 ]
 
 /// Wrappers of SwiftUI and its like that a view updates, or that hand on somebody else's value: in a class they tell nobody.
-private let viewWrappers: Set<String> = [
+let viewWrappers: Set<String> = [
   "State", "Binding", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "FocusState",
   "AccessibilityFocusState", "FocusedValue", "FocusedBinding", "GestureState", "Namespace", "ScaledMetric", "Query",
   "FetchRequest", "SectionedFetchRequest", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor",
@@ -149,7 +149,7 @@ private let viewWrappers: Set<String> = [
 
 /// Wrappers with everyday names, by the modules whose wrapper of that name tells an object nothing: it updates the view
 /// that it stands in, or is observed by itself.
-private let inertWrappersByModule: [String: Set<String>] = [
+let inertWrappersByModule: [String: Set<String>] = [
   "Default": ["Defaults"],
   "Shared": ["Sharing", "ComposableArchitecture"],
   "SharedReader": ["Sharing", "ComposableArchitecture"],

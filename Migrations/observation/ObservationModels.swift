@@ -139,7 +139,7 @@ private struct Refinement {
     while !pending.isEmpty {
       let mentions = index.occurrences(of: pending).values.joined()
       pending = []
-      for mention in mentions where mention.isType {
+      for mention in mentions where mention.isType && !index.meansOwnType(mention) {
         guard let alias = mention.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }),
           alias.kind == .typeAliasDecl, result[alias.declaredName]?.contains(alias) != true
         else { continue }
@@ -154,7 +154,7 @@ private struct Refinement {
     guard [.classDecl, .actorDecl, .protocolDecl].contains(type.node.kind) else { return nil }
     var model = ObservationModels.Model(type: type.id)
     for inherited in type.inheritedTypes + type.node.requirementsOnSelf {
-      if !inherited.constraints(named: words.ObservableObject).isEmpty {
+      if namesObservableObject(inherited) {
         model.conformances.append(inherited)
       } else if !bounds(of: inherited).isEmpty {
         model.refined.append(inherited)
@@ -163,16 +163,20 @@ private struct Refinement {
     model.superclass = index.withInherited(type.id).dropFirst().first {
       index[$0].node.kind == .classDecl && isObservableObject($0)
     }
-    model.observable = type.node.attribute(named: words.Observable)
+    model.observable = type.node.attribute(named: words.Observable).flatMap { index.meansOwnType($0.typeChild) ? nil : $0 }
     return model.isModel ? model : nil
   }
 
   private func isObservableObject(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { ancestor in
       (index[ancestor].inheritedTypes + index[ancestor].node.requirementsOnSelf).contains {
-        !$0.constraints(named: words.ObservableObject).isEmpty || !self.aliases(in: $0).isEmpty
+        namesObservableObject($0) || !self.aliases(in: $0).isEmpty
       }
     }
+  }
+
+  private func namesObservableObject(_ inherited: Node) -> Bool {
+    inherited.constraints(named: words.ObservableObject).contains { !index.meansOwnType($0) }
   }
 
   /// What an inherited type cannot move without: the protocols and the aliases that make it an `ObservableObject`.
@@ -193,6 +197,16 @@ private struct Refinement {
       else { return nil }
       return alias
     }
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a mention of a framework's name means a type that the project declares in its place.
+  func meansOwnType(_ mention: Node?) -> Bool {
+    guard let mention else { return false }
+    let names = mention.kind == .declReferenceExpr ? [mention.token(mention.row.firstToken).name] : mention.typeComponents
+    guard !names.isEmpty, case .declared? = lookUpType(names, at: mention) else { return false }
+    return true
   }
 }
 

@@ -16,6 +16,8 @@ struct ObservationSurvey {
   let constraints: [ObservationConstraint]
   /// Every use of the vocabulary in the project.
   let occurrences: [Name: [Node]]
+  /// Where a name of the vocabulary means a type that the project declares itself.
+  let ownTypeMentions: [Name: [Node]]
   /// What `@State` does again and again where `@StateObject` did it once.
   let initializationEffects: InitializationEffects
 
@@ -55,7 +57,10 @@ struct ObservationSurvey {
     self.project = project
     self.configuration = configuration
     words = ObservationVocabulary(index.names)
-    occurrences = index.occurrences(of: words.searched)
+    let mentions = index.occurrences(of: words.searched)
+    let own = words.types.reduce(into: [:]) { $0[$1] = mentions[$1, default: []].filter(index.meansOwnType) }
+    ownTypeMentions = own
+    occurrences = mentions.merging(own) { all, own in own.isEmpty ? all : all.filter { !own.contains($0) } }
     var models = ObservationModels(index, words)
     constraints = ObservationConstraints(index, words, models).all(occurrences[words.ObservableObject, default: []])
     models.join(constraints, index)
@@ -75,6 +80,9 @@ struct ObservationSurvey {
     surveyExclusivity()
     surveyPublisherTypes()
     surveyGenericUses()
+    surveyForeignWrappers()
+    surveyReflection()
+    surveyPublicInterface(wrapped)
     nameLeftovers()
   }
 

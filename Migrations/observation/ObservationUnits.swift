@@ -12,8 +12,18 @@ private struct UnitGroup {
 extension ObservationSurvey: Survey {
   var sitesAlone: [Site] { sites.filter { $0.model == nil } }
 
-  /// Every use of the vocabulary is legacy.
-  var sightings: [Sighting] { [] }
+  /// Every use of the vocabulary is legacy, but for types that the project calls so itself.
+  var sightings: [Sighting] {
+    let rules: [(Name, String)] = [
+      (words.ObservableObject, "observable-object"), (words.Published, "published"), (words.StateObject, "state-object"),
+      (words.ObservedObject, "observed-object"), (words.EnvironmentObject, "environment-object"),
+    ]
+    return rules.flatMap { name, rule in
+      ownTypeMentions[name, default: []].map {
+        Sighting(rule: rule, location: $0.location, message: "`\(spelling(name))` is a type of the project itself")
+      }
+    }
+  }
 
   func drafts() -> [UnitDraft] {
     unitGroups().map { group in

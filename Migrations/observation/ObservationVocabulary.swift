@@ -10,6 +10,10 @@ struct ObservationVocabulary: Sendable {
   let Observable, ObservationIgnored, Observation: Name
   let Codable, Encodable, Decodable, CodingKeys, encode, from, to: Name
   let AnyObject, MainActor, body, withAnimation: Name
+  let Mirror, dump, customMirror: Name
+
+  /// Those of types that a project may declare in the place of the framework's.
+  var types: [Name] { [ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject].filter { $0 != .none } }
 
   /// The names whose every use is looked at.
   var searched: [Name] {
@@ -49,5 +53,8 @@ struct ObservationVocabulary: Sendable {
     MainActor = name("MainActor")
     body = name("body")
     withAnimation = name("withAnimation")
+    Mirror = name("Mirror")
+    dump = name("dump")
+    customMirror = name("customMirror")
   }
 }

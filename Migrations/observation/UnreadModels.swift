@@ -10,7 +10,7 @@ extension ObservationSurvey {
   mutating func surveyUnreadModels(_ wrapped: [WrappedProperty]) {
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, announcesChanges(model),
-        !isMentioned(item, owner), !showsOnlyItself(owner)
+        !project.isOutsideTargets(item.attribute.file), !isMentioned(item, owner), !showsOnlyItself(owner)
       else { continue }
       let property = spelling(item.property.name)
       note(

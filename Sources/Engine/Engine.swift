@@ -35,6 +35,8 @@ public struct Run: Sendable {
   /// The project that the paths of the request are only a part of, an absolute path: uses outside of them are not seen.
   /// Nil if they are the whole project, as far as can be told.
   public internal(set) var enclosingProject: String? = nil
+  /// Code of the project that was not read, with the reasons, for a person: it may use what the plan changes.
+  public internal(set) var unread: [String] = []
   public let project: ProjectModel
   public let index: ProjectIndex
   /// Verified: what it changes parses, keeps every comment, and leaves nothing to do.
@@ -110,10 +112,12 @@ private func migrate(_ sources: Discovery, _ request: Request) -> Run {
   let rewriting = Rewriting(
     files: sources.files, forest: forest, index: index, project: project, selection: selection, jobs: jobs, rules: plan)
   let result = rewriting.verified(plan(index, project, selection))
+  let surroundings = Surroundings(sources, project)
   return Run(
-    root: sources.root, files: sources.files, skipped: sources.skipped,
-    enclosingProject: sources.enclosingProject, project: project, index: index, plan: result.plan, rewritten: result.rewritten, rejected: result.rejected,
-    warnings: sources.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files, selection.catalogue)
+    root: sources.root, files: sources.files, skipped: sources.skipped, enclosingProject: surroundings.enclosingProject,
+    unread: surroundings.unread, project: project, index: index, plan: result.plan, rewritten: result.rewritten,
+    rejected: result.rejected,
+    warnings: sources.warnings + surroundings.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files, selection.catalogue)
       + result.pending.map { "\($0) can be migrated by a further run" })
 }
 
@@ -125,17 +129,36 @@ public func describe(_ request: Request) throws(EngineError) -> Run {
   let sources = try discover(request.paths, jobs: jobs)
   let project = request.project(sources)
   let nothing = ProjectIndex(files: [], names: parse([], jobs: 1).names, project: ProjectModel(targets: []))
+  let surroundings = Surroundings(sources, project)
   return Run(
-    root: sources.root, files: sources.files, skipped: sources.skipped, enclosingProject: sources.enclosingProject,
-    project: project, index: nothing, plan: Plan(units: [], findings: []), rewritten: [], rejected: [],
-    warnings: sources.warnings + project.warnings)
+    root: sources.root, files: sources.files, skipped: sources.skipped, enclosingProject: surroundings.enclosingProject,
+    unread: surroundings.unread, project: project, index: nothing, plan: Plan(units: [], findings: []), rewritten: [],
+    rejected: [], warnings: sources.warnings + surroundings.warnings + project.warnings)
+}
+
+/// What belongs to the project and was not looked at.
+private struct Surroundings {
+  /// The project that the paths of the request are only a part of. One around paths that describe targets themselves can
+  /// use these only where they are more than applications and tests.
+  let enclosingProject: String?
+  let unread: [String]
+  let warnings: [String]
+
+  init(_ sources: Discovery, _ project: ProjectModel) {
+    let outer = project.targets.contains { $0.kind.isLinkable } ? sources.outerProject : nil
+    let sourcesUnread = UnreadSources(sources, project)
+    enclosingProject = sources.enclosingProject ?? outer
+    unread = sourcesUnread.names(root: sources.root)
+    warnings = [outer.map(partWarning), sourcesUnread.warning(root: sources.root)].compactMap { $0 }
+  }
 }
 
 extension Request {
   fileprivate func project(_ sources: Discovery) -> ProjectModel {
     var project = ProjectModel(
       files: sources.files.map(\.path), links: sources.links, manifests: sources.manifests,
-      overrides: deploymentTargets)
+      overrides: deploymentTargets,
+      isWholeRepository: sources.root.repository.map { $0.top == sources.root.path } ?? true)
     project.assumptions = assumptions
     project.foreignMentions = sources.foreignMentions
     project.assetColors = sources.assetColors

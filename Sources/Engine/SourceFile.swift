@@ -41,6 +41,8 @@ public enum SkipReason: String, Sendable, CaseIterable {
   case brokenLink
   /// 4 GB or more: offsets are 32 bits wide.
   case tooLarge
+  /// A file that a sparse checkout leaves out, or a submodule without content.
+  case notCheckedOut
 
   /// For a person.
   public var phrase: String {
@@ -55,6 +57,7 @@ public enum SkipReason: String, Sendable, CaseIterable {
     case .outsideRoot: "outside the root"
     case .brokenLink: "a broken link"
     case .tooLarge: "too large"
+    case .notCheckedOut: "not checked out"
     }
   }
 }

@@ -19,8 +19,10 @@ public struct Manifest: Sendable {
     case tuistWorkspace
     /// A file in a `ProjectDescriptionHelpers` directory, which Tuist's manifests import.
     case tuistHelper
-    /// `.podspec` or `.podspec.json`: a library for CocoaPods. (A `Podfile` says nothing of the app's own targets.)
+    /// `.podspec` or `.podspec.json`: a library for CocoaPods.
     case podspec
+    /// `Podfile`: which pods an application takes, those of the repository by path. It says nothing of the app's own targets.
+    case podfile
     /// `BUILD` or `BUILD.bazel`: a package of Bazel's.
     case bazel
     /// `MODULE.bazel` or `WORKSPACE`: where the labels of Bazel's packages begin.
@@ -59,6 +61,7 @@ public struct Manifest: Sendable {
     if name == "Workspace.swift" { return .tuistWorkspace }
     if name.hasSuffix(".swift"), path.isTuistHelper { return .tuistHelper }
     if name.hasSuffix(".podspec") || name.hasSuffix(".podspec.json") { return .podspec }
+    if name == "Podfile" { return .podfile }
     if name == "BUILD" || name == "BUILD.bazel" { return .bazel }
     if name == "MODULE.bazel" || name == "WORKSPACE" || name == "WORKSPACE.bazel" { return .bazelWorkspace }
     if name == ".bazelrc" { return .bazelSettings }
@@ -79,7 +82,8 @@ public struct Manifest: Sendable {
     switch kind {
     case .package, .xcodeProject, .xcodeGen, .podspec: true
     case .tuist: importsProjectDescription
-    case .buildConfiguration, .xcodeWorkspace, .tuistWorkspace, .tuistHelper, .bazel, .bazelWorkspace, .bazelSettings, .supplement: false
+    case .buildConfiguration, .xcodeWorkspace, .tuistWorkspace, .tuistHelper, .podfile, .bazel, .bazelWorkspace, .bazelSettings, .supplement:
+      false
     }
   }
 

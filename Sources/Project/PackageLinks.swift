@@ -10,6 +10,8 @@ struct PackageLinks {
     let platforms: Set<Platform>
     /// A clause for the chain of a floor: `linked by target App of App.xcodeproj`.
     let user: String
+    /// Whether the product is that of a package which is fetched from elsewhere.
+    var isRemote = false
   }
 
   /// A target of a package.
@@ -92,7 +94,8 @@ extension XcodeProject {
         let filter = platformFilter(ofProduct: identifier, in: target.object)
         return PackageLinks.Link(
           product: product, platforms: Set(built.platforms).intersection(filter ?? Set(built.platforms)),
-          user: "linked by target \(built.name) of \(name).xcodeproj")
+          user: "linked by target \(built.name) of \(name).xcodeproj",
+          isRemote: reference("package", of: dependency)?["isa"]?.string == "XCRemoteSwiftPackageReference")
       }
     }
   }
@@ -129,7 +132,9 @@ extension XcodeGenSpec {
       if let names = dependency[key]?.strings { platforms.formIntersection(names.compactMap(Platform.init(rawValue:))) }
     }
     return products.map {
-      PackageLinks.Link(product: $0, platforms: platforms, user: "linked by target \(target.name) of \(path)")
+      PackageLinks.Link(
+        product: $0, platforms: platforms, user: "linked by target \(target.name) of \(path)",
+        isRemote: root["packages"]?[package]?["path"] == nil)
     }
   }
 }

@@ -28,6 +28,12 @@ struct PackageManifest {
   private(set) var targets: [Declaration] = []
   /// The targets of each product, as far as they can be read.
   private(set) var products: [String: [String]] = [:]
+  /// The targets of library products; nil where any target may be one of such a product.
+  private(set) var libraryTargets: Set<String>? = []
+  /// Whether one of its products is an application, as in Swift Playgrounds.
+  private(set) var hasApplication = false
+  /// Packages that it depends on by path, relative to it.
+  private(set) var localDependencies: [String] = []
   /// Whether all targets could be read.
   private(set) var isComplete = true
   /// Whether no platform is declared.
@@ -53,6 +59,7 @@ struct PackageManifest {
       readPlatforms(call)
       if let list = call.argument("products") { addProducts(of: list) }
       if let list = call.argument("targets") { addTargets(of: list) }
+      if let list = call.argument("dependencies") { addDependencies(of: list) }
     }
     readChanges()
   }
@@ -156,9 +163,27 @@ struct PackageManifest {
   }
 
   private mutating func addProducts(of list: Node) {
-    for product in syntax.elements(of: list).nodes {
-      guard let name = product.argument("name").flatMap({ try? syntax.string($0) }) else { continue }
-      products[name] = product.argument("targets").flatMap { try? syntax.strings($0) } ?? [name]
+    let elements = syntax.elements(of: list)
+    if elements.unresolved != nil { libraryTargets = nil }
+    for product in elements.nodes { addProduct(product) }
+  }
+
+  private mutating func addProduct(_ product: Node) {
+    let targets = product.argument("targets").flatMap { try? syntax.strings($0) }
+    switch product.calleeName {
+    case "executable", "plugin": break
+    case "iOSApplication": hasApplication = true
+    case "library": libraryTargets = targets.flatMap { libraryTargets?.union($0) }
+    default: libraryTargets = nil
+    }
+    guard let name = product.argument("name").flatMap({ try? syntax.string($0) }) else { return }
+    products[name] = targets ?? [name]
+  }
+
+  /// `.package(path: "../Kit")`
+  private mutating func addDependencies(of list: Node) {
+    for dependency in syntax.elements(of: list).nodes {
+      if let path = dependency.argument("path").flatMap({ try? syntax.string($0) }) { localDependencies.append(path) }
     }
   }
 
@@ -196,11 +221,15 @@ struct PackageManifest {
       case ("package.platforms", .appendElement): fail(change.value)
       case ("package.targets", .appendElement): addTarget(syntax.resolved(change.value))
       case ("package.targets", _): addTargets(of: change.value)
+      case ("package.products", .appendElement): addProduct(syntax.resolved(change.value))
+      case ("package.products", _): addProducts(of: change.value)
+      case ("package.dependencies", .append), ("package.dependencies", .assign): addDependencies(of: change.value)
       default: break
       }
     }
     if let statement = syntax.conditionalChanges["package.platforms"] { fail(statement) }
     if syntax.conditionalChanges["package.targets"] != nil { isComplete = false }
+    if syntax.conditionalChanges["package.products"] != nil { libraryTargets = nil }
   }
 }
 

@@ -30,6 +30,12 @@ public struct ProjectModel: Sendable {
   /// Indices into `targets`.
   public func targets(of file: FileID) -> [Int] { targetsByFile[file, default: []] }
 
+  /// Whether the project describes targets, and none of them compiles the file: a template, an example, a leftover.
+  public func isOutsideTargets(_ file: FileID) -> Bool { !targets.isEmpty && targetsByFile[file] == nil }
+
+  /// Whether what is public in a file has clients that are not here.
+  public func hasClientsElsewhere(_ file: FileID) -> Bool { targets(of: file).contains { targets[$0].hasClientsElsewhere } }
+
   /// Whether the compiler binds a type in this file to the actor of its property wrappers; nil where that is not known,
   /// or where the targets that compile it differ.
   public func infersActorFromWrappers(_ file: FileID) -> Bool? {

@@ -11,8 +11,10 @@ extension ProjectModel {
   ///   - links: those that lead to such files, or to directories around them.
   ///   - manifests: all that were found below the root, and what they name as supplements, in any order.
   ///   - overrides: the floors of `--deployment-target`.
+  ///   - isWholeRepository: whether the root is that of the repository, so that others can depend on what stands there.
   public init(
-    files: [String], links: [SymbolicLink] = [], manifests: [Manifest], overrides: [Floor] = []
+    files: [String], links: [SymbolicLink] = [], manifests: [Manifest], overrides: [Floor] = [],
+    isWholeRepository: Bool = true
   ) {
     let linked = LinkedFiles(links, files: files)
     var reader = ProjectReader(files: files + linked.paths, manifests: manifests)
@@ -23,9 +25,10 @@ extension ProjectModel {
     reader.readPackages()
     reader.readPodspecs()
     reader.readBazelPackages()
+    let clients = reader.clients(isWholeRepository: isWholeRepository)
     let endless = "symbolic links lead into one another, so that targets may compile more files than is known"
     self.init(
-      targets: reader.targets.map(linked.resolved), overrides: overrides,
+      targets: reader.targets.map { clients.marking(linked.resolved($0)) }, overrides: overrides,
       warnings: reader.warnings + (linked.isIncomplete ? [endless] : []))
   }
 }
@@ -36,6 +39,9 @@ private struct ProjectReader: ~Copyable {
   private(set) var warnings: [String] = []
   /// What the targets of Xcode's projects link of packages, those that a generator makes among them.
   private var links: [PackageLinks.Link] = []
+  private var packages: [Package] = []
+  /// What projects and workspaces name by path, packages among them.
+  private var namedPaths: Set<String> = []
   private let files: FileList
   /// Sorted by path.
   private let manifests: [Manifest]
@@ -64,6 +70,7 @@ private struct ProjectReader: ~Copyable {
         let own = project.targets(files: files, configurationFiles: configurationFiles)
         targets += own
         links += project.packageLinks(of: own)
+        namedPaths.formUnion(project.localPaths)
         warn(of: project.subprojects, namedIn: manifest.path.parentDirectory)
       } catch {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
@@ -74,7 +81,9 @@ private struct ProjectReader: ~Copyable {
   /// What lies below the root is read whether a workspace names it or not.
   mutating func readXcodeWorkspaces() {
     for manifest in manifests(.xcodeWorkspace) {
-      warn(of: XcodeWorkspace(manifest).locations, namedIn: manifest.path.parentDirectory)
+      let locations = XcodeWorkspace(manifest).locations
+      namedPaths.formUnion(locations)
+      warn(of: locations, namedIn: manifest.path.parentDirectory)
     }
   }
 
@@ -140,7 +149,6 @@ private struct ProjectReader: ~Copyable {
   }
 
   mutating func readPackages() {
-    var packages: [Package] = []
     let manifests = Dictionary(grouping: manifests(.package), by: \.path.parentDirectory)
     for (directory, manifests) in manifests.sorted(by: { $0.key < $1.key }) {
       packages.append(
@@ -148,5 +156,12 @@ private struct ProjectReader: ~Copyable {
     }
     let links = PackageLinks(links, to: packages)
     for package in packages { targets += package.targets(links) }
+  }
+
+  /// Whose clients are here, of all targets that were read.
+  func clients(isWholeRepository: Bool) -> Clients {
+    Clients(
+      of: targets, packages: packages, links: links, namedPaths: namedPaths, podfiles: manifests(.podfile),
+      isWholeRepository: isWholeRepository)
   }
 }

@@ -8,6 +8,14 @@ public struct Target: Sendable {
     /// It compiles nothing itself: an aggregate, or one that runs an external tool.
     case aggregate
     case other
+
+    /// Whether other targets can name what it declares.
+    public var isLinkable: Bool {
+      switch self {
+      case .framework, .library, .other: true
+      case .application, .appExtension, .executable, .tests, .macro, .plugin, .aggregate: false
+      }
+    }
   }
 
   public let name: String
@@ -33,6 +41,11 @@ public struct Target: Sendable {
   public let infersActorFromWrappers: Bool?
   /// Files that the target compiles for some of its platforms only.
   public let platformFilters: [FileID: Set<Platform>]
+  /// Whether all files are known that it compiles: Xcode's projects list them, and packages have them by directory, while
+  /// other descriptions may compute them.
+  public var listsAllFiles: Bool { [.xcodeProject, .package].contains(Manifest.kind(ofPath: origin)) }
+  /// Whether code that is not here may link what the build makes: what is public in it then has uses that nobody sees.
+  public internal(set) var hasClientsElsewhere = false
 
   /// - Parameter platforms: nil for those of `floors`.
   public init(

@@ -98,6 +98,13 @@ struct XcodeProject: Sendable {
     }
   }
 
+  /// The directories of packages that the project names by path, and whatever else it refers to as a folder.
+  var localPaths: [String] {
+    let packages = references("packageReferences", of: project).compactMap { $0.object["relativePath"]?.string }
+    let folders = objects.filter { $0.value["isa"]?.string == "PBXFileReference" && $0.value["path"]?.string?.contains(".") != true }
+    return packages.map(directory.appendingPath) + folders.keys.compactMap(location)
+  }
+
   // MARK: Build settings
 
   /// The configurations of a project or target, in order.

@@ -24,7 +24,34 @@ extension ProjectIndex {
     if let result = result(of: callables, arguments, expected: expected, query) { return result }
     let standard = callOfStandardMember(callee, arguments, query)
     if standard != .unknown { return standard }
+    if let foreign = resultOfForeignFunction(callee, arguments, expected: expected, query) { return foreign }
     return result(ofCalling: type(ofExpression: callee, expected: expected, query), callee, arguments, query)
+  }
+
+  /// What a capitalised name gives that neither the project nor a framework declares: it may be a function that gives what
+  /// it takes, as `XCTUnwrap` does. Nil for any other callee, and where nothing that is handed over is the project's.
+  private func resultOfForeignFunction(
+    _ callee: Node, _ arguments: [CallArgument], expected: Type, _ query: TypeQuery
+  ) -> Type? {
+    guard callee.kind == .declReferenceExpr, case let token = callee.token(callee.row.firstToken), token.kind == .identifier,
+      lookUpValue(token.name, at: callee) == nil
+    else { return nil }
+    let spelling = spelling(token.name)
+    if spelling == "XCTUnwrap" { return arguments.first.map { type(ofExpression: $0.value, query).unwrappedOnce } }
+    guard spelling.first?.isUppercase == true, !FrameworkTypes.contains(spelling) else { return nil }
+    return expected.declaration != nil || arguments.contains { mentionsProject($0.value) } ? .unknown : nil
+  }
+
+  /// Whether an expression names anything that the project declares, or that only its context tells.
+  private func mentionsProject(_ expression: Node) -> Bool {
+    isOfProject(expression) || expression.descendants.contains(where: isOfProject)
+  }
+
+  private func isOfProject(_ node: Node) -> Bool {
+    guard node.kind == .declReferenceExpr else { return false }
+    let token = node.token(node.row.firstToken)
+    if token.kind != .identifier || node.isImpliedMember { return true }
+    return lookUpValue(token.name, at: node) != nil
   }
 
   /// The result of calling a value, or of an initialiser that the project does not declare.
@@ -179,6 +206,9 @@ extension Members {
 }
 
 extension Node {
+  /// Whether this is `shared` of `.shared`.
+  fileprivate var isImpliedMember: Bool { parent?.impliedMember != nil && parent?.firstChild == self }
+
   /// `shared` of `.shared`.
   fileprivate var impliedMember: Name? {
     guard kind == .memberAccessExpr, let member = firstChild, member.kind == .declReferenceExpr, memberName == nil else {

@@ -25,10 +25,13 @@ final class Homonyms<Declaration: Sendable>: Sendable {
   /// Whether `shared` is one declaration to those who see all of it: one, or one in each branch of an `#if`.
   private let sharedIsOne: Bool
   private let visibility: Visibility
+  /// Whether a framework declares a type of the name, too.
+  private let isOfFramework: Bool
 
-  init(_ items: [Item], _ visibility: Visibility) {
+  init(_ items: [Item], _ visibility: Visibility, isOfFramework: Bool) {
     self.items = items
     self.visibility = visibility
+    self.isOfFramework = isOfFramework
     inFile = Dictionary(grouping: items.indices) { items[$0].node.file }
     let shared = items.indices.filter { !items[$0].node.isFilePrivate }
     var untargeted: [Int] = []
@@ -59,10 +62,11 @@ final class Homonyms<Declaration: Sendable>: Sendable {
     // A file that no target compiles (a leftover, a copy that git ignores) declares nothing that the file's own module
     // declares too: that would not compile.
     if modules.count == 1, let own = inModule[modules[0]] { return declaration(own.first) }
-    for candidates in [places(of: modules, in: inModule), untargeted] where !candidates.isEmpty {
+    for candidates in [places(of: modules, in: inModule), untargeted(from: file)] where !candidates.isEmpty {
       return isOne(candidates) ? declaration(candidates.first) : nil
     }
     let imported = importedPlaces(file)
+    if imported.isEmpty, !isOfFramework, let stray = untargeted.first { return isOne(untargeted) ? items[stray].declaration : nil }
     return imported.count == 1 ? declaration(imported.first) : nil
   }
 
@@ -80,7 +84,7 @@ final class Homonyms<Declaration: Sendable>: Sendable {
   func visible(from file: FileID) -> [Declaration] {
     let modules = visibility.modules(of: file)
     let elsewhere =
-      modules.isEmpty ? shared : places(of: modules, in: inModule) + untargeted + importedPlaces(file)
+      modules.isEmpty ? shared : places(of: modules, in: inModule) + untargeted(from: file) + importedPlaces(file)
     let beside = inFile[file, default: []]
     if elsewhere.isEmpty { return beside.map { items[$0].declaration } }
     return Set(beside + elsewhere).sorted().map { items[$0].declaration }
@@ -94,6 +98,11 @@ final class Homonyms<Declaration: Sendable>: Sendable {
     let own = places(of: visibility.modules(of: node.file), in: inModule)
     let hidden = own.isEmpty ? beside : beside.filter { items[$0].node.isFilePrivate }
     return (hidden.isEmpty ? own : Set(own + hidden).sorted()).map { items[$0].declaration }
+  }
+
+  /// What stands in files without a known target, as far as it hides anything in a file.
+  private func untargeted(from file: FileID) -> [Int] {
+    untargeted.filter { !visibility.isOutside(items[$0].node.file, from: file) }
   }
 
   private func importedPlaces(_ file: FileID) -> [Int] {

@@ -10,7 +10,10 @@ extension ProjectIndex {
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
     let query = TypeQuery()
     let arguments = call.callArguments
-    if !overloads(of: callables(of: callee, expected: .unknown, query), fitting: arguments, query).isEmpty { return true }
+    let candidates = callables(of: callee, expected: .unknown, query).filter { candidate in
+      candidate.declaration.map { !visibility.isOutside($0.file, from: call.file) } ?? true
+    }
+    if !overloads(of: candidates, fitting: arguments, query).isEmpty { return true }
     guard let name = callee.memberName ?? callee.soleName else { return false }
     return receivers.contains { receiver in
       externalMembers[receiver]?.functions[name, default: []].contains { function in

@@ -45,8 +45,9 @@ extension ProjectIndex {
         case .function(let node): values.append(.init(declaration: declaration, node: node))
         }
       }
-      if !meanings.isEmpty { globalTypes[name] = Homonyms(meanings, visibility) }
-      if !values.isEmpty { globalValues[name] = Homonyms(values, visibility) }
+      let isOfFramework = FrameworkTypes.contains(spelling(name))
+      if !meanings.isEmpty { globalTypes[name] = Homonyms(meanings, visibility, isOfFramework: isOfFramework) }
+      if !values.isEmpty { globalValues[name] = Homonyms(values, visibility, isOfFramework: isOfFramework) }
     }
   }
 

@@ -27,11 +27,25 @@ extension ProjectIndex {
     let unqualified = lookUpUnqualifiedType(first, at: node)
     guard var found = unqualified ?? lookUpModuleMember(components, at: node) else { return nil }
     for name in components.dropFirst(unqualified == nil ? 2 : 1) {
-      guard case .declared(let id)? = following(found, depth: depth), let member = lookUpMemberType(name, of: id)
-      else { return nil }
+      guard let member = memberType(name, of: following(found, depth: depth)) else { return nil }
       found = member
     }
     return followsAliases ? following(found, depth: depth) : found
+  }
+
+  /// A type that is a member of what was found; of a type parameter, one that a protocol declares which it conforms to.
+  private func memberType(_ name: Name, of found: TypeLookup?) -> TypeLookup? {
+    switch found {
+    case .declared(let id)?: return lookUpMemberType(name, of: id)
+    case .parameter(let parameter)?:
+      // A bound that is a member itself could lead back here.
+      for bound in bounds(of: parameter) where bound.typeComponents.count == 1 {
+        guard case .declared(let id)? = lookUpType(bound.typeComponents, at: parameter) else { continue }
+        if let member = lookUpMemberType(name, of: id) { return member }
+      }
+      return nil
+    case .alias?, nil: return nil
+    }
   }
 
   /// Replaces an alias by what it stands for, as long as that is a plain name.
@@ -88,7 +102,7 @@ extension ProjectIndex {
   /// Whether a top-level declaration, or a member by its own modifiers, can be named in `file`.
   public func isVisible(_ declaration: Node, from file: FileID) -> Bool {
     if declaration.file == file { return true }
-    if declaration.isFilePrivate { return false }
+    if declaration.isFilePrivate || visibility.isOutside(declaration.file, from: file) { return false }
     if visibility.sameModule(file, declaration.file) || visibility.tests(file, declaration.file) { return true }
     let isMemberOfExtension = declaration.isMember && declaration.ancestor({ $0.isTypeOrExtension })?.kind == .extensionDecl
     let reaches = isMemberOfExtension ? visibility.reaches(file, declaration.file) : visibility.imports(file, declaration.file)

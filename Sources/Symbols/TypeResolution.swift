@@ -55,8 +55,15 @@ extension ProjectIndex {
       let parameters = alias.genericParameters
       return resolve(aliased, aliases: aliases + 1).substituting(
         Dictionary(uniqueKeysWithValues: zip(parameters, arguments)))
-    case nil: return externalType(node, arguments)
+    case nil: return isMemberOfParameter(node) ? .unknown : externalType(node, arguments)
     }
+  }
+
+  /// `S.Model` where nothing that is declared for `S` has a member of that name.
+  private func isMemberOfParameter(_ node: Node) -> Bool {
+    let components = node.typeComponents
+    guard components.count > 1, case .parameter? = lookUpType([components[0]], at: node) else { return false }
+    return true
   }
 
   private func externalType(_ node: Node, _ arguments: [Type]) -> Type {
@@ -88,17 +95,25 @@ extension ProjectIndex {
   }
 
   /// `where T: P` of the declaration that introduces the parameter.
-  private func requirements(on parameter: Node) -> [Type] {
+  private func requirements(on parameter: Node) -> [Type] { requiredTypes(on: parameter).map { resolve($0) } }
+
+  private func requiredTypes(on parameter: Node) -> [Node] {
     guard parameter.kind == .genericParameter, let owner = parameter.parent?.parent,
       let clause = owner.firstChild(.genericWhereClause)
     else { return [] }
-    var result: [Type] = []
+    var result: [Node] = []
     for requirement in clause.children where requirement.kind == .genericRequirement {
       let types = requirement.children.filter(\.isType)
       guard types.count == 2, types[0].typeComponents == [parameter.genericParameterName] else { continue }
-      result.append(resolve(types[1]))
+      result.append(types[1])
     }
     return result
+  }
+
+  /// What a type parameter or an associated type must conform to or inherit from, as it is written.
+  func bounds(of parameter: Node) -> [Node] {
+    let own = parameter.kind == .associatedTypeDecl ? parameter.inheritedTypes.compactMap(\.typeChild) : parameter.children.filter(\.isType)
+    return (own + requiredTypes(on: parameter)).flatMap { $0.kind == .compositionType ? $0.children.filter(\.isType) : [$0] }
   }
 }
 

@@ -18,6 +18,8 @@ struct Visibility: Sendable {
   private let reached: [Set<ModuleID>]
   /// The modules of the project that a file imports with `@testable`.
   private let testable: [[ModuleID]]
+  /// The modules all of whose files are known: one of no known target is none of theirs.
+  private let complete: Set<ModuleID>
 
   init(files: Int, project: ProjectModel, imports: [[Import]]) {
     var ids: [String: ModuleID] = [:]
@@ -55,7 +57,16 @@ struct Visibility: Sendable {
     self.reached = reached
     testable = imports.map { $0.filter(\.isTestable).compactMap { ids[$0.module] } }
     modules = ids
+    let incomplete = zip(project.targets, targets).filter { !$0.0.listsAllFiles && !project.warnings.isEmpty }.map(\.1)
+    complete = Set(targets).subtracting(incomplete)
     self.compiling = compiling
+  }
+
+  /// Whether `owner` is compiled with no target (a template, an example, a leftover), so that `user`, which is, can name
+  /// nothing of it.
+  func isOutside(_ owner: FileID, from user: FileID) -> Bool {
+    let modules = compiling[Int(user.index)]
+    return compiling[Int(owner.index)].isEmpty && !modules.isEmpty && modules.allSatisfy(complete.contains)
   }
 
   /// Whether code in `user` may name an internal declaration of `owner`. A file that no target is known for

@@ -153,7 +153,7 @@ import Testing
       skips(discovery) == [
         "binary.swift": .binary, "latin.swift": .notUTF8, "surrogate.swift": .notUTF8, "truncated.swift": .notUTF8,
       ])
-    let warning = try #require(discovery.warnings.first)
+    let warning = try #require(UnreadSources(discovery, ProjectModel(targets: [])).warning(root: discovery.root))
     #expect(warning.contains("uses in it are not seen: \(directory.absolute("binary.swift")) (binary), "))
     #expect(warning.hasSuffix("truncated.swift (not UTF-8)"))
   }

@@ -17,7 +17,7 @@ import Text
       return RewrittenFile(id: file.id, edits: edits, text: file.text.applying(edits))
     }
     return Run(
-      root: run.root, files: run.files, skipped: run.skipped, enclosingProject: run.enclosingProject,
+      root: run.root, files: run.files, skipped: run.skipped, enclosingProject: run.enclosingProject, unread: run.unread,
       project: run.project, index: run.index, plan: run.plan, rewritten: rewritten, rejected: [], warnings: [])
   }
 
@@ -179,6 +179,62 @@ import Text
     #expect(try directory.content(of: "Sources/a.swift") == "let a = 1\n")
     #expect(refusal(run, WritePolicy(allowsPartialProject: true)) == nil)
     #expect(try directory.content(of: "Sources/a.swift") == "// new\nlet a = 1\n")
+  }
+
+  @Test func `a package of an application is a part of its project`() throws {
+    let kit = "let package = Package(name: \"Kit\", products: [.library(name: \"Kit\", targets: [\"Kit\"])], targets: [.target(name: \"Kit\")])\n"
+    let directory = try repository([
+      "project.yml": "name: App\n", "Packages/Kit/Package.swift": kit, "Packages/Kit/Sources/Kit/a.swift": "let a = 1\n",
+    ])
+    let run = try run(directory, in: "Packages/Kit", "Sources/Kit/a.swift")
+    let warnings = try migrate(Request(paths: [directory.absolute("Packages/Kit")], selection: Selection(rules: [], level: .safe))).warnings
+    #expect(warnings == ["only a part of the project at \(directory.path) was looked at: uses outside of it are not known"])
+    #expect(refusal(run)?.contains("--allow-partial") == true)
+  }
+
+  @Test func `an application inside the repository of a library is no part of it`() throws {
+    let tool = "let package = Package(name: \"Tool\", targets: [.executableTarget(name: \"Tool\")])\n"
+    let directory = try repository([
+      "Package.swift": "", "Tool/Package.swift": tool, "Tool/Sources/Tool/a.swift": "let a = 1\n",
+    ])
+    #expect(refusal(try run(directory, in: "Tool", "Sources/Tool/a.swift")) == nil)
+  }
+
+  @Test func `files that could not be read stop the run unless it is allowed`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n"])
+    try directory.write([0x2F, 0x2F, 0xFF, 0x0A], to: "b.swift")
+    try directory.write([0x00, 0x05], to: "._a.swift")
+    let run = try run(directory, "a.swift")
+    #expect(run.unread == [directory.absolute("b.swift") + " (not UTF-8)"])
+    #expect(refusal(run)?.contains("--allow-partial") == true)
+    #expect(refusal(run, WritePolicy(allowsPartialProject: true)) == nil)
+  }
+
+  @Test func `a file of no target that could not be read stops nothing`() throws {
+    let manifest = "let package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: [.target(name: \"A\")])\n"
+    let directory = try repository(["Package.swift": manifest, "Sources/A/a.swift": "let a = 1\n"])
+    try directory.write([0x2F, 0x2F, 0xFF, 0x0A], to: "Fixtures/b.swift")
+    #expect(refusal(try run(directory, "Sources/A/a.swift")) == nil)
+    try directory.run("git", "checkout", "--", ".")
+    try directory.write([0x2F, 0x2F, 0xFF, 0x0A], to: "Sources/A/b.swift")
+    #expect(refusal(try run(directory, "Sources/A/a.swift")) != nil)
+  }
+
+  @Test func `files that are not checked out stop the run`() throws {
+    let directory = try repository(["a/a.swift": "let a = 1\n", "b/b.swift": "let b = 1\n", "b/c.txt": ""])
+    try directory.run("git", "sparse-checkout", "set", "a")
+    let run = try run(directory, "a/a.swift")
+    #expect(run.unread == [directory.absolute("b/b.swift") + " (not checked out)"])
+    #expect(refusal(run) != nil)
+  }
+
+  @Test func `a submodule without content stops the run`() throws {
+    let directory = try repository(["a.swift": "let a = 1\n"])
+    let submodule = "[submodule \"Kit\"]\n\tpath = Modules/Kit\n\turl = https://example.org/kit.git\n"
+    try directory.write(submodule, to: ".gitmodules")
+    #expect(try run(directory, "a.swift").unread.isEmpty)
+    try directory.run("git", "update-index", "--add", "--cacheinfo", "160000,0123456789012345678901234567890123456789,Modules/Kit")
+    #expect(try run(directory, "a.swift").unread == [directory.absolute("Modules/Kit/") + " (not checked out)"])
   }
 
   @Test func `what a killed run has left beside a file is removed, and nothing else`() throws {

@@ -24,6 +24,25 @@ import Testing
       """, "Old", "New", "Old", "?")
   }
 
+  @Test func `a capitalised name that nobody declares may be a function`() {
+    check(
+      """
+      class A {}
+      func f(_ a: A?, _ b: A) throws {
+        probe(try XCTUnwrap(a)); probe(XCTUnwrap(b)); probe(Unwrapped(a)); probe(Applied(1) { b }); probe(Shared(.one))
+        probe(Session()); probe(Session("a")); probe(Text(a)); probe(UIHostingController(rootView: a)); probe(Session<A>(a))
+      }
+      """, "A", "A", "?", "?", "?", "Session", "Session", "Text", "UIHostingController", "Session<A>")
+  }
+
+  @Test func `a member of a type parameter is what its protocols declare`() {
+    check(
+      """
+      protocol P { associatedtype Model: M }; protocol M { var own: Own { get } }; class Own {}
+      struct S<T: P, U> { func f(_ m: T.Model, _ n: U.Model, _ o: T.Other) { probe(m.own); probe(n); probe(o) } }
+      """, "Own", "?", "?")
+  }
+
   @Test func `defaults, variadics and trailing closures fit`() {
     check(
       """

@@ -17,6 +17,8 @@ struct Discovery: Sendable {
   let assetColors: AssetColors
   /// The project that the paths of the request are only a part of.
   let enclosingProject: String?
+  /// The project around paths that describe targets themselves: it may use what these declare.
+  var outerProject: String? = nil
   /// One sentence each, for a person.
   let warnings: [String]
 }
@@ -27,30 +29,38 @@ struct Discovery: Sendable {
 func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   let start = try StartingPoints(paths)
   let walk = Walk(start)
-  let (files, skipped) = read(walk, root: start.root, jobs: jobs)
+  var (files, skipped) = read(walk, root: start.root, jobs: jobs)
+  skipped += notCheckedOut(start)
+  skipped.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   if files.allSatisfy({ $0.readOnly == .ignored }) { throw .usage(noSwiftFiles(paths, skipped)) }
   var (manifests, warnings) = readManifests(walk.manifests, root: start.root)
-  let project = enclosingProject(of: start, manifests)
-  if let project {
-    warnings.append("only a part of the project at \(project) was looked at: uses outside of it are not known")
-  }
-  if let unread = unreadFiles(skipped, root: start.root) { warnings.append(unread) }
+  let project = enclosingProject(of: start)
+  let isSelfDescribed = start.describesItself(manifests)
+  if let project, !isSelfDescribed { warnings.append(partWarning(of: project)) }
   return Discovery(
     root: start.root, files: files, skipped: skipped, manifests: manifests, links: walk.links,
     foreignMentions: readForeignMentions(walk.foreignFiles, root: start.root),
-    assetColors: AssetColors(directories: walk.colorSets), enclosingProject: project, warnings: warnings)
+    assetColors: AssetColors(directories: walk.colorSets), enclosingProject: isSelfDescribed ? nil : project,
+    outerProject: isSelfDescribed ? project : nil, warnings: warnings)
+}
+
+func partWarning(of project: String) -> String {
+  "only a part of the project at \(project) was looked at: uses outside of it are not known"
+}
+
+extension StartingPoints {
+  /// Whether each of the paths is a directory that describes targets.
+  fileprivate func describesItself(_ manifests: [Manifest]) -> Bool {
+    let describing = manifests.filter(\.describesTargets).map(\.path)
+    return files.isEmpty && directories.allSatisfy { directory in describing.contains { $0.hasPrefix(directory) } }
+  }
 }
 
 /// The project of which the starting points are only a part: the nearest directory around them, in their repository,
-/// that describes targets. Nil if each of them describes targets itself.
-private func enclosingProject(of start: StartingPoints, _ manifests: [Manifest]) -> String? {
+/// that describes targets.
+private func enclosingProject(of start: StartingPoints) -> String? {
   guard let top = start.root.repository?.top else { return nil }
-  let describing = manifests.filter(\.describesTargets).map(\.path)
-  let describeThemselves = start.directories.allSatisfy { directory in
-    describing.contains { $0.hasPrefix(directory) }
-  }
-  if start.files.isEmpty, describeThemselves { return nil }
-  // A root that was walked as a whole describes nothing: what stands in it has just been looked at.
+  // A root that was walked as a whole has just been looked at, with all that it describes.
   var directory = start.root.path
   var isWalked = start.directories.contains("")
   while true {
@@ -73,16 +83,6 @@ private func describesTargets(_ directory: String) -> Bool {
     case nil: return false
     }
   }
-}
-
-/// A warning that names the Swift files that cannot be read, a handful of them; nil if there are none.
-private func unreadFiles(_ skipped: [SkippedPath], root: Root) -> String? {
-  let reasons: Set<SkipReason> = [.notUTF8, .binary, .unreadable, .tooLarge]
-  let unread = skipped.filter { reasons.contains($0.reason) }
-  if unread.isEmpty { return nil }
-  let shown = unread.prefix(5).map { "\(root.displayPath($0.path)) (\($0.reason.phrase))" }
-  let more = unread.count > 5 ? ["\(unread.count - 5) more"] : []
-  return "not read, so uses in it are not seen: \((shown + more).joined(separator: ", "))"
 }
 
 /// One that cannot be read names nothing.

@@ -4,6 +4,8 @@ struct Repository: Sendable {
   let top: String
   /// Patterns that hold in this clone only.
   let excludeFile: String
+  /// What a sparse checkout of this working tree holds, where there has been one.
+  let sparseCheckoutFile: String
 
   /// The repository that `directory`, an absolute path without links, lies in.
   init?(around directory: String) {
@@ -12,7 +14,9 @@ struct Repository: Sendable {
       let git = path(candidate, "/.git")
       if let status = FileStatus(git) {
         top = candidate
-        excludeFile = (status.kind == .directory ? git : Repository.commonDirectory(linkedBy: git)) + "/info/exclude"
+        let own = status.kind == .directory ? git : Repository.directory(linkedBy: git)
+        excludeFile = Repository.commonDirectory(of: own) + "/info/exclude"
+        sparseCheckoutFile = own + "/info/sparse-checkout"
         return
       }
       guard candidate != "/", !candidate.isEmpty else { return nil }
@@ -20,11 +24,15 @@ struct Repository: Sendable {
     }
   }
 
-  /// A linked worktree has a file `.git`, which names its directory, in which `commondir` names the repository's.
-  private static func commonDirectory(linkedBy file: String) -> String {
+  /// A linked worktree, and a submodule, has a file `.git`, which names its directory.
+  private static func directory(linkedBy file: String) -> String {
     let prefix = "gitdir: "
     guard let link = firstLine(of: file), link.hasPrefix(prefix) else { return file }
-    let directory = absolute(String(link.dropFirst(prefix.count)), from: parent(of: file))
+    return absolute(String(link.dropFirst(prefix.count)), from: parent(of: file))
+  }
+
+  /// In the directory of a linked worktree, `commondir` names the repository's.
+  private static func commonDirectory(of directory: String) -> String {
     guard let common = firstLine(of: directory + "/commondir") else { return directory }
     return absolute(common, from: directory)
   }

@@ -2,12 +2,17 @@
 ///
 /// - Returns: the paths written, relative to the root.
 /// - Throws: `EngineError.refused` with nothing written if a file is stale, dirty or cannot be written, if only a part of
-///   a project was looked at, or if a signal came before all was ready: it acts when this returns.
+///   a project was looked at, if code of it could not be read, or if a signal came before all was ready: it acts when this returns.
 public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [String] {
   if let project = run.enclosingProject, !policy.allowsPartialProject, !run.rewritten.isEmpty {
     throw .refused(
       reason: "only a part of a project was looked at, and uses outside of it would not be changed; run molt on all of"
         + " it, or use --allow-partial:", paths: [project])
+  }
+  if !run.unread.isEmpty, !policy.allowsPartialProject, !run.rewritten.isEmpty {
+    throw .refused(
+      reason: "files were not read that may use what would be changed; make them readable and check them out, or use"
+        + " --allow-partial:", paths: run.unread)
   }
   let paths = run.rewritten.map { run.file($0.id).path }
   let replacements = run.rewritten.map { rewritten in

@@ -1,0 +1,166 @@
+import Engine
+import Migrations
+import Project
+import Testing
+import Text
+
+/// What code outside of a project, of its targets or of what is known may do with a class.
+@Suite struct `What is not seen` {
+  private static let package = Example.File(
+    path: "Package.swift",
+    text: """
+      // swift-tools-version: 5.9
+      let package = Package(
+        name: "Kit", platforms: [.iOS(.v17)], products: [.library(name: "Kit", targets: ["Kit"])],
+        targets: [.target(name: "Kit"), .target(name: "Own")])
+      """)
+
+  private func run(_ files: Example.File..., level: Level = .safe) throws -> Run {
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    return try Sandbox.migrate(
+      files, Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: level),
+      [Floor(platform: .iOS, version: Version(17), provenance: provenance)]
+    ).run
+  }
+
+  private func file(_ path: String, _ text: String) -> Example.File { Example.File(path: path, text: text) }
+
+  @Test func `clients of a library are told in one note what they lose`() throws {
+    let plan = try run(
+      Self.package,
+      file(
+        "Sources/Kit/a.swift",
+        """
+        import SwiftUI
+
+        open class Player: ObservableObject {
+          @Published public private(set) var track = ""
+          @Published var volume = 1.0
+          public init() {}
+        }
+
+        public struct PlayerView: View {
+          @ObservedObject public var player: Player
+          public var body: some View { Text(player.track) }
+        }
+
+        class Inner: ObservableObject { @Published public var count = 0 }
+        """)
+    ).plan
+    #expect(plan.units.map(\.verdict) == [.review, .changed])
+    #expect(
+      plan.units[0].notes.map(\.message) == [
+        "public API: clients that are not in this project lose the conformance to ObservableObject of `Player` (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`), `$track` of `Player`, what `@Published` does in their subclasses of `Player`, the wrapper of `PlayerView.player` [public-api]"
+      ])
+  }
+
+  @Test func `what no library product holds is the project's own`() throws {
+    let model = "import SwiftUI\n\npublic final class Player: ObservableObject { @Published public var track = \"\" }\n"
+    #expect(try run(Self.package, file("Sources/Own/a.swift", model)).plan.units.map(\.verdict) == [.changed])
+  }
+
+  @Test func `a protocol of the project in the place of the framework's makes no model`() throws {
+    let plan = try run(
+      file("Package.swift", "let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"Reactive\"), .target(name: \"App\", dependencies: [\"Reactive\"])])"),
+      file(
+        "Sources/Reactive/a.swift",
+        """
+        public protocol ObservableObject: AnyObject { var changes: Int { get } }
+        @propertyWrapper public struct Published<T> {
+          public var wrappedValue: T
+          public init(wrappedValue: T) { self.wrappedValue = wrappedValue }
+        }
+        """),
+      file(
+        "Sources/App/b.swift",
+        """
+        import Reactive
+
+        final class Model: ObservableObject {
+          @Published var n = 1
+          var changes: Int { n }
+        }
+        func total(_ o: any ObservableObject) -> Int { o.changes }
+        """)
+    ).plan
+    #expect(plan.units.isEmpty && plan.findings.isEmpty)
+    #expect(plan.sightings.map(\.rule) == ["observable-object", "published", "observable-object"])
+  }
+
+  @Test func `a file of no target hides nothing, and is told nothing of objects that it never uses`() throws {
+    let run = try run(
+      Self.package,
+      file(
+        "Sources/Own/a.swift",
+        """
+        import SwiftUI
+
+        final class Model: ObservableObject { @Published var n = 1 }
+        struct A: View {
+          @StateObject private var model = Model()
+          var body: some View { Text("\\(model.n)").environmentObject(model) }
+        }
+        """),
+      file(
+        "Template/b.swift",
+        """
+        import SwiftUI
+
+        protocol ObservableObject {}
+        struct Model {}
+        """),
+      file(
+        "Template/c.swift",
+        """
+        import SwiftUI
+
+        struct C: View {
+          @EnvironmentObject var store: Store
+          var body: some View { Text("") }
+        }
+        final class Store: ObservableObject { @Published var n = 1 }
+        """))
+    let model = try #require(run.plan.units.first { $0.subject == "class Model" })
+    #expect(model.verdict == .changed)
+    #expect(!run.plan.units.flatMap(\.notes).contains { $0.message.contains("never") })
+  }
+
+  @Test(arguments: [("InjectedObject", Verdict.blocked), ("Provided", .review), ("Injected", .changed), ("State", .changed)])
+  func `a wrapper of others around a model may need what goes`(_ wrapper: String, _ verdict: Verdict) throws {
+    let plan = try run(
+      file(
+        "a.swift",
+        """
+        import Providers
+        import SwiftUI
+
+        final class Model: ObservableObject { @Published var n = 1 }
+        struct A: View {
+          @\(wrapper) private var model: Model
+          @ObservedObject var other: Model
+          var body: some View { Text("\\(model.n) \\(other.n)") }
+        }
+        """)
+    ).plan
+    #expect(plan.units.map(\.verdict) == [verdict])
+    #expect(plan.units[0].blockers.map(\.kind) == (verdict == .blocked ? ["wrapper-needs-observable-object"] : []))
+  }
+
+  @Test func `an unknown function that takes an object may give it`() throws {
+    let plan = try run(
+      file(
+        "a.swift",
+        """
+        import Helpers
+        import SwiftUI
+
+        final class Model: ObservableObject { @Published var n = 1 }
+        func listen(_ model: Model?) throws {
+          let found = try Unwrapped(model)
+          found.$n.sink { _ in }
+        }
+        """)
+    ).plan
+    #expect(plan.units.map(\.verdict) == [.blocked])
+  }
+}
