@@ -4,9 +4,6 @@ import PackageDescription
 let package = Package(
   name: "Transit",
   platforms: [.iOS(.v17), .macOS(.v14)],
-  products: [
-    .library(name: "TransitUI", targets: ["TransitUI"])
-  ],
   targets: [
     .target(name: "TransitModels"),
     .target(name: "TransitStores", dependencies: ["TransitModels"]),
