@@ -63,7 +63,7 @@ struct PatternRule {
         return isDecided(match, token, by: pairs[..<place], context) ? nil : draft(pair, pattern, match, token, context)
       case .undecided(let match, let expression, let demand):
         guard undecided == nil, isSite(match, pair, context) else { continue }
-        undecided = (pair, match, unresolved(expression ?? match.nodes[0], in: match, demand))
+        undecided = (pair, match, unresolved(expression ?? match.node(at: token), in: match, demand))
       }
     }
     guard let undecided, !isDecided(undecided.match, token, by: pairs[...], context) else { return nil }
@@ -101,7 +101,7 @@ struct PatternRule {
     // All of a long chain depends on what it begins with.
     let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? node.chainRoot : node
     return Blocker(
-      kind: "unresolved-type", message: "whether `\(unknown.line)` is \(demand) cannot be told from the code",
+      kind: "unresolved-type", message: "whether `\(unknown.namedCall ?? unknown.line)` is \(demand) cannot be told from the code",
       location: unknown.location, remedy: "give it a written type, or make the change by hand")
   }
 
@@ -176,6 +176,7 @@ extension RuleContext {
     case .inside(let names): questions.isInside(node, names)
     case .within(let names): questions.isWithin(node, names)
     case .outside(let names): !questions.isWithin(node, names)
+    case .mentions(let names): names.contains { index.names[$0] != nil }
     case .argument(let labels): questions.isArgument(node, labels)
     case .statement: questions.isUnusedStatement(node)
     }

@@ -116,7 +116,7 @@ struct DismissAction: SiteRule {
 
   private func site(of property: Property, edits: [Edit]) -> Site {
     Site(
-      rule: Self.id, node: property.binding, declaration: property.declaration,
+      rule: Self.id, node: property.environmentAttribute(index), declaration: property.declaration,
       message: "`@Environment(\\.presentationMode)` becomes `@Environment(\\.dismiss)`", edits: edits)
   }
 
@@ -125,5 +125,12 @@ struct DismissAction: SiteRule {
       rule: Self.id, node: use.reference, declaration: use.reference.enclosingStatement,
       message: "`\(use.reference.text).wrappedValue.\(use.member.rawValue)` becomes `\(name ?? use.member.rawValue)`",
       edits: name.map { [Edit(Location(use.reference.file, use.reference.range.lowerBound..<use.end), $0)] } ?? [])
+  }
+}
+
+extension Property {
+  /// `@Environment(…)`, which may stand on a line of its own.
+  fileprivate func environmentAttribute(_ index: ProjectIndex) -> Node {
+    declaration.attributes.first { index.spelling($0.attributeName) == "Environment" } ?? binding
   }
 }

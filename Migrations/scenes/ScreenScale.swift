@@ -33,6 +33,7 @@ struct ScreenScale: SiteRule {
         location: scale.location, remedy: #"add `@Environment(\.displayScale) private var displayScale` to the view and use it here"#)
     case .controller, .view:
       if !scale.standsInInstanceBody { break }
+      if let place = scale.setUp { return early(scale, place) }
       return scale.hasComment(in: scale.row.firstToken + 1..<scale.row.endToken) ? commented(scale) : nil
     case .other: break
     }
@@ -41,7 +42,23 @@ struct ScreenScale: SiteRule {
       remedy: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
   }
 
+  private func early(_ scale: Node, _ place: String) -> Blocker {
+    Blocker(
+      kind: "scale-before-window", message: "`\(place)` runs before the view is in a window, where the scale of its traits may be 0",
+      location: scale.location, remedy: "set this in `updateConstraints()`, `layoutSubviews()` or `viewIsAppearing(_:)`")
+  }
+
   private func commented(_ scale: Node) -> Blocker {
     Blocker(kind: "comment", message: "a comment stands inside of what would go", location: scale.location, remedy: "move the comment")
+  }
+}
+
+extension Node {
+  /// The observer or method around a place that runs while views are loaded and put together; nil elsewhere.
+  fileprivate var setUp: String? {
+    guard let body = ancestor({ $0 == .accessorDecl || $0 == .functionDecl }) else { return nil }
+    let name = body.identifier(body.kind == .accessorDecl ? body.introducer : body.introducer + 1)
+    let names = body.kind == .accessorDecl ? ["didSet", "willSet"] : ["awakeFromNib", "loadView", "viewDidLoad"]
+    return names.contains(name) ? name : nil
   }
 }
