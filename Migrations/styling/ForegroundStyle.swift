@@ -39,11 +39,17 @@ struct ForegroundStyle: SiteRule {
   private func isCalledOnView(_ call: Node, by anchor: Node) -> Bool {
     guard let receiver = call.receiver else {
       if call.firstChild?.kind == .memberAccessExpr { return call.isInConditionalChain }
-      // A closure that is kept under this name is the project's.
-      return context.index.lookUpValue(anchor.token(anchor.row.firstToken).name, at: call) == nil
-        && context.questions.isSelfView(at: call) == .yes
+      return !isValue(anchor) && context.questions.isSelfView(at: call) == .yes
     }
     return context.questions.isView(receiver) != .no
+  }
+
+  /// Whether the name alone is that of a closure that the project keeps under it.
+  private func isValue(_ anchor: Node) -> Bool {
+    switch context.index.lookUpValue(anchor.token(anchor.row.firstToken).name, at: anchor) {
+    case .functions?, nil: false
+    default: true
+    }
   }
 }
 

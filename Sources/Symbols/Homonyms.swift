@@ -26,7 +26,9 @@ final class Homonyms<Declaration: Sendable>: Sendable {
   private let sharedIsOne: Bool
   private let visibility: Visibility
 
-  init(_ items: [Item], _ visibility: Visibility) {
+  /// - Parameter hasRival: whether a framework has a type of this name: that is what it means to the files of targets, where
+  ///   only files of no target declare another.
+  init(_ items: [Item], _ visibility: Visibility, hasRival: Bool = false) {
     self.items = items
     self.visibility = visibility
     inFile = Dictionary(grouping: items.indices) { items[$0].node.file }
@@ -37,7 +39,7 @@ final class Homonyms<Declaration: Sendable>: Sendable {
     for place in shared {
       let node = items[place].node
       let modules = visibility.modules(of: node.file)
-      if modules.isEmpty { untargeted.append(place) }
+      if modules.isEmpty, !hasRival { untargeted.append(place) }
       for module in modules {
         inModule[module, default: []].append(place)
         if node.isExported { exported[module, default: []].append(place) }

@@ -45,7 +45,8 @@ extension ProjectIndex {
         case .function(let node): values.append(.init(declaration: declaration, node: node))
         }
       }
-      if !meanings.isEmpty { globalTypes[name] = Homonyms(meanings, visibility) }
+      let hasRival = vocabulary.frameworkTypes.contains(name)
+      if !meanings.isEmpty { globalTypes[name] = Homonyms(meanings, visibility, hasRival: hasRival) }
       if !values.isEmpty { globalValues[name] = Homonyms(values, visibility) }
     }
   }
