@@ -56,6 +56,16 @@ struct CatalogueSurvey: Survey {
         if !missing.isEmpty { additions[draft.id, default: []] += missing }
       }
     }
+    join(TypePeers(questions: context.questions))
+  }
+
+  /// Makes one unit of sites that only move together.
+  private mutating func join(_ peers: TypePeers) {
+    let (joined, parts) = peers.joined(units)
+    units = joined
+    for (part, whole) in parts {
+      if let modules = additions.removeValue(forKey: part) { additions[whole, default: []] += modules }
+    }
   }
 
   func drafts() -> [UnitDraft] {

@@ -6,12 +6,13 @@ import Text
 /// See screen-scale.md.
 struct ScreenScale: SiteRule {
   static let id = "screen-scale"
-  static let anchors = ["UIScreen"]
+  static let anchors = ["UIScreen", "scale"]
   private let context: RuleContext
 
   init(_ context: RuleContext) { self.context = context }
 
   func draft(at anchor: Node) -> UnitDraft? {
+    if let draft = held(anchor) { return draft }
     guard let scale = anchor.access(to: "main")?.access(to: "scale") else { return nil }
     var site = Site(
       rule: Self.id, node: scale, declaration: scale.enclosingStatement, level: .review,
@@ -23,6 +24,18 @@ struct ScreenScale: SiteRule {
     return UnitDraft(
       subject: "`UIScreen.main.scale`", location: scale.location, sites: [site],
       notes: [.init("A view that is in no window yet has the scale of the main screen, or none: 0", at: scale.location)])
+  }
+
+  /// `screen.scale`, where `screen` stands for `UIScreen.main`.
+  private func held(_ anchor: Node) -> UnitDraft? {
+    guard let access = anchor.parent, access.kind == .memberAccessExpr, let receiver = access.firstChild, receiver != anchor,
+      access.lastChild == anchor, anchor.text == "scale", context.questions.stands(receiver, for: "UIScreen", "main")
+    else { return nil }
+    let site = Site(
+      rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, level: .review,
+      message: "`UIScreen.main.scale` is the scale of the traits")
+    return UnitDraft(
+      subject: "`UIScreen.main.scale`", location: anchor.location, sites: [site], blockers: [Blocker(.heldReceiver, at: anchor)])
   }
 
   private func blocker(_ scale: Node) -> Blocker? {

@@ -20,6 +20,7 @@ struct ForegroundStyle: SiteRule {
   }
 
   func draft(at anchor: Node) -> UnitDraft? {
+    if let draft = unapplied(anchor) { return draft }
     guard let call = anchor.modifierCall, let argument = call.soleUnlabeledArgument,
       anchor.isCalledName, context.imports("SwiftUI", anchor.file), isCalledOnView(call, by: anchor),
       !context.callsOwnDeclaration(call)
@@ -33,6 +34,15 @@ struct ForegroundStyle: SiteRule {
     return UnitDraft(
       subject: "`foregroundColor`", location: site.location, sites: [site],
       blockers: style.blocker.map { [$0] } ?? [])
+  }
+
+  /// `Text.foregroundColor`, as a value.
+  private func unapplied(_ anchor: Node) -> UnitDraft? {
+    guard context.imports("SwiftUI", anchor.file), context.questions.isUnappliedModifier(anchor) else { return nil }
+    let site = Site(
+      rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, message: "`foregroundColor(_:)` becomes `foregroundStyle(_:)`")
+    return UnitDraft(
+      subject: "`foregroundColor`", location: site.location, sites: [site], blockers: [Blocker(.unapplied, at: anchor)])
   }
 
   /// No other framework has a method of this name but the attributes of a string, which are told by their type.

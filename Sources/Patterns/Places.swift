@@ -147,7 +147,7 @@ extension ExpressionQuestions {
     return found == nil ? owns(call) : .yes
   }
 
-  private func isOwnProperty(_ name: Name, of base: Node) -> Answer {
+  func isOwnProperty(_ name: Name, of base: Node) -> Answer {
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let id, _): return index.lookUpMember(name, of: id) == nil ? .no : .yes
     case .external(let type, _): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
@@ -256,7 +256,7 @@ extension Node {
   }
 
   /// Parentheses around one expression, or the element in them.
-  fileprivate var isParenthesis: Bool {
+  var isParenthesis: Bool {
     if kind == .labeledExpr { return argumentLabelToken == nil && parent?.kind == .tupleExpr }
     return kind == .tupleExpr && withoutParentheses != self
   }

@@ -45,10 +45,10 @@ extension Pattern {
         kind: "written-type", message: "`\(member.text)` is the project's own for a `\(made)`, and with a modifier this is none any more",
         location: member.location, remedy: "declare `\(member.text)` in an extension of `View`")
     }
-    if node.isBranchOfTernary {
+    if questions.typePeers(of: node.chainEnd).count > 1 {
       throw Refusal(
-        kind: "written-type", message: "both branches have one type, and with a modifier this is no `\(made)` any more",
-        location: node.location, remedy: "choose with `if` and `else`")
+        kind: "written-type", message: "other code has to have one type with this, and with a modifier it is no `\(made)` any more",
+        location: node.location, remedy: "choose with `if` and `else` in a view builder")
     }
     guard case .external(let wanted, _) = questions.index.contextualType(of: node).unwrapped, questions.index.spelling(wanted) == made
     else { return }
@@ -87,12 +87,6 @@ extension Node {
       node = current.firstChild
     }
     return false
-  }
-
-  /// Whether this is what a condition chooses, by itself.
-  fileprivate var isBranchOfTernary: Bool {
-    guard let parent else { return false }
-    return parent.kind == .unresolvedTernaryExpr || parent.kind == .sequenceExpr && parent.firstChild(.unresolvedTernaryExpr) != nil
   }
 
   /// The type whose initialiser a call names: `TextField` of `TextField("Name", text: $name)`.
