@@ -230,6 +230,10 @@ extension Blocker {
       self.init(
         kind: "unapplied", message: "`\(node.text)` is a value here, and who calls it decides what it is given", location: node.location,
         remedy: "write a closure that calls it")
+    case .conditionalAttribute:
+      self.init(
+        kind: "conditional-attribute", message: "`#if` decides about the attribute, and its declaration is that of other targets, too",
+        location: node.location, remedy: "put the `#if` around the whole declaration")
     case .heldReceiver:
       self.init(
         kind: "held-receiver", message: "what this is a member of has a name of its own here, and may be used for more", location: node.location,

@@ -8,6 +8,8 @@ public enum OutOfReach {
   case unapplied
   /// A constant, a variable or a type alias stands for what the pattern asks a member of: `let screen = UIScreen.main`.
   case heldReceiver
+  /// An `#if` stands around the attribute.
+  case conditionalAttribute
 }
 
 extension Pattern {
@@ -18,10 +20,21 @@ extension Pattern {
   ///   - token: bears the anchor's name.
   ///   - node: the innermost node around it.
   public func outOfReach(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> OutOfReach? {
+    if !isRun, isConditionalAttribute(at: token, in: node) { return .conditionalAttribute }
     guard !isRun, let access = node.parent, access.kind == .memberAccessExpr, access.lastChild == node, access.firstChild != node
     else { return nil }
     if isUnapplied(access, questions) { return .unapplied }
     return isHeld(access, questions) ? .heldReceiver : nil
+  }
+
+  /// Whether the pattern is a declaration with an attribute that stands in a branch of an `#if` here.
+  private func isConditionalAttribute(at token: UInt32, in node: Node) -> Bool {
+    guard let wanted = snippet.nodes.first, let part = wanted.children.first(where: { $0.kind == .attribute && $0.tokens.contains(anchorToken) }),
+      let attribute = node.ancestor({ $0 == .attribute || $0 == .codeBlock }), attribute.kind == .attribute,
+      let clause = attribute.parent, clause.kind == .ifConfigClause, clause.parent?.parent?.kind == wanted.kind
+    else { return false }
+    var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture) } }
+    return matcher.match(part: part, at: attribute)?.tokens[anchorToken] == token
   }
 
   private func isUnapplied(_ access: Node, _ questions: ExpressionQuestions) -> Bool {
