@@ -45,11 +45,11 @@ struct TypePeers {
     var groups: [Key: Group] = [:]
     var order: [Key] = []
     for (place, draft) in drafts.enumerated() where draft.sites.count == 1 {
-      // A text stays one.
-      guard let chain = draft.sites[0].node.modifierChain, questions.isView(chain) != .no, questions.isOfType(["Text"], chain) != .yes
+      guard let chain = draft.sites[0].node.modifierChain, case let peers = questions.typePeers(of: chain), peers.count > 1,
+        let peer = peers.firstIndex(where: { $0.contains(chain) })
       else { continue }
-      let peers = questions.typePeers(of: chain)
-      guard peers.count > 1, let peer = peers.firstIndex(where: { $0.contains(chain) }) else { continue }
+      // A text stays one. Types are asked about last: they cost the most.
+      guard questions.isView(chain) != .no, questions.isOfType(["Text"], chain) != .yes else { continue }
       let key = Key(first: peers[0], rule: draft.sites[0].rule)
       if groups[key] == nil { order.append(key) }
       groups[key, default: Group(peers: peers, drafts: Array(repeating: [], count: peers.count))].drafts[peer].append(place)

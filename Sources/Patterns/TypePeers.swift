@@ -21,7 +21,8 @@ extension ExpressionQuestions {
 
   /// The arguments of a call of the project whose parameters are of the same generic parameter.
   private func argumentsOfOneType(with argument: Node) -> [Node] {
-    guard let call = argument.parent, call.kind == .functionCallExpr, !callsForeignMember(call), owns(call) != .no,
+    guard let call = argument.parent, call.kind == .functionCallExpr, let name = call.firstChild?.lastName, declared.contains(name),
+      owns(call) != .no,
       case .declarations(let functions) = index.referents(ofCall: call), functions.count == 1,
       let places = index.parameterPlaces(ofCall: call, for: functions[0])
     else { return [] }
@@ -33,6 +34,12 @@ extension ExpressionQuestions {
 }
 
 extension Node {
+  /// The last name of a callee.
+  fileprivate var lastName: Name? {
+    guard let name = kind == .memberAccessExpr ? lastChild : self, name.kind == .declReferenceExpr else { return nil }
+    return name.token(name.row.firstToken).name
+  }
+
   /// All that `a ? b : c ? d : e` chooses between.
   fileprivate var ternaryBranches: [Node] {
     let choices = children.filter { $0.kind == .unresolvedTernaryExpr }.compactMap(\.expressionChild)

@@ -16,7 +16,7 @@ import Testing
       try Rewritten("class A {\n  private static let a = OldBox(1)\n  @objc\n  let b = OldBox(2)\n}\n", pattern, rewrite).text
         == "class A {\n  @Boxed(1) private static var a: Box\n  @Boxed(2) @objc\n  var b: Box\n}\n")
     #expect(
-      try Rewritten("class A {\n  @Old(k) private(set) weak var a: T?\n}\n", "@Old(<#key#>) var <#name#>: <#type#>", "@New let <#name#>: Box<<#type#>>").text
+      try Rewritten("class A {\n  @Old(k) private(set) weak var a: T?\n}\n", "@Old(<#_key#>) var <#name#>: <#type#>", "@New let <#name#>: Box<<#type#>>").text
         == "class A {\n  @New private(set) weak let a: Box<T?>\n}\n")
   }
 
