@@ -50,7 +50,10 @@ struct Alignment {
   private static func carrying(_ kept: [Capture], _ output: [OutputItem]) -> [OutputItem] {
     guard !kept.isEmpty, let place = output.firstIndex(where: { $0.isToken(among: introducers) }) else { return output }
     var result = output
-    result[place].gap = " "
+    let end = kept[kept.count - 1].range.upperBound
+    let node = kept[0].node
+    // An attribute may have a line of its own.
+    result[place].gap = node.isFirstOnLine(node.endOfWhitespace(from: end)) ? "\n" : " "
     result.insert(
       contentsOf: kept.enumerated().map { OutputItem(content: .capture($1), gap: $0 == 0 ? output[place].gap : " ") }, at: place)
     return result

@@ -43,9 +43,11 @@ extension Pattern {
     else { return false }
     var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture) } }
     guard let match = matcher.match(part: callee, at: access), questions.meansOwnDeclaration(match) == .no else { return false }
+    guard questions.mayBeFunction(access) else { return false }
+    // A receiver of any type may be one whose member is no function.
     return match.captures.allSatisfy { name, captures in
       let conditions = snippet.metavariables.values.filter { $0.name == name }.flatMap(\.conditions).filter(\.asksForTypes)
-      return captures.allSatisfy { capture in conditions.allSatisfy { questions.holds($0, capture.node) } }
+      return !conditions.isEmpty && captures.allSatisfy { capture in conditions.allSatisfy { questions.holds($0, capture.node) } }
     }
   }
 
@@ -65,7 +67,15 @@ extension ExpressionQuestions {
     guard let access = name.parent, access.kind == .memberAccessExpr, access.lastChild == name, let base = access.firstChild, base != name,
       access.mayBeFunction, isOwnProperty(name.token(name.row.firstToken).name, of: base) == .no
     else { return false }
-    return isViewOrType(base)
+    return isViewOrType(base) && mayBeFunction(access)
+  }
+
+  /// Whether a member is a function for all that is known of its type: `Color.accentColor` is a colour.
+  fileprivate func mayBeFunction(_ access: Node) -> Bool {
+    switch index.type(ofExpression: access) {
+    case .unknown, .function: true
+    default: false
+    }
   }
 
   /// Whether an expression is a view, or names a type of views.
