@@ -48,13 +48,23 @@ struct CatalogueSurvey: Survey {
       }
     }
     index.forEachOccurrence(of: Array(Set(siteRules.keys).union(patternRules.keys))) { name, node, token in
-      units += siteRules[name, default: []].compactMap { $0.draft(at: node) }
+      units += siteRules[name, default: []].compactMap { $0.draft(at: node)?.held(at: node, context) }
       for rule in patternRules[name, default: []] {
         guard let draft = rule.draft(at: token, in: node, context) else { continue }
         units.append(draft)
         let missing = rule.missingImports(in: node.file, context)
         if !missing.isEmpty { additions[draft.id, default: []] += missing }
       }
+    }
+    join(TypePeers(questions: context.questions))
+  }
+
+  /// Makes one unit of sites that only move together.
+  private mutating func join(_ peers: TypePeers) {
+    let (joined, parts) = peers.joined(units)
+    units = joined
+    for (part, whole) in parts {
+      if let modules = additions.removeValue(forKey: part) { additions[whole, default: []] += modules }
     }
   }
 
@@ -71,5 +81,21 @@ struct CatalogueSurvey: Survey {
       guard let edit = index.importing(modules, in: entry.key) else { return }
       for (unit, _) in entry.value { result[unit] = [edit] }
     }
+  }
+}
+
+extension UnitDraft {
+  /// The same, blocked where the call that it is about may be one of the project's own declarations.
+  fileprivate func held(at anchor: Node, _ context: RuleContext) -> UnitDraft {
+    guard anchor.kind == .declReferenceExpr, blockers.isEmpty, let call = anchor.referenceWithBase.parent,
+      call.kind == .functionCallExpr, call.firstChild == anchor.referenceWithBase, context.questions.owns(call) == .unknown
+    else { return self }
+    var draft = self
+    draft.blockers = [
+      Blocker(
+        kind: "unresolved-type", message: "whether this is none of the project's own functions cannot be told from the code",
+        location: anchor.location, remedy: "give its arguments written types, or make the change by hand")
+    ]
+    return draft
   }
 }

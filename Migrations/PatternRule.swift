@@ -63,11 +63,24 @@ struct PatternRule {
         return isDecided(match, token, by: pairs[..<place], context) ? nil : draft(pair, pattern, match, token, context)
       case .undecided(let match, let expression, let demand):
         guard undecided == nil, isSite(match, pair, context) else { continue }
-        undecided = (pair, match, unresolved(expression ?? match.nodes[0], in: match, demand))
+        undecided = (pair, match, unresolved(expression ?? match.node(at: token), in: match, demand))
       }
     }
-    guard let undecided, !isDecided(undecided.match, token, by: pairs[...], context) else { return nil }
+    guard let undecided else { return unreached(token, node, context) }
+    guard !isDecided(undecided.match, token, by: pairs[...], context) else { return nil }
     return unit(site(undecided.match, token, context), blockers: [undecided.blocker])
+  }
+
+  /// A site that none of the patterns reaches, as it is written in another way.
+  private func unreached(_ token: UInt32, _ node: Node, _ context: RuleContext) -> UnitDraft? {
+    let anchor = node.identifier(token)
+    for (_, pattern) in pairs where pattern.anchor == anchor {
+      guard let reason = pattern.outOfReach(at: token, in: node, context.questions) else { continue }
+      let site = Site(
+        rule: document.id, node: node, name: token, declaration: node.enclosingStatement, level: document.level, message: document.title)
+      return unit(site, blockers: [Blocker(reason, at: node)])
+    }
+    return nil
   }
 
   /// Whether one of some pairs matches the same code, or what it is the beginning of and spells its name, too: it is found
@@ -101,7 +114,7 @@ struct PatternRule {
     // All of a long chain depends on what it begins with.
     let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? node.chainRoot : node
     return Blocker(
-      kind: "unresolved-type", message: "whether `\(unknown.line)` is \(demand) cannot be told from the code",
+      kind: "unresolved-type", message: "whether `\(unknown.namedCall ?? unknown.line)` is \(demand) cannot be told from the code",
       location: unknown.location, remedy: "give it a written type, or make the change by hand")
   }
 
@@ -176,6 +189,7 @@ extension RuleContext {
     case .inside(let names): questions.isInside(node, names)
     case .within(let names): questions.isWithin(node, names)
     case .outside(let names): !questions.isWithin(node, names)
+    case .mentions(let names): names.contains { index.names[$0] != nil }
     case .argument(let labels): questions.isArgument(node, labels)
     case .statement: questions.isUnusedStatement(node)
     }
@@ -206,4 +220,24 @@ extension Node {
 
   /// The text for a message: its first line.
   fileprivate var line: String { String(text.split(whereSeparator: \.isNewline).first ?? "") }
+}
+
+extension Blocker {
+  /// That a site is written in a way that is not looked through.
+  init(_ reason: OutOfReach, at node: Node) {
+    switch reason {
+    case .unapplied:
+      self.init(
+        kind: "unapplied", message: "`\(node.text)` is a value here, and who calls it decides what it is given", location: node.location,
+        remedy: "write a closure that calls it")
+    case .conditionalAttribute:
+      self.init(
+        kind: "conditional-attribute", message: "`#if` decides about the attribute, and its declaration is that of other targets, too",
+        location: node.location, remedy: "put the `#if` around the whole declaration")
+    case .heldReceiver:
+      self.init(
+        kind: "held-receiver", message: "what this is a member of has a name of its own here, and may be used for more", location: node.location,
+        remedy: "write out what the name stands for, and run molt again")
+    }
+  }
 }

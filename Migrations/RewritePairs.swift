@@ -26,6 +26,8 @@ public struct RewritePair: Sendable, Equatable {
     case within([String])
     /// `outside=NavigationStack`: it does not.
     case outside([String])
+    /// `mentions=UIHostingController`: some file of the project names one of them.
+    case mentions([String])
     /// `argument=placement`: it is the value of an argument with one of these labels.
     case argument([String])
     /// `statement`: it is a statement by itself, whose value nobody uses.
@@ -239,9 +241,10 @@ private struct RewritePairReader {
     case "inside" where !names.isEmpty: return .inside(names)
     case "within" where !names.isEmpty: return .within(names)
     case "outside" where !names.isEmpty: return .outside(names)
+    case "mentions" where !names.isEmpty: return .mentions(names)
     case "argument" where !names.isEmpty: return .argument(names)
     default:
-      let known = ["inside=TYPE", "within=CALL", "outside=CALL", "argument=LABEL", "statement"]
+      let known = ["inside=TYPE", "within=CALL", "outside=CALL", "mentions=NAME", "argument=LABEL", "statement"]
       let near = closest(to: String(key), among: known.map { String($0.prefix { $0 != "=" }) })
       let advice = near.flatMap { name in known.first { $0.hasPrefix(name) }.map { [$0] } } ?? known
       throw malformed(fence, at: word, "`\(word)` is not expected here: write \(advice.map { "`\($0)`" }.joined(separator: ", "))")

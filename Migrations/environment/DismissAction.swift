@@ -63,7 +63,7 @@ struct DismissAction: SiteRule {
     let found = uses.find(property, of: owner)
     var names: [PresentationMember: String] = [:]
     let members = Set(found.uses.map(\.member))
-    draft.blockers = found.blockers + commentBlockers(of: property)
+    draft.blockers = found.blockers + commentBlockers(of: property) + twinBlockers(of: property, owner)
     for member in members.isEmpty ? [.dismiss] : members {
       names[member] = member.names.first { uses.isFree($0, in: owner) }
       if names[member] == nil { draft.blockers.append(nameClash(of: property, member)) }
@@ -83,6 +83,16 @@ struct DismissAction: SiteRule {
         kind: "comment", message: "a comment stands within the declaration that is written anew", location: declaration.location,
         remedy: "put the comment above it")
     ]
+  }
+
+  /// In another branch of an `#if` the name is that of something else, which the uses mean as well.
+  private func twinBlockers(of property: Property, _ owner: TypeID) -> [Blocker] {
+    let twins = index[owner].members.properties[property.name, default: []].filter { $0.declaration != property.declaration }
+    return twins.prefix(1).map { twin in
+      Blocker(
+        kind: "conditional-property", message: "`#if` makes `\(index.spelling(property.name))` another property here", location: twin.binding.location,
+        remedy: "make both of them the action, or put the uses into the `#if` as well")
+    }
   }
 
   private func nameClash(of property: Property, _ member: PresentationMember) -> Blocker {
@@ -116,7 +126,7 @@ struct DismissAction: SiteRule {
 
   private func site(of property: Property, edits: [Edit]) -> Site {
     Site(
-      rule: Self.id, node: property.binding, declaration: property.declaration,
+      rule: Self.id, node: property.environmentAttribute(index), declaration: property.declaration,
       message: "`@Environment(\\.presentationMode)` becomes `@Environment(\\.dismiss)`", edits: edits)
   }
 
@@ -125,5 +135,12 @@ struct DismissAction: SiteRule {
       rule: Self.id, node: use.reference, declaration: use.reference.enclosingStatement,
       message: "`\(use.reference.text).wrappedValue.\(use.member.rawValue)` becomes `\(name ?? use.member.rawValue)`",
       edits: name.map { [Edit(Location(use.reference.file, use.reference.range.lowerBound..<use.end), $0)] } ?? [])
+  }
+}
+
+extension Property {
+  /// `@Environment(…)`, which may stand on a line of its own.
+  fileprivate func environmentAttribute(_ index: ProjectIndex) -> Node {
+    declaration.attributes.first { index.spelling($0.attributeName) == "Environment" } ?? binding
   }
 }

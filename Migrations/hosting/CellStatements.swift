@@ -205,6 +205,12 @@ extension CellClassDraft {
         return statement.assignedValue == nil ? unknownValue(statement) : isTearingDown(statement) ? .gone : .clear
       }
       if value.isEmptyView { return isTearingDown(statement) ? .gone : .clear }
+      if let trap = value.trap, target.contains(where: { $0.kind == .optionalChainingExpr }) {
+        block(
+          "conditional-update", "`\(trap.text)` is evaluated only where the hosting controller is there, and would be in any case", at: trap,
+          remedy: "unwrap it with `if let` around the assignment")
+        return .kept
+      }
       return fill(value, isOnce: false)
     }
     guard scope.item(target) == .controller else { return unknown(statement) }
@@ -294,6 +300,19 @@ extension Node {
   fileprivate var mayLeaveBody: Bool {
     [self].appending(descendants).contains { [.returnStmt, .throwStmt, .breakStmt, .continueStmt, .tryExpr].contains($0.kind) }
   }
+
+  /// What stops the program where a value is not there: `view!`, `row as! Row`, `try! row()`.
+  fileprivate var trap: Node? {
+    [self].appending(descendants).first { node in
+      switch node.kind {
+      case .forceUnwrapExpr: true
+      case .tryExpr, .unresolvedAsExpr: node.tokens.prefix(2).contains { node.token($0).kind == .exclamationMark }
+      default: false
+      }
+    }
+  }
+
+  fileprivate func contains(where isFound: (Node) -> Bool) -> Bool { isFound(self) || descendants.contains(where: isFound) }
 
   /// `EmptyView()`, `AnyView(EmptyView())`
   var isEmptyView: Bool {

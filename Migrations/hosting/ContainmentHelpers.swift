@@ -30,17 +30,33 @@ extension HostingSurvey {
     return result ?? .unknown
   }
 
-  private func helper(_ function: Node, _ parameter: Node, depth: Int) -> ContainmentHelper {
+  /// Whether a call may take away the controller that is its argument, or a part of it: what the project does not show may.
+  func mayTakeAway(_ call: Node, handed reference: Node, depth: Int = 0) -> Bool {
+    let functions = functions(calledBy: call)
+    guard depth < 4, !functions.isEmpty else { return true }
+    return functions.contains { function in
+      guard let parameter = function.parameter(receiving: reference, of: call), function.firstChild(.codeBlock) != nil else { return true }
+      guard let steps = steps(of: function, with: parameter) else { return false }
+      if !(steps.announcements.isEmpty && steps.viewRemovals.isEmpty && steps.departures.isEmpty) { return true }
+      return steps.handovers.contains { mayTakeAway($0.call, handed: $0.reference, depth: depth + 1) }
+    }
+  }
+
+  /// What a function does with the controller that one of its parameters is; nil where it does nothing.
+  private func steps(of function: Node, with parameter: Node) -> ContainmentSteps? {
     var controller = HostedController(holder: .none, creations: [], uses: [])
-    guard let body = function.firstChild(.codeBlock) else { return .unknown }
-    for reference in body.uses(of: parameter.parameterName) where reference.kind == .declReferenceExpr {
+    for reference in function.firstChild(.codeBlock)?.uses(of: parameter.parameterName) ?? [] where reference.kind == .declReferenceExpr {
       guard case .local(parameter)? = index.lookUpValue(parameter.parameterName, at: reference) else { continue }
       add(reference, to: &controller)
     }
-    guard let steps = ContainmentSteps.grouped(controller.uses).first(where: { $0.body == function }) else { return .unrelated }
-    if let nested = steps.handovers.lazy.compactMap({ call -> ContainmentHelper? in
-      guard let argument = controller.uses.first(where: { call.contains($0.reference) }) else { return nil }
-      let found = self.helper(call, handed: argument.reference, depth: depth + 1)
+    return ContainmentSteps.grouped(controller.uses).first { $0.body == function }
+  }
+
+  private func helper(_ function: Node, _ parameter: Node, depth: Int) -> ContainmentHelper {
+    guard function.firstChild(.codeBlock) != nil else { return .unknown }
+    guard let steps = steps(of: function, with: parameter) else { return .unrelated }
+    if let nested = steps.handovers.lazy.compactMap({ call, reference -> ContainmentHelper? in
+      let found = self.helper(call, handed: reference, depth: depth + 1)
       return found == .unrelated ? nil : found
     }).first { return nested }
     if steps.adoptions.isEmpty && steps.completions.isEmpty { return .unrelated }

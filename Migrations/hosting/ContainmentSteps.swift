@@ -11,14 +11,16 @@ struct ContainmentSteps {
   private(set) var additions: [(call: Node, reference: Node)] = []
   /// `host.didMove(toParent: self)`
   private(set) var completions: [Node] = []
+  /// `host.didMove(toParent: nil)`, which `removeFromParent()` does by itself.
+  private(set) var farewells: [Node] = []
   /// `host.willMove(toParent: …)`
   private(set) var announcements: [(call: Node, reference: Node)] = []
   /// `host.view.removeFromSuperview()`
   private(set) var viewRemovals: [(call: Node, reference: Node)] = []
   /// `host.removeFromParent()`
   private(set) var departures: [(call: Node, reference: Node)] = []
-  /// Calls that the controller is handed to.
-  private(set) var handovers: [Node] = []
+  /// Calls that the controller is handed to, with the reference that is.
+  private(set) var handovers: [(call: Node, reference: Node)] = []
 
   init(body: Node) { self.body = body }
 
@@ -26,7 +28,8 @@ struct ContainmentSteps {
     switch use {
     case .addChild(let call): adoptions.append(call)
     case .addView(let call): additions.append((call, reference))
-    case .didMove(let call) where !call.isHandedNil: completions.append(call)
+    case .didMove(let call):
+      if call.isHandedNil { farewells.append(call) } else { completions.append(call) }
     case .willMove(let call): announcements.append((call, reference))
     case .removeView(let call): viewRemovals.append((call, reference))
     case .removeFromParent(let call): departures.append((call, reference))
@@ -34,7 +37,7 @@ struct ContainmentSteps {
       guard let argument = reference.parent, argument.kind == .labeledExpr, let call = argument.parent,
         call.kind == .functionCallExpr
       else { return }
-      handovers.append(call)
+      handovers.append((call, reference))
     default: return
     }
   }

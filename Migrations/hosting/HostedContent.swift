@@ -10,8 +10,10 @@ struct HostedContent {
     let location: Location
   }
 
-  /// From the root view down to a `UIViewControllerRepresentable`; empty where none was found.
+  /// From the root view down to a view that is a controller; empty where none was found.
   var controllerChain: [Step] = []
+  /// What the last of them is.
+  var controllerType = "UIViewControllerRepresentable"
   /// The names of what speaks to the controllers around: `navigationTitle`, `toolbar`, `NavigationLink`.
   var navigation: [Node] = []
   /// The names of what presents: `sheet`, `alert`.
@@ -24,7 +26,7 @@ struct HostedContent {
   var isUnknown = false
 
   mutating func formUnion(_ other: HostedContent) {
-    if controllerChain.isEmpty { controllerChain = other.controllerChain }
+    if controllerChain.isEmpty { (controllerChain, controllerType) = (other.controllerChain, other.controllerType) }
     navigation += other.navigation
     presentations += other.presentations
     if state == nil { state = other.state }
@@ -33,7 +35,7 @@ struct HostedContent {
   }
 
   /// `RowView → Chart → WebView: UIViewControllerRepresentable`
-  var chainText: String { controllerChain.map(\.name).joined(separator: " → ") + ": UIViewControllerRepresentable" }
+  var chainText: String { controllerChain.map(\.name).joined(separator: " → ") + ": " + controllerType }
 }
 
 /// Reads what hosted views are made of, by their types, as far as the project declares them.
@@ -98,7 +100,12 @@ struct HostedContentReader {
         if result.state == nil, let property = state(of: id) {
           result.state = HostedContent.Step(name: index.qualifiedName(id), location: property.location)
         }
-      case .code(let node): scan(node, into: &result)
+      case .code(let node):
+        scan(node, into: &result)
+        if result.controllerChain.isEmpty, let view = controllerView(in: node) {
+          result.controllerChain = chain(to: place, from: root, came) + [HostedContent.Step(name: view.text, location: view.location)]
+          result.controllerType = "a view controller of its framework"
+        }
       }
       for edge in tree.edges(of: place) where seen.insert(edge.place).inserted {
         came[edge.place] = place
@@ -158,6 +165,22 @@ struct HostedContentReader {
       }
       pending += node.children
     }
+  }
+
+  /// The name of a view that a framework makes of one of its controllers: AVKit's `VideoPlayer`.
+  private func controllerView(in code: Node) -> Node? {
+    guard !words.controllerViews.isEmpty else { return nil }
+    var pending = [code]
+    while let node = pending.popLast() {
+      if separate.contains(node) || node != code && (node.isTypeDecl || node.kind == .functionDecl) { continue }
+      if node.kind == .declReferenceExpr, case let name = node.token(node.row.firstToken).name, words.controllerViews.contains(name),
+        node.callAsCallee != nil, index.lookUpValue(name, at: node) == nil
+      {
+        return node
+      }
+      pending += node.children
+    }
+    return nil
   }
 
   /// Whether a reference makes a view, as a statement of a view builder, of a type that is declared elsewhere.

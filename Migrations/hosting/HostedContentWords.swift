@@ -5,6 +5,8 @@ import Syntax
 struct HostedContentWords {
   let navigationModifiers, presentingModifiers: Set<Name>
   let navigationViews: Set<Name>
+  /// Views of the system's frameworks that are controllers of UIKit inside.
+  let controllerViews: Set<Name>
   /// The views of SwiftUI, and of the frameworks that come with it, that show no controller that the project could see.
   let swiftUI: Set<Name>
   private let hosts: [Name]
@@ -19,6 +21,7 @@ struct HostedContentWords {
       all("sheet fullScreenCover popover alert actionSheet confirmationDialog fileImporter fileExporter fileMover "
         + "photosPicker quickLookPreview"))
     navigationViews = Set(all("NavigationLink NavigationView NavigationStack NavigationSplitView TabView"))
+    controllerViews = Set(all("VideoPlayer"))
     swiftUI = Set(
       all("AnyView AnyShape AsyncImage Button ButtonStyleConfiguration Canvas Capsule Chart Circle Color ColorPicker "
         + "ContainerRelativeShape ContentUnavailableView ControlGroup DatePicker DisclosureGroup Divider EditButton "

@@ -58,6 +58,9 @@ extension HostingSurvey {
     guard body.body.kind != .deinitializerDecl, let anchor = body.viewRemovals.first ?? body.departures.first,
       !body.isRemovedInOrder
     else { return [] }
+    if let other = body.handovers.first(where: { mayTakeAway($0.call, handed: $0.reference) }) {
+      return [Removal(child, body, anchor.call, anchor.reference).handedOn(other.call)]
+    }
     let removal = Removal(child, body, anchor.call, anchor.reference)
     if let blocker = removal.blocker ?? (becomesChild ? nil : staysChild(child, steps, body)) {
       return [removal.site(.manual, "\(child.title) is taken away without all steps", [], blocker)]
@@ -112,6 +115,15 @@ private struct Removal {
       edits: edits, blocker: blocker)
   }
 
+  /// It stays where the controller goes to other code as well.
+  func handedOn(_ call: Node) -> Site {
+    site(
+      .manual, "\(child.title) is taken away without all steps", [],
+      Blocker(
+        kind: "handed-on", message: "\(child.title) is handed on, and may be taken away there", location: call.location,
+        remedy: "take all steps in one place"))
+  }
+
   /// Only a view that nothing took away goes in addition, which can be seen.
   var level: Level { body.viewRemovals.isEmpty ? .review : .safe }
 
@@ -136,8 +148,8 @@ private struct Removal {
     var edits: [Edit] = []
     if let view = body.viewRemovals.first?.call {
       guard let departure = body.departures.first?.call else {
-        edits.append(first.followedBy("\(host).removeFromParent()"))
-        return announced(first, host, edits)
+        guard let departure = departure(after: first, view, host) else { return nil }
+        return announced(first, host, edits + [departure])
       }
       guard let departing = departure.statement(in: list) else { return nil }
       if departure.index < view.index {
@@ -148,6 +160,16 @@ private struct Removal {
       edits.append(first.precededBy("\(host).view.removeFromSuperview()"))
     }
     return announced(first, host, edits)
+  }
+
+  /// `removeFromParent()` behind the statement that takes the view away, or in the place of the `didMove(toParent: nil)` that
+  /// it does by itself; nil where that stands elsewhere.
+  private func departure(after first: Node, _ view: Node, _ host: String) -> Edit? {
+    guard let farewell = body.farewells.first else { return first.followedBy("\(host).removeFromParent()") }
+    guard body.farewells.count == 1, farewell.index > view.index, !farewell.hasInnerComment,
+      let statement = farewell.statement(in: first.parent), statement.isCall(farewell)
+    else { return nil }
+    return farewell.throughConversions.replacement("\(host).removeFromParent()")
   }
 
   /// With `willMove(toParent: nil)` before all else.

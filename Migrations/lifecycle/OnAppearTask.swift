@@ -20,15 +20,26 @@ struct OnAppearTask: SiteRule {
     var site = Site(
       rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .review,
       message: "a `Task` that `onAppear` starts becomes `task`")
-    var blockers: [Blocker] = []
+    var blockers = isInRow(call) ? [rowBlocker(call)] : []
     do throws(BlockerError) {
       site.edits = try edits(anchor, call, task)
     } catch {
-      blockers = [error.blocker]
+      blockers.append(error.blocker)
     }
     return UnitDraft(
       subject: "`onAppear`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [MigrationUnit.Note("the work is cancelled when the view disappears, and does so wherever it looks for that", at: anchor.location)])
+  }
+
+  /// Whether the view is one of many that come and go while a person scrolls.
+  private func isInRow(_ call: Node) -> Bool { context.questions.isWithin(call, Self.containers) }
+
+  private static let containers = ["ForEach", "List", "Table", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "OutlineGroup"]
+
+  private func rowBlocker(_ call: Node) -> Blocker {
+    Blocker(
+      kind: "row-task", message: "a row disappears when it is scrolled away, and what it has begun to load would be cancelled",
+      location: call.location, remedy: "let the model keep the task, or move the modifier to the view around the rows")
   }
 
   private func edits(_ anchor: Node, _ call: Node, _ task: Node) throws(BlockerError) -> [Edit] {

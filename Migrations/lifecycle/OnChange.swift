@@ -8,17 +8,12 @@ struct OnChange: SiteRule {
   static let anchors = ["onChange"]
 
   private let context: RuleContext
-  /// The project's own functions that a call of the legacy shape may mean.
-  private let lookalikes: [Node]
 
-  init(_ context: RuleContext) {
-    self.context = context
-    lookalikes = context.index.functions(named: "onChange").filter(\.takesValueAndAction)
-  }
+  init(_ context: RuleContext) { self.context = context }
 
   func draft(at anchor: Node) -> UnitDraft? {
     guard let call = OnChangeCall(anchor), call.isLegacy, context.imports("SwiftUI", anchor.file),
-      !lookalikes.contains(where: call.mayMean)
+      !context.callsOwnDeclaration(call.call)
     else { return nil }
     var draft = UnitDraft(
       subject: "onChange(of: \(call.value.text))", location: anchor.location,
@@ -79,43 +74,5 @@ struct OnChangeCall {
     if !parameters.isEmpty { return parameters.count == 1 }
     let anonymous = Set(action.anonymousParameters.map { action.text(in: action.token($0).range) })
     return anonymous == ["$0"]
-  }
-
-  /// Whether one of the project's functions could be the one that is called.
-  func mayMean(_ function: Node) -> Bool {
-    guard labelledAction != nil else { return true }
-    let labels = function.functionParameters.map { $0.token($0.row.firstToken) }.map { function.text(in: $0.range) }
-    return labels.contains("perform")
-  }
-}
-
-extension ProjectIndex {
-  /// Every function of that name that the project declares, in types, extensions and outside of them.
-  func functions(named spelling: String) -> [Node] {
-    guard let name = names[spelling] else { return [] }
-    let members = types.map(\.members) + Array(externalMembers.values)
-    let global = topLevel[name, default: []].compactMap { declaration -> Node? in
-      if case .function(let node) = declaration { return node }
-      return nil
-    }
-    return members.flatMap { $0.functions[name, default: []] } + global
-  }
-}
-
-extension Node {
-  fileprivate var functionParameters: [Node] {
-    firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
-  }
-
-  /// `func onChange(of value: V, perform action: (V) -> Void)`: whether callers have to give a value and one thing more.
-  fileprivate var takesValueAndAction: Bool {
-    let parameters = functionParameters
-    guard let first = parameters.first, first.text(in: first.token(first.row.firstToken).range) == "of" else { return false }
-    let needed = parameters.filter { $0.firstChild(.initializerClause) == nil }
-    guard needed.count == 2, let type = needed[1].descendants.first(where: { $0.kind == .functionType }) else {
-      return needed.count == 2
-    }
-    // A function type's first children are its parameters.
-    return type.children.filter { $0.kind == .tupleTypeElement }.count == 1
   }
 }

@@ -10,7 +10,7 @@ extension ObservationSurvey {
         surveyUnapplied(node)
         continue
       }
-      guard let argument = call.soleUnlabeledArgument, !index.callsOwnDeclaration(call, receivers: []) else { continue }
+      guard let argument = call.soleUnlabeledArgument, index.callsOwnDeclaration(call, receivers: [], isReceiver: { _ in false }) != true else { continue }
       surveyInjection(node, call, argument)
     }
   }

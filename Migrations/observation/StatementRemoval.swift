@@ -136,8 +136,14 @@ extension Node {
     return [removalWithBlankLine()]
   }
 
-  /// Deletes the statement or member with its line, and with the blank line after it where it is the first of a block.
+  /// Deletes the statement or member with its line, or up to what stands behind it on the line, and with the blank line after it where it is
+  /// the first of a block.
   func removalWithBlankLine() -> Edit {
+    let next = token(row.endToken)
+    if next.kind == .semicolon, case let end = endOfBlanks(from: next.end), endOfLine(from: end) != end {
+      // What goes on behind the semicolon stays on the line.
+      return Edit(Location(file, range.lowerBound..<end), "")
+    }
     guard isFirstOnLine(range.lowerBound) else {
       return Edit(Location(file, range.lowerBound..<endOfBlanks(from: range.upperBound)), "")
     }

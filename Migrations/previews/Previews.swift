@@ -54,6 +54,9 @@ struct Previews {
     if let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) }) {
       throw Self.helper(other)
     }
+    if let condition = [provider, member].flatMap({ Array($0.children) }).first(where: { $0.kind == .ifConfigDecl }) {
+      throw BlockerError("preview-helpers", "`#if` decides about an attribute here, which a `#Preview` would be left with", condition, "put the `#if` around the whole provider")
+    }
     if let attribute = (provider.attributes + member.attributes).first(where: { !["available", "ViewBuilder"].contains(index.spelling($0.attributeName)) }) {
       throw BlockerError("preview-helpers", "what this attribute says of the provider, a `#Preview` cannot", attribute, "take it out")
     }

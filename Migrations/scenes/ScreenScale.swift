@@ -6,12 +6,13 @@ import Text
 /// See screen-scale.md.
 struct ScreenScale: SiteRule {
   static let id = "screen-scale"
-  static let anchors = ["UIScreen"]
+  static let anchors = ["UIScreen", "scale"]
   private let context: RuleContext
 
   init(_ context: RuleContext) { self.context = context }
 
   func draft(at anchor: Node) -> UnitDraft? {
+    if let draft = held(anchor) { return draft }
     guard let scale = anchor.access(to: "main")?.access(to: "scale") else { return nil }
     var site = Site(
       rule: Self.id, node: scale, declaration: scale.enclosingStatement, level: .review,
@@ -25,6 +26,18 @@ struct ScreenScale: SiteRule {
       notes: [.init("A view that is in no window yet has the scale of the main screen, or none: 0", at: scale.location)])
   }
 
+  /// `screen.scale`, where `screen` stands for `UIScreen.main`.
+  private func held(_ anchor: Node) -> UnitDraft? {
+    guard let access = anchor.parent, access.kind == .memberAccessExpr, let receiver = access.firstChild, receiver != anchor,
+      access.lastChild == anchor, anchor.text == "scale", context.questions.stands(receiver, for: "UIScreen", "main")
+    else { return nil }
+    let site = Site(
+      rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, level: .review,
+      message: "`UIScreen.main.scale` is the scale of the traits")
+    return UnitDraft(
+      subject: "`UIScreen.main.scale`", location: anchor.location, sites: [site], blockers: [Blocker(.heldReceiver, at: anchor)])
+  }
+
   private func blocker(_ scale: Node) -> Blocker? {
     switch context.selfKind(at: scale) {
     case .swiftUIView:
@@ -33,6 +46,7 @@ struct ScreenScale: SiteRule {
         location: scale.location, remedy: #"add `@Environment(\.displayScale) private var displayScale` to the view and use it here"#)
     case .controller, .view:
       if !scale.standsInInstanceBody { break }
+      if let place = scale.setUp { return early(scale, place) }
       return scale.hasComment(in: scale.row.firstToken + 1..<scale.row.endToken) ? commented(scale) : nil
     case .other: break
     }
@@ -41,7 +55,23 @@ struct ScreenScale: SiteRule {
       remedy: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
   }
 
+  private func early(_ scale: Node, _ place: String) -> Blocker {
+    Blocker(
+      kind: "scale-before-window", message: "`\(place)` runs before the view is in a window, where the scale of its traits may be 0",
+      location: scale.location, remedy: "set this in `updateConstraints()`, `layoutSubviews()` or `viewIsAppearing(_:)`")
+  }
+
   private func commented(_ scale: Node) -> Blocker {
     Blocker(kind: "comment", message: "a comment stands inside of what would go", location: scale.location, remedy: "move the comment")
+  }
+}
+
+extension Node {
+  /// The observer or method around a place that runs while views are loaded and put together; nil elsewhere.
+  fileprivate var setUp: String? {
+    guard let body = ancestor({ $0 == .accessorDecl || $0 == .functionDecl }) else { return nil }
+    let name = body.identifier(body.kind == .accessorDecl ? body.introducer : body.introducer + 1)
+    let names = body.kind == .accessorDecl ? ["didSet", "willSet"] : ["awakeFromNib", "loadView", "viewDidLoad"]
+    return names.contains(name) ? name : nil
   }
 }

@@ -123,7 +123,7 @@ struct ColorArguments {
     if node.kind == .functionCallExpr, let callee = node.firstChild {
       if callee.memberName == opacity, let base = callee.firstChild, !node.isOptionalChain { return write([base], &style) }
       if callee.isReference(to: color) || callee.memberName == .`init` && callee.firstChild?.isReference(to: color) == true {
-        if index.callsOwnDeclaration(node, receivers: []) || makesColor(node) { return }
+        if index.callsOwnDeclaration(node, receivers: [], isReceiver: { _ in false }) == true || makesColor(node) { return }
         return style.blocker = unresolved(node)
       }
     }

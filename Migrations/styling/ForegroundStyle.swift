@@ -20,6 +20,7 @@ struct ForegroundStyle: SiteRule {
   }
 
   func draft(at anchor: Node) -> UnitDraft? {
+    if let draft = unapplied(anchor) { return draft }
     guard let call = anchor.modifierCall, let argument = call.soleUnlabeledArgument,
       anchor.isCalledName, context.imports("SwiftUI", anchor.file), isCalledOnView(call, by: anchor),
       !context.callsOwnDeclaration(call)
@@ -35,15 +36,30 @@ struct ForegroundStyle: SiteRule {
       blockers: style.blocker.map { [$0] } ?? [])
   }
 
+  /// `Text.foregroundColor`, as a value.
+  private func unapplied(_ anchor: Node) -> UnitDraft? {
+    guard context.imports("SwiftUI", anchor.file), context.questions.isUnappliedModifier(anchor) else { return nil }
+    let site = Site(
+      rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, message: "`foregroundColor(_:)` becomes `foregroundStyle(_:)`")
+    return UnitDraft(
+      subject: "`foregroundColor`", location: site.location, sites: [site], blockers: [Blocker(.unapplied, at: anchor)])
+  }
+
   /// No other framework has a method of this name but the attributes of a string, which are told by their type.
   private func isCalledOnView(_ call: Node, by anchor: Node) -> Bool {
     guard let receiver = call.receiver else {
       if call.firstChild?.kind == .memberAccessExpr { return call.isInConditionalChain }
-      // A closure that is kept under this name is the project's.
-      return context.index.lookUpValue(anchor.token(anchor.row.firstToken).name, at: call) == nil
-        && context.questions.isSelfView(at: call) == .yes
+      return !isValue(anchor) && context.questions.isSelfView(at: call) == .yes
     }
     return context.questions.isView(receiver) != .no
+  }
+
+  /// Whether the name alone is that of a closure that the project keeps under it.
+  private func isValue(_ anchor: Node) -> Bool {
+    switch context.index.lookUpValue(anchor.token(anchor.row.firstToken).name, at: anchor) {
+    case .functions?, nil: false
+    default: true
+    }
   }
 }
 

@@ -46,6 +46,7 @@ struct Palettes {
     }
     for palette in Palette.allCases where context.questions.isOfType([palette.rawValue], argument) == .yes { return .of(palette) }
     if argument.isColorLiteral { return framework(at: argument).map { .of($0) } ?? .unknown(severalFrameworks(argument)) }
+    if index.conditionalAlias(of: argument) != nil { return .unknown(severalFrameworks(argument)) }
     if argument.implicitMember == argument, assets.mayContain(argument.memberSpelling) { return symbol(argument) }
     guard argument.implicitMember != nil || index.type(ofExpression: argument) == .unknown else { return .none }
     return link(argument)

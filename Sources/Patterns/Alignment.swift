@@ -30,6 +30,7 @@ struct Alignment {
 
   init(_ match: Match, _ output: [OutputItem]) {
     root = match.nodes[0]
+    let output = Self.carrying(match.keptBeforeIntroducer, output)
     self.output = output
     source = SourceItem.items(of: match, writing: output)
     // New lines stand below the one on which the site's own element of the chain begins.
@@ -43,6 +44,24 @@ struct Alignment {
     partners = LongestCommonSubsequence(root: root, source: source, output: output).partners
     settleLines()
   }
+
+  /// The output with the attributes and modifiers that the match does not mention before the word that its declaration
+  /// begins with.
+  private static func carrying(_ kept: [Capture], _ output: [OutputItem]) -> [OutputItem] {
+    guard !kept.isEmpty, let place = output.firstIndex(where: { $0.isToken(among: introducers) }) else { return output }
+    var result = output
+    let end = kept[kept.count - 1].range.upperBound
+    let node = kept[0].node
+    // An attribute may have a line of its own.
+    result[place].gap = node.isFirstOnLine(node.endOfWhitespace(from: end)) ? "\n" : " "
+    result.insert(
+      contentsOf: kept.enumerated().map { OutputItem(content: .capture($1), gap: $0 == 0 ? output[place].gap : " ") }, at: place)
+    return result
+  }
+
+  private static let introducers = [
+    "let", "var", "func", "init", "subscript", "typealias", "class", "struct", "enum", "actor", "protocol", "extension", "deinit",
+  ]
 
   private static func chainGap(_ site: Node) -> String? {
     if let period = site.ownPeriod, case let start = site.token(period).start, site.isFirstOnLine(start) {

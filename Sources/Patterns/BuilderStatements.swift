@@ -86,7 +86,7 @@ extension ExpressionQuestions {
       return Self.builderViews.contains(index.spelling(name)) && index.lookUpValue(name, at: callee) == nil
     case .memberAccessExpr:
       guard let member = callee.lastChild else { return false }
-      return Self.builderModifiers.contains(member.tokenText(member.row.firstToken)) && !callsOwnDeclaration(call)
+      return Self.builderModifiers.contains(member.tokenText(member.row.firstToken)) && owns(call) == .no
     default: return false
     }
   }

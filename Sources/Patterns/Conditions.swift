@@ -20,7 +20,9 @@ extension Condition {
     case .name: return capture.tokens.count == 1 && capture.node.token(capture.tokens.lowerBound).kind == .identifier
     case .implicitMember: return isWhole && node.choices.allSatisfy(\.isImplicitMember)
     case .call: return isWhole && node.kind == .functionCallExpr
-    case .oneOf(let spellings): return spellings.contains(node.tokens.map { node.tokenText($0) }.joined())
+    case .oneOf(let spellings):
+      guard isWhole else { return spellings.contains(capture.tokens.map { capture.node.tokenText($0) }.joined()) }
+      return node.choices.allSatisfy { choice in spellings.contains(choice.tokens.map { choice.tokenText($0) }.joined()) }
     case .parameters(let count): return node.kind == .closureExpr && node.closureParameterCount == count
     case .singleExpression:
       let statements = node.children.filter { $0.kind != .closureSignature }

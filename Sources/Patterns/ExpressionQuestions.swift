@@ -21,6 +21,22 @@ public struct ExpressionQuestions {
   /// Rules ask about the same chains again and again, each about another part of them.
   private final class Memory {
     var views: [Node: Answer] = [:]
+    var holders: [String: [Node]] = [:]
+  }
+
+  /// The bindings of constants and variables that are made as a static member of a type: `screen` of
+  /// `let screen = UIScreen.main`.
+  func holders(of type: String, _ member: String) -> [Node] {
+    let text = type + "." + member
+    if let known = memory.holders[text] { return known }
+    let found = index.occurrences(of: index.names[type] ?? .none).compactMap { mention -> Node? in
+      guard let access = mention.parent, access.kind == .memberAccessExpr, access.firstChild == mention, access.text == text,
+        let clause = access.parent, clause.kind == .initializerClause, let binding = clause.parent, binding.kind == .patternBinding
+      else { return nil }
+      return binding
+    }
+    memory.holders[text] = found
+    return found
   }
 
   public init(_ index: ProjectIndex) {

@@ -17,7 +17,7 @@ struct SourceItem {
       captures.append(capture)
     }
     captures.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    return items(match.tokenRange, captures, match.kept)
+    return items(match.tokenRange, captures, match.kept.filter { kept in !captures.contains { $0.tokens == kept } })
   }
 
   private static func items(_ tokens: Range<UInt32>, _ captures: [Capture], _ kept: [Range<UInt32>]) -> [SourceItem] {

@@ -22,6 +22,13 @@ public struct Match {
     (nodes.first { $0.tokens.contains(token) } ?? nodes[0]).innermostNode(at: token)
   }
 
+  /// The attributes and modifiers of the declaration that is matched, without those that the pattern mentions.
+  var keptBeforeIntroducer: [Capture] {
+    guard nodes.count == 1 else { return [] }
+    return nodes[0].children.filter { $0.kind == .attribute || $0.kind == .declModifier }.map { Capture($0) }
+      .filter { kept.contains($0.tokens) }
+  }
+
   /// From the first token to the last.
   var tokenRange: Range<UInt32> {
     guard let first = nodes.first, let last = nodes.last else { return 0..<0 }

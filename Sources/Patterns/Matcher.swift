@@ -26,7 +26,12 @@ struct Matcher {
 
   /// The match of the whole pattern whose last node is `node`.
   mutating func match(_ node: Node) -> Match? {
-    guard pattern.nodes.count == 1, match(pattern.nodes[0], node) else { return nil }
+    pattern.nodes.count == 1 ? match(part: pattern.nodes[0], at: node) : nil
+  }
+
+  /// The match of a part of the pattern.
+  mutating func match(part: Node, at node: Node) -> Match? {
+    guard match(part, node) else { return nil }
     return Match(
       nodes: [node], captures: captures, tokens: tokens, kept: kept, hasImplicitReceiver: hasImplicitReceiver,
       hasConditionalReceiver: hasConditionalReceiver)

@@ -151,7 +151,7 @@ extension Pattern {
     switch modules.isEmpty ? questions.meansOwnDeclaration(match) : questions.meansDeclaration(match, outside: modules) {
     case .yes: return .none
     case .no: break
-    case .unknown: undecided = (match.nodes[0], "none of the project's own")
+    case .unknown: undecided = (nil, "none of the project's own")
     }
     for metavariable in snippet.metavariables.values.sorted(by: { $0.name < $1.name }) {
       for condition in metavariable.conditions where condition.asksForTypes {

@@ -4,9 +4,30 @@ import Text
 
 /// Where a match stands.
 extension ExpressionQuestions {
-  /// Whether a call means a declaration of the project: then it is none of a framework's.
-  public func callsOwnDeclaration(_ node: Node) -> Bool {
-    !callsForeignMember(node) && index.callsOwnDeclaration(node, receivers: extended)
+  /// Whether a call certainly means a declaration of the project: then it is none of a framework's.
+  public func callsOwnDeclaration(_ node: Node) -> Bool { owns(node) == .yes }
+
+  /// Whether a call means a declaration of the project.
+  public func owns(_ call: Node) -> Answer {
+    if callsForeignMember(call) { return .no }
+    switch index.callsOwnDeclaration(call, receivers: extended, isReceiver: { isMember(call, of: $0) }) {
+    case true?: return .yes
+    case false?: return .no
+    case nil: return .unknown
+    }
+  }
+
+  /// Whether what a call names is a member of a framework's type; nil where that depends on a type that is not known.
+  private func isMember(_ call: Node, of type: Name) -> Bool? {
+    let spelling = index.spelling(type)
+    if spelling == "View" { return true }
+    if words.protocols.contains(type) { return nil }
+    guard let receiver = call.receiver else { return isInside(call, [spelling]) }
+    switch isOfType([spelling], receiver) {
+    case .yes: return true
+    case .no: return false
+    case .unknown: return nil
+    }
   }
 
   /// Whether a name that the pattern spells means a declaration of the project.
@@ -72,11 +93,12 @@ extension ExpressionQuestions {
     case .declReferenceExpr where node.row.firstToken == token && node.token(token).kind == .identifier: break
     default: return .no
     }
+    if node.namesEnvironmentValue { return isOwnEnvironmentValue(name) ? .yes : .no }
     guard let access = node.parent, access.kind == .memberAccessExpr, access.lastChild == node else {
-      return isOwnReference(node, name) ? .yes : .no
+      return isOwnReference(node, name)
     }
     if let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access {
-      return callsOwnDeclaration(call) ? .yes : .no
+      return owns(call)
     }
     guard let base = access.firstChild, base != node else {
       let answer = isOwnImplicitMember(name, access)
@@ -84,6 +106,10 @@ extension ExpressionQuestions {
       return answer == .unknown && isArgument(access, ofCallSpelledBy: match) ? .no : answer
     }
     return isOwnProperty(name, of: base)
+  }
+
+  private func isOwnEnvironmentValue(_ name: Name) -> Bool {
+    index.names["EnvironmentValues"].flatMap { index.externalMembers[$0] }?.properties[name] != nil
   }
 
   /// `.name` is a member of the type that its place wants.
@@ -114,14 +140,14 @@ extension ExpressionQuestions {
     return match.spells(name.row.firstToken)
   }
 
-  private func isOwnReference(_ node: Node, _ name: Name) -> Bool {
+  private func isOwnReference(_ node: Node, _ name: Name) -> Answer {
     let found = index.lookUpValue(name, at: node)
-    guard let call = node.parent, call.kind == .functionCallExpr, call.firstChild == node else { return found != nil }
-    if case .functions = found { return callsOwnDeclaration(call) }
-    return found != nil || callsOwnDeclaration(call)
+    guard let call = node.parent, call.kind == .functionCallExpr, call.firstChild == node else { return found == nil ? .no : .yes }
+    if case .functions = found { return owns(call) }
+    return found == nil ? owns(call) : .yes
   }
 
-  private func isOwnProperty(_ name: Name, of base: Node) -> Answer {
+  func isOwnProperty(_ name: Name, of base: Node) -> Answer {
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let id, _): return index.lookUpMember(name, of: id) == nil ? .no : .yes
     case .external(let type, _): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
@@ -220,8 +246,17 @@ extension ExpressionQuestions {
 }
 
 extension Node {
+  /// Whether it is the name of `@Environment(\.name)` or `.environment(\.name, value)`, which is looked up in no scope.
+  fileprivate var namesEnvironmentValue: Bool {
+    let component = parent?.kind == .keyPathComponent ? parent! : self
+    guard let path = component.parent, path.kind == .keyPathExpr, path.firstChild == component, let user = path.parent?.parent
+    else { return false }
+    if user.kind == .attribute { return true }
+    return user.kind == .functionCallExpr && ["environment", "transformEnvironment"].contains(user.firstChild?.calledName)
+  }
+
   /// Parentheses around one expression, or the element in them.
-  fileprivate var isParenthesis: Bool {
+  var isParenthesis: Bool {
     if kind == .labeledExpr { return argumentLabelToken == nil && parent?.kind == .tupleExpr }
     return kind == .tupleExpr && withoutParentheses != self
   }

@@ -20,7 +20,8 @@ extension Pattern {
     for metavariable in snippet.metavariables.values.sorted(by: { $0.name < $1.name }) {
       let count = counts[metavariable.name, default: 0]
       // What the pattern spells itself is known.
-      if metavariable.conditions.contains(where: \.namesAll) { continue }
+      let isPlain = match.node(metavariable.name)?.withoutParentheses.kind != .sequenceExpr
+      if isPlain, metavariable.conditions.contains(where: \.namesAll) { continue }
       if count == 0, let receiver = match.captures[metavariable.name]?.first(where: { $0.node.endsInOptionalChain }) {
         throw Refusal(
           kind: "optional-receiver", message: "nothing happens here where `\(receiver.node.text)` stops at nil, and the new code would not ask",
@@ -44,10 +45,10 @@ extension Pattern {
         kind: "written-type", message: "`\(member.text)` is the project's own for a `\(made)`, and with a modifier this is none any more",
         location: member.location, remedy: "declare `\(member.text)` in an extension of `View`")
     }
-    if node.isBranchOfTernary {
+    if questions.typePeers(of: node.chainEnd).count > 1 {
       throw Refusal(
-        kind: "written-type", message: "both branches have one type, and with a modifier this is no `\(made)` any more",
-        location: node.location, remedy: "choose with `if` and `else`")
+        kind: "written-type", message: "other code has to have one type with this, and with a modifier it is no `\(made)` any more",
+        location: node.location, remedy: "choose with `if` and `else` in a view builder")
     }
     guard case .external(let wanted, _) = questions.index.contextualType(of: node).unwrapped, questions.index.spelling(wanted) == made
     else { return }
@@ -58,14 +59,22 @@ extension Pattern {
 
   /// A type that the template names, and the match does not, must not be one of the project's.
   private func checkNames(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
-    let known = snippet.typeNames
-    for name in template.typeNames.subtracting(known).sorted() {
+    let added = template.typeNames.subtracting(snippet.typeNames)
+    if added.isEmpty { return }
+    // Another variant of the new code, with arguments that are absent here, may name more.
+    var writer = Template(template, for: match, questions)
+    for name in added.intersection(writer.instantiate().compactMap(\.word)).sorted() {
       guard let sought = questions.index.names[name], questions.index.lookUpType([sought], at: match.nodes[0]) != nil else { continue }
       throw Refusal(
         kind: "own-type", message: "the new code would name `\(name)`, which is a type of the project here",
         location: Location(match.nodes[0].file, match.nodes[0].range), remedy: "make the change by hand, with the module's name before `\(name)`")
     }
   }
+}
+
+extension OutputItem {
+  /// The token that it is; nil where code is written that stands there already.
+  fileprivate var word: String? { if case .token(let text) = content { text } else { nil } }
 }
 
 extension Node {
@@ -78,12 +87,6 @@ extension Node {
       node = current.firstChild
     }
     return false
-  }
-
-  /// Whether this is what a condition chooses, by itself.
-  fileprivate var isBranchOfTernary: Bool {
-    guard let parent else { return false }
-    return parent.kind == .unresolvedTernaryExpr || parent.kind == .sequenceExpr && parent.firstChild(.unresolvedTernaryExpr) != nil
   }
 
   /// The type whose initialiser a call names: `TextField` of `TextField("Name", text: $name)`.

@@ -163,7 +163,7 @@ extension ProjectIndex {
   }
 
   /// Whether a type has no static member of this name, as `.shared` needs it. In doubt it has.
-  private func excludes(_ wanted: Type, _ member: Name) -> Bool {
+  func excludes(_ wanted: Type, _ member: Name) -> Bool {
     switch wanted {
     case .declared(let id, _):
       let inheritsOnlyKnown = self[id].node.kind != .protocolDecl && withInherited(id).allSatisfy { owner in
@@ -176,7 +176,7 @@ extension ProjectIndex {
   }
 
   /// Whether a value of the type cannot be passed where the other is wanted. In doubt it can.
-  private func excludes(_ wanted: Type, _ given: Type) -> Bool {
+  func excludes(_ wanted: Type, _ given: Type) -> Bool {
     switch (wanted, given) {
     case (.declared(let wanted, _), .declared(let given, _)): return !withInherited(given).contains(wanted)
     case (.declared(let wanted, _), .array), (.declared(let wanted, _), .tuple), (.declared(let wanted, _), .dictionary),
@@ -210,7 +210,7 @@ extension Node {
   fileprivate var isImpliedMember: Bool { parent?.impliedMember != nil && parent?.firstChild == self }
 
   /// `shared` of `.shared`.
-  fileprivate var impliedMember: Name? {
+  var impliedMember: Name? {
     guard kind == .memberAccessExpr, let member = firstChild, member.kind == .declReferenceExpr, memberName == nil else {
       return nil
     }

@@ -121,6 +121,7 @@ extension ProjectIndex {
 
   /// The type of what a name refers to; a member that several declarations may be meant by is looked at through `self`.
   private func type(of found: ValueDeclaration, at node: Node, _ query: TypeQuery) -> Type {
+    if case .type(.alias(let alias)) = found { return metatype(of: alias, at: node) }
     guard case .property(let property, let owner?) = found else { return type(of: found, query) }
     if self[owner].members.properties[property.name, default: []].count == 1 {
       let type = type(of: property, query)
@@ -147,8 +148,14 @@ extension ProjectIndex {
         parameters: parameters.map { $0.typeChild.map { resolve($0) } ?? .unknown }, result: .declared(owner, []))
     case .type(.declared(let id)): return .metatype(.declared(id, []))
     case .type(.parameter(let node)): return .metatype(.parameter(node))
-    case .type(.alias(let node)): return node.aliasedType.map { .metatype(resolve($0)) } ?? .unknown
+    case .type(.alias(let node)): return metatype(of: node, at: node)
     }
+  }
+
+  /// What the name of an alias is as a value.
+  private func metatype(of alias: Node, at place: Node, _ substitution: (Node) -> Substitution = { _ in [:] }) -> Type {
+    guard let compiled = compiledAlias(alias, at: place), let aliased = compiled.aliasedType else { return .unknown }
+    return .metatype(resolve(aliased).substituting(substitution(compiled)))
   }
 
   func type(of property: Property, _ query: TypeQuery) -> Type {
@@ -220,8 +227,7 @@ extension ProjectIndex {
     if base.kind == .declReferenceExpr,
       case .type(.alias(let alias))? = lookUpValue(base.token(base.row.firstToken).name, at: base)
     {
-      let substitution = Dictionary(uniqueKeysWithValues: zip(alias.genericParameters, arguments))
-      return alias.aliasedType.map { .metatype(resolve($0).substituting(substitution)) } ?? .unknown
+      return metatype(of: alias, at: base) { Dictionary(uniqueKeysWithValues: zip($0.genericParameters, arguments)) }
     }
     switch type(ofExpression: base, query) {
     case .metatype(.declared(let id, _)): return .metatype(.declared(id, arguments))

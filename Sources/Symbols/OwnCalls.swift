@@ -2,25 +2,118 @@ public import Syntax
 import Text
 
 extension ProjectIndex {
-  /// Whether a call means a function, initialiser or enumeration case that the project declares.
+  /// Whether a call means a function, initialiser or enumeration case that the project declares: its labels, its receiver
+  /// and the types of its arguments have to fit. Nil where a framework has a function of the same form, and what the call
+  /// gives does not tell which of them takes it.
   ///
-  /// - Parameter receivers: the types whose extensions count where the type of the receiver cannot be told: `View`.
-  public func callsOwnDeclaration(_ call: Node, receivers: Set<Name>) -> Bool {
+  /// - Parameters:
+  ///   - receivers: the types of a framework whose extensions count where the type of the receiver cannot be told: `View`.
+  ///   - isReceiver: whether the call is one of a member of such a type.
+  public func callsOwnDeclaration(_ call: Node, receivers: Set<Name>, isReceiver: (Name) -> Bool?) -> Bool? {
     guard call.kind == .functionCallExpr, var callee = call.firstChild else { return false }
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
     let query = TypeQuery()
-    let arguments = call.callArguments
-    let candidates = callables(of: callee, expected: .unknown, query).filter { candidate in
-      candidate.declaration.map { !visibility.isOutside($0.file, from: call.file) } ?? true
+    var answers = callables(of: callee, expected: .unknown, query).map { answer(call, $0, receivers, query) }
+    if let name = callee.memberName ?? callee.soleName {
+      for receiver in receivers {
+        for function in externalMembers[receiver]?.functions[name, default: []] ?? [] {
+          let fits = answer(call, Callable(function), receivers, query)
+          let isMember = fits == false ? false : isReceiver(receiver)
+          answers.append(fits == false || isMember == false ? false : fits == true && isMember == true ? true : nil)
+        }
+      }
     }
-    if !overloads(of: candidates, fitting: arguments, query).isEmpty { return true }
-    guard let name = callee.memberName ?? callee.soleName else { return false }
-    return receivers.contains { receiver in
-      externalMembers[receiver]?.functions[name, default: []].contains { function in
-        isVisible(function, from: call.file)
-          && match(arguments, function.functionParameters.map { Parameter($0, label: $0.parameterLabel) }) != nil
-      } ?? false
+    return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+  }
+
+  /// Whether a call means one declaration. What no framework has beside it, takes all calls that fit by their labels.
+  private func answer(_ call: Node, _ callable: Callable, _ receivers: Set<Name>, _ query: TypeQuery) -> Bool? {
+    if let declaration = callable.declaration {
+      guard isVisible(declaration, from: call.file), !visibility.isOutside(declaration.file, from: call.file) else { return false }
     }
+    guard let pairs = match(call.callArguments, callable.parameters) else { return false }
+    let answers = pairs.map { takes($0.argument, $0.parameter, of: callable, query) }
+    if answers.contains(false) { return false }
+    guard let declaration = callable.declaration, hasRivals(declaration, receivers) else { return true }
+    return answers.contains(nil) || declaration.firstChild(.genericWhereClause) != nil ? nil : true
+  }
+
+  /// Whether a member stands beside those that a framework gives the same type.
+  private func hasRivals(_ declaration: Node, _ receivers: Set<Name>) -> Bool {
+    guard declaration.isMember, let scope = declaration.ancestor({ $0.isTypeOrExtension }) else { return false }
+    guard let owner = typesByNode[scope] else { return true }
+    return withInherited(owner).contains { type in self[type].inheritedTypes.contains { receivers.contains($0.typeName) } }
+  }
+
+  /// Whether a parameter takes an argument; nil where types that are not known decide.
+  private func takes(_ argument: Node, _ parameter: Parameter, of callable: Callable, _ query: TypeQuery) -> Bool? {
+    guard let written = parameter.type else { return nil }
+    let type = type(of: parameter, written, callable).substituting(callable.substitution)
+    if type.contains({ if case .parameter = $0 { true } else { false } }) { return true }
+    let wanted = type.unwrapped
+    switch argument.kind {
+    case .nilLiteralExpr: return type == wanted && wanted != .unknown ? false : nil
+    case .closureExpr: return takesClosure(argument, wanted)
+    case .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr: return takesLiteral(argument, wanted)
+    default: return takesValue(argument, wanted, query)
+    }
+  }
+
+  private func takesClosure(_ closure: Node, _ wanted: Type) -> Bool? {
+    switch wanted {
+    case .function(let parameters, _):
+      let written = closure.closureParameters.count
+      return written == 0 || written == parameters.count || parameters.count == 1
+    case .array, .dictionary, .tuple, .metatype: return false
+    case .external(let name, _): return vocabulary.values.contains(name) ? false : nil
+    default: return nil
+    }
+  }
+
+  private func takesLiteral(_ literal: Node, _ wanted: Type) -> Bool? {
+    switch wanted {
+    case .external(let name, _):
+      if type(ofExpression: literal, expected: .unknown) == .external(name, []) { return true }
+      let isNumber = literal.kind == .integerLiteralExpr || literal.kind == .floatLiteralExpr
+      return vocabulary.values.contains(name) && !(isNumber && vocabulary.numbers.contains(name)) ? false : nil
+    case .array, .dictionary, .tuple, .function, .metatype: return false
+    default: return nil
+    }
+  }
+
+  private func takesValue(_ argument: Node, _ wanted: Type, _ query: TypeQuery) -> Bool? {
+    if let member = argument.impliedMember { return hasMember(wanted, member) }
+    let given = type(ofExpression: argument, query).unwrapped
+    if given == .unknown || wanted == .unknown { return nil }
+    if given == wanted { return true }
+    switch (wanted, given) {
+    case (.external(let wanted, _), .external(let given, _)):
+      // Each of these becomes the other where it has to.
+      let floating = [vocabulary.Double, vocabulary.CGFloat]
+      if floating.contains(wanted), floating.contains(given) { return nil }
+      return vocabulary.values.contains(wanted) || vocabulary.values.contains(given) ? false : nil
+    case (.external(let wanted, _), _) where vocabulary.values.contains(wanted): return false
+    default: return excludes(wanted, given) ? false : nil
+    }
+  }
+
+  /// Whether a type has the member that `.shared` names.
+  private func hasMember(_ wanted: Type, _ member: Name) -> Bool? {
+    if excludes(wanted, member) { return false }
+    guard case .external(let name, _) = wanted else { return nil }
+    let isDeclared = externalMembers[name].map { $0.properties[member] != nil || $0.functions[member] != nil } ?? false
+    if isDeclared || vocabulary.singletons[name]?.contains(member) == true { return true }
+    // Of the constants that these types have, none is a colour, a style or an edge.
+    return vocabulary.values.contains(name) && !vocabulary.constants.contains(member) ? false : nil
+  }
+}
+
+extension Callable {
+  /// A function of an extension of a framework's type.
+  fileprivate init(_ function: Node) {
+    self.init(
+      parameters: function.functionParameters.map { Parameter($0, label: $0.parameterLabel) }, result: .unknown,
+      genericParameters: [], substitution: [:], declaration: function)
   }
 }
 

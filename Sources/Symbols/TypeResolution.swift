@@ -51,8 +51,8 @@ extension ProjectIndex {
     case .declared(let id)?: return .declared(id, arguments)
     case .parameter(let parameter)?: return .parameter(parameter)
     case .alias(let alias)?:
-      guard aliases < 16, let aliased = alias.aliasedType else { return .unknown }
-      let parameters = alias.genericParameters
+      guard aliases < 16, let compiled = compiledAlias(alias, at: node), let aliased = compiled.aliasedType else { return .unknown }
+      let parameters = compiled.genericParameters
       return resolve(aliased, aliases: aliases + 1).substituting(
         Dictionary(uniqueKeysWithValues: zip(parameters, arguments)))
     case nil: return isMemberOfParameter(node) ? .unknown : externalType(node, arguments)

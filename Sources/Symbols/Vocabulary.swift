@@ -5,7 +5,7 @@ import Syntax
 ///
 /// Shared by all copies of an index.
 final class Vocabulary: Sendable {
-  let Array, Dictionary, Set, Optional, Void, String, Int, Double, Bool, Element: Name
+  let Array, Dictionary, Set, Optional, Void, String, Int, Double, CGFloat, Bool, Element: Name
   let Binding, Environment, EnvironmentValues: Name
   /// Of swift-dependencies and of Factory.
   let Dependency, DependencyValues, Container, Factory, Injected, LazyInjected, WeakLazyInjected, InjectedObject: Name
@@ -24,6 +24,10 @@ final class Vocabulary: Sendable {
   let singletons: [Name: Swift.Set<Name>]
   /// Types of values, which no class of a project can be passed for.
   let values: Swift.Set<Name>
+  /// Those of them that a literal of a number may be.
+  let numbers: Swift.Set<Name>
+  /// Static members of such types.
+  let constants: Swift.Set<Name>
 
   init(_ names: Names) {
     func name(_ spelling: Swift.String) -> Name { names[spelling] ?? .none }
@@ -36,6 +40,7 @@ final class Vocabulary: Sendable {
     String = name("String")
     Int = name("Int")
     Double = name("Double")
+    CGFloat = name("CGFloat")
     Bool = name("Bool")
     Element = name("Element")
     Binding = name("Binding")
@@ -84,5 +89,10 @@ final class Vocabulary: Sendable {
       if let type = names[entry.key] { result[type] = Swift.Set(entry.value.compactMap { names[$0] }) }
     }
     values = set("String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "Data", "URL", "UUID", "Void")
+    numbers = set("Int", "Double", "Float", "CGFloat")
+    constants = set(
+      "max", "min", "zero", "pi", "infinity", "nan", "random", "now", "distantPast", "distantFuture", "init", "bitWidth",
+      "greatestFiniteMagnitude", "leastNormalMagnitude", "leastNonzeroMagnitude", "ulpOfOne", "localizedStringWithFormat",
+      "documentsDirectory", "cachesDirectory", "temporaryDirectory", "homeDirectory", "applicationSupportDirectory")
   }
 }

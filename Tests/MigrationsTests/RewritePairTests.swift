@@ -86,7 +86,7 @@ private let mistakes: [(String, String)] = [
   (fence("swift match", " "), "things/old.md:10:1: the block is empty: write Swift code, with `<#name#>` for what may be anything"),
   (
     fence("swift match in=View", "a"),
-    "things/old.md:10:16: `in=View` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `argument=LABEL`, `statement`"
+    "things/old.md:10:16: `in=View` is not expected here: write `inside=TYPE`, `within=CALL`, `outside=CALL`, `mentions=NAME`, `argument=LABEL`, `statement`"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite level=review", "b"),

@@ -10,6 +10,16 @@ import Testing
         .text == source.replacing("AnimatableModifier", with: "ViewModifier, Animatable"))
   }
 
+  @Test func modifiersStayWhereTheDeclarationBeginsInAnotherWay() throws {
+    let pattern = "let <#name: name#> = OldBox(<#value#>)", rewrite = "@Boxed(<#value#>) var <#name#>: Box"
+    #expect(
+      try Rewritten("class A {\n  private static let a = OldBox(1)\n  @objc\n  let b = OldBox(2)\n}\n", pattern, rewrite).text
+        == "class A {\n  @Boxed(1) private static var a: Box\n  @Boxed(2) @objc\n  var b: Box\n}\n")
+    #expect(
+      try Rewritten("class A {\n  @Old(k) private(set) weak var a: T?\n}\n", "@Old(<#_key#>) var <#name#>: <#type#>", "@New let <#name#>: Box<<#type#>>").text
+        == "class A {\n  @New private(set) weak let a: Box<T?>\n}\n")
+  }
+
   @Test func attributesStandAlone() throws {
     #expect(
       try Rewritten("@objc @UIApplicationMain\nclass A {}\n@UIApplicationMain(x) class B {}\n", "@UIApplicationMain", "@main").text
