@@ -330,7 +330,7 @@ extension InitializationEffects {
   // MARK: - What the project does not declare
 
   private mutating func makeExternal(_ name: String, _ arguments: [Node], at callee: Node) {
-    if let action = Known.tellingCalls[name] { return find(action, at: callee) }
+    if let action = Known.tellingCalls[name] { return findCall(action, at: callee) }
     if !Known.inertTypes.contains(name) {
       suspect("makes a `\(name)` from outside of this project", at: callee)
     }
@@ -338,7 +338,7 @@ extension InitializationEffects {
   }
 
   private mutating func callExternal(_ name: String, _ callee: Node, _ arguments: [Node]) {
-    if let action = Known.tellingCalls[name] { return find(action, at: callee) }
+    if let action = Known.tellingCalls[name] { return findCall(action, at: callee) }
     if Known.mutatingMethods.contains(name), let base = callee.memberBase {
       assign(to: base)
     } else if !Known.harmlessCalls.contains(name) {

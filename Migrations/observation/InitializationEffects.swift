@@ -34,6 +34,8 @@ struct InitializationEffects {
     /// It makes the view that makes the object depend on something, and does nothing else.
     case dependency
     case certain
+    /// It keeps the object in memory: each one that is made and dropped stays there.
+    case leak
   }
 
   let index: ProjectIndex
@@ -79,9 +81,18 @@ struct InitializationEffects {
     found = Effect(action: action, place: place, path: path, weight: weight)
   }
 
+  /// A call that another module makes something of, and that keeps what it is handed.
+  mutating func findCall(_ action: String, at callee: Node) {
+    let lasts = ["subscribes to", "adds an observer", "starts a timer"].contains(where: action.hasPrefix)
+    guard lasts, let type = index.enclosingType(of: callee), index[type].node.kind == .classDecl, callee.parent?.keepsSelf == true else {
+      return find(action, at: callee)
+    }
+    find(action + " that keeps the object, which keeps it: each one that is made and dropped stays in memory", at: callee, .leak)
+  }
+
   mutating func suspect(_ action: String, at place: Node) { find(action, at: place, .unknown) }
 
-  private var isDone: Bool { found?.weight == .certain }
+  private var isDone: Bool { found?.weight == .leak }
 
   /// Follows code once, under a name that a person knows it by.
   mutating func follow(_ node: Node, as name: String, _ body: (inout Self) -> Void) {
@@ -150,6 +161,33 @@ struct InitializationEffects {
 }
 
 extension Node {
+  /// Whether a call is handed `self`, or a closure that captures it strongly, and its result is kept.
+  fileprivate var keepsSelf: Bool {
+    guard kind == .functionCallExpr, isKept else { return false }
+    return children.dropFirst().contains { argument in
+      let value = argument.kind == .closureExpr ? argument : argument.expressionChild
+      guard let value else { return false }
+      if value.kind == .closureExpr { return value.capturesSelfStrongly }
+      return argument.argumentLabel == "on" && value.text == "self"
+    }
+  }
+
+  /// `x.sink { … }.store(in: &bag)`, `token = x.sink { … }`
+  private var isKept: Bool {
+    var node = self
+    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node { node = parent }
+    if node != self, node.firstChild?.calleeReference?.text == "store" { return true }
+    guard let sequence = node.parent, sequence.kind == .sequenceExpr else { return false }
+    return sequence.children.contains { $0.kind == .assignmentExpr } && sequence.firstChild?.kind != .discardAssignmentExpr
+      && sequence.firstChild != node
+  }
+
+  private var capturesSelfStrongly: Bool {
+    let captures = firstChild(.closureSignature)?.descendants.filter { $0.kind == .closureCapture } ?? []
+    if let own = captures.first(where: { $0.captureName == .`self` }) { return own.tokens.count <= 2 && own.text.hasPrefix("self") }
+    return !uses(of: .`self`).isEmpty
+  }
+
   /// `=`, `+=` and the like.
   fileprivate var isAssignment: Bool {
     if kind == .assignmentExpr { return true }

@@ -119,6 +119,7 @@ extension ObservationSurvey {
 
   private func advice(on effect: InitializationEffects.Effect) -> String {
     switch effect.weight {
+    case .leak: "Capture `self` weakly there, or make the object once, further up"
     case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
     case .dependency: "Where that costs too much, read it later, or make the object once, further up"
     case .once: "That happens once with either, but from now on when the view is made, whether it appears or not"

@@ -96,6 +96,31 @@ import Text
     #expect(injected.verdicts == [.changed])
   }
 
+  @Test(arguments: [
+    ("ticks.sink { _ in self.count += 1 }.store(in: &bag)", true),
+    ("bag.insert(ticks.sink { _ in self.count += 1 }); token = ticks.sink { [self] _ in count += 1 }", true),
+    ("token = ticks.map { 1 }.assign(to: \\.count, on: self)", true),
+    ("ticks.sink { [weak self] _ in self?.count += 1 }.store(in: &bag)", false),
+    ("ticks.sink { _ in print(1) }.store(in: &bag)", false),
+    ("_ = ticks.sink { _ in self.count += 1 }", false),
+  ])
+  func `an object that its own subscription keeps is told of`(statement: String, keeps: Bool) throws {
+    let result = try migrate(
+      """
+      import Combine
+      final class Clock: ObservableObject {
+        @Published var count = 0
+        private let ticks = Timer.publish(every: 1, on: .main, in: .common).autoconnect()
+        private var bag: Set<AnyCancellable> = []
+        private var token: AnyCancellable?
+        init() { \(statement) }
+      }
+      struct V: View { @StateObject var clock = Clock(); var body: some View { Text("\\(clock.count)") } }
+      """)
+    #expect(result.verdicts == [.changed])
+    #expect(result.notes.contains { $0.contains("stays in memory") } == keeps, "\(result.notes)")
+  }
+
   @Test func `a body that is no builder gets no statement`() throws {
     let result = try migrate(
       """

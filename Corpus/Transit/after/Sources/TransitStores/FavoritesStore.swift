@@ -10,7 +10,7 @@ import TransitModels
   public var sortsFirst = true
 
   /// Told about each change, to store it.
-  public var onChange: ((Set<Stop.ID>) -> Void)?
+  @ObservationIgnored public var onChange: ((Set<Stop.ID>) -> Void)?
 
   public init() {}
 

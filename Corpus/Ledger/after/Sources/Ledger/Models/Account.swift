@@ -8,7 +8,7 @@ final class Account: Identifiable, Codable {
     var name: String
     var entries: [Entry] = []
     var note: String?
-    @ObservationIgnored var currency = Currency.euro {
+    var currency = Currency.euro {
         didSet { changes += 1 }
     }
     @ObservationIgnored private var changes = 0
@@ -25,7 +25,7 @@ final class Account: Identifiable, Codable {
         case _name = "name"
         case _entries = "entries"
         case _note = "note"
-        case currency
+        case _currency = "currency"
         case changes
     }
 }

@@ -1,0 +1,69 @@
+import Project
+import Testing
+import Text
+
+@testable import Migrations
+
+/// What an edit writes means what is meant, whatever the project calls its own.
+@Suite struct `Names that edits write` {
+  private func migrate(_ text: String, rules: Set<String>? = nil, level: Level = .review) throws -> (text: String, kinds: [String]) {
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    let floors = [Platform.iOS, .macOS].map { Floor(platform: $0, version: Version($0 == .iOS ? 18 : 15), provenance: provenance) }
+    let outcome = try Sandbox.migrate(
+      [Example.File(path: "File.swift", text: "import SwiftUI\n" + text)],
+      Selection(rules: rules ?? Catalogue.builtIn.ids, level: level), floors)
+    #expect(outcome.run.rejected.isEmpty)
+    return (outcome.files[0].text, outcome.run.plan.units.flatMap(\.blockers).map(\.kind))
+  }
+
+  private static let session = "final class Session: ObservableObject { @Published var user = \"\" }\n"
+
+  @Test(arguments: [
+    ("struct Page<State>: View { @StateObject var s = Session(); let x: State; var body: some View { Text(s.user) } }", "@SwiftUI.State var s"),
+    ("struct Page: View { enum State { case a }; @StateObject var s = Session(); var body: some View { Text(s.user) } }", "@SwiftUI.State var s"),
+    ("enum Flow { enum Bindable {}; struct Page: View { @ObservedObject var s: Session; var body: some View { TextField(\"\", text: $s.user) } } }", "@SwiftUI.Bindable var s"),
+    ("struct Page: View { @EnvironmentObject var s: Session; var body: some View { Text(s.user) } }; extension Page { typealias Environment = Int }", "@SwiftUI.Environment(Session.self) var s"),
+    ("func Bindable(_ x: Int) {}\nstruct Page: View { @EnvironmentObject var s: Session; var body: some View { TextField(\"\", text: $s.user) } }", "SwiftUI.Bindable(s).user"),
+    ("struct Page: View { @SwiftUI.StateObject var s = Session(); var body: some View { Text(s.user) } }", "@SwiftUI.State var s"),
+  ])
+  func `are qualified where the project hides them`(page: String, written: String) throws {
+    let result = try migrate(Self.session + page, rules: Set(Catalogue.builtIn.named("observation").map(\.id)))
+    #expect(result.kinds == [] && result.text.contains(written), "\(result)")
+  }
+
+  @Test(arguments: [
+    "extension View { func foregroundStyle(_ color: Color) -> some View { foregroundColor(color) } }",
+    "extension View { func navigationTitle(_ t: String) -> AnyView { AnyView(self.navigationBarTitle(t)) } }",
+    "extension View { func onChange<T: Equatable>(of v: T, _ f: @escaping (T, T) -> Void) -> AnyView { AnyView(self.onChange(of: v) { new in f(v, new) }) } }",
+    "extension Text { func tint(_ c: Color) -> Text { print(c); return self } }\nlet x = Text(\"\").accentColor(.red)",
+  ])
+  func `are no calls of the project's own`(text: String) throws {
+    let result = try migrate(text)
+    #expect(result.kinds.contains("own-declaration") || result.text == "import SwiftUI\n" + text, "\(result)")
+  }
+
+  @Test func `may be those of the project in other places`() throws {
+    let result = try migrate("struct Theme { func foregroundStyle(_ x: Int) {} }\nlet x = Text(\"a\").foregroundColor(.red)")
+    #expect(result.text.contains(".foregroundStyle(.red)"))
+  }
+
+  @Test func `are known, if a template names them`() throws {
+    for rule in Catalogue.builtIn.rules {
+      for text in rule.document.templates {
+        let edit = Edit(Location(FileID(0), 0..<0), text.replacing(/<#.*?#>/, with: "x"))
+        for name in edit.writtenNames where !name.isMember && name.text.first?.isUppercase == true {
+          #expect(frameworkNames[name.text] != nil, "\(name.text), which \(rule.id) writes")
+        }
+      }
+    }
+  }
+}
+
+extension Document {
+  fileprivate var templates: [String] {
+    ((try? rewritePairs()) ?? []).flatMap { pair in
+      guard case .ladder(let rungs) = pair.outcome else { return [String]() }
+      return rungs.map(\.template.text)
+    }
+  }
+}
