@@ -127,7 +127,7 @@ struct NameGate {
   /// The cheap question: whether a name that is written, or called around the edit, is one of the project's members.
   private func mayWriteOwnMember(_ edit: Edit) -> Bool {
     if edit.writtenNames.contains(where: { isOwnMember($0.text) && !removes($0.text, edit) }) { return true }
-    return callAround(place(of: edit), edit).map { isOwnMember($0.name) } ?? false
+    return !callsAround(edit).isEmpty
   }
 
   /// Whether rules write the name and mean a framework's, and the project declares one, too.
@@ -135,20 +135,25 @@ struct NameGate {
     frameworkMembers.contains(text) && index.names[text].map(members.contains) == true
   }
 
-  /// The call whose arguments, or whose closure's parameters, an edit changes.
-  private func callAround(_ node: Node, _ edit: Edit) -> (call: Node, name: String)? {
-    guard !edit.isShared else { return nil }
-    if node.kind == .functionCallExpr, let name = node.firstChild?.calleeReference { return (node, name.text) }
-    var current = node
-    while let parent = current.parent {
-      if parent.kind == .functionCallExpr, parent.firstChild != current || edit.range.upperBound > current.range.upperBound {
-        return parent.firstChild?.calleeReference.map { (parent, $0.text) }
+  /// The calls by names of the project's whose arguments, or whose closures' parameters, an edit may change: those around it
+  /// in its statement, the innermost first.
+  private func callsAround(_ edit: Edit) -> [(call: Node, name: String)] {
+    if edit.isShared { return [] }
+    let root = index.root(of: edit.file)
+    var result: [(call: Node, name: String)] = []
+    // An insertion behind a call belongs to it.
+    for offset in [edit.range.lowerBound, edit.range.lowerBound - min(1, edit.range.lowerBound)] {
+      var node = root.tokenIndex(endingBehind: offset).map { root.innermostNode(at: $0) }
+      while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {
+        if current.kind == .functionCallExpr, let name = current.firstChild?.calleeReference?.text, isOwnMember(name),
+          !result.contains(where: { $0.call == current })
+        {
+          result.append((current, name))
+        }
+        node = current.parent
       }
-      if parent.kind == .closureExpr, current.kind != .closureSignature, edit.range.lowerBound > parent.range.lowerBound + 2 { return nil }
-      if parent.kind == .codeBlock || parent.kind == .memberBlock { return nil }
-      current = parent
     }
-    return nil
+    return result
   }
 
   private func writtenCalls(_ edit: Edit, _ result: EditedTree) -> [WrittenCall] {
@@ -159,9 +164,10 @@ struct NameGate {
       guard let reference = result.reference(at: start + UInt32(name.offset)) else { continue }
       calls.append(WrittenCall(name: name.text, callee: reference, place: place))
     }
-    if let old = callAround(place, edit), isOwnMember(old.name), let call = result.call(named: old.name, around: start),
-      let name = call.firstChild?.calleeReference, call.argumentShape != old.call.argumentShape
-    {
+    for old in callsAround(edit) {
+      guard let call = result.call(named: old.name, around: start), let name = call.firstChild?.calleeReference,
+        call.argumentShape != old.call.argumentShape
+      else { continue }
       calls.append(WrittenCall(name: name.text, callee: name, place: place))
     }
     return calls
@@ -184,9 +190,12 @@ struct NameGate {
       let values = index.names["EnvironmentValues"].flatMap { index.externalMembers[$0] }
       return values?.properties[name, default: []].map(\.declaration) ?? []
     }
-    guard call.callee.referenceWithBase != call.callee else { return ownDeclarations(index.lookUpValue(name, at: call.place)) }
+    let isImplicit = call.callee.isImplicitMember
+    guard isImplicit || call.callee.referenceWithBase != call.callee else {
+      return ownDeclarations(index.lookUpValue(name, at: call.place))
+    }
     var type = Type.unknown
-    if let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
+    if !isImplicit, let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
     if case .metatype(let inner) = type { type = inner }
     if let id = type.declaration, case let found = ownDeclarations(index.lookUpMember(name, of: id)), !found.isEmpty { return found }
     return index.externalMembers.filter { extended, _ in mayBeExtended(extended, type) }.values.flatMap { members in
@@ -286,11 +295,12 @@ private struct EditedTree {
 
   /// The innermost call by that name around an offset.
   func call(named name: String, around offset: UInt32) -> Node? {
-    guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
-    var node: Node? = root.innermostNode(at: token)
-    while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {
-      if current.kind == .functionCallExpr, current.firstChild?.calleeReference?.text == name { return current }
-      node = current.parent
+    for offset in [offset, offset - min(1, offset)] {
+      var node = root.tokenIndex(endingBehind: offset).map { root.innermostNode(at: $0) }
+      while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {
+        if current.kind == .functionCallExpr, current.firstChild?.calleeReference?.text == name { return current }
+        node = current.parent
+      }
     }
     return nil
   }

@@ -35,6 +35,7 @@ import Text
     "extension View { func foregroundStyle(_ color: Color) -> some View { foregroundColor(color) } }",
     "extension View { func navigationTitle(_ t: String) -> AnyView { AnyView(self.navigationBarTitle(t)) } }",
     "extension View { func onChange<T: Equatable>(of v: T, _ f: @escaping (T, T) -> Void) -> AnyView { AnyView(self.onChange(of: v) { new in f(v, new) }) } }",
+    "extension View { func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> AnyView { AnyView(overlay(content(), alignment: alignment)) } }",
     "extension Text { func tint(_ c: Color) -> Text { print(c); return self } }\nlet x = Text(\"\").accentColor(.red)",
   ])
   func `are no calls of the project's own`(text: String) throws {
