@@ -12,6 +12,8 @@ extension Node {
   func lineRemoval() -> Edit {
     var (start, end) = (range.lowerBound, range.upperBound)
     guard isFirstOnLine(start) else { return Edit(Location(file, start..<end), "") }
+    // A line must not begin with the semicolon that stood behind it.
+    if let semicolon = semicolonBehind { end = semicolon }
     let rest = endOfBlanks(from: end)
     guard rest >= sourceCount || byte(at: rest) == 0x0A || byte(at: rest) == 0x0D else {
       return Edit(Location(file, start..<rest), "")
@@ -23,6 +25,12 @@ extension Node {
       end = min(endOfBlanks(from: end) + UInt32(lineBreak.utf8.count), sourceCount)
     }
     return Edit(Location(file, start..<end), "")
+  }
+
+  /// Where the semicolon ends that follows this node on its line.
+  private var semicolonBehind: UInt32? {
+    let next = endOfBlanks(from: range.upperBound)
+    return next < sourceCount && byte(at: next) == UInt8(ascii: ";") ? next + 1 : nil
   }
 
   /// Whether the line before the one that begins at `offset` is blank.
