@@ -20,6 +20,33 @@ extension ObservationSurvey {
     }
   }
 
+  /// Lowers the classes with a property that was not published, that will be tracked, and that is set while views are laid
+  /// out: a view that reads it would be laid out again by that. Costs one pass over the tokens of the project.
+  mutating func reviewMeasuredState() {
+    let uses = index.occurrences(of: trackedProperties.map(\.name))
+    for property in trackedProperties.sorted(by: { $0.binding.location < $1.binding.location }) {
+      guard let id = index.enclosingType(of: property.declaration), models.contains(id),
+        let write = uses[property.name]?.first(where: { isMeasurement($0, property, id) })
+      else { continue }
+      note(
+        id,
+        "`\(spelling(property.name))` was not published and is set here while views are laid out: now that it is tracked, a view that reads it is laid out again, which may not end. Mark it `@ObservationIgnored` where no view shall follow it",
+        at: write.location)
+      lowerModel(id, to: .review)
+    }
+  }
+
+  private func isMeasurement(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
+    guard use.isWritten, index.isReference(use, to: property, of: id) else { return false }
+    var closure = use.ancestor { $0 == .closureExpr }
+    while let current = closure {
+      let call = current.ancestor { $0 == .functionCallExpr }
+      if let name = call?.firstChild?.calleeReference?.text, measuringCalls.contains(name) { return true }
+      closure = current.ancestor { $0 == .closureExpr }
+    }
+    return false
+  }
+
   /// Whether the property gets another value here, when the object is made already; by `$object.name`, too, which is a
   /// binding.
   private func isChanged(_ use: Node, _ property: Property, _ body: ClassBody) -> Bool {
@@ -28,3 +55,6 @@ extension ObservationSurvey {
     return !body.initializers.contains { $0.contains(use) }
   }
 }
+
+/// Calls that run their closures while views are laid out.
+private let measuringCalls: Set<String> = ["onPreferenceChange", "GeometryReader", "onGeometryChange", "alignmentGuide"]

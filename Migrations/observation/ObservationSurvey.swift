@@ -69,6 +69,7 @@ struct ObservationSurvey {
     surveyModels()
     surveyStoredProperties()
     reviewIgnoredState()
+    reviewMeasuredState()
     let wrapped = surveyProjections(of: surveyWrappedProperties())
     surveyRepresentableUpdates(wrapped)
     surveyUnreadModels(wrapped)

@@ -26,7 +26,7 @@ extension ObservationSurvey {
     let elsewhere = others == 0 ? "" : others == 1 ? ", or one other assignment," : ", or one of \(others) other assignments,"
     note(
       id,
-      "`==` of \(name(of: type)) is written by hand: if this\(elsewhere) gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did",
+      "`==` of \(name(of: type)) is written by hand, and from now on asked at each assignment: if this\(elsewhere) gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did; what it does besides, such as a trap, happens here",
       at: location)
     lowerModel(id, to: .review)
   }
@@ -94,7 +94,10 @@ extension ObservationSurvey {
   }
 
   private func partiallyCompared(_ id: TypeID, _ seen: inout Set<TypeID>) -> TypeID? {
-    let equality = index[id].members.functions.values.joined().first { $0.text(in: $0.nameToken.range) == "==" }
+    if overridesIsEqual(id) { return id }
+    let equality = index.names["=="].flatMap { name in
+      index.withInherited(id).lazy.compactMap { index[$0].members.functions[name]?.first { $0.firstChild(.codeBlock) != nil } }.first
+    }
     let parts = comparedParts(of: id)
     if let body = equality?.firstChild(.codeBlock) {
       // Two references to one object are equal whatever the object holds: nothing to notify of.
@@ -105,6 +108,14 @@ extension ObservationSurvey {
       return nil
     }
     return partiallyCompared(parts.types, &seen)
+  }
+
+  /// Whether an object of the class may be one that compares by an `isEqual(_:)` of the project.
+  private func overridesIsEqual(_ id: TypeID) -> Bool {
+    guard index[id].node.kind == .classDecl, let name = index.names["isEqual"] else { return false }
+    return index.types.contains { type in
+      type.members.functions[name] != nil && (index.withInherited(type.id).contains(id) || index.withInherited(id).contains(type.id))
+    }
   }
 
   private func isEquatable(_ id: TypeID) -> Bool {
