@@ -20,6 +20,8 @@ extension Node {
     }
     start = startOfLine(at: start)
     end = min(rest + UInt32(lineBreak.utf8.count), sourceCount)
+    // A blank line before the end would be left at the end of the file.
+    if end >= sourceCount, isBlankLine(before: start), start > 0 { start = startOfLine(at: start - 1) }
     // A blank line before and one after would leave two.
     if isBlankLine(before: start), isBlankLine(from: end) {
       end = min(endOfBlanks(from: end) + UInt32(lineBreak.utf8.count), sourceCount)

@@ -124,6 +124,7 @@ struct CalledCode {
     if let name = change.target.lastReference.soleName, changed.contains(where: { $0.value.mentions(name) }) { step.isOpen = true }
     let isOwn = declarations.isDeclared(call.firstChild?.calleeReference)
     for argument in call.callArguments where argument.value.kind != .inOutExpr {
+      if change.onlyStores(argument) { continue }
       if argument.value.kind == .closureExpr || isOwn && argument.value.runsSomething && takesLate(argument, call) {
         step.next.append(argument.value)
       } else {
@@ -146,6 +147,7 @@ struct CalledCode {
     case .parameter, .existential, .opaque: step.next += declarations.allIteration
     case .external, .unknown, .binding:
       if value.isLiteral { return }
+      if value.makesCollection { return step.next += declarations.closuresOfLazySequences }
       // It may be lazy: then the closures in it run now, and those of every sequence that the project makes.
       step.next += value.descendants.filter { $0.kind == .closureExpr } + declarations.allIteration
       if case .functions? = declaration(of: value) { followFunctionValue(value, &step) }
@@ -249,12 +251,14 @@ struct CalledCode {
       case .enumCase?: return
       default: followNamesakes(name, isCalled, node, &step)
       }
-    case .array:
-      step.next += declarations.ofForeignTypes(named: name) + declarations.witnesses(usedBy: index.spelling(name), isArray: true)
-    case .dictionary, .tuple, .function, .metatype:
-      step.next += declarations.ofForeignTypes(named: name) + declarations.witnesses(usedBy: index.spelling(name))
-    case .external(let external, _):
-      step.next += declarations.ofForeignTypes(named: name) + declarations.witnesses(usedBy: index.spelling(name))
+    case .array(let element):
+      step.next += declarations.ofForeignTypes(named: name)
+      step.next += declarations.witnesses(usedBy: index.spelling(name), of: [element], isArray: true)
+    case .dictionary(let key, let value):
+      step.next += declarations.ofForeignTypes(named: name) + declarations.witnesses(usedBy: index.spelling(name), of: [key, value])
+    case .tuple, .function, .metatype: step.next += declarations.ofForeignTypes(named: name)
+    case .external(let external, let arguments):
+      step.next += declarations.ofForeignTypes(named: name) + declarations.witnesses(usedBy: index.spelling(name), of: arguments)
       if isCalled, !declarations.isValue(external) { followUnknownCall(name, &step) }
     default: followNamesakes(name, isCalled, node, &step)
     }
@@ -267,7 +271,7 @@ struct CalledCode {
   /// A member of something whose type is not known, or whose type has no such member in the project: whatever has its name.
   private func followNamesakes(_ name: Name, _ isCalled: Bool, _ node: Node, _ step: inout Step) {
     let found = declarations.all(named: name)
-    step.next += found.flatMap(declarations.implementations) + declarations.witnesses(usedBy: index.spelling(name))
+    step.next += found.flatMap(declarations.implementations) + declarations.witnesses(usedBy: index.spelling(name), of: [.unknown])
     if isCalled, found.isEmpty || declarations.isStoredFunction(name) { followUnknownCall(name, &step) }
   }
 
@@ -275,6 +279,7 @@ struct CalledCode {
     let text = index.spelling(name)
     guard isCalled, text.first?.isLowercase == true, name != .`self`, name != .`super`, !text.hasPrefix("$") else { return }
     if !functionsThatCallNobody.contains(text) { step.isOpen = true }
+    if text == "min" || text == "max" { step.next += declarations.operators(named: "<") }
   }
 
   private func followUnknownCall(_ name: Name, _ step: inout Step) {
@@ -287,7 +292,8 @@ struct CalledCode {
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let id, _): step.next += declarations.subscripts(of: id)
     case .array, .tuple: step.next += declarations.foreignSubscripts
-    case .dictionary, .external: step.next += declarations.foreignSubscripts + declarations.hashing
+    case .dictionary(let key, _): step.next += declarations.foreignSubscripts + declarations.hashing(of: [key])
+    case .external(_, let arguments): step.next += declarations.foreignSubscripts + declarations.hashing(of: arguments)
     case .function, .metatype: return
     default: step.next += declarations.allSubscripts + declarations.hashing
     }
@@ -296,11 +302,43 @@ struct CalledCode {
 
   private func followOperator(_ node: Node, _ step: inout Step) {
     let text = node.kind == .binaryOperatorExpr ? node.text : node.text(in: node.token(node.row.firstToken).range)
-    step.next += declarations.operators(named: text)
-    if text == "!=" { step.next += declarations.operators(named: "==") }
-    if [">", "<=", ">=", "..<", "..."].contains(text) { step.next += declarations.operators(named: "<") }
+    var names = [text]
+    if text == "!=" { names.append("==") }
+    if [">", "<=", ">=", "..<", "..."].contains(text) { names.append("<") }
+    let found = names.flatMap(declarations.operators)
+    let isForeign = node.kind == .binaryOperatorExpr && operandsAreForeign(of: node)
+    // Those that types of the project declare are for their values.
+    step.next += isForeign ? found.filter { index.enclosingType(of: $0) == nil } : found
   }
 }
+
+extension CalledCode {
+  /// Whether an operand beside the operator is a value of another module's, so that the operator is, too.
+  private func operandsAreForeign(of node: Node) -> Bool {
+    guard let sequence = node.parent, sequence.kind == .sequenceExpr else { return false }
+    let parts = Array(sequence.children)
+    guard let place = parts.firstIndex(of: node), place > 0, place + 1 < parts.count else { return false }
+    return [parts[place - 1], parts[place + 1]].contains { operand in
+      if [.integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr].contains(operand.kind) { return false }
+      if case .external(let name, let arguments) = index.type(ofExpression: operand).unwrapped {
+        return name != .none && arguments.isEmpty && declarations.isValue(name)
+      }
+      return false
+    }
+  }
+}
+
+extension ChangeInPlace {
+  /// Whether a method of the standard library stores an argument, or counts by it, and neither calls nor iterates over it.
+  fileprivate func onlyStores(_ argument: CallArgument) -> Bool {
+    guard case .method(let name) = operation, storingMethods.contains(name.text), argument.value.kind != .closureExpr else { return false }
+    let label = argument.value.parent?.argumentLabel ?? ""
+    return label.isEmpty || label == "at" || label == "forKey"
+  }
+}
+
+/// Methods of the standard library's collections whose argument without a label is an element, a key or a number.
+private let storingMethods: Set<String> = ["append", "insert", "remove", "removeFirst", "removeLast", "updateValue", "removeValue", "swapAt"]
 
 /// Functions of the standard library and of Foundation that call back nothing but the closures that they are handed.
 private let functionsThatCallNobody: Set<String> = [
@@ -354,6 +392,13 @@ extension Node {
       true
     default: false
     }
+  }
+
+  /// `items.map { … }`: a collection that is made at once, where nothing in it is lazy.
+  fileprivate var makesCollection: Bool {
+    guard kind == .functionCallExpr, let name = firstChild?.calleeReference, firstChild?.kind == .memberAccessExpr else { return false }
+    let makers: Set<String> = ["map", "filter", "compactMap", "flatMap", "sorted", "shuffled"]
+    return makers.contains(name.text) && !tokens.contains { text(in: token($0).range) == "lazy" }
   }
 
   /// Whether evaluating this may call something.

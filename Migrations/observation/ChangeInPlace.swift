@@ -45,6 +45,26 @@ struct ChangeInPlace {
     return nil
   }
 
+  /// Whether something may be awaited while it lasts.
+  var mayBeSuspended: Bool {
+    if isOptionalChain, expression.descendants.contains(where: { $0.kind == .awaitExpr }) { return true }
+    var node = expression
+    while let parent = node.parent, parent.kind == .tryExpr || parent.kind == .awaitExpr {
+      if parent.kind == .awaitExpr { return !isOfStandardMethod }
+      node = parent
+    }
+    return false
+  }
+
+  /// Whether the name is that of a method of the standard library, none of which waits.
+  private var isOfStandardMethod: Bool {
+    switch operation {
+    case .method(let name): mutatingMethods.contains(name.text)
+    case .function(let name): name.kind == .binaryOperatorExpr
+    case .assignment, .yield: true
+    }
+  }
+
   /// Whether it changes an object that the property refers to, or a part of that one, and not the property.
   func goesThroughObject(_ index: ProjectIndex) -> Bool {
     let bases = [target] + path
@@ -123,7 +143,8 @@ extension Node {
 extension StringProtocol {
   /// Whether a method of this name may change its receiver, though the project declares none.
   fileprivate var mayNameMutatingMethod: Bool {
-    mutatingMethods.contains(String(self)) || hasPrefix("withUnsafeMutable") || hasPrefix("form")
+    mutatingMethods.contains(String(self)) || hasPrefix("withUnsafeMutable")
+      || hasPrefix("form") && dropFirst(4).first?.isUppercase == true
       || ["withUTF8", "withContiguousMutableStorageIfAvailable"].contains(self)
   }
 

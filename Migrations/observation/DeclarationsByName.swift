@@ -120,12 +120,25 @@ struct DeclarationsByName {
 
   var hashing: [Node] { operators(named: "==") + operators(named: "hash") }
 
+  /// What comparing and hashing values of these types may run.
+  func hashing(of types: [Type]) -> [Node] { types.contains(where: mayBeOwn) ? hashing : [] }
+
+  /// Whether a value of the type may be, or hold, one of a type that the project declares.
+  private func mayBeOwn(_ type: Type) -> Bool {
+    switch type {
+    case .external(let name, let arguments): arguments.isEmpty ? !isValue(name) : arguments.contains(where: mayBeOwn)
+    case .array(let element), .optional(let element): mayBeOwn(element)
+    case .dictionary(let key, let value): mayBeOwn(key) || mayBeOwn(value)
+    default: true
+    }
+  }
+
   var descriptions: [Node] { operators(named: "description").flatMap(code) }
 
   /// What comparing and hashing runs of elements' own code, for the methods that do so.
-  func witnesses(usedBy method: String, isArray: Bool = false) -> [Node] {
+  func witnesses(usedBy method: String, of types: [Type], isArray: Bool = false) -> [Node] {
     let isPositional = isArray ? positionalMethods.contains(method) : ["removeAll", "toggle", "negate", "count", "isEmpty"].contains(method)
-    return isPositional ? [] : hashing + operators(named: "<")
+    return isPositional || !types.contains(where: mayBeOwn) ? [] : hashing + operators(named: "<")
   }
 
   /// What iterating over a value of the type runs.
@@ -146,7 +159,7 @@ struct DeclarationsByName {
 
 /// Methods of collections that neither compare nor hash elements.
 private let positionalMethods: Set<String> = [
-  "append", "insert", "removeFirst", "removeLast", "removeAll", "swapAt", "reverse", "shuffle", "reserveCapacity", "popLast",
+  "append", "insert", "remove", "removeFirst", "removeLast", "removeAll", "swapAt", "reverse", "shuffle", "reserveCapacity", "popLast",
   "removeSubrange", "replaceSubrange", "toggle", "negate", "map", "filter", "forEach", "compactMap", "flatMap", "reduce",
   "count", "isEmpty", "first", "last", "indices", "startIndex", "endIndex", "enumerated", "reversed", "prefix", "suffix",
   "dropFirst", "dropLast",

@@ -30,6 +30,7 @@ extension ObservationSurvey {
     var names: [String] = []
     var first: Location?
     for property in properties {
+      if let change = changes[property, default: []].first(where: \.mayBeSuspended) { block(id, suspension(of: property, change)) }
       guard let change = changes[property, default: []].first(where: { code.mayRead(property, during: $0) }),
         let site = sites.firstIndex(where: { $0.declaration == property.declaration && $0.rule == "published" })
       else { continue }
@@ -42,6 +43,13 @@ extension ObservationSurvey {
       id,
       "\(names.joined(separator: ", ")): an empty `willSet` makes each change in place work on a copy, as @Published did; code that runs meanwhile may read the property, which would trap",
       at: first)
+  }
+
+  private func suspension(of property: Property, _ change: ChangeInPlace) -> Blocker {
+    Blocker(
+      kind: "suspended-change",
+      message: "`\(spelling(property.name))` is changed in place while something is awaited: views would be told when that begins, and not when the value is there",
+      location: change.expression.location, remedy: "await the value first, and change the property in a statement of its own")
   }
 
   /// The changes in place of each property, by each that they may be changes of.

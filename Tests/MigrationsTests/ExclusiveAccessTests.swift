@@ -18,6 +18,7 @@ import Text
         mutating func clear() { items.removeAll(); items.sort { $0 > $1 } }
       }
       struct Tag: Hashable { var id = 0 }
+      struct Formatter { func format(_ x: [Int]) -> Int { x.count } }
       final class Node { var items: [Int] = [] }
       func global(_ x: inout [Int]) { x.append(Store.shared.items.count) }
       func double(_ x: inout [Int]) { x += x }
@@ -32,6 +33,8 @@ import Text
         @Published var count = 0
         @Published var maybe: [Int]?
         let other = Cart()
+        let items2 = 1
+        let formatter = Formatter()
         var rule: (Int) -> Bool = { _ in true }
         var limit: Int { items.count / 2 }
         func isOld(_ x: Int) -> Bool { x < items.count }
@@ -107,10 +110,33 @@ import Text
     "cart.items = items",
     "cart.items.append(cart.items.count)",
     "double(&items)",
+    "items += items.map { $0 + items.count }",
+    "items.removeAll { $0 == items2 }",
+    "groups[\"a\"] = groups.count",
+    "formatter.format(items)",
+    "_ = items.remove(at: 0)",
     "swap(&items, &lists[\"a\"]!)",
   ])
   func `what cannot be read meanwhile stays as it is`(method: String) throws {
     #expect(try copied(method).isEmpty)
+  }
+
+  @Test(arguments: ["maybe? += await load()", "await fill(&items)", "maybe?.append(try await load().count)"])
+  func `nothing is changed in place while something is awaited`(method: String) throws {
+    let text = """
+      import SwiftUI
+      func fill(_ x: inout [Int]) async {}
+      func load() async -> [Int] { [] }
+      final class Store: ObservableObject {
+        @Published var items: [Int] = []
+        @Published var maybe: [Int]?
+        func go() async throws { \(method) }
+      }
+      """
+    let outcome = try Sandbox.migrate(
+      [Example.File(path: "Store.swift", text: text)], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
+      [Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "--deployment-target", line: 0, text: ""))])
+    #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.kind) == ["suspended-change"])
   }
 
   @Test func `code of other types counts as far as it may run`() throws {
