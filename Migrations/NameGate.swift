@@ -9,13 +9,20 @@ import Text
 /// mean what is meant. That also keeps a declaration from being called inside of itself.
 struct NameGate {
   private let index: ProjectIndex
-  /// The names of all functions, properties and subscripts that are members of something.
-  private let members: Set<Name>
+  /// The project's own functions and properties by those names that rules write.
+  private let own: [Name: [Node]]
 
-  /// Costs a look at each declaration of the project.
+  /// Costs a look-up of each of these names in each type of the project.
   init(_ index: ProjectIndex) {
     self.index = index
-    members = index.declaredMemberNames
+    var own: [Name: [Node]] = [:]
+    let members = index.types.map(\.members) + Array(index.externalMembers.values)
+    for name in frameworkMembers.compactMap({ index.names[$0] }) {
+      let found = members.flatMap { $0.functions[name, default: []] + $0.properties[name, default: []].map(\.declaration) }
+      let global = index.topLevel[name, default: []].compactMap(\.declaration)
+      if !found.isEmpty || !global.isEmpty { own[name] = found + global }
+    }
+    self.own = own
   }
 
   /// The edits with what they have to qualify; throws where a name would mean something of the project that cannot be avoided.
@@ -132,7 +139,7 @@ struct NameGate {
 
   /// Whether rules write the name and mean a framework's, and the project declares one, too.
   private func isOwnMember(_ text: String) -> Bool {
-    frameworkMembers.contains(text) && index.names[text].map(members.contains) == true
+    index.names[text].map { own[$0] != nil } ?? false
   }
 
   /// The calls by names of the project's whose arguments, or whose closures' parameters, an edit may change: those around it
@@ -175,14 +182,29 @@ struct NameGate {
 
   /// The declaration of the project that the call would find.
   private func ownDeclaration(of call: WrittenCall) -> Node? {
-    guard let name = index.names[call.name] else { return nil }
+    // The type of the receiver is asked for only where a declaration fits by its form.
+    guard let name = index.names[call.name], own[name, default: []].contains(where: { call.mayMean($0) }) else { return nil }
     let candidates = candidates(name, for: call).filter { index.isVisible($0, from: call.place.file) }
     guard let newCall = call.callee.modifierCall else {
       // Names of the project's own properties are written on purpose.
       let isMember = call.callee.isMemberOfSomething && !call.callee.isImplicitMember || call.callee.parent?.kind == .keyPathComponent
       return isMember ? candidates.first { $0.kind == .variableDecl } : nil
     }
-    return candidates.first { $0.kind == .functionDecl && $0.accepts(newCall) }
+    return candidates.first { $0.kind == .functionDecl && $0.accepts(newCall) && mayTake($0, newCall, call.place) }
+  }
+
+  /// Whether a function may take the arguments of a call: false where it wants a plain value of another type.
+  private func mayTake(_ function: Node, _ call: Node, _ place: Node) -> Bool {
+    let statement = place.enclosingStatement
+    return call.children.filter { $0.kind == .labeledExpr }.allSatisfy { argument in
+      guard let value = argument.expressionChild, let written = function.parameter(labeled: argument.argumentLabel)?.typeChild,
+        case .external(let wanted, []) = index.resolve(written), plainTypes.contains(index.spelling(wanted)),
+        let old = ([statement] + Array(statement.descendants)).first(where: { $0.isExpression && $0.text == value.text }),
+        case .external(let given, []) = index.type(ofExpression: old), given != wanted, plainTypes.contains(index.spelling(given))
+      else { return true }
+      let numbers: Set<String> = ["Double", "CGFloat", "Float", "Int"]
+      return numbers.isSuperset(of: [index.spelling(wanted), index.spelling(given)])
+    }
   }
 
   private func candidates(_ name: Name, for call: WrittenCall) -> [Node] {
@@ -221,7 +243,26 @@ struct NameGate {
   }
 }
 
+/// Types none of which takes a value of another.
+private let plainTypes: Set<String> = ["String", "Int", "Double", "CGFloat", "Float", "Bool", "Date", "URL", "UUID", "Data"]
+
+extension TopLevelDeclaration {
+  fileprivate var declaration: Node? {
+    switch self {
+    case .function(let node): node
+    case .property(let property): property.declaration
+    case .type, .alias: nil
+    }
+  }
+}
+
 extension NameGate.WrittenCall {
+  /// Whether a declaration fits the form of what is written.
+  fileprivate func mayMean(_ declaration: Node) -> Bool {
+    guard let call = callee.modifierCall else { return declaration.kind == .variableDecl }
+    return declaration.kind == .functionDecl && declaration.accepts(call)
+  }
+
   /// What the call was a member of before the edit: where the edit renames it, or changes its arguments.
   fileprivate var oldBase: Node? {
     var node: Node? = place

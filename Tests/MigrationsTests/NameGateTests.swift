@@ -46,6 +46,9 @@ import Text
   @Test func `may be those of the project in other places`() throws {
     let result = try migrate("struct Theme { func foregroundStyle(_ x: Int) {} }\nlet x = Text(\"a\").foregroundColor(.red)")
     #expect(result.text.contains(".foregroundStyle(.red)"))
+    let shape = try migrate(
+      "extension Shape { static func rect(cornerRadius: String) -> some View { EmptyView() } }\nfunc f(r: CGFloat) -> some View { Color.red.cornerRadius(r) }")
+    #expect(shape.text.contains(".clipShape(.rect(cornerRadius: r))"))
   }
 
   @Test func `are known, if a template names them`() throws {
