@@ -105,9 +105,9 @@ extension ObservationSurvey {
   /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
   /// only makes objects which do nothing when made.
   private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
-    guard let effect = initializationEffects.effect(of: initialValue, expected: index.type(of: item.property)) else {
-      return
-    }
+    // What is made once in the life of the program is made once with either wrapper.
+    guard let effect = initializationEffects.effect(of: initialValue, expected: index.type(of: item.property)), effect.weight != .once
+    else { return }
     lower(site: item.site, to: .review)
     let name = spelling(item.property.name)
     note(
@@ -122,8 +122,7 @@ extension ObservationSurvey {
     case .leak: "Capture `self` weakly there, or make the object once, further up"
     case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
     case .dependency: "Where that costs too much, read it later, or make the object once, further up"
-    case .once: "That happens once with either, but from now on when the view is made, whether it appears or not"
-    case .unknown: "Check that it may run again"
+    case .once, .unknown: "Check that it may run again"
     }
   }
 

@@ -23,18 +23,24 @@ enum IgnoredReason: String, CaseIterable {
   case configured = "so configured"
 }
 
-/// How many properties fell under which case, for the report.
+/// Which properties fell under which case, for the report.
 struct IgnoredTally {
-  var tracked = 0
-  var ignored: [IgnoredReason: Int] = [:]
+  var tracked: [String] = []
+  var ignored: [IgnoredReason: [String]] = [:]
 
   /// Nil where there was nothing to decide.
   var description: String? {
     var parts = IgnoredReason.allCases.compactMap { reason in
-      ignored[reason].map { "\($0) ignored (\(reason.rawValue))" }
+      ignored[reason].map { "\(list($0)) ignored (\(reason.rawValue))" }
     }
-    if tracked > 0 { parts.append("\(tracked) tracked") }
-    return parts.isEmpty ? nil : "properties without @Published: " + parts.joined(separator: ", ")
+    if !tracked.isEmpty { parts.append("\(list(tracked)) tracked") }
+    return parts.isEmpty ? nil : "properties without @Published: " + parts.joined(separator: "; ")
+  }
+
+  /// The names of a few, and how many there are beside them.
+  private func list(_ names: [String]) -> String {
+    let shown = names.prefix(names.count > 5 ? 4 : 5).map { "`\($0)`" }.joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(names.count - 4) more" : shown
   }
 }
 
@@ -46,15 +52,15 @@ extension ObservationSurvey {
       switch verdict(on: property, body) {
       case .track:
         if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
-        tally.tracked += 1
+        tally.tracked.append(spelling(property.name))
         trackedProperties.insert(property)
         ignored.append(false)
       case .ignore(let reason):
-        tally.ignored[reason, default: 0] += 1
+        tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.append(true)
         if reason == .wouldNotCompile, isShowable(property) { ignoredState.append((property, id)) }
       case .reviewIgnore:
-        tally.ignored[.writtenWhileRead, default: 0] += 1
+        tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
         ignored.append(true)
         note(
           id,
@@ -62,7 +68,7 @@ extension ObservationSurvey {
           at: property.binding.location)
         lowerModel(id, to: .review)
       case .observe(let wrapper):
-        tally.tracked += 1
+        tally.tracked.append(spelling(property.name))
         makeAccessorPair(property, wrapper: wrapper, body)
         return
       case .block(let blocker):
