@@ -83,10 +83,8 @@ struct CalledCode {
   /// What runs between the beginning of a change and its end. Arguments are made before it begins.
   private func running(during change: ChangeInPlace) -> Step {
     var step = Step()
-    for access in change.path { follow(access, &step) }
-    if let last = change.path.last(where: { $0.kind == .memberAccessExpr }), let name = last.calleeReference { follow(name, &step) }
-    for access in change.path where access.kind == .memberAccessExpr { access.calleeReference.map { follow($0, &step) } }
-    for access in change.path where access.kind == .subscriptCallExpr {
+    for access in change.path {
+      if access.kind == .memberAccessExpr { access.calleeReference.map { follow($0, &step) } } else { follow(access, &step) }
       for argument in access.callArguments where argument.isLabeled(declarations.defaultLabel) { step.next.append(argument.value) }
     }
     switch change.operation {
@@ -125,7 +123,7 @@ struct CalledCode {
     let isOwn = declarations.isDeclared(call.firstChild?.calleeReference)
     for argument in call.callArguments where argument.value.kind != .inOutExpr {
       if change.onlyStores(argument) { continue }
-      if argument.value.kind == .closureExpr || isOwn && argument.value.runsSomething && takesLate(argument, call) {
+      if argument.value.kind == .closureExpr || isOwn && !argument.value.isLiteral && takesLate(argument, call) {
         step.next.append(argument.value)
       } else {
         followValue(argument.value, &step)
@@ -400,9 +398,6 @@ extension Node {
     let makers: Set<String> = ["map", "filter", "compactMap", "flatMap", "sorted", "shuffled"]
     return makers.contains(name.text) && !tokens.contains { text(in: token($0).range) == "lazy" }
   }
-
-  /// Whether evaluating this may call something.
-  fileprivate var runsSomething: Bool { !isLiteral }
 
   /// Whether this names a property, parameter or local that holds a function.
   fileprivate func isStoredFunction(_ index: ProjectIndex) -> Bool {

@@ -23,26 +23,23 @@ struct ChangeInPlace {
   }
 
   /// Whether the property is unwrapped on the way with `?`: then the change begins before anything else is evaluated.
-  var isOptionalChain: Bool {
-    var node = target
-    while node != expression, let parent = node.parent {
-      if parent.kind == .optionalChainingExpr { return true }
-      node = parent
-    }
-    return false
-  }
+  var isOptionalChain: Bool { way.contains { $0.kind == .optionalChainingExpr } }
 
   /// What is changed: the property, or the last part on the way.
   var changed: Node { path.last ?? target }
 
   /// The argument `&items[0]`, where it is one.
-  var inOutArgument: Node? {
+  var inOutArgument: Node? { way.first { $0.kind == .inOutExpr } }
+
+  /// The expressions between the property and the whole change, from the inside out, and the change itself.
+  private var way: [Node] {
+    var result: [Node] = []
     var node = target
     while node != expression, let parent = node.parent {
-      if parent.kind == .inOutExpr { return parent }
+      result.append(parent)
       node = parent
     }
-    return nil
+    return result
   }
 
   /// Whether something may be awaited while it lasts.
