@@ -61,7 +61,7 @@ extension ObservationSurvey {
     if let bound = subscripts.first(where: { !$0.uses(of: words.ObservableObject).isEmpty }) {
       return .needsObservableObject(bound)
     }
-    let announces = words.objectWillChange != .none && index[wrapper].parts.contains { !$0.uses(of: words.objectWillChange).isEmpty }
+    let announces = index[wrapper].parts.contains { !$0.uses(of: words.objectWillChange).isEmpty }
     return !subscripts.isEmpty && announces ? .notifies : .none
   }
 

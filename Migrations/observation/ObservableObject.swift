@@ -23,50 +23,90 @@ extension ObservationSurvey {
             rule: "observable-object", node: refined, declaration: refined.declarationOfInheritance, model: id,
             message: "class \(name(of: id)) conforms to ObservableObject through \(refined.inheritedTypeText)"))
       }
-      annotate(id, model)
+      if model.observable == nil, model.conformances.isEmpty, model.refined.isEmpty { add(siteOfHeritage(id, model)) }
     }
+  }
+
+  /// Stands for a class that does not say itself that it is an `ObservableObject`.
+  private func siteOfHeritage(_ id: TypeID, _ model: ObservationModels.Model) -> Site {
+    let type = index[id]
+    return Site(
+      rule: "observable-object", node: type.node.firstChild(.inheritanceClause) ?? type.node, declaration: type.node, model: id,
+      message: message(for: model))
   }
 
   func isAlreadyObservable(_ id: TypeID) -> Bool { models[id]?.observable != nil }
 
-  /// The edits on the class itself: the attribute, and the conformance that goes.
-  private mutating func annotate(_ id: TypeID, _ model: ObservationModels.Model) {
-    let type = index[id]
-    var edits: [Edit] = []
-    let isObservable = model.observable != nil
-    // The macro's own extension cannot name a private nested class; a conformance that is spelled out keeps it from trying.
-    let spellsConformance = !isObservable && isPrivateNested(id)
+  /// Called when it is known what each class tracks, and what is written in the place of its wrappers.
+  mutating func annotateModels() {
+    for id in models.order {
+      guard let model = models[id] else { continue }
+      attach(attribute(for: id, model) + conformanceEdits(of: id, model), toModel: id)
+    }
+    dropSitesOfHeritage()
+  }
+
+  /// What only inherits from a class that moves may be left as it is.
+  private mutating func dropSitesOfHeritage() {
+    let models = models
+    removeSites { site in
+      guard site.rule == "observable-object", site.edits.isEmpty, let model = site.model.flatMap({ models[$0] }) else { return false }
+      return model.conformances.isEmpty && model.refined.isEmpty
+    }
+  }
+
+  private mutating func attribute(for id: TypeID, _ model: ObservationModels.Model) -> [Edit] {
     // A subclass without stored variables has nothing to track, and is Observable by its superclass.
-    if !isObservable, model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id) {
-      let attribute = type.node.observableAttribute(with: spellsConformance ? [] : availabilityToRepeat(at: id))
-      // Above it goes the file's first import.
-      edits.append(index.imports[Int(type.node.file.index)].isEmpty ? attribute.replacingToken(of: type.node) : attribute)
-    }
-    for (place, conformance) in model.conformances.enumerated() {
+    guard model.observable == nil, !withoutTracking.contains(id),
+      model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id)
+    else { return [] }
+    let node = index[id].node
+    let attribute = node.observableAttribute(with: spellsConformance(id) ? [] : availabilityToRepeat(at: id))
+    // Above it goes the file's first import.
+    return [index.imports[Int(node.file.index)].isEmpty ? attribute.replacingToken(of: node) : attribute]
+  }
+
+  /// What becomes of the conformances: they go, for the macro adds one, unless the class is demanded to have one and gets no
+  /// macro, or the macro could not write it.
+  private func conformanceEdits(of id: TypeID, _ model: ObservationModels.Model) -> [Edit] {
+    let isSpelled = spellsConformance(id)
+    var edits = model.conformances.enumerated().flatMap { place, conformance -> [Edit] in
       if let mention = conformance.constraints(named: words.ObservableObject).first,
-        mention.parent?.kind == .compositionType || spellsConformance && place == 0
+        mention.parent?.kind == .compositionType || isSpelled && place == 0
       {
-        edits.append(mention.replacement(observableName(at: mention)))
-      } else {
-        edits += conformance.removingInheritance(
-          keepingExtension: type.extensions.contains(conformance.declarationOfInheritance))
+        return [mention.replacement(observableName(at: mention))]
       }
+      return conformance.removingInheritance(
+        keepingExtension: index[id].extensions.contains(conformance.declarationOfInheritance))
     }
-    if spellsConformance, model.conformances.isEmpty, let refined = model.refined.first?.typeChild {
+    if isSpelled, model.conformances.isEmpty, let refined = model.refined.first?.typeChild, !isDemandedByRefinement(model) {
       edits.append(refined.insertion(", " + observableName(at: refined), at: refined.range.upperBound))
     }
-    guard !edits.isEmpty else { return }
-    if let first = model.conformances.first ?? model.refined.first,
-      let site = sites.firstIndex(where: { $0.node == first })
-    {
-      attach(edits, toSite: site)
-    } else {
-      add(
-        Site(
-          rule: "observable-object", node: type.node.firstChild(.inheritanceClause) ?? type.node,
-          declaration: type.node, model: id,
-          message: message(for: model), edits: edits))
-    }
+    return edits
+  }
+
+  /// Whether a class has to name the conformance itself: the macro's own extension cannot name a private nested class, and
+  /// what tracks nothing has no macro.
+  private func spellsConformance(_ id: TypeID) -> Bool {
+    guard !isAlreadyObservable(id) else { return false }
+    return withoutTracking.contains(id) ? isObservableDemanded(ofUnit: models.representative(of: id)) : isPrivateNested(id)
+  }
+
+  /// A protocol that refined `ObservableObject` refines `Observable` afterwards.
+  private func isDemandedByRefinement(_ model: ObservationModels.Model) -> Bool {
+    withoutTracking.contains(model.type)
+  }
+
+  /// Whether anything is written that takes only what is `Observable`: an environment, a `Bindable`, a constraint, a client
+  /// that is not in this project.
+  private func isObservableDemanded(ofUnit unit: TypeID) -> Bool {
+    let takers = ["Observable", "Bindable", "Environment", "environment"]
+    return models.order.contains { models.representative(of: $0) == unit && isPublic(index[$0].node) }
+      || bindableLocals.contains { models.representative(of: $0.model) == unit }
+      || sites.contains { site in
+        site.model.map(models.representative) == unit
+          && site.edits.contains { edit in takers.contains(where: edit.replacement.contains) }
+      }
   }
 
   private func message(for model: ObservationModels.Model) -> String {

@@ -37,6 +37,8 @@ struct ObservationSurvey {
   var mainActorHolders: Set<MainActorHolder> = []
   /// The properties that were not published and that the macro will track.
   var trackedProperties: Set<Property> = []
+  /// The classes that move and of which nothing is tracked.
+  var withoutTracking: Set<TypeID> = []
   /// The properties that cannot be tracked although views might show them, with their classes.
   var ignoredState: [(property: Property, type: TypeID)] = []
   /// The properties that get accessors by hand.
@@ -84,10 +86,13 @@ struct ObservationSurvey {
     surveyForeignWrappers()
     surveyReflection()
     surveyPublicInterface(wrapped)
+    annotateModels()
     nameLeftovers()
   }
 
   mutating func add(_ site: Site) { sites.append(site) }
+
+  mutating func removeSites(where isSuperfluous: (Site) -> Bool) { sites.removeAll(where: isSuperfluous) }
 
   /// Adds to a site that has been found already.
   mutating func attach(_ edits: [Edit], toSite site: Int) { sites[site].edits += edits }

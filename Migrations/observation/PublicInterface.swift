@@ -60,7 +60,7 @@ extension ObservationSurvey {
   }
 
   /// Whether code elsewhere can name a declaration.
-  private func isPublic(_ declaration: Node) -> Bool {
+  func isPublic(_ declaration: Node) -> Bool {
     guard project.hasClientsElsewhere(declaration.file), declaration.isShownToClients else { return false }
     guard let owner = declaration.ancestor({ $0.isTypeOrExtension }) else { return true }
     if owner.kind == .extensionDecl, index.type(declaredBy: owner) == nil { return true }

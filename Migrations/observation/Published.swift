@@ -12,28 +12,50 @@ extension ObservationSurvey {
         continue
       }
       let body = ClassBody(id, index)
-      var tally = IgnoredTally()
-      for declaration in body.storedVariables {
-        if let attribute = declaration.attribute(named: words.Published) {
-          surveyPublished(declaration, attribute, body)
-        } else {
-          surveyUnpublished(declaration, of: id, body, &tally)
-        }
-      }
+      surveyStoredProperties(of: body)
       reviewStoredDefaults(of: body)
-      surveyCoding(of: body)
-      if let text = tally.description {
-        note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
-      }
+      if !withoutTracking.contains(id) { surveyCoding(of: body) }
     }
     for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
     surveyPartialEquality()
     surveyStrayPublished()
   }
 
+  private mutating func surveyStoredProperties(of body: ClassBody) {
+    let id = body.id
+    let verdicts = body.storedVariables.map { isPublished($0) ? [] : self.verdicts(on: $0, body) }
+    if tracksNothing(body, verdicts.joined()) { withoutTracking.insert(id) }
+    var tally = IgnoredTally()
+    for (declaration, verdicts) in zip(body.storedVariables, verdicts) {
+      if let attribute = declaration.attribute(named: words.Published) {
+        surveyPublished(declaration, attribute, body)
+      } else {
+        surveyUnpublished(declaration, verdicts, of: id, &tally)
+      }
+    }
+    let without = withoutTracking.contains(id) ? "nothing of it can be tracked, so that it gets no @Observable" : nil
+    let text = [without, tally.description].compactMap(\.self).joined(separator: "; ")
+    if !text.isEmpty {
+      note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
+    }
+  }
+
+  /// Whether the macro would have nothing to do: no stored property is tracked, and no announcement can become accessors that
+  /// need its registrar.
+  private func tracksNothing(_ body: ClassBody, _ verdicts: some Sequence<UnpublishedVerdict>) -> Bool {
+    !body.storedVariables.contains(where: isPublished) && verdicts.allSatisfy(\.isIgnored)
+      && index[body.id].parts.allSatisfy { !announces($0) }
+  }
+
+  private func announces(_ part: Node) -> Bool {
+    !part.uses(of: words.objectWillChange).isEmpty
+  }
+
+  private func isPublished(_ declaration: Node) -> Bool { declaration.attribute(named: words.Published) != nil }
+
   /// The stored variables of a class that are `@Published`.
   func publishedVariables(of id: TypeID) -> [Node] {
-    index.storedVariables(of: id).filter { $0.attribute(named: words.Published) != nil }
+    index.storedVariables(of: id).filter(isPublished)
   }
 
   mutating func surveyPublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {

@@ -12,6 +12,14 @@ enum UnpublishedVerdict {
   /// Accessors that tell views of its changes, over storage that keeps the wrapper.
   case observe(wrapper: Node)
   case block(Blocker)
+
+  /// Whether the macro gives the property nothing.
+  var isIgnored: Bool {
+    switch self {
+    case .ignore, .reviewIgnore: true
+    case .track, .observe, .block: false
+    }
+  }
 }
 
 enum IgnoredReason: String, CaseIterable {
@@ -45,11 +53,18 @@ struct IgnoredTally {
 }
 
 extension ObservationSurvey {
-  mutating func surveyUnpublished(_ declaration: Node, of id: TypeID, _ body: ClassBody, _ tally: inout IgnoredTally) {
-    guard declaration.attribute(named: words.ObservationIgnored) == nil else { return }
+  /// What becomes of a declaration's properties, in the order of its bindings.
+  func verdicts(on declaration: Node, _ body: ClassBody) -> [UnpublishedVerdict] {
+    guard declaration.attribute(named: words.ObservationIgnored) == nil else { return [] }
+    return declaration.properties.map { verdict(on: $0, body) }
+  }
+
+  mutating func surveyUnpublished(
+    _ declaration: Node, _ verdicts: [UnpublishedVerdict], of id: TypeID, _ tally: inout IgnoredTally
+  ) {
     var ignored: [Bool] = []
-    for property in declaration.properties {
-      switch verdict(on: property, body) {
+    for (property, verdict) in zip(declaration.properties, verdicts) {
+      switch verdict {
       case .track:
         if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
         tally.tracked.append(spelling(property.name))
@@ -69,14 +84,14 @@ extension ObservationSurvey {
         lowerModel(id, to: .review)
       case .observe(let wrapper):
         tally.tracked.append(spelling(property.name))
-        makeAccessorPair(property, wrapper: wrapper, body)
+        makeAccessorPair(property, wrapper: wrapper, ClassBody(id, index))
         return
       case .block(let blocker):
         block(id, blocker)
         return
       }
     }
-    attach(declaration.split(ignoring: ignored), toModel: id)
+    if !withoutTracking.contains(id) { attach(declaration.split(ignoring: ignored), toModel: id) }
   }
 
   /// A view is refreshed before the observers run: a change that they animate is shown without the animation.

@@ -220,6 +220,8 @@ extension Node {
 
   /// Every use of a name below this node, as the innermost node around each token that bears it.
   public func uses(of name: Name) -> [Node] {
+    // What the project spells nowhere is what tokens without a name have.
+    guard name != .none else { return [] }
     var result: [Node] = []
     collectTokens(named: name) { result.append($0) }
     return result

@@ -16,7 +16,6 @@ public final class LiveSession: Session {
   public func signIn() { isSignedIn = !userName.isEmpty }
 }
 
-@Observable
 public final class GuestSession: Session {
   public var userName: String {
     get { "Guest" }

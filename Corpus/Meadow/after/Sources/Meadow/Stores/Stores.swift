@@ -1,7 +1,6 @@
 import SwiftUI
 
 /// What the app makes once and hands to all of its views.
-@Observable
 @MainActor
 final class Stores {
     let garden = GardenStore()
