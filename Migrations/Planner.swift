@@ -53,19 +53,40 @@ struct Planner {
     }
     settle(&units, survey.requirements)
     let first = self.units.count
-    let joint = survey.jointEdits(changed: Set(units.filter { $0.verdict == .changed }.map(\.location)))
+    let joint = jointEdits(of: &units, survey)
     for (draft, unit) in zip(drafts, units) {
       guard isAskedFor(draft) else {
         otherSiteCount += draft.sites.count
         continue
       }
-      let unit = joint[draft.id].map { unit.adding((try? gate.qualified($0)) ?? $0) } ?? unit
+      let unit = joint[draft.id].map(unit.adding) ?? unit
       report(draft, unit)
       self.units.append(unit)
     }
     for unit in self.units[first...] { self.claims.add(unit) }
     for site in survey.sitesAlone { reportAlone(site) }
     sightings += survey.sightings.filter { selection.rules.contains($0.rule) }
+  }
+
+  /// The edits that units which change ask for together, by unit. One that would write a name which means something else
+  /// stays, and with it what may only move where it does: then the others ask again.
+  private func jointEdits(of units: inout [MigrationUnit], _ survey: some Survey) -> [UnitID: [Edit]] {
+    while true {
+      let joint = survey.jointEdits(changed: Set(units.filter { $0.verdict == .changed }.map(\.location)))
+      var result: [UnitID: [Edit]] = [:]
+      var isSettled = true
+      for place in units.indices {
+        guard let edits = joint[units[place].location] else { continue }
+        do throws(BlockerError) {
+          result[units[place].location] = try gate.qualified(edits)
+        } catch {
+          units[place].block(error.blocker)
+          isSettled = false
+        }
+      }
+      if isSettled { return result }
+      settle(&units, survey.requirements)
+    }
   }
 
   /// Whether a unit has to do with a rule that was asked for. Another one is planned only so that those which need it

@@ -30,8 +30,8 @@ extension ObservationSurvey {
     guard let cancellables = cancellables(of: id, at: use.node) else { return [] }
     note(
       id,
-      "the pipeline that was assigned to `$\(name)` now assigns to `\(name)` in a `sink`, which ends with this object; in Swift 6 mode it has to deliver on the actor of the class",
-      at: use.node.location)
+      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with this object; in Swift 6 mode they have to deliver on the actor of the class",
+      about: "`\(name)`", at: use.node.location)
     let dot = callee.token(publisher.row.endToken)
     let separator = call.isFirstOnLine(dot.start) ? call.lineBreak + call.indentation(at: dot.start) : ""
     let sink = ".sink { [weak self] \(parameter.list)in self?.\(name) = \(parameter.value) }"

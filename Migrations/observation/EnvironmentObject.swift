@@ -32,8 +32,8 @@ extension ObservationSurvey {
       edits.append(Edit(type.location, type.text + "?"))
       note(
         model,
-        "`\(spelling(item.property.name))` is never used; it becomes optional, because @Environment would demand an object that @EnvironmentObject did not. It can be deleted",
-        at: item.property.binding.location)
+        "never used: \(UnitNote.subjects). What is optional now is so because @Environment would demand an object that @EnvironmentObject did not. It can be deleted",
+        about: "`\(spelling(item.property.name))`\(item.owner.map { " of \(name(of: $0))" } ?? "")", at: item.property.binding.location)
     } else if let annotation = item.property.binding.firstChild(.typeAnnotation),
       let pattern = item.property.binding.firstChild,
       item.attribute.isWhitespace(pattern.range.upperBound..<annotation.range.lowerBound)

@@ -14,8 +14,8 @@ extension ObservationSurvey {
       guard !isHidden, uses[property.name, default: []].contains(where: { isChanged($0, property, body) }) else { continue }
       note(
         id,
-        "`\(spelling(property.name))` cannot be tracked and is ignored: a view that reads it, and nothing tracked beside it, is not refreshed any more when it changes together with something else",
-        at: property.binding.location)
+        "cannot be tracked and ignored: \(UnitNote.subjects). A view that reads one of these, and nothing tracked beside it, is not refreshed any more when it changes together with something else",
+        about: "`\(spelling(property.name))`", at: property.binding.location)
       lowerModel(id, to: .review)
     }
   }
@@ -30,8 +30,8 @@ extension ObservationSurvey {
       else { continue }
       note(
         id,
-        "`\(spelling(property.name))` was not published and is set here while views are laid out: now that it is tracked, a view that reads it is laid out again, which may not end. Mark it `@ObservationIgnored` where no view shall follow it",
-        at: write.location)
+        "not published, and set while views are laid out: \(UnitNote.subjects). Now that it is tracked, a view that reads it is laid out again, which may not end. Mark it `@ObservationIgnored` where no view shall follow it",
+        about: "`\(spelling(property.name))`", at: write.location)
       lowerModel(id, to: .review)
     }
   }
@@ -39,9 +39,14 @@ extension ObservationSurvey {
   private func isMeasurement(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
     guard use.isWritten, index.isReference(use, to: property, of: id) else { return false }
     var closure = use.ancestor { $0 == .closureExpr }
+    guard let innermost = closure else { return false }
+    // In a closure that makes views, an assignment can only stand in `let _ = …`: others are in what runs when something happens.
+    let isInBuilder = use.ancestor { $0 == .variableDecl || $0 == .closureExpr }?.kind == .variableDecl
+    var isPassed = true
     while let current = closure {
-      let call = current.ancestor { $0 == .functionCallExpr }
-      if let name = call?.firstChild?.calleeReference?.text, measuringCalls.contains(name) { return true }
+      let name = current.ancestor { $0 == .functionCallExpr }?.firstChild?.calleeReference?.text ?? ""
+      if measuringCalls.contains(name), isPassed || innermost.mentionsParameter(of: current) { return true }
+      isPassed = isPassed && (isInBuilder || deferringCalls.contains(name))
       closure = current.ancestor { $0 == .closureExpr }
     }
     return false
@@ -55,6 +60,17 @@ extension ObservationSurvey {
     return !body.initializers.contains { $0.contains(use) }
   }
 }
+
+extension Node {
+  /// Whether what is measured, the parameter of a closure around this one, is spoken of here.
+  fileprivate func mentionsParameter(of closure: Node) -> Bool {
+    if closure.closureParameters.isEmpty { return descendants.contains { $0.kind == .declReferenceExpr && $0.text == "$0" } }
+    return closure.closureParameters.contains { !uses(of: $0.token($0.row.firstToken).name).isEmpty }
+  }
+}
+
+/// Calls that run their closures a little later.
+private let deferringCalls: Set<String> = ["async", "asyncAfter", "Task"]
 
 /// Calls that run their closures while views are laid out.
 private let measuringCalls: Set<String> = ["onPreferenceChange", "GeometryReader", "onGeometryChange", "alignmentGuide"]

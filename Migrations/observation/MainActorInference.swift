@@ -18,14 +18,14 @@ extension ObservationSurvey {
     let inference = project.infersActorFromWrappers(node.file)
     if inference == false { return }
     mainActorHolders.insert(MainActorHolder(model: model, holder: holder))
-    let subject = "\(name(of: holder)) is bound to the main actor by @\(wrapper.rawValue)"
+    let subject = "\(name(of: holder)) (by @\(wrapper.rawValue))"
+    let bound = "wrappers bind these types to the main actor in Swift 5 mode: \(UnitNote.subjects)"
     if inference == true {
-      note(model, "\(subject) in Swift 5 mode; from now on `@preconcurrency @MainActor` says so", at: property.binding.location)
+      note(model, "\(bound). From now on `@preconcurrency @MainActor` says so", about: subject, at: property.binding.location)
     } else {
       note(
-        model,
-        "\(subject) in Swift 5 mode, and it is not known in which mode it is compiled; `@preconcurrency @MainActor` says so in both",
-        at: property.binding.location)
+        model, "\(bound). It is not known in which mode they are compiled; `@preconcurrency @MainActor` says so in both",
+        about: subject, at: property.binding.location)
       lowerModel(model, to: .review)
     }
   }

@@ -26,7 +26,7 @@ struct ObservationSurvey {
   private(set) var blockers: [TypeID: [(type: TypeID, blocker: Blocker)]] = [:]
   /// The levels that classes as a whole were lowered to, by unit.
   private(set) var levels: [TypeID: Level] = [:]
-  private(set) var notes: [TypeID: [MigrationUnit.Note]] = [:]
+  private(set) var notes: [TypeID: [UnitNote]] = [:]
   /// Reasons that could concern any class, because what they use could not be resolved.
   private(set) var universalBlockers: [Blocker] = []
   /// Units that may move only where others do.
@@ -142,8 +142,20 @@ struct ObservationSurvey {
     if !universalBlockers.contains(blocker) { universalBlockers.append(blocker) }
   }
 
-  mutating func note(_ id: TypeID, _ message: String, at location: Location?) {
-    notes[models.representative(of: id), default: []].append(.init(message, at: location))
+  /// - Parameter others: places that say more than the one that it is about.
+  mutating func note(_ id: TypeID, _ message: String, at location: Location?, and others: [Location] = []) {
+    let places = (location.map { [$0] } ?? []) + others.filter { $0 != location }
+    notes[models.representative(of: id), default: []].append(UnitNote(message, at: places))
+  }
+
+  /// Tells what holds for several things of a unit once, with their names in the place of `UnitNote.subjects`.
+  mutating func note(_ id: TypeID, _ message: String, about subject: String, at location: Location) {
+    let unit = models.representative(of: id)
+    if let place = notes[unit]?.firstIndex(where: { $0.message == message }) {
+      notes[unit]![place].add(subject, at: location)
+    } else {
+      notes[unit, default: []].append(UnitNote(message, about: subject, at: location))
+    }
   }
 
   func name(of id: TypeID) -> String { index.qualifiedName(id) }

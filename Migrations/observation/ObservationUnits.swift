@@ -30,7 +30,7 @@ extension ObservationSurvey: Survey {
       UnitDraft(
         subject: subject(of: group), location: location(ofUnit: group.representative),
         types: group.members.map { name(of: $0) }, sites: group.sites, level: levels[group.representative] ?? .safe,
-        blockers: blockers(of: group) + universalBlockers, notes: notes[group.representative, default: []])
+        blockers: blockers(of: group) + universalBlockers, notes: notes[group.representative, default: []].map(\.told))
     }
   }
 

@@ -15,18 +15,24 @@ extension ObservationSurvey {
       Site(
         rule: "on-receive-published", node: call.publisher, declaration: call.call, model: model, level: .review,
         message: "onReceive of $\(name) becomes onChange of \(name)", edits: call.edits + action))
-    var text =
-      "`.onChange` runs after the view is updated, once for several changes in a row, and not for an equal value; `.onReceive` ran before each value was stored"
+    let place = call.publisher.location
+    note(
+      model,
+      "`.onChange` runs after the view is updated, once for several changes in a row, and not for an equal value; `.onReceive` ran before each value was stored: \(UnitNote.subjects)",
+      about: "`\(name)`", at: place)
     let uses = call.action.uses(of: property.name).filter {
       index.isReference($0, to: property, of: model) && (!$0.isSelfMember || index.enclosingType(of: $0) == model)
     }
     if uses.contains(where: { !$0.isWritten }) {
-      text += ". What it runs reads `\(name)`, which was the old value and is the new one now"
+      note(
+        model, "what `.onChange` runs reads the property, which was the old value and is the new one now: \(UnitNote.subjects)",
+        about: "`\(name)`", at: place)
     }
     if uses.contains(where: \.isWritten) {
-      text += ". What it runs sets `\(name)`, which the new value replaced at once and does not now"
+      note(
+        model, "what `.onChange` runs sets the property, which the new value replaced at once and does not now: \(UnitNote.subjects)",
+        about: "`\(name)`", at: place)
     }
-    note(model, text, at: call.publisher.location)
     return true
   }
 

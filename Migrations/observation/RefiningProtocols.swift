@@ -33,12 +33,9 @@ extension ObservationSurvey {
     return mention.replacement(isClassBound ? observable : "AnyObject\(isListed ? "," : " &") \(observable)")
   }
 
-  /// `Observable`, qualified where something else of that name is in the way.
+  /// `Observable`, qualified where another module that the file sees has one. What the project declares is told by the gate.
   func observableName(at node: Node) -> String {
-    let isHidden =
-      words.Observable != .none && index.lookUpType([words.Observable], at: node) != nil
-      || index.visibleModules(from: node.file).contains("RxSwift")
-    return isHidden ? "Observation.Observable" : "Observable"
+    index.visibleModules(from: node.file).contains("RxSwift") ? "Observation.Observable" : "Observable"
   }
 
   /// Whether a protocol can only be conformed to by classes, `ObservableObject` aside.

@@ -13,8 +13,8 @@ extension ObservationSurvey {
       for update in members where isUpdate(update) && !reads(item.property.name, update, members) {
         note(
           model,
-          "\(name(of: owner)) was updated whenever `\(spelling(item.property.name))` changed; it will be only for properties that `\(spelling(update.declaredName))` reads, and it reads none: read there what it shall follow",
-          at: update.nameToken.location(in: update))
+          "updated whenever an object changed, of which they read nothing: \(UnitNote.subjects). An update follows only what it reads from now on: read there what it shall follow",
+          about: "`\(spelling(update.declaredName))` of \(name(of: owner)) (`\(spelling(item.property.name))`)", at: update.nameToken.location(in: update))
         lowerModel(model, to: .review)
       }
     }

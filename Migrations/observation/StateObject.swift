@@ -111,10 +111,8 @@ extension ObservationSurvey {
     lower(site: item.site, to: .review)
     let name = spelling(item.property.name)
     note(
-      model, "\(occasion(of: item, name)) \(effect.sentence) \(advice(on: effect))", at: initialValue.location)
-    if effect.place != initialValue {
-      note(model, "this happens whenever the initial value of `\(name)` is evaluated", at: effect.place.location)
-    }
+      model, "\(occasion(of: item, name)) \(effect.sentence) \(advice(on: effect))", at: initialValue.location,
+      and: [effect.place.location])
   }
 
   private func advice(on effect: InitializationEffects.Effect) -> String {

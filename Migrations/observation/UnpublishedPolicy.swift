@@ -79,8 +79,8 @@ extension ObservationSurvey {
         ignored.append(true)
         note(
           id,
-          "`\(spelling(property.name))` is written on a path that a read takes: tracking it would make views refresh forever, so it is ignored",
-          at: property.binding.location)
+          "written on a path that a read takes: \(UnitNote.subjects). Tracking would make views refresh forever, so it is ignored",
+          about: "`\(spelling(property.name))`", at: property.binding.location)
         lowerModel(id, to: .review)
       case .observe(let wrapper):
         tally.tracked.append(spelling(property.name))
@@ -98,8 +98,8 @@ extension ObservationSurvey {
   private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
     note(
       id,
-      "views that read `\(spelling(property.name))` are told of a change before its observers run: what `withAnimation` changes here may be shown with it, and not animated",
-      at: animation.location)
+      "views are told of a change before the observers run of \(UnitNote.subjects): what `withAnimation` changes there may be shown with it, and not animated",
+      about: "`\(spelling(property.name))`", at: animation.location)
     lowerModel(id, to: .review)
   }
 

@@ -15,8 +15,8 @@ extension ObservationSurvey {
       let property = spelling(item.property.name)
       note(
         model,
-        "\(name(of: owner)) never reads `\(property)`, and was refreshed whenever it changed; it is not any more. If it shows something that changes along with \(name(of: model)), read that from an observable object; else delete `\(property)`",
-        at: item.property.binding.location)
+        "never read by the views that it refreshed whenever it changed, which it does no more: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; else delete the property",
+        about: "`\(property)` of \(name(of: owner))", at: item.property.binding.location)
       lowerModel(model, to: .review)
     }
   }

@@ -6,8 +6,8 @@ extension ObservationSurvey {
     guard wrapper == .stateObject, index[owner].node.kind == .classDecl else { return }
     note(
       model,
-      "\(name(of: owner)) is a class: there @StateObject makes a new object each time `\(spelling(property.name))` is read, and @State keeps one",
-      at: property.binding.location)
+      "held by classes: \(UnitNote.subjects). There @StateObject makes a new object each time that it is read, and @State keeps one",
+      about: "`\(spelling(property.name))` of \(name(of: owner))", at: property.binding.location)
     lowerModel(model, to: .review)
   }
 }

@@ -8,7 +8,6 @@ extension Pattern {
     try checkEffects(match, template)
     try checkClosures(match, template, questions)
     try checkType(match, template, questions)
-    try checkNames(match, template, questions)
     try checkParameters(match, template)
     if isRun { try checkRun(match, template) }
   }
@@ -56,25 +55,6 @@ extension Pattern {
       kind: "written-type", message: "the code around wants a `\(made)`, and with a modifier this is none any more",
       location: node.location, remedy: "write `some View` where `\(made)` is written")
   }
-
-  /// A type that the template names, and the match does not, must not be one of the project's.
-  private func checkNames(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
-    let added = template.typeNames.subtracting(snippet.typeNames)
-    if added.isEmpty { return }
-    // Another variant of the new code, with arguments that are absent here, may name more.
-    var writer = Template(template, for: match, questions)
-    for name in added.intersection(writer.instantiate().compactMap(\.word)).sorted() {
-      guard let sought = questions.index.names[name], questions.index.lookUpType([sought], at: match.nodes[0]) != nil else { continue }
-      throw Refusal(
-        kind: "own-type", message: "the new code would name `\(name)`, which is a type of the project here",
-        location: Location(match.nodes[0].file, match.nodes[0].range), remedy: "make the change by hand, with the module's name before `\(name)`")
-    }
-  }
-}
-
-extension OutputItem {
-  /// The token that it is; nil where code is written that stands there already.
-  fileprivate var word: String? { if case .token(let text) = content { text } else { nil } }
 }
 
 extension Node {

@@ -74,14 +74,6 @@ struct Snippet: Sendable {
     return metavariable
   }
 
-  /// The types that it names where an expression can: `ToolbarItem` of `ToolbarItem { … }`.
-  var typeNames: Set<String> {
-    Set(nodes.flatMap { [$0] + $0.descendants }.compactMap { node in
-      guard node.kind == .declReferenceExpr, !node.isMemberName, node.text.first?.isUppercase == true else { return nil }
-      return node.text
-    })
-  }
-
   /// Whether an argument is written as one that takes a function.
   func takesFunction(_ value: Node) -> Bool {
     value.kind == .closureExpr || metavariable(value)?.conditions.contains(where: \.speaksOfFunctions) == true

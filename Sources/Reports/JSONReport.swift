@@ -124,7 +124,12 @@ extension Report {
       "range": rangeJSON(unit.location),
       "blockers": .array(unit.blockers.map(blockerJSON)),
       "notes": .array(
-        unit.notes.map { note in .object([("message", .string(note.message))] + placeJSON(note.location)) }),
+        unit.notes.map { note in
+          .object(
+            [("message", .string(note.message))] + placeJSON(note.location) + [
+              ("places", .array(note.locations.map { .object(placeJSON($0)) }))
+            ])
+        }),
       "files": .strings(files.sorted().map { run.file($0).path }),
       "findings": .array(findings.map { .int($0) }),
       "edits": .array(unit.edits.map(editJSON)),

@@ -56,7 +56,7 @@ public struct Report: Sendable {
     plan.findings.map(\.location)
       + plan.units.flatMap { unit in
         [unit.location] + unit.edits.map(\.location) + unit.blockers.compactMap(\.location)
-          + unit.notes.compactMap(\.location)
+          + unit.notes.flatMap(\.locations)
       }
   }
 }

@@ -89,8 +89,11 @@ struct UnitExplanation {
 
   /// The places that are not quoted: nothing is left out.
   private func rest(of reason: [Blocker]) -> String {
-    let rest = reason.dropFirst(placeLimit).compactMap(\.location).map(report.place)
-    return rest.isEmpty ? "" : "     and at \(rest.joined(separator: ", "))\n"
+    furtherPlaces(reason.dropFirst(placeLimit).compactMap(\.location))
+  }
+
+  private func furtherPlaces(_ places: some Collection<Location>) -> String {
+    places.isEmpty ? "" : "     and at \(places.map(report.place).joined(separator: ", "))\n"
   }
 
   /// What else the same places keep from moving.
@@ -107,7 +110,7 @@ struct UnitExplanation {
     unit.notes.map { note in
       let prefix = note.location.map { report.place($0) + ": " } ?? ""
       let excerpt = note.location.map { report.excerpt($0, indent: "       ", style: style) } ?? ""
-      return "\n  note: \(prefix)\(note.message.onOneLine)\n" + excerpt
+      return "\n  note: \(prefix)\(note.message.onOneLine)\n" + excerpt + furtherPlaces(note.locations.dropFirst())
     }.joined()
   }
 

@@ -20,11 +20,19 @@ public struct MigrationUnit: Sendable {
 
   public struct Note: Hashable, Sendable {
     public let message: String
-    public let location: Location?
+    /// Every place that it is about, the one that matters most first.
+    public let locations: [Location]
+
+    /// The first of its places.
+    public var location: Location? { locations.first }
 
     public init(_ message: String, at location: Location?) {
+      self.init(message, at: location.map { [$0] } ?? [])
+    }
+
+    public init(_ message: String, at locations: [Location]) {
       self.message = message
-      self.location = location
+      self.locations = locations
     }
   }
 

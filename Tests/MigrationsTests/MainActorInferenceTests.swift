@@ -71,6 +71,6 @@ import Text
       Selection(rules: Catalogue.builtIn.ids, level: .safe), Case.observationFloors)
     let unit = outcome.run.plan.units.first { $0.types.contains("Store") }
     #expect(unit?.verdict == .review)
-    #expect(unit?.notes.contains { $0.message.contains("in which mode it is compiled") } == true)
+    #expect(unit?.notes.contains { $0.message.contains("in which mode they are compiled") } == true)
   }
 }

@@ -31,6 +31,23 @@ import Text
     #expect(result.kinds == [] && result.text.contains(written), "\(result)")
   }
 
+  @Test func `keep a class where the statement that its body needs could not name the module`() throws {
+    let result = try migrate(
+      Self.session + """
+        enum SwiftUI {}
+        enum Flow {
+          enum Bindable {}
+          struct Page: View {
+            @EnvironmentObject var s: Session
+            var body: some View {
+              TextField("", text: $s.user)
+            }
+          }
+        }
+        """, rules: Set(Catalogue.builtIn.named("observation").map(\.id)))
+    #expect(result.kinds == ["hidden-name"] && result.text.contains("@EnvironmentObject"), "\(result)")
+  }
+
   @Test(arguments: [
     "extension View { func foregroundStyle(_ color: Color) -> some View { foregroundColor(color) } }",
     "extension View { func navigationTitle(_ t: String) -> AnyView { AnyView(self.navigationBarTitle(t)) } }",
