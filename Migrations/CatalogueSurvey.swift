@@ -78,8 +78,8 @@ struct CatalogueSurvey: Survey {
     let byFile = Dictionary(grouping: needed, by: \.key.file)
     return byFile.reduce(into: [:]) { result, entry in
       let modules = Set(entry.value.flatMap(\.value)).sorted()
-      guard let edit = index.importing(modules, in: entry.key) else { return }
-      for (unit, _) in entry.value { result[unit] = [edit] }
+      let edits = index.importing(modules, in: entry.key)
+      for (unit, _) in entry.value { result[unit] = edits }
     }
   }
 }

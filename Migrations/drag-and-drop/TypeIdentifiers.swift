@@ -35,7 +35,8 @@ struct TypeIdentifiers: SiteRule {
     case .edits(let edits):
       draft.sites[0].edits = edits
       guard !index.imports[Int(anchor.file.index)].contains(where: { $0.module == Self.module }) else { break }
-      guard let added = index.importing([Self.module], in: anchor.file) else {
+      let added = index.importing([Self.module], in: anchor.file)
+      guard !added.isEmpty else {
         draft.blockers = [
           Blocker(
             kind: "no-import", message: "the file has no place where `import \(Self.module)` could be added", location: anchor.location,
@@ -43,7 +44,7 @@ struct TypeIdentifiers: SiteRule {
         ]
         break
       }
-      draft.sites[0].edits.append(added)
+      draft.sites[0].edits += added
     }
     return draft
   }

@@ -49,10 +49,9 @@ struct CellClassRemoval {
     var seen: Set<FileID> = []
     for (place, change) in changes.enumerated() {
       guard calls.contains(where: { $0.call == change.node }), seen.insert(change.node.file).inserted,
-        !index.visibleModules(from: change.node.file).contains("SwiftUI"),
-        let edit = index.importing(["SwiftUI"], in: change.node.file)
+        !index.visibleModules(from: change.node.file).contains("SwiftUI")
       else { continue }
-      changes[place].edits.append(edit)
+      changes[place].edits += index.importing(["SwiftUI"], in: change.node.file)
     }
   }
 

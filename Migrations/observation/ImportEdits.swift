@@ -45,13 +45,16 @@ extension ObservationSurvey {
     let combine = imports.first { $0.module == "Combine" && $0.node.parent == root && $0.isPlain }
     if let combine, !combines, canDropCombine(root, modules, deleted) {
       guard needsObservation else { return [combine.node.lineRemoval().shared] }
+      guard index.isInOrder("Observation", inPlaceOf: combine, in: file) else {
+        return [combine.node.lineRemoval().shared] + index.importing(["Observation"], in: file)
+      }
       let name = combine.node.token(combine.node.introducer + 1)
       return [Edit(Location(file, name.range), "Observation", isShared: true)]
     }
     var missing: [String] = []
     if combines && !sees.contains("Combine") { missing.append("Combine") }
     if needsObservation { missing.append("Observation") }
-    return index.importing(missing, in: file).map { [$0] } ?? []
+    return index.importing(missing, in: file)
   }
 
   /// Whether no word of Combine is left in the file, and no type that only Combine's own imports could have brought.

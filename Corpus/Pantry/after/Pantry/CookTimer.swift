@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 /// Counts down the minutes of a recipe.
 @Observable

@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 /// In the app and in the watch app: what one has recorded, the other shows.
 @Observable

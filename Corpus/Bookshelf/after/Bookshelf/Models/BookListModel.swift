@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 /// What the lists of books outside the library have in common.
 @Observable

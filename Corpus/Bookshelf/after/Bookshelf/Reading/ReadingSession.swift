@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 /// Times how long a book is read.
 @Observable @MainActor final class ReadingSession: NSObject, Identifiable {

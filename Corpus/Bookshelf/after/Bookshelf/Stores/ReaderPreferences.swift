@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 /// How text is set while reading. There is one reader, so there is one set of preferences.
 @Observable

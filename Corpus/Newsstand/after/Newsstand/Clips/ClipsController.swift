@@ -1,5 +1,5 @@
-import UIKit
 import SwiftUI
+import UIKit
 
 /// What was cut out of articles: two kinds of rows, in cells of one generic class.
 final class ClipsController: UITableViewController {

@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 import TransitModels
 
 /// The stops that the app knows, and which of them it shows.

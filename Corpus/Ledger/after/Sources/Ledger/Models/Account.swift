@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 /// What is saved for an account: the compiler writes its coding, after its properties.
 @Observable

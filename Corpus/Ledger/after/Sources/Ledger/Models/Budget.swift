@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 /// A limit for each month. The server calls things by other names.
 @Observable

@@ -1,5 +1,5 @@
-import Observation
 import Foundation
+import Observation
 
 struct Bed: Identifiable, Hashable, Sendable {
     var id = UUID()
