@@ -125,7 +125,7 @@ extension ProjectIndex {
       switch type(ofExpression: base).unwrapped {
       case .declared(let other, _): return mayBe(other, id)
       case .array, .dictionary, .tuple, .external, .metatype, .function: return false
-      default: return true
+      default: return mayHold(id, at: node)
       }
     }
     guard case .property(let found, let owner)? = lookUpValue(property.name, at: node) else { return false }

@@ -4,7 +4,6 @@ import Syntax
 /// Properties by name, with the classes that they are members of: of which a reference may speak is told without a look
 /// at each of them.
 struct PropertyOwners {
-  private var byName: [Name: [Property]] = [:]
   private var own: [Name: [TypeID: [Property]]] = [:]
   /// The properties of a class and of those that inherit from it.
   private var withHeirs: [Name: [TypeID: [Property]]] = [:]
@@ -15,13 +14,12 @@ struct PropertyOwners {
     self.index = index
     known = Set(properties.map(\.property))
     for (id, property) in properties {
-      byName[property.name, default: []].append(property)
       own[property.name, default: [:]][id, default: []].append(property)
       for ancestor in index.withInherited(id) { withHeirs[property.name, default: [:]][ancestor, default: []].append(property) }
     }
   }
 
-  var names: [Name] { Array(byName.keys) }
+  var names: [Name] { Array(own.keys) }
 
   /// The properties that a reference may name; all of that name where it is the member of something whose type is not known.
   func candidates(for reference: Node) -> [Property] {
@@ -33,7 +31,8 @@ struct PropertyOwners {
     }
     let type = index.type(ofExpression: reference.parent!.firstChild!).unwrapped
     if let declaration = type.declaration { return members(name, of: declaration) }
-    return type.isForeign ? [] : byName[name, default: []]
+    guard !type.isForeign, let all = own[name] else { return [] }
+    return all.sorted { $0.key < $1.key }.filter { index.mayHold($0.key, at: reference) }.flatMap(\.value)
   }
 
   /// The properties that the name may mean as a member of an object of this type: those of its subclasses and of what

@@ -37,6 +37,7 @@ extension ProjectIndex {
       lookUpValue(token.name, at: callee) == nil
     else { return nil }
     let spelling = spelling(token.name)
+    if FrameworkTypes.isStructureOfC(spelling) { return .external(token.name, []) }
     if spelling == "XCTUnwrap" { return arguments.first.map { type(ofExpression: $0.value, query).unwrappedOnce } }
     guard spelling.first?.isUppercase == true, !FrameworkTypes.contains(spelling) else { return nil }
     return expected.declaration != nil || arguments.contains { mentionsProject($0.value) } ? .unknown : nil

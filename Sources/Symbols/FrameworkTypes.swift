@@ -16,6 +16,17 @@ enum FrameworkTypes {
     }
   }
 
+  /// Whether a name is that of a structure of C, of which no part can be a value of a type of the project's.
+  static func isStructureOfC(_ spelling: String) -> Bool { structuresOfC.contains(spelling) }
+
+  private static let structuresOfC: Set<String> = [
+    "utsname", "timeval", "timespec", "timezone", "tm", "itimerval", "stat", "statfs", "statvfs", "dirent", "flock", "pollfd", "fd_set",
+    "rusage", "rlimit", "passwd", "winsize", "termios", "sigaction", "sockaddr", "sockaddr_in", "sockaddr_in6", "sockaddr_storage",
+    "in_addr", "in6_addr", "addrinfo", "hostent", "ifaddrs", "if_data", "xsw_usage", "kinfo_proc", "host_basic_info",
+    "host_cpu_load_info", "vm_statistics64", "vm_statistics64_data_t", "mach_task_basic_info", "mach_task_basic_info_data_t",
+    "mach_timebase_info", "mach_timebase_info_data_t", "task_vm_info", "task_vm_info_data_t", "task_thread_times_info", "audit_token_t",
+  ]
+
   private static let prefixes = [
     "UI", "NS", "CG", "CA", "CF", "CI", "CT", "CV", "CL", "CK", "CN", "CB", "AV", "AR", "AS", "AX", "BG", "EK", "GK", "HK", "IN",
     "LA", "LP", "MF", "MK", "ML", "MTK", "MTL", "NW", "OS", "PDF", "PH", "PK", "QL", "SCN", "SF", "SK", "Sec", "UN", "VN", "WC",

@@ -88,6 +88,7 @@ extension ProjectIndex {
     if known != .unknown { return known }
     // The compiler unwraps what is declared with `!`; on other optionals, the code would not compile.
     if case .optional(let wrapped) = base { return instanceMember(name, of: wrapped, query) }
+    if case .external(let name, []) = base, FrameworkTypes.isStructureOfC(spelling(name)) { return .external(.none, []) }
     return dynamicMember(name, of: base, query)
   }
 

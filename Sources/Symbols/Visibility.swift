@@ -16,6 +16,8 @@ struct Visibility: Sendable {
   private let seen: [Set<ModuleID>]
   /// The modules of the project that some file of a module sees, by the module.
   private let reached: [Set<ModuleID>]
+  /// The modules whose values code of a module can come to hold: those it reaches, what these reach, and so on.
+  private let closure: [Set<ModuleID>]
   /// The modules of the project that a file imports with `@testable`.
   private let testable: [[ModuleID]]
   /// The modules all of whose files are known: one of no known target is none of theirs.
@@ -55,6 +57,7 @@ struct Visibility: Sendable {
     }
     self.seen = seen
     self.reached = reached
+    closure = reached.indices.map { Self.closure(of: $0, reached) }
     testable = imports.map { $0.filter(\.isTestable).compactMap { ids[$0.module] } }
     modules = ids
     let incomplete = zip(project.targets, targets).filter { !$0.0.listsAllFiles && !project.warnings.isEmpty }.map(\.1)
@@ -95,6 +98,23 @@ struct Visibility: Sendable {
       || compiling[Int(user.index)].contains { module in compiling[Int(owner.index)].contains { reached[module].contains($0) } }
   }
 
+  /// Whether code in `user` may hold a value of a type that `owner` declares, by whatever name: a module that knows nothing of
+  /// another, not even by way of others, is never handed what that one declares under a type that has its members.
+  func mayHold(_ user: FileID, _ owner: FileID) -> Bool {
+    let (users, owners) = (compiling[Int(user.index)], compiling[Int(owner.index)])
+    guard !owners.isEmpty, users.allSatisfy(complete.contains), !users.isEmpty else { return true }
+    return users.contains { module in owners.contains { $0 == module || closure[module].contains($0) } }
+  }
+
+  private static func closure(of module: ModuleID, _ reached: [Set<ModuleID>]) -> Set<ModuleID> {
+    var result = reached[module]
+    var pending = Array(result)
+    while let next = pending.popLast() {
+      for module in reached[next] where result.insert(module).inserted { pending.append(module) }
+    }
+    return result
+  }
+
   /// Whether code in `user` sees the internal declarations of `owner` by `@testable import`.
   func tests(_ user: FileID, _ owner: FileID) -> Bool {
     testable[Int(user.index)].shares(with: compiling[Int(owner.index)])
@@ -122,4 +142,9 @@ extension [Visibility.ModuleID] {
 extension ProjectIndex {
   /// The modules whose declarations a file sees: those it imports, and what modules of the project re-export.
   public func visibleModules(from file: FileID) -> Set<String> { visibility.visibleModules(from: file) }
+
+  /// Whether an expression at a node, of whose type nothing is known, may be a value of a type of the project.
+  public func mayHold(_ type: TypeID, at node: Node) -> Bool {
+    self[type].parts.contains { visibility.mayHold(node.file, $0.file) }
+  }
 }
