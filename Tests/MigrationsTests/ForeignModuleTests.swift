@@ -41,6 +41,23 @@ import Text
         """)
   }
 
+  @Test(arguments: [("systemInfo.machine", true), ("systemInfo", true), ("host().machine", false)])
+  func `reflection of a structure of C shows no object`(subject: String, isSafe: Bool) throws {
+    let result = try migrate(
+      """
+      import SwiftUI
+
+      final class Feed: ObservableObject { @Published var items: [String] = [] }
+
+      func model() -> String {
+        var systemInfo = utsname()
+        uname(&systemInfo)
+        return Mirror(reflecting: \(subject)).children.compactMap(\\.label).joined()
+      }
+      """)
+    #expect(result.text.contains("@Observable") == isSafe)
+  }
+
   @Test func `a dependency has the type that its key path names`() throws {
     let result = try migrate(
       """

@@ -25,6 +25,18 @@ import Text
 
   private func file(_ path: String, _ text: String) -> Example.File { Example.File(path: path, text: text) }
 
+  /// `reply` is of a type that nobody here declares, and `Kit` knows nothing of `Own`.
+  @Test(arguments: [("", Verdict.changed), ("import Own\n", .blocked)])
+  func `a module is never handed what it cannot know`(imports: String, verdict: Verdict) throws {
+    let plan = try run(
+      Self.package,
+      file("Sources/Own/a.swift", "import SwiftUI\nclass Page: ObservableObject { @Published var content: [Int] = [] }"),
+      file("Sources/Kit/b.swift", imports + "import Vapor\nfunc answer() async throws { try await reply().content.encode(1, on: 2) }"),
+      file("Sources/Kit/c.swift", "struct Log { mutating func encode(_ x: Int, on y: Int) async {} }")
+    ).plan
+    #expect(plan.units.map(\.verdict) == [verdict])
+  }
+
   @Test func `clients of a library are told in one note what they lose`() throws {
     let plan = try run(
       Self.package,
