@@ -58,7 +58,7 @@ extension ObservationSurvey {
     let ownMethods = projectMutatingMethods
     index.forEachOccurrence(of: properties.names) { _, use, _ in
       guard let change = use.changeInPlace(mutatingMethods: ownMethods) else { return }
-      let changed = properties.candidates(for: use)
+      let changed = properties.candidates(for: use).filter { $0.canBeSet(in: use.file) }
       guard !changed.isEmpty, !change.goesThroughObject(index) else { return }
       for property in changed { result[property, default: []].append(change) }
     }
@@ -111,5 +111,13 @@ extension Node {
     let next = introducer + 1
     let name = token(next).kind == .leftParen ? text(in: token(next + 1).range) : "oldValue"
     return firstChild(.codeBlock)?.tokens.contains { text(in: token($0).range) == name } ?? false
+  }
+}
+
+extension Property {
+  /// Whether code of a file may change it.
+  fileprivate func canBeSet(in file: FileID) -> Bool {
+    let inner = ["private", "fileprivate", "private(set)", "fileprivate(set)"]
+    return file == declaration.file || !declaration.children.contains { $0.kind == .declModifier && inner.contains($0.text) }
   }
 }

@@ -29,6 +29,8 @@ struct InitializationEffects {
   enum Weight: Int {
     /// It makes a value that is made once in the life of the program, now or later.
     case once
+    /// It writes to a log.
+    case trivial
     /// It is not known to do nothing.
     case unknown
     /// It makes the view that makes the object depend on something, and does nothing else.
@@ -45,8 +47,8 @@ struct InitializationEffects {
   /// before it cannot be told.
   private let declaredNames: Set<Name>
 
-  /// The first of what weighs most, so far.
-  private var found: Effect?
+  /// The first of each weight, so far.
+  private var found: [Weight: Effect] = [:]
   /// The functions, types and properties that have been followed.
   private var seen: Set<Node> = []
   private var path: [String] = []
@@ -64,11 +66,14 @@ struct InitializationEffects {
     declaredNames = index.namesOfCode
   }
 
-  /// What matters most of what evaluating the expression does; nil where doing it again does nothing.
-  func effect(of expression: Node, expected: Type) -> Effect? {
+  /// What evaluating the expression does, what matters most first: all that is certain, or else the one thing that is told.
+  /// Empty where doing it again does nothing.
+  func effects(of expression: Node, expected: Type) -> [Effect] {
     var search = self
     search.walk(expression, expected: expected)
-    return search.found
+    let all = search.found.values.sorted { $0.weight.rawValue > $1.weight.rawValue }
+    let certain = all.filter { $0.weight.rawValue >= Weight.dependency.rawValue }
+    return certain.isEmpty ? Array(all.prefix(1)) : certain
   }
 
   func isDeclared(_ name: Name) -> Bool { declaredNames.contains(name) }
@@ -77,12 +82,15 @@ struct InitializationEffects {
 
   mutating func find(_ action: String, at place: Node, _ weight: Weight = .certain) {
     let weight = isMadeOnce ? .once : weight
-    if let found, found.weight.rawValue >= weight.rawValue { return }
-    found = Effect(action: action, place: place, path: path, weight: weight)
+    if found[weight] == nil { found[weight] = Effect(action: action, place: place, path: path, weight: weight) }
   }
 
   /// A call that another module makes something of, and that keeps what it is handed.
   mutating func findCall(_ action: String, at callee: Node) {
+    if ["prints", "writes to the log"].contains(action) { return find(action, at: callee, .trivial) }
+    if action == "starts a Task", callee.parent.map(runsWithSelf) == true {
+      return find("starts a Task that keeps the object until it ends", at: callee)
+    }
     let lasts = ["subscribes to", "adds an observer", "starts a timer"].contains(where: action.hasPrefix)
     guard lasts, let type = index.enclosingType(of: callee), index[type].node.kind == .classDecl, callee.parent?.keepsSelf == true else {
       return find(action, at: callee)
@@ -90,9 +98,27 @@ struct InitializationEffects {
     find(action + " that keeps the object, which keeps it: each one that is made and dropped stays in memory", at: callee, .leak)
   }
 
+  /// Whether a closure that a call is handed holds on to the object that makes it; a `Task` needs not spell `self` for that.
+  private func runsWithSelf(_ call: Node) -> Bool {
+    guard let closure = call.children.lazy.compactMap({ $0.kind == .closureExpr ? $0 : $0.expressionChild }).last(where: { $0.kind == .closureExpr }),
+      let type = index.enclosingType(of: call), index[type].node.kind == .classDecl
+    else { return false }
+    if closure.capturesSelf { return closure.capturesSelfStrongly }
+    return closure.capturesSelfStrongly || closure.descendants.contains(where: isMemberOfSelf)
+  }
+
+  private func isMemberOfSelf(_ node: Node) -> Bool {
+    guard node.kind == .declReferenceExpr, !node.isImplicitMember, node.referenceWithBase == node else { return false }
+    switch index.lookUpValue(node.token(node.row.firstToken).name, at: node) {
+    case .property(let property, let owner)?: return owner != nil && !property.isStatic
+    case .functions(let functions)?: return functions.contains { $0.isMember && !$0.hasModifier(.static) }
+    default: return false
+    }
+  }
+
   mutating func suspect(_ action: String, at place: Node) { find(action, at: place, .unknown) }
 
-  private var isDone: Bool { found?.weight == .leak }
+  private var isDone: Bool { [.leak, .certain, .dependency].allSatisfy { found[$0] != nil } }
 
   /// Follows code once, under a name that a person knows it by.
   mutating func follow(_ node: Node, as name: String, _ body: (inout Self) -> Void) {
@@ -182,10 +208,16 @@ extension Node {
       && sequence.firstChild != node
   }
 
-  private var capturesSelfStrongly: Bool {
-    let captures = firstChild(.closureSignature)?.descendants.filter { $0.kind == .closureCapture } ?? []
-    if let own = captures.first(where: { $0.captureName == .`self` }) { return own.tokens.count <= 2 && own.text.hasPrefix("self") }
+  fileprivate var capturesSelfStrongly: Bool {
+    if let own = captureOfSelf { return own.tokens.count <= 2 && own.text.hasPrefix("self") }
     return !uses(of: .`self`).isEmpty
+  }
+
+  /// Whether the capture list of a closure names `self`.
+  fileprivate var capturesSelf: Bool { captureOfSelf != nil }
+
+  private var captureOfSelf: Node? {
+    firstChild(.closureSignature)?.descendants.first { $0.kind == .closureCapture && $0.captureName == .`self` }
   }
 
   /// `=`, `+=` and the like.

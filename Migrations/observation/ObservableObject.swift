@@ -69,7 +69,8 @@ extension ObservationSurvey {
   /// What becomes of the conformances: they go, for the macro adds one, unless the class is demanded to have one and gets no
   /// macro, or the macro could not write it.
   private func conformanceEdits(of id: TypeID, _ model: ObservationModels.Model) -> [Edit] {
-    let isSpelled = spellsConformance(id)
+    // A protocol that refined `ObservableObject` refines `Observable` afterwards.
+    let isSpelled = spellsConformance(id) && !(withoutTracking.contains(id) && !model.refined.isEmpty)
     var edits = model.conformances.enumerated().flatMap { place, conformance -> [Edit] in
       if let mention = conformance.constraints(named: words.ObservableObject).first,
         mention.parent?.kind == .compositionType || isSpelled && place == 0
@@ -79,7 +80,7 @@ extension ObservationSurvey {
       return conformance.removingInheritance(
         keepingExtension: index[id].extensions.contains(conformance.declarationOfInheritance))
     }
-    if isSpelled, model.conformances.isEmpty, let refined = model.refined.first?.typeChild, !isDemandedByRefinement(model) {
+    if isSpelled, model.conformances.isEmpty, let refined = model.refined.first?.typeChild {
       edits.append(refined.insertion(", " + observableName(at: refined), at: refined.range.upperBound))
     }
     return edits
@@ -90,11 +91,6 @@ extension ObservationSurvey {
   private func spellsConformance(_ id: TypeID) -> Bool {
     guard !isAlreadyObservable(id) else { return false }
     return withoutTracking.contains(id) ? isObservableDemanded(ofUnit: models.representative(of: id)) : isPrivateNested(id)
-  }
-
-  /// A protocol that refined `ObservableObject` refines `Observable` afterwards.
-  private func isDemandedByRefinement(_ model: ObservationModels.Model) -> Bool {
-    withoutTracking.contains(model.type)
   }
 
   /// Whether anything is written that takes only what is `Observable`: an environment, a `Bindable`, a constraint, a client

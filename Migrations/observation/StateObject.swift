@@ -106,13 +106,19 @@ extension ObservationSurvey {
   /// only makes objects which do nothing when made.
   private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
     // What is made once in the life of the program is made once with either wrapper.
-    guard let effect = initializationEffects.effect(of: initialValue, expected: index.type(of: item.property)), effect.weight != .once
-    else { return }
+    let effects = initializationEffects.effects(of: initialValue, expected: index.type(of: item.property))
+    guard let first = effects.first, first.weight != .once else { return }
     lower(site: item.site, to: .review)
     let name = spelling(item.property.name)
     note(
-      model, "\(occasion(of: item, name)) \(effect.sentence) \(advice(on: effect))", at: initialValue.location,
-      and: [effect.place.location])
+      model, "\(occasion(of: item, name)) \(effects.map(\.sentence).joined(separator: " "))\(danger(of: effects)) \(advice(on: first))",
+      at: initialValue.location, and: effects.map(\.place.location))
+  }
+
+  /// What two effects do together.
+  private func danger(of effects: [InitializationEffects.Effect]) -> String {
+    guard effects.count > 1, effects.contains(where: { $0.weight == .dependency }) else { return "" }
+    return " Where an object that was dropped changes what the view depends on, the view is made again, and so on."
   }
 
   private func advice(on effect: InitializationEffects.Effect) -> String {
@@ -120,7 +126,7 @@ extension ObservationSurvey {
     case .leak: "Capture `self` weakly there, or make the object once, further up"
     case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
     case .dependency: "Where that costs too much, read it later, or make the object once, further up"
-    case .once, .unknown: "Check that it may run again"
+    case .once, .trivial, .unknown: "Check that it may run again"
     }
   }
 
