@@ -64,11 +64,13 @@ private func diff(_ options: Options) throws -> ExitStatus {
 }
 
 private func apply(_ options: Options) throws -> ExitStatus {
+  try rejectMissing(options.paths)
+  let access = try WriteAccess(paths: options.paths)
   let report = try report(options)
   let policy = WritePolicy(
     allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl,
     allowsPartialProject: options.allowsPartialProject)
-  let written = try apply(report.run, policy: policy)
+  let written = try apply(report.run, policy: policy, access: access)
   summarize(report, options, isDryRun: false)
   if options.verbosity != .quiet { Stream.tell(report.writtenText(written)) }
   // Last, so that a report which cannot be written does not hide that files were.

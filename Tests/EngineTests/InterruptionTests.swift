@@ -7,13 +7,6 @@ import Testing
 @Suite struct InterruptionTests {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Lies beside the bundle of the tests.
-  private var executable: URL {
-    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL ?? Bundle.main.bundleURL
-    let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-    return folder.appending(path: "molt")
-  }
-
   private func model(_ index: Int) -> String {
     "import SwiftUI\n\nfinal class Model\(index): ObservableObject {\n  @Published var a = 0\n}\n"
   }

@@ -4,6 +4,11 @@
 /// - Throws: `EngineError.refused` with nothing written if a file is stale, dirty or cannot be written, if only a part of
 ///   a project was looked at, if code of it could not be read, or if a signal came before all was ready: it acts when this returns.
 public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [String] {
+  try apply(run, policy: policy, access: try WriteAccess(state: StateDirectory(root: run.root.path)))
+}
+
+/// As above, with the right to write that was taken before the run.
+public func apply(_ run: Run, policy: WritePolicy, access: WriteAccess) throws(EngineError) -> [String] {
   if let project = run.enclosingProject, !policy.allowsPartialProject, !run.rewritten.isEmpty {
     throw .refused(
       reason: "only a part of a project was looked at, and uses outside of it would not be changed; run molt on all of"
@@ -14,6 +19,7 @@ public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [Strin
       reason: "files were not read that may use what would be changed; make them readable and check them out, or use"
         + " --allow-partial:", paths: run.unread)
   }
+  if run.rewritten.isEmpty { return [] }
   let paths = run.rewritten.map { run.file($0.id).path }
   let replacements = run.rewritten.map { rewritten in
     let file = run.file(rewritten.id)
@@ -25,8 +31,6 @@ public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [Strin
       throw .refused(reason: reason, paths: obstacles.map { run.root.displayPath(paths[$0]) })
     }
   }
-  try refuse("files have become links, or lie behind one") { realPath(replacements[$0].path) != replacements[$0].path }
-  try refuse("files have changed since they were read: run molt again") { !replacements[$0].isCurrent }
   try refuse("files or their directories cannot be written") { !replacements[$0].isWritable }
   let states = WorkingTree.states(of: replacements.map(\.path))
   if !policy.allowsNoVersionControl {
@@ -42,7 +46,21 @@ public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [Strin
       states[$0] == .dirty
     }
   }
+  try access.extend(to: replacements.map { parent(of: $0.path) })
+  try refuse("files have become links, or lie behind one") { realPath(replacements[$0].path) != replacements[$0].path }
+  try refuseOutdated(run)
   StagingFiles.removeStale(beside: replacements.map(\.path))
   try withoutInterruption { () throws(EngineError) in try replace(replacements) }
   return paths
+}
+
+/// Refuses where a file is no longer what was read. Those that are not written count, too: the plan holds for all of them.
+private func refuseOutdated(_ run: Run) throws(EngineError) {
+  let current = concurrentMap(sizes: run.files.map(\.text.count), jobs: processorCount()) { index in
+    (try? readFile(run.root.absolutePath(run.files[index].path))) == run.files[index].text
+  }
+  let outdated = zip(run.files, current).filter { !$0.1 }.map { run.root.displayPath($0.0.path) }
+  if !outdated.isEmpty {
+    throw .refused(reason: "files have changed since they were read: run molt again", paths: outdated)
+  }
 }

@@ -15,9 +15,6 @@ struct Replacement: Sendable {
   let old: SourceText
   let new: SourceText
 
-  /// Whether the file still holds what was read.
-  var isCurrent: Bool { (try? readFile(path)) == old }
-
   /// Whether somebody wants the file to be written. The bits count for the superuser too, who may write anything.
   var isWritable: Bool {
     guard let status = FileStatus(path), let directory = FileStatus(parent(of: path)) else { return false }
