@@ -30,7 +30,7 @@ func emit(_ text: String, _ options: Options) throws { try emit(Array(text.utf8)
 
 func emit(_ bytes: [UInt8], _ options: Options) throws {
   guard let path = options.output else { return try Stream.print(bytes) }
-  try write(bytes, toFile: path)
+  try write(bytes, toFile: path, options)
 }
 
 /// How the product is painted: never into a file.

@@ -112,26 +112,6 @@ import Text
     #expect(try outside.content(of: "far.swift") == "let a = 1\n")
   }
 
-  @Test func `when a file cannot be replaced the ones before it are restored`() throws {
-    let directory = try TemporaryDirectory(["a.swift": "old\n", "b.swift/in-the-way": ""])
-    func replacement(_ name: String) -> Replacement {
-      Replacement(path: directory.absolute(name), old: SourceText("old\n"), new: SourceText("new\n"))
-    }
-    #expect(throws: EngineError.self) { try replace([replacement("a.swift"), replacement("b.swift")]) }
-    #expect(try directory.content(of: "a.swift") == "old\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == ["a.swift", "b.swift"])
-  }
-
-  @Test func `when a file cannot be prepared none is written`() throws {
-    let directory = try TemporaryDirectory(["a.swift": "old\n"])
-    func replacement(_ name: String) -> Replacement {
-      Replacement(path: directory.absolute(name), old: SourceText("old\n"), new: SourceText("new\n"))
-    }
-    #expect(throws: EngineError.self) { try replace([replacement("a.swift"), replacement("missing.swift")]) }
-    #expect(try directory.content(of: "a.swift") == "old\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
-  }
-
   @Test func `a part of a project stops the run unless it is allowed`() throws {
     let directory = try committedRepository(["Package.swift": "", "Sources/a.swift": "let a = 1\n"])
     let run = try plannedRun(directory, in: "Sources", "a.swift")
@@ -198,40 +178,26 @@ import Text
     #expect(try plannedRun(directory, "a.swift").unread == [directory.absolute("Modules/Kit/") + " (not checked out)"])
   }
 
-  @Test func `what a killed run has left beside a file is removed, and nothing else`() throws {
-    let directory = try committedRepository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
-    let dead = try directory.run("sh", "-c", "echo $$").output.filter(\.isNumber)
-    let others = ["a.swift.molt-\(getppid())", "a.swift.molt-x", "a.swift.molt-", "b.swift.molt-\(dead)"]
-    for name in others + ["a.swift.molt-\(dead)", "a.swift.molt-\(getpid())"] { try directory.write("", to: name) }
+  @Test func `what a killed run has left is removed, and nothing else`() throws {
+    let directory = try committedRepository(["a.swift": "let a = 1\n", "b/b.swift": "let b = 1\n"])
+    let own = StagingFiles.ownIdentity
+    let dead = own.split(separator: "-").dropLast().joined(separator: "-") + "-\(try directory.run("sh", "-c", "echo $$").output.filter(\.isNumber))"
+    // The number of a process that runs, which began at another time.
+    let reused = ["0", "0", "\(getppid())"].joined(separator: "-")
+    let living = try #require(processIdentity(getppid()))
+    let others = [".molt-\(living)-0", ".molt-x", ".molt-", ".molt-1-2-x-0", "b/.molt-\(dead)-0", "a.swift.molt-1"]
+    let stale = [".molt-\(dead)-0", ".molt-\(dead)-1.part", ".molt-\(dead)-2.old", ".molt-\(own)-7", ".molt-\(reused)-0"]
+    for name in others + stale { try directory.write("", to: name) }
     #expect(try apply(plannedRun(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
-    let left = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.contains(".molt-") }
-    #expect(left.sorted() == others.sorted())
+    for name in others { #expect(FileManager.default.fileExists(atPath: directory.absolute(name)), "\(name)") }
+    for name in stale { #expect(!FileManager.default.fileExists(atPath: directory.absolute(name)), "\(name)") }
   }
 
-  @Test func `a signal that comes before all is ready leaves everything as it was`() throws {
-    let directory = try TemporaryDirectory(["a.swift": "old\n"])
-    let replacement = Replacement(
-      path: directory.absolute("a.swift"), old: SourceText("old\n"), new: SourceText("new\n"))
-    // Without an action of its own the signal would end the tests.
-    let previousAction = signal(SIGHUP) { _ in }
-    defer { _ = signal(SIGHUP, previousAction) }
-    // Tests run on threads that take no signals.
-    var hangUp = sigset_t()
-    var previousMask = sigset_t()
-    sigemptyset(&hangUp)
-    sigaddset(&hangUp, SIGHUP)
-    pthread_sigmask(SIG_UNBLOCK, &hangUp, &previousMask)
-    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
-    #expect(throws: EngineError.self) {
-      try withoutInterruption { () throws(EngineError) in
-        pthread_kill(pthread_self(), SIGHUP)
-        #expect(isInterrupted)
-        try replace([replacement])
-      }
-    }
-    #expect(!isInterrupted)
-    #expect(try directory.content(of: "a.swift") == "old\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
+  @Test func `a file whose name is as long as can be is written`() throws {
+    let name = String(repeating: "n", count: 249) + ".swift"
+    let directory = try committedRepository([name: "let a = 1\n"])
+    #expect(refusal(try plannedRun(directory, name)) == nil)
+    #expect(try directory.content(of: name) == "// new\nlet a = 1\n")
   }
 
   @Test func `a refusal names the paths, up to twenty`() {

@@ -30,14 +30,19 @@ struct Repository: Sendable {
     let git = path(top, "/.git")
     guard let status = FileStatus(git) else { return nil }
     let own = status.kind == .directory ? git : Repository.directory(linkedBy: git)
+    guard Repository.isGitDirectory(own) else { return nil }
     let common = Repository.commonDirectory(of: own)
-    guard Repository.isHead(own + "/HEAD"), FileStatus(common + "/objects")?.kind == .directory,
-      FileStatus(common + "/refs")?.kind == .directory
-    else { return nil }
     self.top = top
     self.directory = own
     excludeFile = common + "/info/exclude"
     sparseCheckoutFile = own + "/info/sparse-checkout"
+  }
+
+  /// Whether `git` would keep a repository there, or what belongs to a working tree of one.
+  static func isGitDirectory(_ path: String) -> Bool {
+    let common = commonDirectory(of: path)
+    return isHead(path + "/HEAD") && FileStatus(common + "/objects")?.kind == .directory
+      && FileStatus(common + "/refs")?.kind == .directory
   }
 
   /// Whether a file names a branch or a commit. Old repositories have a link there.

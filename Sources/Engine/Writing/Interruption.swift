@@ -6,13 +6,16 @@
   import Musl
 #endif
 
-/// The signals with which a person, a terminal that closes or a shutdown ends a program.
-private let interruptions = [SIGINT, SIGTERM, SIGHUP]
+/// The signals that would end the program, but for those that nothing can hold back and those that tell of its own mistakes:
+/// from a person, a terminal that closes, a shutdown, a limit, a reader that went away.
+private let interruptions = [
+  SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+]
 
 /// Does `work` before any signal that would end the program acts, so that it never ends half done.
 ///
 /// The threads of Dispatch, which do some of the work, take no signals: one that comes waits for this thread.
-func withoutInterruption<Result>(_ work: () throws(EngineError) -> Result) throws(EngineError) -> Result {
+func uninterrupted<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
   var blocked = sigset_t()
   unsafe sigemptyset(&blocked)
   for signal in interruptions { unsafe sigaddset(&blocked, signal) }
@@ -22,7 +25,7 @@ func withoutInterruption<Result>(_ work: () throws(EngineError) -> Result) throw
   return try work()
 }
 
-/// Whether a signal waits for the end of `withoutInterruption`.
+/// Whether a signal waits for the end of `uninterrupted`.
 var isInterrupted: Bool {
   var pending = sigset_t()
   guard unsafe sigpending(&pending) == 0 else { return false }

@@ -23,8 +23,9 @@ final class LockFile: Sendable {
     case system(String)
   }
 
-  /// Takes the lock, without waiting for it.
+  /// Takes the lock. It waits only for those who look whether there is one.
   init(_ path: String) throws(Failure) {
+    var attempts = 5
     while true {
       let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
       guard descriptor >= 0 else { throw .system(systemErrorMessage()) }
@@ -33,6 +34,11 @@ final class LockFile: Sendable {
         defer { close(descriptor) }
         if number == EINTR { continue }
         guard number == EWOULDBLOCK else { throw .system(systemErrorMessage(number)) }
+        attempts -= 1
+        if attempts > 0 {
+          usleep(20_000)
+          continue
+        }
         throw .held(by: Holder(descriptor)?.description ?? "another process")
       }
       if LockFile.isAt(path, descriptor) {
@@ -107,7 +113,7 @@ private struct Holder {
 }
 
 /// As a clock here shows it.
-private func localTime() -> String {
+func localTime() -> String {
   var seconds = time(nil)
   var parts = unsafe tm()
   var text = [CChar](repeating: 0, count: 32)
