@@ -139,3 +139,17 @@ func processIdentity(_ process: Int32 = getpid()) -> String? {
     return String(decoding: bytes[..<max(count, 0)], as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 #endif
+
+/// Whether the process takes no notice of a signal: `nohup` and shells let programs begin so.
+func isIgnored(_ signal: Int32) -> Bool {
+  var action = unsafe sigaction()
+  guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+  #if canImport(Darwin)
+    let handler = unsafe action.__sigaction_u.__sa_handler
+  #elseif canImport(Glibc)
+    let handler = unsafe action.__sigaction_handler.sa_handler
+  #else
+    let handler = unsafe action.__sa_handler.sa_handler
+  #endif
+  return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+}

@@ -14,35 +14,38 @@ struct JournaledWriter {
   /// Writes all files, or none. No signal ends the program before it is known which.
   func write(_ journal: Journal) throws(Transaction.Failure) {
     try uninterrupted { () throws(Transaction.Failure) in
+      discardRemains()
       do throws(Transaction.Failure) {
         try undoneIfFailing { () throws(SystemFailure) in try store.begin(journal) }
       } catch {
         try? store.abandon()
         throw error
       }
-      let replacements = journal.changes.enumerated().map { index, change in
-        Replacement(
-          path: change.path, staging: StagingFiles.name(index, run: journal.run),
-          old: FileImage(text: change.before, attributes: change.attributes),
-          new: FileImage(text: change.after, attributes: change.attributes))
-      }
       do throws(Transaction.Failure) {
-        try Transaction(operations: store.operations, top: top, jobs: jobs).perform(replacements)
+        try Transaction(operations: store.operations, top: top, jobs: jobs).perform(journal.replacements)
       } catch {
         if case .undone = error { try? store.abandon() }
         throw error
       }
-      try finish(journal)
+      try note(journal) { () throws(SystemFailure) in try store.finish() }
     }
+  }
+
+  /// Removes what the last run that was finished could not.
+  private func discardRemains() {
+    guard case .journal(let last) = try? store.last() else { return }
+    Transaction(operations: store.operations, top: top, jobs: jobs).discard(last.replacements)
   }
 
   /// Brings the files of a run that is pending to one state.
   func settle(_ journal: Journal, to goal: Recovery.Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     try uninterrupted { () throws(Transaction.Failure) in
       let outcome = try recovery.settle(journal, to: goal)
-      switch goal {
-      case .after: try finish(journal)
-      case .before: try undoneIfFailing { () throws(SystemFailure) in try store.abandon() }
+      try note(journal) { () throws(SystemFailure) in
+        switch goal {
+        case .after: try store.finish()
+        case .before: try store.abandon()
+        }
       }
       return outcome
     }
@@ -59,8 +62,9 @@ struct JournaledWriter {
     }
   }
 
-  private func finish(_ journal: Journal) throws(Transaction.Failure) {
-    do throws(SystemFailure) { try store.finish() } catch {
+  /// Says that all files are in one of their states.
+  private func note(_ journal: Journal, _ work: () throws(SystemFailure) -> Void) throws(Transaction.Failure) {
+    do throws(SystemFailure) { try work() } catch {
       throw .halfDone(
         reason: "all files are written, but this could not be noted: \(error.message)", paths: journal.changes.map(\.path))
     }
@@ -68,5 +72,17 @@ struct JournaledWriter {
 
   private func undoneIfFailing(_ work: () throws(SystemFailure) -> Void) throws(Transaction.Failure) {
     do throws(SystemFailure) { try work() } catch { throw .undone(reason: error.message, paths: [store.state.path]) }
+  }
+}
+
+extension Journal {
+  /// What is to be done while all files are as before.
+  fileprivate var replacements: [Replacement] {
+    changes.enumerated().map { index, change in
+      Replacement(
+        path: change.path, staging: StagingFiles.name(index, run: run),
+        old: FileImage(text: change.before, attributes: change.attributes),
+        new: FileImage(text: change.after, attributes: change.attributes))
+    }
   }
 }

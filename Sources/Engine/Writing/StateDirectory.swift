@@ -53,11 +53,15 @@ struct StateDirectory: Hashable, Sendable {
   /// Makes the directory where it is missing. One that somebody else has prepared, or that leads elsewhere, is not taken.
   func create() throws(EngineError) {
     if unsafe mkdir(path, 0o700) != 0, errno != EEXIST { throw refused(systemErrorMessage()) }
-    var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { throw refused(systemErrorMessage()) }
-    guard FileStatus(status).kind == .directory else { throw refused("it is not a directory") }
-    guard status.st_uid == geteuid() else { throw refused("it belongs to another user") }
-    guard status.st_mode & 0o022 == 0 else { throw refused("others may write to it") }
+    guard FileStatus(path, followingLinks: false)?.kind == .directory else { throw refused("it is not a directory") }
+    guard let own = FileAttributes(path), let above = FileAttributes(parent(of: path)) else {
+      throw refused(systemErrorMessage())
+    }
+    // Whoever may write above could put another in its place.
+    guard own.permissions & ~above.permissions & 0o022 == 0 else { throw refused("others may write to it") }
+    guard own.owner == geteuid() || geteuid() == 0 && own.owner == above.owner else {
+      throw refused("it belongs to another user")
+    }
     if !isInRepository { try hideFromGit() }
   }
 

@@ -36,7 +36,9 @@ public final class WriteAccess {
     if state.isInRepository || state.exists { try lock(state) }
   }
 
+  /// Where the run is not at its end, the locks go on saying where its journal is.
   deinit {
+    if JournalStore.isPending(in: state.path) { return }
     for lock in locks.values { lock.clear() }
   }
 
