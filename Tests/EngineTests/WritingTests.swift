@@ -185,8 +185,8 @@ import Text
     // The number of a process that runs, which began at another time.
     let reused = ["0", "0", "\(getppid())"].joined(separator: "-")
     let living = try #require(processIdentity(getppid()))
-    let others = [".molt-\(living)-0", ".molt-x", ".molt-", ".molt-1-2-x-0", "b/.molt-\(dead)-0", "a.swift.molt-1"]
-    let stale = [".molt-\(dead)-0", ".molt-\(dead)-1.part", ".molt-\(dead)-2.old", ".molt-\(own)-7", ".molt-\(reused)-0"]
+    let others = [".molt-\(living)-0", ".molt-x", ".molt-", ".molt-1-2-x-0", "a.swift.molt-1"]
+    let stale = [".molt-\(dead)-0", ".molt-\(dead)-1.part", ".molt-\(dead)-2.old", ".molt-\(own)-7", ".molt-\(reused)-0", "b/.molt-\(dead)-0"]
     for name in others + stale { try directory.write("", to: name) }
     #expect(try apply(plannedRun(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
     for name in others { #expect(FileManager.default.fileExists(atPath: directory.absolute(name)), "\(name)") }

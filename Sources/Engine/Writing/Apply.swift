@@ -56,7 +56,8 @@ private struct Application {
     try access.extend(to: absolutePaths.map { parent(of: $0) })
     try refuse("files have become links, or lie behind one") { realPath(absolutePaths[$0]) != absolutePaths[$0] }
     try refuseOutdated(run)
-    StagingFiles.removeStale(in: absolutePaths.map { parent(of: $0) })
+    let directories = run.files.map { parent(of: run.root.absolutePath($0.path)) }
+    StagingFiles.removeStale(in: directories + [run.root.path, access.state.top])
     let journal = Journal(run: StagingFiles.ownIdentity, date: access.date, changes: try changes())
     let writer = JournaledWriter(operations: access.operations, state: access.state, jobs: access.jobs)
     do throws(Transaction.Failure) {

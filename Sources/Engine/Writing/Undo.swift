@@ -43,6 +43,7 @@ private struct Settling {
 
   func settle(_ journal: Journal, to goal: Recovery.Goal) throws(EngineError) -> Settlement {
     try prepare(journal)
+    defer { removeStale(journal) }
     return try settlement { () throws(Transaction.Failure) in try writer.settle(journal, to: goal) }
   }
 
@@ -51,7 +52,15 @@ private struct Settling {
       throw .refused(reason: "there is no run of molt to take back", paths: [access.state.top])
     }
     try prepare(last)
+    defer { removeStale(last) }
     return try settlement { () throws(Transaction.Failure) in try writer.takeBack(last) }
+  }
+
+  /// What the run itself has left waits no longer, or is still needed.
+  private func removeStale(_ journal: Journal) {
+    if JournalStore.isPending(in: access.state.path) { return }
+    let top = access.state.top
+    StagingFiles.removeStale(in: journal.changes.map { parent(of: joined(top, $0.path)) } + [top])
   }
 
   private func journal(_ read: () throws(SystemFailure) -> JournalStore.Reading) throws(EngineError) -> Journal? {
