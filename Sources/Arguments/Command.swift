@@ -1,6 +1,6 @@
 /// What molt can be asked to do.
 public enum Command: String, CaseIterable, Sendable {
-  case diff, apply, check, explain, rules, test, targets
+  case diff, apply, undo, check, explain, rules, test, targets
   /// For the developers of molt, and absent from the main help.
   case dumpSyntax = "dump-syntax"
   case help
@@ -11,6 +11,7 @@ public enum Command: String, CaseIterable, Sendable {
   public var operands: String {
     switch self {
     case .diff, .apply, .check, .targets: "[PATH ...]"
+    case .undo: "[PATH]"
     case .explain: "RULE | TYPE | FILE:LINE | REASON"
     case .rules: ""
     case .test: "[DIR | FILE ...]"
@@ -24,6 +25,7 @@ public enum Command: String, CaseIterable, Sendable {
     switch self {
     case .diff: "Print what would change, as a unified diff; write nothing (the default)"
     case .apply: "Rewrite the files in place, for the rules that are named"
+    case .undo: "Take back the last run of apply, or one that was interrupted"
     case .check: "Print one line for each legacy site, for editors and CI"
     case .explain: "Say what a rule does, why a class or a line got its verdict, or what a reason holds back"
     case .rules: "List the rules: id, level, what they need"
@@ -48,7 +50,14 @@ public enum Command: String, CaseIterable, Sendable {
       [
         "Nothing is written unless `--rule` or `--all` says what may be. All files are written or none: a stale file, "
           + "changes that are not committed, a file that cannot be written or a PATH that is only a part of a project "
-          + "refuse the whole run."
+          + "refuse the whole run.",
+        "One run at a time writes in a repository. What it does is kept in a journal, in the directory of git or else in .molt: "
+          + "after a run that was interrupted, `--continue` finishes it, and `molt undo` takes it back.",
+      ]
+    case .undo:
+      [
+        "Every file comes back byte for byte, with its permissions and times, as long as it is as the run left it. Files that "
+          + "were changed since are named, and nothing is written, unless `--keep-changed` leaves them as they are."
       ]
     case .check:
       ["A line reads `path:line:column: verdict: message [rule]`."]
@@ -69,7 +78,7 @@ public enum Command: String, CaseIterable, Sendable {
   }
 
   /// Whether the operands are what to look at.
-  var takesPaths: Bool { [.diff, .apply, .check, .targets].contains(self) }
+  var takesPaths: Bool { [.diff, .apply, .undo, .check, .targets].contains(self) }
 
   /// Whether rules are asked for, those of a project among them.
   public var looksAtRules: Bool { Flag.migrations.commands.contains(self) }
@@ -79,6 +88,7 @@ public enum Command: String, CaseIterable, Sendable {
     switch self {
     case .diff, .apply, .check, .test, .targets: 0...Int.max
     case .explain: 1...1
+    case .undo: 0...1
     case .rules: 0...0
     case .dumpSyntax: 1...Int.max
     case .help: 0...1

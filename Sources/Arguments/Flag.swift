@@ -12,6 +12,8 @@ public enum Flag: String, CaseIterable, Sendable {
   case allowDirty = "allow-dirty"
   case allowNoVersionControl = "allow-no-vcs"
   case allowPartial = "allow-partial"
+  case `continue`
+  case keepChanged = "keep-changed"
   case format, output, unified, stat
   case jobs
   case quiet, verbose, color
@@ -63,11 +65,13 @@ public enum Flag: String, CaseIterable, Sendable {
     case .path: [.explain]
     case .config: [.diff, .apply, .check, .explain, .rules, .test]
     case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
+    case .continue: [.apply]
+    case .keepChanged: [.apply, .undo]
     case .format: [.diff, .apply, .check, .rules, .targets]
     case .output: [.diff, .apply, .check, .explain, .rules, .test, .targets]
     case .unified, .stat: [.diff]
     case .jobs: [.diff, .apply, .check, .explain, .test, .targets]
-    case .quiet: [.diff, .apply, .check, .test, .targets]
+    case .quiet: [.diff, .apply, .undo, .check, .test, .targets]
     case .verbose: [.diff, .apply, .check, .explain, .targets]
     case .color, .help, .version: Command.allCases
     }
@@ -89,6 +93,8 @@ public enum Flag: String, CaseIterable, Sendable {
     case .allowDirty: "Write to files that have changes which are not committed"
     case .allowNoVersionControl: "Write to files that are under no version control"
     case .allowPartial: "Write although PATH is only a part of a project, and uses outside of it are not seen"
+    case .continue: "Finish a run that was interrupted"
+    case .keepChanged: "Leave files that were changed since the run as they are, and go on with the others"
     case .format: "The form of the report (default: text)"
     case .output: "Write the report there and not to standard output"
     case .unified: "Lines of context in the diff (default: 3)"

@@ -16,14 +16,15 @@ private var mainHelp: String {
 
     \(table(commands))
 
-    Without a command, molt prints a diff; without a path, it looks at the working directory. Only `apply` writes.
+    Without a command, molt prints a diff; without a path, it looks at the working directory. Only `apply` and `undo` write.
     `molt help COMMAND` lists the flags of a command. A path that has the name of a command goes behind `--`.
 
     Exit status:
       0   nothing is pending, or all is done
       1   changes (diff) or legacy sites (check) are pending, or examples (test) fail
       2   the command line, a document or the project does not make sense, or the report cannot be written
-      3   apply refused, and wrote nothing
+      3   apply or undo refused, and wrote nothing
+      4   apply or undo wrote some files, which are named, and could not bring them back
       70  a bug in molt
 
     """

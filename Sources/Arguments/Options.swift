@@ -44,6 +44,10 @@ public struct Options: Sendable {
   public let allowsDirty: Bool
   public let allowsNoVersionControl: Bool
   public let allowsPartialProject: Bool
+  /// Whether `apply` is to finish a run that was interrupted.
+  public let continuesRun: Bool
+  /// Whether files that were changed since a run stay as they are when it is finished or taken back.
+  public let keepsChanged: Bool
   /// The files and directories to look at.
   public let paths: [String]
   /// Nil for one for each core.
@@ -77,6 +81,8 @@ public struct Options: Sendable {
     allowsDirty = invocation.has(.allowDirty)
     allowsNoVersionControl = invocation.has(.allowNoVersionControl)
     allowsPartialProject = invocation.has(.allowPartial)
+    continuesRun = invocation.has(.continue)
+    keepsChanged = invocation.has(.keepChanged)
     paths = invocation.paths
     migrations = invocation.values(.migrations)
     jobs = try Self.number(.jobs, invocation, atLeast: 1)
@@ -98,10 +104,26 @@ public struct Options: Sendable {
     if command == .apply, invocation.has(.output), invocation.value(.format) != "json" {
       throw UsageError("`molt apply` prints no text that `--output` could take: add `--format json`", command: command)
     }
+    if invocation.has(.continue) { return try rejectFurtherWishes(invocation) }
+    if command == .apply, invocation.has(.keepChanged) {
+      throw UsageError("`--keep-changed` is about a run that was interrupted: add `--continue`", command: command)
+    }
     if command == .apply, !invocation.has(.rule), !invocation.has(.all) {
       throw UsageError(
         "`molt apply` writes only what is asked for: name rules or families with `--rule RULE`, or pass `--all`",
         command: command)
+    }
+  }
+
+  /// What an interrupted run does was decided when it began.
+  private static func rejectFurtherWishes(_ invocation: Invocation) throws(UsageError) {
+    let allowed: [Flag] = [.continue, .keepChanged, .quiet, .color]
+    if let flag = Flag.allCases.first(where: { invocation.has($0) && !allowed.contains($0) }) {
+      throw UsageError(
+        "`--continue` finishes a run as it was begun, and has no use for `\(flag.spelling)`", command: invocation.command)
+    }
+    if invocation.operands.count > 1 {
+      throw UsageError("`molt apply --continue` has no use for `\(invocation.operands[1])`", command: invocation.command)
     }
   }
 

@@ -1,10 +1,12 @@
-/// Why a run ended without doing what was asked. Nothing was written, unless the message says otherwise.
+/// Why a run ended without doing what was asked. Nothing was written, but for `halfDone`.
 public enum EngineError: Error, Sendable {
   /// The request makes no sense here: a path that does not exist, a directory without Swift files.
   case usage(String)
   /// The request makes sense, but writing would be unsafe or is impossible: `reason`, and the paths that it holds for,
   /// as a person names them.
   case refused(reason: String, paths: [String])
+  /// Some files were written and could not be brought back: why, which, and what to do.
+  case halfDone(reason: String, paths: [String], remedy: String)
   /// A bug of molt.
   case bug(String)
 
@@ -13,6 +15,7 @@ public enum EngineError: Error, Sendable {
     switch self {
     case .usage(let message): message
     case .refused(let reason, let paths): list(reason, paths, limit: 20)
+    case .halfDone(let reason, let paths, let remedy): list(reason, paths, limit: .max) + "\n" + remedy
     case .bug(let message): "internal error: \(message)"
     }
   }
@@ -22,11 +25,12 @@ public enum EngineError: Error, Sendable {
     return ([reason] + shown.map { "  " + $0 }).joined(separator: "\n")
   }
 
-  /// The documented exit status: 2, 3 or 70.
+  /// The documented exit status: 2, 3, 4 or 70.
   public var exitStatus: Int32 {
     switch self {
     case .usage: 2
     case .refused: 3
+    case .halfDone: 4
     case .bug: 70
     }
   }

@@ -5,15 +5,18 @@ import Reports
 
 /// Looks at the project.
 func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = migrate) throws -> Report {
-  for path in options.paths where !exists(path) {
-    throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
-  }
+  try rejectMissing(options.paths)
   if let path = options.paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
   var request = Request(
     paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
   request.assumptions = options.assumptions
   return Report(try run(request))
+}
+
+func rejectMissing(_ paths: [String]) throws(UsageError) {
+  guard let path = paths.first(where: { !exists($0) }) else { return }
+  throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
 }
 
 /// Whether a path names a Swift file that the run would leave out. Among files that nobody named, one may be.
@@ -27,7 +30,7 @@ func emit(_ text: String, _ options: Options) throws { try emit(Array(text.utf8)
 
 func emit(_ bytes: [UInt8], _ options: Options) throws {
   guard let path = options.output else { return try Stream.print(bytes) }
-  try write(bytes, toFile: path)
+  try write(bytes, toFile: path, options)
 }
 
 /// How the product is painted: never into a file.

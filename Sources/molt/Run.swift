@@ -33,10 +33,12 @@ func run(_ arguments: [String]) -> ExitStatus {
 }
 
 private func run(_ options: Options) throws -> ExitStatus {
-  if let output = options.output { try rejectOverwriting(output) }
+  if let output = options.output { _ = try reportFile(output, options) }
+  warnOfInterruption(options)
   switch options.command {
   case .diff: return try diff(options)
-  case .apply: return try apply(options)
+  case .apply: return options.continuesRun ? try settle(options, by: continueRun) : try apply(options)
+  case .undo: return try settle(options, by: undo)
   case .check: return try check(options)
   case .explain: return try explain(options)
   case .rules: return try listRules(options)
@@ -64,16 +66,44 @@ private func diff(_ options: Options) throws -> ExitStatus {
 }
 
 private func apply(_ options: Options) throws -> ExitStatus {
+  try rejectMissing(options.paths)
+  let access = try WriteAccess(paths: options.paths)
   let report = try report(options)
   let policy = WritePolicy(
     allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl,
     allowsPartialProject: options.allowsPartialProject)
-  let written = try apply(report.run, policy: policy)
+  let written = try apply(report.run, policy: policy, access: access)
   summarize(report, options, isDryRun: false)
   if options.verbosity != .quiet { Stream.tell(report.writtenText(written)) }
   // Last, so that a report which cannot be written does not hide that files were.
-  if options.format == .json { try emit(report.json(command: "apply", version: version), options) }
+  if options.format == .json { try emitAfterWriting(report.json(command: "apply", version: version), options, written) }
   return status(report, isPending: false)
+}
+
+/// - Parameter written: the files that are written, whatever becomes of the report.
+private func emitAfterWriting(_ text: String, _ options: Options, _ written: [String]) throws {
+  do { try emit(text, options) } catch {
+    if !written.isEmpty { Stream.tell("molt: the files are written although the report is not; `molt undo` takes that back\n") }
+    throw error
+  }
+}
+
+/// `molt undo`, and `molt apply --continue`.
+private func settle(
+  _ options: Options, by work: (_ path: String, _ keepsChanged: Bool) throws(EngineError) -> Settlement
+) throws -> ExitStatus {
+  try rejectMissing(options.paths)
+  let settlement = try work(options.paths[0], options.keepsChanged)
+  if options.verbosity != .quiet { Stream.tell(settledText(settlement, isUndone: options.command == .undo)) }
+  return .success
+}
+
+/// Says that a run was interrupted, to whoever does not mean to end that now.
+private func warnOfInterruption(_ options: Options) {
+  guard !options.continuesRun, ![.apply, .undo, .help].contains(options.command),
+    let warning = interruptionWarning(around: options.paths)
+  else { return }
+  Stream.tell("molt: warning: \(warning)\n")
 }
 
 private func check(_ options: Options) throws -> ExitStatus {

@@ -1,4 +1,5 @@
 import Arguments
+import Engine
 import Project
 
 #if canImport(Darwin)
@@ -66,22 +67,26 @@ private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count
   unsafe write(descriptor, start, count)
 }
 
-/// Writes a report to a file that `--output` names.
-func write(_ bytes: [UInt8], toFile path: String) throws(WriteFailure) {
-  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-  guard descriptor >= 0, Stream.write(bytes, to: descriptor) else { throw failure(to: path) }
-  guard close(descriptor) == 0 else { throw failure(to: path) }
+/// The file that `--output` names, which must be none that molt reads, whether this run would read it or not.
+func reportFile(_ path: String, _ options: Options) throws(UsageError) -> ReportFile {
+  let real = realPath(path) ?? path
+  if real.hasSuffix(".swift") || Manifest.kind(ofPath: real) != nil || ("/" + real).hasSuffix("/" + ConfigurationFile.name) {
+    throw UsageError("`--output`: `\(path)` is a part of a project, which a report must not overwrite")
+  }
+  do {
+    return try ReportFile(path, projects: options.paths)
+  } catch {
+    throw UsageError("`--output`: cannot write to `\(path)`: \(error.message)")
+  }
 }
 
-private func failure(to path: String) -> WriteFailure {
-  WriteFailure(message: "`--output`: cannot write to `\(path)`: \(unsafe String(cString: strerror(errno)))")
-}
-
-/// Refuses to let a report take the place of what molt reads, whether this run would read it or not.
-func rejectOverwriting(_ path: String) throws(UsageError) {
-  guard let real = realPath(path), real.hasSuffix(".swift") || Manifest.kind(ofPath: real) != nil || real.hasSuffix("/" + ConfigurationFile.name)
-  else { return }
-  throw UsageError("`--output`: `\(path)` is a part of a project, which a report must not overwrite")
+/// Writes a report to the file that `--output` names.
+func write(_ bytes: [UInt8], toFile path: String, _ options: Options) throws {
+  // Anything may have changed since the run began.
+  let file = try reportFile(path, options)
+  do { try file.write(bytes) } catch {
+    throw WriteFailure(message: "`--output`: cannot write to `\(path)`: \(error.message)")
+  }
 }
 
 /// The absolute path without links; nil if nothing is there.

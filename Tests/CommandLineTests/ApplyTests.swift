@@ -207,6 +207,30 @@ private func repository(_ files: [String: String]) throws -> TemporaryProject {
     for (path, text) in files { #expect(try project.text(path) == text) }
   }
 
+  @Test func `writes nothing where files may not grow as large as needed`() throws {
+    let long = before + String(repeating: "// a long line of a comment\n", count: 100)
+    let project = try repository(["Counter.swift": long, "Other.swift": long.replacing("Counter", with: "Other")])
+    for limit in 1...6 {
+      let line = "ulimit -f \(limit); \"$MOLT\" apply --all --deployment-target ios17 -q"
+      let result = try Molt.shell(line, in: project.path)
+      #expect(result.status == 3 && result.error.contains("nothing was written"), "\(limit): \(result.error)")
+      #expect(try project.text("Counter.swift") == long)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: project.path).sorted() == [".git", "Counter.swift", "Other.swift"])
+    #expect(try Molt.run("undo", in: project.path).error.contains("no run of molt to take back"))
+  }
+
+  @Test func `lets one of two runs write that begin at once`() async throws {
+    let files = (0..<40).map { ("\($0).swift", before.replacing("Counter", with: "Counter\($0)")) }
+    let project = try repository(Dictionary(uniqueKeysWithValues: files))
+    let path = project.path
+    async let first = Task.detached { try Molt.run(["apply", "--rule", "observation"] + floor, in: path) }.value
+    async let second = Task.detached { try Molt.run(["apply", "--all"] + floor, in: path) }.value
+    let results = try await [first, second]
+    #expect(results.map(\.status).sorted() == [0, 3], "\(results.map(\.error))")
+    for (name, _) in files { #expect(try project.text(name).contains("@Observable\nfinal")) }
+  }
+
   @Test func `prints the report as JSON when asked to`() throws {
     let project = try repository(["Counter.swift": before])
     let result = try Molt.run(["apply", "--all", "--format", "json"] + floor, in: project.path)

@@ -105,6 +105,8 @@ private func complaint(_ line: String) -> String? {
 }
 
 @Test(arguments: [
+  ("apply --continue --rule published", "`--continue` finishes a run as it was begun, and has no use for `--rule`"),
+  ("apply --keep-changed --all", "`--keep-changed` is about a run that was interrupted: add `--continue`"),
   ("apply", "`molt apply` writes only what is asked for: name rules or families with `--rule RULE`, or pass `--all`"),
   ("--ruel published", "unknown flag `--ruel`; did you mean `--rule`?"),
   ("--deploy ios17", "unknown flag `--deploy`; did you mean `--deployment-target`?"),

@@ -5,14 +5,7 @@ import Testing
 
 /// Runs of the built executable that are ended from outside.
 @Suite struct InterruptionTests {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
-
-  /// Lies beside the bundle of the tests.
-  private var executable: URL {
-    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL ?? Bundle.main.bundleURL
-    let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-    return folder.appending(path: "molt")
-  }
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU, SIGUSR1]
 
   private func model(_ index: Int) -> String {
     "import SwiftUI\n\nfinal class Model\(index): ObservableObject {\n  @Published var a = 0\n}\n"
@@ -61,5 +54,22 @@ import Testing
     let changed = try names.filter { try directory.content(of: $0).contains("@Observable") }
     #expect(changed.isEmpty || changed == names)
     #expect(process.terminationReason == .uncaughtSignal || changed == names)
+  }
+
+  @Test(arguments: 0..<6) func `a run that is killed leaves whole files, and is taken back`(delay: Int) throws {
+    let names = (0..<60).map { "\($0).swift" }
+    let directory = try TemporaryDirectory()
+    for (index, name) in names.enumerated() { try directory.write(model(index), to: name) }
+    let process = try startApplying(to: directory)
+    while process.isRunning, try stagingFiles(in: directory).isEmpty { sched_yield() }
+    usleep(UInt32(delay * 4000))
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let old = try names.enumerated().map { try directory.content(of: $1) == model($0) }
+    let new = try names.map { try directory.content(of: $0).contains("@Observable\nfinal class") }
+    #expect(zip(old, new).allSatisfy { $0 != $1 })
+    #expect(try directory.run(executable.path, "undo").status == 0)
+    for (index, name) in names.enumerated() { #expect(try directory.content(of: name) == model(index)) }
+    #expect(try stagingFiles(in: directory) == [])
   }
 }

@@ -8,15 +8,19 @@ final class TemporaryDirectory: Sendable {
   /// Absolute, without links.
   let path: String
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "molt-test-\(UUID().uuidString)")
+  /// - Parameter isInMemory: whether it lies in memory, where the system has files there: for tests that make thousands.
+  init(isInMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm")
+    let usesMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory.path)
+    let parent = usesMemory ? memory : FileManager.default.temporaryDirectory
+    let url = parent.appending(path: "molt-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = try #require(realPath(url.path(percentEncoded: false)))
   }
 
   /// With files of these contents; their directories are made as needed.
-  convenience init(_ files: [String: String]) throws {
-    try self.init()
+  convenience init(_ files: [String: String], isInMemory: Bool = false) throws {
+    try self.init(isInMemory: isInMemory)
     for (name, content) in files { try write(content, to: name) }
   }
 

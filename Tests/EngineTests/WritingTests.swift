@@ -6,50 +6,18 @@ import Text
 @testable import Engine
 
 @Suite struct WritingTests {
-  /// A run that puts `// new` before everything in each of the files.
-  ///
-  /// - Parameter part: the directory that the run is about; nil for all of it.
-  private func run(_ directory: TemporaryDirectory, in part: String? = nil, _ edited: String...) throws -> Run {
-    let path = part.map(directory.absolute) ?? directory.path
-    let run = try migrate(Request(paths: [path], selection: Selection(rules: [], level: .safe)))
-    let rewritten = run.files.filter { edited.contains($0.path) }.map { file in
-      let edits = [Edit(Location(file.id, 0..<0), "// new\n")]
-      return RewrittenFile(id: file.id, edits: edits, text: file.text.applying(edits))
-    }
-    return Run(
-      root: run.root, files: run.files, skipped: run.skipped, enclosingProject: run.enclosingProject, unread: run.unread,
-      project: run.project, index: run.index, plan: run.plan, rewritten: rewritten, rejected: [], warnings: [])
-  }
-
-  private func repository(_ files: [String: String]) throws -> TemporaryDirectory {
-    let directory = try TemporaryDirectory(files)
-    try directory.makeRepository()
-    try directory.commit()
-    return directory
-  }
-
-  /// The message of a refusal; nil if nothing was refused.
-  private func refusal(_ run: Run, _ policy: WritePolicy = WritePolicy()) -> String? {
-    do {
-      _ = try apply(run, policy: policy)
-      return nil
-    } catch {
-      return error.exitStatus == 3 ? error.message : nil
-    }
-  }
-
   @Test func `what is planned is written, and nothing else`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
-    #expect(try apply(run(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
+    let directory = try committedRepository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    #expect(try apply(plannedRun(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
     #expect(try directory.content(of: "a.swift") == "// new\nlet a = 1\n")
     #expect(try directory.run("git", "status", "--porcelain").output == " M a.swift\n")
   }
 
   @Test func `bytes outside the edits and permissions stay`() throws {
-    let directory = try repository(["a.swift": "\u{FEFF}let a = 1\r\n\tlet b = 2 \r\n// end"])
+    let directory = try committedRepository(["a.swift": "\u{FEFF}let a = 1\r\n\tlet b = 2 \r\n// end"])
     try directory.setPermissions(0o750, of: "a.swift")
     try directory.commit()
-    let run = try run(directory, "a.swift")
+    let run = try plannedRun(directory, "a.swift")
     let text = run.files[0].text
     let rewritten = RewrittenFile(
       id: FileID(0), edits: [], text: text.applying([Edit(Location(FileID(0), 7..<8), "x")]))
@@ -62,8 +30,8 @@ import Text
   }
 
   @Test func `a file that has changed since it was read stops the run`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
-    let run = try run(directory, "a.swift", "b.swift")
+    let directory = try committedRepository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    let run = try plannedRun(directory, "a.swift", "b.swift")
     try directory.write("let b = 2\n", to: "b.swift")
     let message = try #require(refusal(run, WritePolicy(allowsDirty: true)))
     #expect(message.contains("changed since") && message.hasSuffix("\n  \(directory.absolute("b.swift"))"))
@@ -71,18 +39,18 @@ import Text
   }
 
   @Test func `a file that is gone stops the run`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n"])
-    let run = try run(directory, "a.swift")
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
+    let run = try plannedRun(directory, "a.swift")
     try FileManager.default.removeItem(atPath: directory.absolute("a.swift"))
     #expect(refusal(run) != nil)
   }
 
   @Test func `a change that is not committed stops the run unless it is allowed`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n", "c.swift": ""])
+    let directory = try committedRepository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n", "c.swift": ""])
     try directory.write("let a = 2\n", to: "a.swift")
     try directory.write("let b = 2\n", to: "b.swift")
     try directory.run("git", "add", "b.swift")
-    let run = try run(directory, "a.swift", "b.swift", "c.swift")
+    let run = try plannedRun(directory, "a.swift", "b.swift", "c.swift")
     let message = try #require(refusal(run))
     #expect(message.contains("--allow-dirty") && message.contains("a.swift") && message.contains("b.swift"))
     #expect(!message.contains("c.swift"))
@@ -92,88 +60,61 @@ import Text
   }
 
   @Test func `a change in a file that is not written does not matter`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    let directory = try committedRepository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
     try directory.write("let b = 2\n", to: "b.swift")
-    #expect(refusal(try run(directory, "a.swift")) == nil)
+    #expect(refusal(try plannedRun(directory, "a.swift")) == nil)
   }
 
   @Test func `an untracked file stops the run`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n"])
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
     try directory.write("let b = 1\n", to: "größe b.swift")
-    #expect(refusal(try run(directory, "größe b.swift"))?.contains("größe b.swift") == true)
-  }
-
-  @Test func `a repository that git cannot read stops the run unless it is allowed`() throws {
-    let directory = try TemporaryDirectory(["a.swift": "let a = 1\n", ".git/HEAD": "nonsense"])
-    let run = try run(directory, "a.swift")
-    #expect(refusal(run)?.contains("git does not say") == true)
-    #expect(refusal(run, WritePolicy(allowsDirty: true)) == nil)
+    #expect(refusal(try plannedRun(directory, "größe b.swift"))?.contains("größe b.swift") == true)
   }
 
   @Test func `files of a nested repository are asked for there`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n"])
-    let nested = try repository(["b.swift": "let b = 1\n"])
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
+    let nested = try committedRepository(["b.swift": "let b = 1\n"])
     try directory.run("cp", "-R", nested.path, "nested")
-    #expect(refusal(try run(directory, "a.swift", "nested/b.swift")) == nil)
+    #expect(refusal(try plannedRun(directory, "a.swift", "nested/b.swift")) == nil)
   }
 
   @Test func `no version control stops the run unless it is allowed`() throws {
     let directory = try TemporaryDirectory(["a.swift": "let a = 1\n"])
-    let run = try run(directory, "a.swift")
+    let run = try plannedRun(directory, "a.swift")
     #expect(refusal(run, WritePolicy(allowsDirty: true))?.contains("--allow-no-vcs") == true)
     #expect(refusal(run, WritePolicy(allowsNoVersionControl: true)) == nil)
     #expect(try directory.content(of: "a.swift") == "// new\nlet a = 1\n")
   }
 
   @Test func `a file that is read-only stops the run before anything is written`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    let directory = try committedRepository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
     try directory.setPermissions(0o444, of: "b.swift")
-    let message = try #require(refusal(try run(directory, "a.swift", "b.swift")))
+    let message = try #require(refusal(try plannedRun(directory, "a.swift", "b.swift")))
     #expect(message.contains("cannot be written") && message.contains("b.swift") && !message.contains("a.swift"))
     #expect(try directory.content(of: "a.swift") == "let a = 1\n")
   }
 
   @Test func `a directory that is read-only stops the run`() throws {
-    let directory = try repository(["a/a.swift": "let a = 1\n"])
+    let directory = try committedRepository(["a/a.swift": "let a = 1\n"])
     try directory.setPermissions(0o555, of: "a")
-    let message = refusal(try run(directory, "a/a.swift"))
+    let message = refusal(try plannedRun(directory, "a/a.swift"))
     try directory.setPermissions(0o755, of: "a")
     #expect(message?.contains("cannot be written") == true)
   }
 
   @Test func `a file that has become a link out of the root stops the run`() throws {
     let outside = try TemporaryDirectory(["far.swift": "let a = 1\n"])
-    let directory = try repository(["a.swift": "let a = 1\n"])
-    let run = try run(directory, "a.swift")
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
+    let run = try plannedRun(directory, "a.swift")
     try FileManager.default.removeItem(atPath: directory.absolute("a.swift"))
     try directory.link("a.swift", to: outside.absolute("far.swift"))
     #expect(refusal(run, WritePolicy(allowsDirty: true, allowsNoVersionControl: true))?.contains("links") == true)
     #expect(try outside.content(of: "far.swift") == "let a = 1\n")
   }
 
-  @Test func `when a file cannot be replaced the ones before it are restored`() throws {
-    let directory = try TemporaryDirectory(["a.swift": "old\n", "b.swift/in-the-way": ""])
-    func replacement(_ name: String) -> Replacement {
-      Replacement(path: directory.absolute(name), old: SourceText("old\n"), new: SourceText("new\n"))
-    }
-    #expect(throws: EngineError.self) { try replace([replacement("a.swift"), replacement("b.swift")]) }
-    #expect(try directory.content(of: "a.swift") == "old\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == ["a.swift", "b.swift"])
-  }
-
-  @Test func `when a file cannot be prepared none is written`() throws {
-    let directory = try TemporaryDirectory(["a.swift": "old\n"])
-    func replacement(_ name: String) -> Replacement {
-      Replacement(path: directory.absolute(name), old: SourceText("old\n"), new: SourceText("new\n"))
-    }
-    #expect(throws: EngineError.self) { try replace([replacement("a.swift"), replacement("missing.swift")]) }
-    #expect(try directory.content(of: "a.swift") == "old\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
-  }
-
   @Test func `a part of a project stops the run unless it is allowed`() throws {
-    let directory = try repository(["Package.swift": "", "Sources/a.swift": "let a = 1\n"])
-    let run = try run(directory, in: "Sources", "a.swift")
+    let directory = try committedRepository(["Package.swift": "", "Sources/a.swift": "let a = 1\n"])
+    let run = try plannedRun(directory, in: "Sources", "a.swift")
     let message = try #require(refusal(run))
     #expect(message.contains("--allow-partial") && message.hasSuffix("\n  \(directory.path)"))
     #expect(try directory.content(of: "Sources/a.swift") == "let a = 1\n")
@@ -183,10 +124,10 @@ import Text
 
   @Test func `a package of an application is a part of its project`() throws {
     let kit = "let package = Package(name: \"Kit\", products: [.library(name: \"Kit\", targets: [\"Kit\"])], targets: [.target(name: \"Kit\")])\n"
-    let directory = try repository([
+    let directory = try committedRepository([
       "project.yml": "name: App\n", "Packages/Kit/Package.swift": kit, "Packages/Kit/Sources/Kit/a.swift": "let a = 1\n",
     ])
-    let run = try run(directory, in: "Packages/Kit", "Sources/Kit/a.swift")
+    let run = try plannedRun(directory, in: "Packages/Kit", "Sources/Kit/a.swift")
     let warnings = try migrate(Request(paths: [directory.absolute("Packages/Kit")], selection: Selection(rules: [], level: .safe))).warnings
     #expect(warnings == ["only a part of the project at \(directory.path) was looked at: uses outside of it are not known"])
     #expect(refusal(run)?.contains("--allow-partial") == true)
@@ -194,17 +135,17 @@ import Text
 
   @Test func `an application inside the repository of a library is no part of it`() throws {
     let tool = "let package = Package(name: \"Tool\", targets: [.executableTarget(name: \"Tool\")])\n"
-    let directory = try repository([
+    let directory = try committedRepository([
       "Package.swift": "", "Tool/Package.swift": tool, "Tool/Sources/Tool/a.swift": "let a = 1\n",
     ])
-    #expect(refusal(try run(directory, in: "Tool", "Sources/Tool/a.swift")) == nil)
+    #expect(refusal(try plannedRun(directory, in: "Tool", "Sources/Tool/a.swift")) == nil)
   }
 
   @Test func `files that could not be read stop the run unless it is allowed`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n"])
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
     try directory.write([0x2F, 0x2F, 0xFF, 0x0A], to: "b.swift")
     try directory.write([0x00, 0x05], to: "._a.swift")
-    let run = try run(directory, "a.swift")
+    let run = try plannedRun(directory, "a.swift")
     #expect(run.unread == [directory.absolute("b.swift") + " (not UTF-8)"])
     #expect(refusal(run)?.contains("--allow-partial") == true)
     #expect(refusal(run, WritePolicy(allowsPartialProject: true)) == nil)
@@ -212,65 +153,51 @@ import Text
 
   @Test func `a file of no target that could not be read stops nothing`() throws {
     let manifest = "let package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: [.target(name: \"A\")])\n"
-    let directory = try repository(["Package.swift": manifest, "Sources/A/a.swift": "let a = 1\n"])
+    let directory = try committedRepository(["Package.swift": manifest, "Sources/A/a.swift": "let a = 1\n"])
     try directory.write([0x2F, 0x2F, 0xFF, 0x0A], to: "Fixtures/b.swift")
-    #expect(refusal(try run(directory, "Sources/A/a.swift")) == nil)
+    #expect(refusal(try plannedRun(directory, "Sources/A/a.swift")) == nil)
     try directory.run("git", "checkout", "--", ".")
     try directory.write([0x2F, 0x2F, 0xFF, 0x0A], to: "Sources/A/b.swift")
-    #expect(refusal(try run(directory, "Sources/A/a.swift")) != nil)
+    #expect(refusal(try plannedRun(directory, "Sources/A/a.swift")) != nil)
   }
 
   @Test func `files that are not checked out stop the run`() throws {
-    let directory = try repository(["a/a.swift": "let a = 1\n", "b/b.swift": "let b = 1\n", "b/c.txt": ""])
+    let directory = try committedRepository(["a/a.swift": "let a = 1\n", "b/b.swift": "let b = 1\n", "b/c.txt": ""])
     try directory.run("git", "sparse-checkout", "set", "a")
-    let run = try run(directory, "a/a.swift")
+    let run = try plannedRun(directory, "a/a.swift")
     #expect(run.unread == [directory.absolute("b/b.swift") + " (not checked out)"])
     #expect(refusal(run) != nil)
   }
 
   @Test func `a submodule without content stops the run`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n"])
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
     let submodule = "[submodule \"Kit\"]\n\tpath = Modules/Kit\n\turl = https://example.org/kit.git\n"
     try directory.write(submodule, to: ".gitmodules")
-    #expect(try run(directory, "a.swift").unread.isEmpty)
+    #expect(try plannedRun(directory, "a.swift").unread.isEmpty)
     try directory.run("git", "update-index", "--add", "--cacheinfo", "160000,0123456789012345678901234567890123456789,Modules/Kit")
-    #expect(try run(directory, "a.swift").unread == [directory.absolute("Modules/Kit/") + " (not checked out)"])
+    #expect(try plannedRun(directory, "a.swift").unread == [directory.absolute("Modules/Kit/") + " (not checked out)"])
   }
 
-  @Test func `what a killed run has left beside a file is removed, and nothing else`() throws {
-    let directory = try repository(["a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
-    let dead = try directory.run("sh", "-c", "echo $$").output.filter(\.isNumber)
-    let others = ["a.swift.molt-\(getppid())", "a.swift.molt-x", "a.swift.molt-", "b.swift.molt-\(dead)"]
-    for name in others + ["a.swift.molt-\(dead)", "a.swift.molt-\(getpid())"] { try directory.write("", to: name) }
-    #expect(try apply(run(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
-    let left = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.contains(".molt-") }
-    #expect(left.sorted() == others.sorted())
+  @Test func `what a killed run has left is removed, and nothing else`() throws {
+    let directory = try committedRepository(["a.swift": "let a = 1\n", "b/b.swift": "let b = 1\n"])
+    let own = StagingFiles.ownIdentity
+    let dead = own.split(separator: "-").dropLast().joined(separator: "-") + "-\(try directory.run("sh", "-c", "echo $$").output.filter(\.isNumber))"
+    // The number of a process that runs, which began at another time.
+    let reused = ["0", "0", "\(getppid())"].joined(separator: "-")
+    let living = try #require(processIdentity(getppid()))
+    let others = [".molt-\(living)-0", ".molt-x", ".molt-", ".molt-1-2-x-0", "a.swift.molt-1"]
+    let stale = [".molt-\(dead)-0", ".molt-\(dead)-1.part", ".molt-\(dead)-2.old", ".molt-\(own)-7", ".molt-\(reused)-0", "b/.molt-\(dead)-0"]
+    for name in others + stale { try directory.write("", to: name) }
+    #expect(try apply(plannedRun(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
+    for name in others { #expect(FileManager.default.fileExists(atPath: directory.absolute(name)), "\(name)") }
+    for name in stale { #expect(!FileManager.default.fileExists(atPath: directory.absolute(name)), "\(name)") }
   }
 
-  @Test func `a signal that comes before all is ready leaves everything as it was`() throws {
-    let directory = try TemporaryDirectory(["a.swift": "old\n"])
-    let replacement = Replacement(
-      path: directory.absolute("a.swift"), old: SourceText("old\n"), new: SourceText("new\n"))
-    // Without an action of its own the signal would end the tests.
-    let previousAction = signal(SIGHUP) { _ in }
-    defer { _ = signal(SIGHUP, previousAction) }
-    // Tests run on threads that take no signals.
-    var hangUp = sigset_t()
-    var previousMask = sigset_t()
-    sigemptyset(&hangUp)
-    sigaddset(&hangUp, SIGHUP)
-    pthread_sigmask(SIG_UNBLOCK, &hangUp, &previousMask)
-    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
-    #expect(throws: EngineError.self) {
-      try withoutInterruption { () throws(EngineError) in
-        pthread_kill(pthread_self(), SIGHUP)
-        #expect(isInterrupted)
-        try replace([replacement])
-      }
-    }
-    #expect(!isInterrupted)
-    #expect(try directory.content(of: "a.swift") == "old\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.swift"])
+  @Test func `a file whose name is as long as can be is written`() throws {
+    let name = String(repeating: "n", count: 249) + ".swift"
+    let directory = try committedRepository([name: "let a = 1\n"])
+    #expect(refusal(try plannedRun(directory, name)) == nil)
+    #expect(try directory.content(of: name) == "// new\nlet a = 1\n")
   }
 
   @Test func `a refusal names the paths, up to twenty`() {

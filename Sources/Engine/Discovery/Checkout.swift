@@ -40,8 +40,6 @@ extension Repository {
   }
 
   private func git(_ arguments: String...) -> [String]? {
-    output(of: ["git", "--no-optional-locks", "-C", top] + arguments).map { bytes in
-      bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    }
+    Git(top: top)?.entries(arguments).map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 }

@@ -2,26 +2,54 @@
 struct Repository: Sendable {
   /// Absolute, without a trailing slash but for `/` itself.
   let top: String
+  /// Where `git` keeps what belongs to this working tree alone.
+  let directory: String
   /// Patterns that hold in this clone only.
   let excludeFile: String
   /// What a sparse checkout of this working tree holds, where there has been one.
   let sparseCheckoutFile: String
 
   /// The repository that `directory`, an absolute path without links, lies in.
+  ///
+  /// As for `git`, a `.git` that is empty, cannot be read or leads nowhere makes no repository: one further up may be
+  /// what tracks the files.
   init?(around directory: String) {
     var candidate = directory
     while true {
-      let git = path(candidate, "/.git")
-      if let status = FileStatus(git) {
-        top = candidate
-        let own = status.kind == .directory ? git : Repository.directory(linkedBy: git)
-        excludeFile = Repository.commonDirectory(of: own) + "/info/exclude"
-        sparseCheckoutFile = own + "/info/sparse-checkout"
+      if let repository = Repository(at: candidate) {
+        self = repository
         return
       }
       guard candidate != "/", !candidate.isEmpty else { return nil }
       candidate = parent(of: candidate)
     }
+  }
+
+  /// The repository whose working tree has its top at a directory, absolute and without links.
+  init?(at top: String) {
+    let git = path(top, "/.git")
+    guard let status = FileStatus(git) else { return nil }
+    let own = status.kind == .directory ? git : Repository.directory(linkedBy: git)
+    guard Repository.isGitDirectory(own) else { return nil }
+    let common = Repository.commonDirectory(of: own)
+    self.top = top
+    self.directory = own
+    excludeFile = common + "/info/exclude"
+    sparseCheckoutFile = own + "/info/sparse-checkout"
+  }
+
+  /// Whether `git` would keep a repository there, or what belongs to a working tree of one.
+  static func isGitDirectory(_ path: String) -> Bool {
+    let common = commonDirectory(of: path)
+    return isHead(path + "/HEAD") && FileStatus(common + "/objects")?.kind == .directory
+      && FileStatus(common + "/refs")?.kind == .directory
+  }
+
+  /// Whether a file names a branch or a commit. Old repositories have a link there.
+  private static func isHead(_ file: String) -> Bool {
+    if FileStatus(file, followingLinks: false)?.kind == .link { return true }
+    guard let line = firstLine(of: file) else { return false }
+    return line.hasPrefix("ref:") || line.utf8.count >= 40 && line.allSatisfy { $0.isHexDigit || $0.isWhitespace }
   }
 
   /// A linked worktree, and a submodule, has a file `.git`, which names its directory.
@@ -48,9 +76,17 @@ struct Repository: Sendable {
 }
 
 /// The directory that an absolute path lies in.
+///
+/// Bytes are what counts in paths: a mark that combines with the slash before it makes one character of the two.
 func parent(of path: String) -> String {
-  guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
   return String(path[..<slash])
+}
+
+/// What an absolute path is called in its directory.
+func lastComponent(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+  return String(path[path.utf8.index(after: slash)...])
 }
 
 /// `directory` and, below it, `rest`, which begins with a slash.

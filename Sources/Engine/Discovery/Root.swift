@@ -87,10 +87,12 @@ private func directoryPrefix(_ path: String) -> String { path.isEmpty ? "" : pat
 
 /// Whether `path` lies below `directory`; both are absolute and without links.
 func isBelow(_ path: String, _ directory: String) -> Bool {
-  directory == "/" ? path != "/" : path.hasPrefix(directory + "/")
+  directory == "/" ? path != "/" : path.utf8.starts(with: (directory + "/").utf8)
 }
 
-private func components(_ path: String) -> [Substring] { path.split(separator: "/") }
+private func components(_ path: String) -> [Substring] {
+  path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+}
 
 /// The nearest directory that holds all of `paths`, which are absolute.
 private func commonDirectory(_ paths: [String]) -> String {

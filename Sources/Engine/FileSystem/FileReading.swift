@@ -24,6 +24,11 @@ public func readFile(_ path: String) throws(ReadFailure) -> SourceText {
     throw ReadFailure(path: path, reason: .unreadable, message: systemErrorMessage())
   }
   defer { close(descriptor) }
+  return try readOpenFile(descriptor, path: path)
+}
+
+/// As above, of a file that is open.
+func readOpenFile(_ descriptor: Int32, path: String) throws(ReadFailure) -> SourceText {
   var raw = stat()
   guard unsafe fstat(descriptor, &raw) == 0, FileStatus(raw).kind == .regular else {
     throw ReadFailure(path: path, reason: .unreadable, message: "not a regular file")

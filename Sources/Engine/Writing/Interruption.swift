@@ -6,25 +6,31 @@
   import Musl
 #endif
 
-/// The signals with which a person, a terminal that closes or a shutdown ends a program.
-private let interruptions = [SIGINT, SIGTERM, SIGHUP]
+/// The signals that would end the program, but for those that nothing can hold back and those that tell of its own mistakes:
+/// from a person, a terminal that closes, a shutdown, a limit.
+private let interruptions = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ]
 
 /// Does `work` before any signal that would end the program acts, so that it never ends half done.
 ///
-/// The threads of Dispatch, which do some of the work, take no signals: one that comes waits for this thread.
-func withoutInterruption<Result>(_ work: () throws(EngineError) -> Result) throws(EngineError) -> Result {
+/// The threads of Dispatch, which do some of the work, take none of these: one that comes waits for this thread. They do
+/// take `SIGPIPE`, which means nothing here, where no pipe is written to.
+func uninterrupted<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
   var blocked = sigset_t()
   unsafe sigemptyset(&blocked)
   for signal in interruptions { unsafe sigaddset(&blocked, signal) }
   var previous = sigset_t()
   unsafe pthread_sigmask(SIG_BLOCK, &blocked, &previous)
-  defer { unsafe pthread_sigmask(SIG_SETMASK, &previous, nil) }
+  let pipeAction = unsafe signal(SIGPIPE, SIG_IGN)
+  defer {
+    unsafe _ = signal(SIGPIPE, pipeAction)
+    unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
   return try work()
 }
 
-/// Whether a signal waits for the end of `withoutInterruption`.
+/// Whether a signal waits for the end of `uninterrupted`, and will then act.
 var isInterrupted: Bool {
   var pending = sigset_t()
   guard unsafe sigpending(&pending) == 0 else { return false }
-  return interruptions.contains { unsafe sigismember(&pending, $0) == 1 }
+  return interruptions.contains { unsafe sigismember(&pending, $0) == 1 && !isIgnored($0) }
 }

@@ -6,34 +6,60 @@
   import Musl
 #endif
 
-/// The names of the files that wait beside others to take their places: `a.swift.molt-4711`, with the number of the
-/// process that made it.
+/// The names of the files that wait beside others to take their places: `.molt-`, what tells the process that made it from
+/// all others, and a number. They are short whatever the other file is called.
 enum StagingFiles {
-  private static let infix = ".molt-"
+  private static let prefix = ".molt-"
 
-  /// Where this process writes what will become `target`.
-  static func path(for target: String) -> String { target + infix + String(getpid()) }
+  /// A name for the file with a number, in a run by a process.
+  static func name(_ index: Int, run: String) -> String { "\(prefix)\(run)-\(index)" }
 
-  /// Removes what runs that were killed have left beside `targets`, which are absolute. Nothing of this process may wait.
-  static func removeStale(beside targets: [String]) {
-    for (directory, targets) in Dictionary(grouping: targets, by: { parent(of: $0) }) {
-      let targets = Set(targets)
+  /// That of a file which is not whole yet.
+  static func partialName(_ name: String) -> String { name + ".part" }
+
+  /// The second name that a file has while another takes its first, where the system knows no exchange.
+  static func displacedName(_ name: String) -> String { name + ".old" }
+
+  /// Who this process is.
+  static let ownIdentity = processIdentity() ?? "0-0-\(getpid())"
+
+  /// Whether a journal may say so.
+  static func isIdentity(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 3 && text.utf8.count < 100 && Int32(parts[2]) != nil
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isLowercaseLetterOrDigit } }
+  }
+
+  /// Removes what runs that were killed have left in directories, whose journals are gone.
+  ///
+  /// - Parameter directories: absolute. Nothing of this process may wait in them.
+  static func removeStale(in directories: some Sequence<String>) {
+    for directory in Set(directories) {
       for entry in entries(of: directory) ?? [] where entry.kind == .regular {
-        let file = (directory == "/" ? "" : directory) + "/" + String(decoding: entry.name, as: UTF8.self)
-        guard let (target, process) = parse(file), targets.contains(target) else { continue }
-        // A number of one's own is a dead process's, used again.
-        if process == getpid() || !isRunning(process: process) { unsafe _ = unlink(file) }
+        let name = String(decoding: entry.name, as: UTF8.self)
+        guard let process = process(of: name) else { continue }
+        if process == ownIdentity || !isRunning(process) { unsafe _ = unlink(joined(directory, name)) }
       }
     }
   }
 
-  /// The target and the process of a staging file; nil for any other file.
-  private static func parse(_ file: String) -> (target: String, process: Int32)? {
-    guard let dash = file.lastIndex(of: "-"), file[...dash].hasSuffix(infix) else { return nil }
-    let digits = file[file.index(after: dash)...]
-    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let process = Int32(digits), process > 0 else { return nil }
-    return (String(file[...dash].dropLast(infix.count)), process)
+  /// The process that a staging file is of; nil for any other file.
+  private static func process(of name: String) -> String? {
+    guard name.hasPrefix(prefix) else { return nil }
+    var parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+    guard let last = parts.popLast(), let number = last.split(separator: ".").first, Int(number) != nil else { return nil }
+    let identity = parts.joined(separator: "-")
+    return isIdentity(identity) ? identity : nil
   }
 
-  private static func isRunning(process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+  private static func isRunning(_ identity: String) -> Bool {
+    guard let number = identity.split(separator: "-").last.flatMap({ Int32($0) }) else { return false }
+    return processIdentity(number) == identity
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseLetterOrDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+  }
 }

@@ -2,11 +2,13 @@
 enum WorkingTreeState: Sendable {
   /// As it was committed.
   case clean
-  /// Changed, added or in conflict, and not committed; or in a repository and not tracked.
+  /// Changed, added or in conflict, and not committed; in a repository and not tracked; or marked so that `git` does not
+  /// look whether it changed.
   case dirty
   /// In no repository.
   case unversioned
-  /// In a repository that `git` does not answer for: it is not installed, or does not trust the directory.
+  /// In a repository that `git` does not answer for: it is not installed, does not trust the directory, or takes another
+  /// directory for its working tree.
   case unknown
 }
 
@@ -16,7 +18,7 @@ enum WorkingTree {
   /// - Returns: one state for each path.
   static func states(of paths: [String]) -> [WorkingTreeState] {
     var tops: [String: String?] = [:]
-    var cleanFiles: [String: Set<String>?] = [:]
+    var cleanFiles: [String: FileNames?] = [:]
     return paths.map { path in
       let directory = parent(of: path)
       let top = tops[directory] ?? Repository(around: directory)?.top
@@ -30,17 +32,14 @@ enum WorkingTree {
   }
 
   /// The files of the repository that are tracked and unchanged, relative to its top; nil if `git` does not say.
-  private static func cleanlyTracked(in top: String) -> Set<String>? {
-    let git = ["git", "--no-optional-locks", "-C", top]
-    guard let tracked = output(of: git + ["ls-files", "-z", "--cached"]),
-      let changed = output(of: git + ["status", "--porcelain", "-z", "--untracked-files=no", "--no-renames"])
+  private static func cleanlyTracked(in top: String) -> FileNames? {
+    let status = ["--porcelain", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all"]
+    guard let git = Git(top: top), let tracked = git.entries(["ls-files", "-v", "-z", "--cached"]),
+      let changed = git.entries(["status"] + status)
     else { return nil }
-    // Each line of the status is two letters, a space and a path.
-    let changedPaths = entries(changed).map { String($0.dropFirst(3)) }
-    return Set(entries(tracked)).subtracting(changedPaths)
-  }
-
-  private static func entries(_ bytes: [UInt8]) -> [String] {
-    bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    // A letter, a space and a path. Any letter but `H` says that the file is not compared, or in conflict.
+    let compared = tracked.filter { $0.first == UInt8(ascii: "H") }.map { $0.dropFirst(2) }
+    // Two letters, a space and a path.
+    return FileNames(Set(compared).subtracting(changed.map { $0.dropFirst(3) }))
   }
 }

@@ -1,0 +1,51 @@
+/// `git`, asked about one working tree so that nothing but what this tree holds decides what it answers, and so that no
+/// program runs which the repository names.
+///
+/// Variables that point it at another repository, index or configuration are taken from it. What a repository's own
+/// configuration can name as programs is switched off: the watcher of files, hooks, filters, and whatever would fetch
+/// objects that are missing.
+struct Git {
+  private let top: String
+  private var settings = [
+    "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.trustctime=true", "core.checkStat=default",
+  ]
+
+  /// - Parameter top: of a working tree, absolute and without links.
+  /// - Returns: nil if `git` is not installed, does not trust the directory, or takes another directory for the top.
+  init?(top: String) {
+    self.top = top
+    guard var answer = run(["rev-parse", "--show-toplevel"]), answer.popLast() == UInt8(ascii: "\n"),
+      namesAreSame(answer, Array(top.utf8)), let filters = ownFilters()
+    else { return nil }
+    settings += filters
+  }
+
+  /// What a command prints that ends each of its entries with a zero; nil if it fails.
+  func entries(_ arguments: [String]) -> [ArraySlice<UInt8>]? { run(arguments).map { $0.split(separator: 0) } }
+
+  /// Settings that switch off the filters which the repository itself defines; those of the person's own configuration
+  /// stay. Nil if one of them cannot be named on a command line.
+  private func ownFilters() -> [String]? {
+    let list = ["config", "--list", "--show-scope", "--includes", "--name-only", "-z"]
+    guard let words = entries(list) else { return nil }
+    var names: Set<String> = []
+    for (scope, key) in zip(words, words.dropFirst()) where ["local", "worktree"].contains(String(decoding: scope, as: UTF8.self)) {
+      let key = String(decoding: key, as: UTF8.self)
+      guard key.hasPrefix("filter."), let dot = key.utf8.lastIndex(of: UInt8(ascii: ".")) else { continue }
+      if key.contains("=") || key.utf8.contains(UInt8(ascii: "\n")) { return nil }
+      names.insert(String(key[..<dot]))
+    }
+    return names.sorted().flatMap { ["\($0).clean=", "\($0).smudge=", "\($0).process=", "\($0).required=false"] }
+  }
+
+  private func run(_ arguments: [String]) -> [UInt8]? {
+    let options = ["--no-optional-locks", "--no-pager", "--no-replace-objects", "--literal-pathspecs", "-C", top]
+    return output(of: ["git"] + options + settings.flatMap { ["-c", $0] } + arguments, environment: Git.environment)
+  }
+
+  /// Changes to the environment, as `env` takes them.
+  private static var environment: [String] {
+    let names = environmentNames().filter { $0.hasPrefix("GIT_") }.sorted()
+    return names.flatMap { ["-u", $0] } + ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0"]
+  }
+}

@@ -1,0 +1,155 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// What the systems call by different names, or do differently.
+
+/// Whether two paths name the same file wherever both exist: systems differ in how letters may be composed.
+func namesAreSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  #if canImport(Darwin)
+    String(decoding: a, as: UTF8.self) == String(decoding: b, as: UTF8.self)
+  #else
+    a == b
+  #endif
+}
+
+/// A set of paths, by what names the same file.
+struct FileNames {
+  #if canImport(Darwin)
+    private let names: Set<String>
+    init(_ names: Set<ArraySlice<UInt8>>) { self.names = Set(names.map { String(decoding: $0, as: UTF8.self) }) }
+    func contains(_ name: String) -> Bool { names.contains(name) }
+  #else
+    private let names: Set<ArraySlice<UInt8>>
+    init(_ names: Set<ArraySlice<UInt8>>) { self.names = names }
+    func contains(_ name: String) -> Bool { names.contains(Array(name.utf8)[...]) }
+  #endif
+}
+
+/// The variables of the environment, with a null behind the last.
+var systemEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+  #if canImport(Darwin)
+    unsafe _NSGetEnviron().pointee
+  #else
+    unsafe environ
+  #endif
+}
+
+/// Lets two entries of a directory take each other's name, in one step.
+///
+/// - Returns: -1 where it fails, with `errno`: `ENOTSUP`, `EINVAL` or `ENOSYS` where the system or the file system cannot.
+func exchangeNames(_ a: String, _ b: String, in directory: Int32) -> Int32 {
+  #if canImport(Darwin)
+    unsafe renameatx_np(directory, a, directory, b, UInt32(RENAME_SWAP))
+  #else
+    guard let renameat2 = unsafe renameat2 else {
+      errno = ENOSYS
+      return -1
+    }
+    let exchange: UInt32 = 2
+    return unsafe renameat2(directory, a, directory, b, exchange)
+  #endif
+}
+
+#if !canImport(Darwin)
+  private typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+
+  /// The header hides it, and older libraries do not have it.
+  private let renameat2: Rename? = unsafe dlsym(nil, "renameat2").map { unsafe unsafeBitCast($0, to: Rename.self) }
+#endif
+
+/// Waits until what was written survives a loss of power. `fsync` alone leaves it in the cache of the drive on some systems.
+func flush(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+  #endif
+  return fsync(descriptor)
+}
+
+/// Copies what a file has beside bytes, mode, owner and times. Other systems need a call of their own for each attribute.
+func copyAccessListsAndAttributes(from source: Int32, to file: Int32) {
+  #if canImport(Darwin)
+    _ = unsafe fcopyfile(source, file, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
+  #endif
+}
+
+extension stat {
+  var modificationTime: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+
+  var accessTime: timespec {
+    #if canImport(Darwin)
+      st_atimespec
+    #else
+      st_atim
+    #endif
+  }
+}
+
+/// What tells one process from all others that had or will have its number: when the system started, and when it did.
+/// Only digits and lower-case letters.
+func processIdentity(_ process: Int32 = getpid()) -> String? {
+  guard let start = startTime(of: process) else { return nil }
+  return "\(bootIdentity)-\(start)-\(process)"
+}
+
+#if canImport(Darwin)
+  private var bootIdentity: String {
+    var time = timeval()
+    var size = MemoryLayout<timeval>.size
+    _ = unsafe sysctlbyname("kern.boottime", &time, &size, nil, 0)
+    return String(time.tv_sec, radix: 16)
+  }
+
+  private func startTime(of process: Int32) -> String? {
+    var info = unsafe proc_bsdinfo()
+    let size = Int32(MemoryLayout<proc_bsdinfo>.size)
+    guard unsafe proc_pidinfo(process, PROC_PIDTBSDINFO, 0, &info, size) == size else { return nil }
+    return String(unsafe info.pbi_start_tvsec * 1_000_000 + info.pbi_start_tvusec, radix: 16)
+  }
+#else
+  private var bootIdentity: String {
+    let identity = firstWords(ofFile: "/proc/sys/kernel/random/boot_id").first ?? "0"
+    return String(identity.filter { $0 != "-" }.prefix(12))
+  }
+
+  /// The twenty-second word; the second is a name in parentheses that may hold anything.
+  private func startTime(of process: Int32) -> String? {
+    let words = firstWords(ofFile: "/proc/\(process)/stat")
+    guard let name = words.lastIndex(where: { $0.hasSuffix(")") }), words.count > name + 20 else { return nil }
+    return words[name + 20]
+  }
+
+  /// Files of the system have no size.
+  private func firstWords(ofFile path: String) -> [String] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes[..<max(count, 0)], as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+#endif
+
+/// Whether the process takes no notice of a signal: `nohup` and shells let programs begin so.
+func isIgnored(_ signal: Int32) -> Bool {
+  var action = unsafe sigaction()
+  guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+  #if canImport(Darwin)
+    let handler = unsafe action.__sigaction_u.__sa_handler
+  #elseif canImport(Glibc)
+    let handler = unsafe action.__sigaction_handler.sa_handler
+  #else
+    let handler = unsafe action.__sa_handler.sa_handler
+  #endif
+  return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+}

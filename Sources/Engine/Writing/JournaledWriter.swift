@@ -1,0 +1,88 @@
+/// Writes what a journal says, and keeps the journal until it can be sure of the outcome.
+struct JournaledWriter {
+  let store: JournalStore
+  let jobs: Int
+
+  init(operations: any FileOperations, state: StateDirectory, jobs: Int) {
+    store = JournalStore(operations: operations, state: state)
+    self.jobs = jobs
+  }
+
+  private var top: String { store.state.top }
+  var recovery: Recovery { Recovery(operations: store.operations, top: top, jobs: jobs) }
+
+  /// Writes all files, or none. No signal ends the program before it is known which.
+  func write(_ journal: Journal) throws(Transaction.Failure) {
+    try uninterrupted { () throws(Transaction.Failure) in
+      discardRemains()
+      do throws(Transaction.Failure) {
+        try undoneIfFailing { () throws(SystemFailure) in try store.begin(journal) }
+      } catch {
+        try? store.abandon()
+        throw error
+      }
+      do throws(Transaction.Failure) {
+        try Transaction(operations: store.operations, top: top, jobs: jobs).perform(journal.replacements)
+      } catch {
+        if case .undone = error { try? store.abandon() }
+        throw error
+      }
+      try note(journal) { () throws(SystemFailure) in try store.finish() }
+    }
+  }
+
+  /// Removes what the last run that was finished could not.
+  private func discardRemains() {
+    guard case .journal(let last) = try? store.last() else { return }
+    Transaction(operations: store.operations, top: top, jobs: jobs).discard(last.replacements)
+  }
+
+  /// Brings the files of a run that is pending to one state.
+  func settle(_ journal: Journal, to goal: Recovery.Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+    try uninterrupted { () throws(Transaction.Failure) in
+      let outcome = try recovery.settle(journal, to: goal)
+      try note(journal) { () throws(SystemFailure) in
+        switch goal {
+        case .after: try store.finish()
+        case .before: try store.abandon()
+        }
+      }
+      return outcome
+    }
+  }
+
+  /// Takes back a run that was finished.
+  func takeBack(_ journal: Journal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+    do throws(Transaction.Failure) {
+      try undoneIfFailing { () throws(SystemFailure) in try store.reopen() }
+      return try settle(journal, to: .before)
+    } catch {
+      if case .undone = error { try? store.finish() }
+      throw error
+    }
+  }
+
+  /// Says that all files are in one of their states.
+  private func note(_ journal: Journal, _ work: () throws(SystemFailure) -> Void) throws(Transaction.Failure) {
+    do throws(SystemFailure) { try work() } catch {
+      throw .halfDone(
+        reason: "all files are written, but this could not be noted: \(error.message)", paths: journal.changes.map(\.path))
+    }
+  }
+
+  private func undoneIfFailing(_ work: () throws(SystemFailure) -> Void) throws(Transaction.Failure) {
+    do throws(SystemFailure) { try work() } catch { throw .undone(reason: error.message, paths: [store.state.path]) }
+  }
+}
+
+extension Journal {
+  /// What is to be done while all files are as before.
+  fileprivate var replacements: [Replacement] {
+    changes.enumerated().map { index, change in
+      Replacement(
+        path: change.path, staging: StagingFiles.name(index, run: run),
+        old: FileImage(text: change.before, attributes: change.attributes),
+        new: FileImage(text: change.after, attributes: change.attributes))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// What the systems do differently is the same to the rest.
+@Suite struct SystemDifferenceTests {
+  @Test func `two files exchange their names, or nothing happens`() throws {
+    let directory = try TemporaryDirectory(["a": "1", "b": "2"])
+    let descriptor = open(directory.path, O_RDONLY)
+    defer { close(descriptor) }
+    let isExchanged = exchangeNames("a", "b", in: descriptor) == 0
+    if !isExchanged { #expect([ENOTSUP, EINVAL, ENOSYS].contains(errno)) }
+    #expect(try directory.content(of: "a") == (isExchanged ? "2" : "1"))
+    #expect(try directory.content(of: "b") == (isExchanged ? "1" : "2"))
+    #expect(exchangeNames("a", "missing", in: descriptor) != 0)
+    #expect(try directory.content(of: "a") == (isExchanged ? "2" : "1"))
+  }
+
+  @Test func `files and directories are flushed`() throws {
+    let directory = try TemporaryDirectory(["a": "1"])
+    for path in [directory.path, directory.absolute("a")] {
+      let descriptor = open(path, O_RDONLY)
+      defer { close(descriptor) }
+      #expect(flush(descriptor) == 0)
+    }
+  }
+
+  @Test func `times are read as they were set, to the nanosecond where the file system has them`() throws {
+    let directory = try TemporaryDirectory(["a": "1"])
+    let times = [timespec(tv_sec: 1_000_000_001, tv_nsec: 0), timespec(tv_sec: 1_000_000_002, tv_nsec: 500_000_000)]
+    utimensat(AT_FDCWD, directory.absolute("a"), times, 0)
+    let attributes = try #require(FileAttributes(directory.absolute("a")))
+    #expect(attributes.accessed == FileTime(seconds: 1_000_000_001, nanoseconds: 0))
+    #expect(attributes.modified.seconds == 1_000_000_002)
+  }
+
+  @Test func `a process is told from all others`() throws {
+    let own = try #require(processIdentity())
+    #expect(StagingFiles.isIdentity(own) && own.hasSuffix("-\(getpid())"))
+    #expect(processIdentity() == own)
+    #expect(processIdentity(getppid()) != own)
+    let directory = try TemporaryDirectory([:])
+    let dead = try #require(Int32(try directory.run("sh", "-c", "echo $$").output.trimmingCharacters(in: .newlines)))
+    #expect(processIdentity(dead) == nil)
+  }
+
+  @Test func `the names of variables are all there`() {
+    setenv("MOLT_TEST_VARIABLE", "a=b", 1)
+    #expect(environmentNames().contains("MOLT_TEST_VARIABLE"))
+    #expect(Set(environmentNames()).isSuperset(of: ProcessInfo.processInfo.environment.keys))
+  }
+
+  @Test func `programs of the working directory are not found`() throws {
+    #expect(output(of: ["sh", "-c", "echo $PATH"]).map { !$0.isEmpty } == true)
+    let path = String(decoding: output(of: ["sh", "-c", "echo $PATH"]) ?? [], as: UTF8.self)
+    #expect(path.split(separator: ":").allSatisfy { $0.hasPrefix("/") })
+  }
+}
