@@ -22,6 +22,22 @@ public struct ExpressionQuestions {
   private final class Memory {
     var views: [Node: Answer] = [:]
     var holders: [String: [Node]] = [:]
+    var runs: [RunKey: RunTable] = [:]
+  }
+
+  private struct RunKey: Hashable {
+    /// The first node of a pattern, which no other one has.
+    let pattern: Node
+    let list: Node
+  }
+
+  /// What a pattern of several statements asks of a list of statements, found out once.
+  func runTable(of pattern: Pattern, in list: Node) -> RunTable {
+    let key = RunKey(pattern: pattern.snippet.nodes[0], list: list)
+    if let known = memory.runs[key] { return known }
+    let table = RunTable(pattern, in: list)
+    memory.runs[key] = table
+    return table
   }
 
   /// The bindings of constants and variables that are made as a static member of a type: `screen` of
