@@ -60,7 +60,7 @@ extension PatternRule {
 
 extension [Platform: Version] {
   /// Whether what has all of this has the other, too. A platform that is not named has neither.
-  fileprivate func imply(_ other: Self) -> Bool {
+  func imply(_ other: Self) -> Bool {
     other.isEmpty || !isEmpty && allSatisfy { platform, version in other[platform].map { $0 <= version } ?? false }
   }
 }

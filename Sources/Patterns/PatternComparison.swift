@@ -17,6 +17,14 @@ extension Pattern {
     }
   }
 
+  /// The names that a template spells, each once and in order.
+  public func identifiers(ofTemplate template: Int) -> [String] {
+    var seen: Set<String> = []
+    return templates[template].nodes.flatMap { node in
+      node.tokens.filter { node.token($0).kind == .identifier }.map(node.tokenText).filter { seen.insert($0).inserted }
+    }
+  }
+
   /// Whether this match may fit the code at such a place, by what is written there.
   public func mayFit(_ place: Rematch) -> Bool {
     var matcher = Matcher(snippet) { _, _ in true }
