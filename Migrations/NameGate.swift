@@ -220,7 +220,7 @@ struct NameGate {
     if !isImplicit, let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
     if case .metatype(let inner) = type { type = inner }
     if let id = type.declaration, case let found = ownDeclarations(index.lookUpMember(name, of: id)), !found.isEmpty { return found }
-    return index.externalMembers.filter { extended, _ in mayBeExtended(extended, type) }.values.flatMap { members in
+    return index.membersOfExternalTypes.filter { mayBeExtended($0.type, type) }.flatMap { _, members in
       members.functions[name, default: []] + members.properties[name, default: []].map(\.declaration)
     }
   }

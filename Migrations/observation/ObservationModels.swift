@@ -137,7 +137,7 @@ private struct Refinement {
     var result: [Name: [Node]] = [:]
     var pending = [words.ObservableObject]
     while !pending.isEmpty {
-      let mentions = index.occurrences(of: pending).values.joined()
+      let mentions = index.occurrencesInOrder(of: pending).map(\.node)
       pending = []
       for mention in mentions where mention.isType && !index.meansOwnType(mention) {
         guard let alias = mention.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }),

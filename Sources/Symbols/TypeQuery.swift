@@ -1,15 +1,34 @@
+import Dispatch
+import Syntax
+
 /// One question about a type, which bounds the work that goes into its answer: declarations may refer to each other in
 /// circles, and a wrong turn must not cost more than it is worth.
 final class TypeQuery {
   private var depth = 0
   private var steps = 0
+  /// Whether a part of the answer was given up: it is none that can be relied on elsewhere.
+  private(set) var isIncomplete = false
 
   /// Works out a part of the answer, or gives up.
   func step(_ work: () -> Type) -> Type {
-    guard depth < 48, steps < 4_000 else { return .unknown }
+    guard depth < 48, steps < 4_000 else {
+      isIncomplete = true
+      return .unknown
+    }
     depth += 1
     steps += 1
     defer { depth -= 1 }
     return work()
+  }
+}
+
+/// The types of expressions that were worked out before: each part of a long chain is asked for by every part behind it.
+final class TypeMemory: @unchecked Sendable {
+  private var types: [Node: Type] = [:]
+  private let access = DispatchQueue(label: "molt.types")
+
+  subscript(node: Node) -> Type? {
+    get { access.sync { types[node] } }
+    set { access.sync { types[node] = newValue } }
   }
 }
