@@ -78,9 +78,24 @@ public struct ExpressionQuestions {
     guard depth < 200 else { return .unknown }
     let node = node.withoutParentheses
     if let answer = memory.views[node] { return answer }
+    // From the beginning of a chain on, so that none is too deep.
+    if depth == 0 { for part in callsBefore(node).reversed() { _ = isView(part, depth: 1) } }
     let answer = isBareView(node, depth)
     memory.views[node] = answer
     return answer
+  }
+
+  /// The calls of a chain before this one, the nearest first, up to one that is known.
+  private func callsBefore(_ node: Node) -> [Node] {
+    var result: [Node] = []
+    var current = node
+    while current.kind == .functionCallExpr, let access = current.firstChild, access.kind == .memberAccessExpr,
+      let base = access.firstChild, base.kind == .functionCallExpr, memory.views[base] == nil
+    {
+      result.append(base)
+      current = base
+    }
+    return result
   }
 
   private func isBareView(_ node: Node, _ depth: Int) -> Answer {
