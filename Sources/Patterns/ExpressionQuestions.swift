@@ -23,6 +23,23 @@ public struct ExpressionQuestions {
     var views: [Node: Answer] = [:]
     var holders: [String: [Node]] = [:]
     var runs: [RunKey: RunTable] = [:]
+    var starts: [Node: Node] = [:]
+  }
+
+  /// What a chain of members and calls begins with.
+  func startOfChain(_ node: Node) -> Node {
+    var links: [Node] = []
+    var start = node
+    while start.kind == .functionCallExpr || start.kind == .memberAccessExpr, let next = start.receiver, next.isExpression {
+      if let known = memory.starts[start] {
+        start = known
+        break
+      }
+      links.append(start)
+      start = next
+    }
+    for link in links { memory.starts[link] = start }
+    return start
   }
 
   private struct RunKey: Hashable {

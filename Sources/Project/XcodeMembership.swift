@@ -59,7 +59,7 @@ extension XcodeProject {
 
   /// The file of a reference, or those of a group of localized variants.
   private func files(of reference: String, _ files: FileList, depth: Int) -> [FileID] {
-    guard let object = self[reference], depth < 8, budget.spend(4, at: path, object.line) else { return [] }
+    guard let object = self[reference], depth < 8, budget.spend(64, at: path, object.line) else { return [] }
     if let children = object["children"]?.strings {
       return children.flatMap { self.files(of: $0, files, depth: depth + 1) }
     }

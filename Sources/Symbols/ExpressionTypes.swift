@@ -18,7 +18,7 @@ extension ProjectIndex {
     var link = node.kind.continuesChain ? node.firstChild : nil
     while let current = link, current.kind.continuesChain {
       if current.kind == .functionCallExpr {
-        if typeMemory[current] != nil { break }
+        if chains[type: current] != nil { break }
         result.append(current)
       }
       link = current.firstChild
@@ -60,12 +60,12 @@ extension ProjectIndex {
   }
 
   func type(ofExpression node: Node, expected: Type = .unknown, _ query: TypeQuery) -> Type {
-    if expected == .unknown, let known = typeMemory[node] { return known }
+    if expected == .unknown, let known = chains[type: node] { return known }
     let type = query.step {
       let type = typeStep(ofExpression: node, expected: expected, query)
       return node.endsOptionalChain ? type.asFlatOptional : type
     }
-    if expected == .unknown, node.kind.continuesChain, !query.isIncomplete { typeMemory[node] = type }
+    if expected == .unknown, node.kind.continuesChain, !query.isIncomplete { chains[type: node] = type }
     return type
   }
 

@@ -40,7 +40,7 @@ public struct ProjectIndex: Sendable {
   private let scans: [FileScan]
   let visibility: Visibility
   let vocabulary: Vocabulary
-  let typeMemory = TypeMemory()
+  let chains = ChainMemory()
 
   public init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)

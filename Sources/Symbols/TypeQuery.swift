@@ -1,6 +1,3 @@
-import Dispatch
-import Syntax
-
 /// One question about a type, which bounds the work that goes into its answer: declarations may refer to each other in
 /// circles, and a wrong turn must not cost more than it is worth.
 final class TypeQuery {
@@ -22,13 +19,3 @@ final class TypeQuery {
   }
 }
 
-/// The types of expressions that were worked out before: each part of a long chain is asked for by every part behind it.
-final class TypeMemory: @unchecked Sendable {
-  private var types: [Node: Type] = [:]
-  private let access = DispatchQueue(label: "molt.types")
-
-  subscript(node: Node) -> Type? {
-    get { access.sync { types[node] } }
-    set { access.sync { types[node] = newValue } }
-  }
-}

@@ -145,7 +145,8 @@ struct Rewriting {
   /// Where the files that the plan edits do not parse.
   private func unknownRegions(_ plan: Plan) -> [FileID: [Range<UInt32>]] {
     var regions: [FileID: [Range<UInt32>]] = [:]
-    for file in plan.edits.keys {
+    let changed = plan.units.filter { $0.verdict == .changed }
+    for file in Set(changed.flatMap { $0.edits.map(\.file) }) {
       regions[file] = forest.roots[Int(file.index)].descendants.filter { $0.kind == .unknown }.map(\.range)
     }
     return regions
