@@ -70,7 +70,7 @@ struct ManifestSyntax {
 
   private func add(_ expression: Node, to result: inout Elements, depth: Int) {
     let node = resolved(expression)
-    guard depth < ManifestSyntax.maximumDepth, spend(8, at: node) else {
+    guard depth < ManifestSyntax.maximumDepth, spend(40, at: node) else {
       result.unresolved = node
       return
     }
@@ -115,7 +115,7 @@ struct ManifestSyntax {
 
   private func string(_ expression: Node, depth: Int) throws(Unresolved) -> String {
     let node = resolved(expression)
-    guard depth < ManifestSyntax.maximumDepth, spend(8, at: node) else { throw Unresolved(node: node) }
+    guard depth < ManifestSyntax.maximumDepth, spend(40, at: node) else { throw Unresolved(node: node) }
     if let operands = node.summands {
       var result = ""
       for operand in operands {
