@@ -40,6 +40,14 @@ public struct Catalogue: Sendable {
     self[name].map { [$0] } ?? rules.filter { $0.family == name }
   }
 
+  /// Whether a rule is one that a project brings along.
+  public func isOwn(_ id: String) -> Bool { self[id]?.file != nil }
+
+  /// Rules and where they come from, for a person.
+  public func origins(of ids: [String]) -> String {
+    ids.map { id in "`\(id)`" + (self[id]?.file.map { " in \($0)" } ?? "") }.joined(separator: ", ")
+  }
+
   /// Whether a name stands for a rule, among others.
   func name(_ name: String, standsFor id: String) -> Bool { name == id || self[id]?.family == name }
 }
@@ -58,6 +66,7 @@ extension Catalogue {
         problems += error.problems
       }
     }
+    if problems.isEmpty { problems = known.circularRewrites(of: documents) }
     guard problems.isEmpty else { throw MalformedDocuments(problems) }
     return known
   }

@@ -24,7 +24,7 @@ extension Node {
   }
 
   /// Replaces parts of this block and of what is around it by one edit that moves what they leave, its lines as `linesMoved`
-  /// does: what other edits change in it, they change in its new place. Nil where the code is no UTF-8.
+  /// does: what other edits change in it, they change in its new place. Nil where the code is no UTF-8, or where parts overlap.
   func moving(_ parts: [(range: Range<UInt32>, pieces: [Edit.Piece])], to indentation: String) -> Edit? {
     let parts = parts.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let lines = linesMoved(to: indentation, except: parts.map { Location(file, $0.range) })
@@ -32,6 +32,7 @@ extension Node {
     let shift = lines.isEmpty ? nil : Edit.Shift(from: self.indentation(at: token(row.endToken - 1).start), to: indentation)
     var pieces = first.pieces
     for (part, next) in zip(parts, parts.dropFirst()) {
+      guard part.range.upperBound <= next.range.lowerBound else { return nil }
       let between = part.range.upperBound..<next.range.lowerBound
       let text = text(in: between)
       guard text.utf8.count == between.count else { return nil }

@@ -145,7 +145,7 @@ struct NameGate {
   /// The calls by names of the project's whose arguments, or whose closures' parameters, an edit may change: those around it
   /// in its statement, the innermost first.
   private func callsAround(_ edit: Edit) -> [(call: Node, name: String)] {
-    if edit.isShared { return [] }
+    if edit.isShared || own.isEmpty { return [] }
     let root = index.root(of: edit.file)
     var result: [(call: Node, name: String)] = []
     // An insertion behind a call belongs to it.
@@ -157,7 +157,9 @@ struct NameGate {
         {
           result.append((current, name))
         }
-        node = current.parent
+        // What a call is called on has nothing to do with its arguments.
+        let last = index.endOfChain(current)
+        node = last.parent
       }
     }
     return result
@@ -220,7 +222,7 @@ struct NameGate {
     if !isImplicit, let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
     if case .metatype(let inner) = type { type = inner }
     if let id = type.declaration, case let found = ownDeclarations(index.lookUpMember(name, of: id)), !found.isEmpty { return found }
-    return index.externalMembers.filter { extended, _ in mayBeExtended(extended, type) }.values.flatMap { members in
+    return index.membersOfExternalTypes.filter { mayBeExtended($0.type, type) }.flatMap { _, members in
       members.functions[name, default: []] + members.properties[name, default: []].map(\.declaration)
     }
   }

@@ -4,7 +4,9 @@ import Project
 /// What is wrong with the matches of a document, seen together.
 extension PatternRule {
   func problems() -> [Document.Malformed] {
-    pairs.indices.compactMap { unreachable($0) } + pairs.indices.flatMap { rematches(of: $0) + splits(of: $0) }
+    // A match fits only what spells the name by which it is found.
+    let places = Dictionary(grouping: pairs.indices, by: { pairs[$0].pattern.anchor })
+    return pairs.indices.compactMap { unreachable($0, places) } + pairs.indices.flatMap { rematches(of: $0, places) + splits(of: $0) }
   }
 
   /// Several statements that would stand where an expression did.
@@ -19,26 +21,27 @@ extension PatternRule {
   }
 
   /// A match below another one that leaves nothing for it.
-  private func unreachable(_ place: Int) -> Document.Malformed? {
+  private func unreachable(_ place: Int, _ places: [String: [Int]]) -> Document.Malformed? {
     let (pair, pattern) = pairs[place]
-    let first = pairs[..<place].first { other, earlier in
-      other.places.allSatisfy(pair.places.contains) && earlier.covers(pattern)
+    let first = pattern.identifiers.flatMap { places[$0, default: []] }.sorted().first { other in
+      other < place && pairs[other].pair.places.allSatisfy(pair.places.contains) && pairs[other].pattern.covers(pattern)
     }
     guard let first else { return nil }
     return malformed(
-      pair.match, "this is never reached: the match on line \(first.pair.match.line) fits the same code, and more; write this one above it")
+      pair.match, "this is never reached: the match on line \(pairs[first].pair.match.line) fits the same code, and more; write this one above it")
   }
 
   /// What a rewrite writes that a match of the same document fits: the next run would rewrite it, and the one after that.
-  private func rematches(of place: Int) -> [Document.Malformed] {
+  private func rematches(of place: Int, _ places: [String: [Int]]) -> [Document.Malformed] {
     let (pair, pattern) = pairs[place]
     let rungs = pair.rungs
     return rungs.indices.compactMap { number in
-      for (other, later) in pairs {
+      for candidate in pattern.identifiers(ofTemplate: number).flatMap({ places[$0, default: []] }).sorted() {
+        let (other, later) = pairs[candidate]
         guard other.rungs.contains(where: { rungs[number].needs.imply($0.needs) }),
           let part = later.rematch(of: number, in: pattern),
           other.places.isEmpty || part.isWhole && other.places.allSatisfy(pair.places.contains),
-          !pairs.prefix(while: { $0.pair != other }).contains(where: { $0.pattern.mayFit(part) })
+          !pairs[..<candidate].contains(where: { $0.pattern.mayFit(part) })
         else { continue }
         let error = part.mistake(
           "the match on line \(other.match.line) fits this, so that every run would rewrite it again: give that match a condition, "
@@ -60,7 +63,7 @@ extension PatternRule {
 
 extension [Platform: Version] {
   /// Whether what has all of this has the other, too. A platform that is not named has neither.
-  fileprivate func imply(_ other: Self) -> Bool {
+  func imply(_ other: Self) -> Bool {
     other.isEmpty || !isEmpty && allSatisfy { platform, version in other[platform].map { $0 <= version } ?? false }
   }
 }

@@ -167,6 +167,12 @@ struct Planner {
           location: root.firstUnknown?.location ?? draft.sites.first { $0.location.file == file }?.location,
           remedy: "make the file compile"))
     }
+    if let type = Set(draft.sites.map(\.location.file)).compactMap({ index.endlessTypes[$0] }).min() {
+      blockers.append(
+        Blocker(
+          kind: "endless-inheritance", message: "this inherits from more types than are looked at, and what the farther ones are is not known",
+          location: type, remedy: "make the chain shorter, or make the change by hand"))
+    }
     if let reason = selection.rejected[draft.location] {
       blockers.append(
         Blocker(

@@ -45,7 +45,7 @@ struct TypePeers {
     var groups: [Key: Group] = [:]
     var order: [Key] = []
     for (place, draft) in drafts.enumerated() where draft.sites.count == 1 {
-      guard let chain = draft.sites[0].node.modifierChain, case let peers = questions.typePeers(of: chain), peers.count > 1,
+      guard let chain = draft.sites[0].node.modifierCallByName.map({ questions.index.endOfChain($0).chainEnd }), case let peers = questions.typePeers(of: chain), peers.count > 1,
         let peer = peers.firstIndex(where: { $0.contains(chain) })
       else { continue }
       // A text stays one. Types are asked about last: they cost the most.
@@ -75,13 +75,13 @@ extension UnitDraft {
 }
 
 extension Node {
-  /// The whole chain that the call of a modifier stands in, by the modifier's name; nil for other names.
-  fileprivate var modifierChain: Node? {
+  /// The call of a modifier, by the modifier's name; nil for other names.
+  fileprivate var modifierCallByName: Node? {
     guard kind == .declReferenceExpr else { return nil }
     let access = referenceWithBase
     guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access,
       identifier(row.firstToken).first?.isLowercase == true
     else { return nil }
-    return call.chainEnd
+    return call
   }
 }

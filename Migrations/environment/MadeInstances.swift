@@ -30,7 +30,7 @@ struct MadeInstances {
     let type = index[made]
     guard [.structDecl, .enumDecl].contains(type.node.kind) else { return false }
     if let callee = call.firstChild, case .functions? = function(callee) { return false }
-    let values = type.members.properties.values.joined().filter { !$0.isStatic }.compactMap(\.initializer)
+    let values = type.members.properties.values.joined().filter { !$0.isStatic }.compactMap(\.initializer).sorted { $0.location < $1.location }
     for value in values where first(in: value) != nil { return false }
     for member in type.parts.flatMap(\.members) where member.kind == .initializerDecl {
       if let body = member.firstChild(.codeBlock), first(in: body) != nil { return false }

@@ -27,8 +27,10 @@ struct PresentationUse {
 /// What becomes of the properties that hold a presentation mode, all over the project.
 struct PresentationModeUses {
   private let index: ProjectIndex
-  /// Every mention of a name that such a property has.
-  private let mentions: [Name: [Node]]
+  /// The mentions of a name that such a property has, by the declaration that they mean by themselves.
+  private let bare: [Node: [Node]]
+  /// Those behind a dot, by name: what they mean is up to what stands before it.
+  private let qualified: [Name: [Node]]
   /// Whether `presentationMode` is what the project itself adds to the environment.
   let isOfProject: Bool
 
@@ -38,15 +40,26 @@ struct PresentationModeUses {
     let environment = index.names["EnvironmentValues"] ?? .none
     isOfProject = index.externalMembers[environment]?.properties[word] != nil
     let anchors = index.occurrences(of: word)
-    mentions = index.occurrences(of: Array(Set(anchors.compactMap { $0.environmentProperty(index)?.name })))
+    let names = Set(anchors.compactMap { $0.environmentProperty(index)?.name })
+    var bare: [Node: [Node]] = [:], qualified: [Name: [Node]] = [:]
+    for (name, mention) in index.occurrencesInOrder(of: Array(names)) where mention.kind == .declReferenceExpr && !mention.isKeyPathName {
+      if let access = mention.parent, access.kind == .memberAccessExpr, access.firstChild != mention {
+        qualified[name, default: []].append(mention)
+      } else if case .property(let property, _)? = index.lookUpValue(name, at: mention) {
+        bare[property.declaration, default: []].append(mention)
+      }
+    }
+    (self.bare, self.qualified) = (bare, qualified)
   }
 
   /// The uses of a property, and what else is done with it.
   func find(_ property: Property, of owner: TypeID) -> (uses: [PresentationUse], blockers: [Blocker]) {
     var uses: [PresentationUse] = []
     var blockers = storageUses(of: property, owner)
-    for mention in mentions[property.name, default: []] where mention.kind == .declReferenceExpr {
-      switch means(mention, property, owner) {
+    let own = bare[property.declaration, default: []]
+    let others = qualified[property.name, default: []].map { ($0, means($0, property, owner)) }
+    for (mention, isMeant) in (own.map { ($0, true) } + others).sorted(by: { $0.0.location < $1.0.location }) {
+      switch isMeant {
       case false?: continue
       case nil: blockers.append(unresolved(mention))
       case true?:
@@ -64,14 +77,9 @@ struct PresentationModeUses {
     return (uses, blockers)
   }
 
-  /// Whether a mention of the name means the property; nil where that cannot be told.
+  /// Whether a mention of the name behind a dot means the property; nil where that cannot be told.
   private func means(_ mention: Node, _ property: Property, _ owner: TypeID) -> Bool? {
-    if mention.isKeyPathName { return false }
-    guard let access = mention.parent, access.kind == .memberAccessExpr, access.firstChild != mention else {
-      guard case .property(let found, _)? = index.lookUpValue(property.name, at: mention) else { return false }
-      return found.declaration == property.declaration
-    }
-    guard let base = access.firstChild else { return false }
+    guard let base = mention.parent?.firstChild else { return false }
     if mention.isSelfMember { return index.enclosingType(of: mention) == owner }
     let isPrivate = property.declaration.modifiers.contains { ["private", "fileprivate"].contains(index.spelling($0.name)) }
     if isPrivate, mention.file != property.declaration.file { return false }

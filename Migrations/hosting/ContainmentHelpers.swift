@@ -77,7 +77,7 @@ extension HostingSurvey {
     found = found.filter { $0.accepts(call) }
     if !found.isEmpty { return found }
     // What an extension of a class of UIKit adds is a member of every class that inherits from that one.
-    return index.externalMembers.values.flatMap { $0.functions[name, default: []] }.filter { $0.accepts(call) }
+    return index.membersOfExternalTypes.flatMap { $0.members.functions[name, default: []] }.filter { $0.accepts(call) }
   }
 }
 

@@ -16,9 +16,10 @@ extension ProjectIndex {
     } else if callee.memberBase != nil, case .functions(let found)? = declaration(named: callee) {
       candidates = found
     }
-    if candidates.isEmpty { candidates = externalMembers.values.flatMap { $0.functions[name, default: []] } }
+    if candidates.isEmpty { candidates = membersOfExternalTypes.flatMap { $0.members.functions[name, default: []] } }
     let labels = call.callArguments.map(\.label)
-    return Array(Set(candidates)).filter { $0.accepts(labels) }
+    var seen: Set<Node> = []
+    return candidates.filter { seen.insert($0).inserted && $0.accepts(labels) }
   }
 }
 

@@ -10,6 +10,8 @@ struct ClassBody {
   let storedVariables: [Node]
   /// Methods, accessors, subscripts and initialisers of the class and its extensions.
   let members: [Node]
+  let initializers: [Node]
+  let deinitializers: [Node]
   /// The members that a mention of their name runs: methods, and properties that are computed or lazy. Reading a stored
   /// property runs nothing, its observers included.
   let membersByName: [Name: [Node]]
@@ -27,12 +29,11 @@ struct ClassBody {
       default: false
       }
     }
+    initializers = members.filter { $0.kind == .initializerDecl }
+    deinitializers = members.filter { $0.kind == .deinitializerDecl }
     membersByName = Self.byName(members)
     readable = Self.reachable(from: members.filter(\.isReadFromOutside), membersByName)
   }
-
-  var initializers: [Node] { members.filter { $0.kind == .initializerDecl } }
-  var deinitializers: [Node] { members.filter { $0.kind == .deinitializerDecl } }
 
   /// The references to a property in these members or blocks; a parameter or local of its name is something else.
   func uses(of property: Property, in nodes: [Node]) -> [Node] {

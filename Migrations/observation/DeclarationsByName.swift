@@ -22,7 +22,7 @@ struct DeclarationsByName {
     autoclosure = index.names["autoclosure"] ?? .none
     defaultLabel = index.names["default"] ?? .none
     keyPathLabel = index.names["keyPath"] ?? .none
-    let external = Array(index.externalMembers.values)
+    let external = index.membersOfExternalTypes.map(\.members)
     for members in index.types.map(\.members) + external { byName.merge(members.declarations, uniquingKeysWith: +) }
     for members in external { foreign.merge(members.declarations, uniquingKeysWith: +) }
     for declarations in index.topLevel.values.joined() {
@@ -188,7 +188,7 @@ extension ProjectIndex {
 
   fileprivate var closuresOfLazySequences: [Node] {
     let makers = ["lazy", "AnySequence", "AnyIterator", "AnyCollection", "sequence"].compactMap { names[$0] }
-    let mentions = occurrences(of: makers).values.joined().filter { $0.kind == .declReferenceExpr }
+    let mentions = occurrencesInOrder(of: makers).map(\.node).filter { $0.kind == .declReferenceExpr }
     return mentions.flatMap { mention in mention.outermostExpression.descendants.filter { $0.kind == .closureExpr } }
   }
 

@@ -98,16 +98,15 @@ struct EnvironmentInjections {
     for (type, mask) in modifiers { made[index[type].name, default: 0] |= mask }
     let apply = made.isEmpty ? .none : index.names["modifier"] ?? .none
     var result: [(Node, ModelMask)] = []
-    for (name, mentions) in index.occurrences(of: [apply] + Array(named.keys) + Array(made.keys)) {
-      for mention in mentions where mention.kind == .declReferenceExpr {
-        if let mask = named[name] { result.append((mention.modifierCall ?? mention.qualifiedMember, mask)) }
-        // Where a modifier is made, it may be applied in ways that are not followed.
-        if let mask = made[name], mention.callAsCallee != nil { note(mask, around: mention) }
-        if name == apply, let call = mention.modifierCall, let argument = call.soleUnlabeledArgument,
-          let mask = index.type(ofExpression: argument).declaration.flatMap({ modifiers[$0] })
-        {
-          result.append((call, mask))
-        }
+    for (name, mention) in index.occurrencesInOrder(of: [apply] + Array(named.keys) + Array(made.keys))
+    where mention.kind == .declReferenceExpr {
+      if let mask = named[name] { result.append((mention.modifierCall ?? mention.qualifiedMember, mask)) }
+      // Where a modifier is made, it may be applied in ways that are not followed.
+      if let mask = made[name], mention.callAsCallee != nil { note(mask, around: mention) }
+      if name == apply, let call = mention.modifierCall, let argument = call.soleUnlabeledArgument,
+        let mask = index.type(ofExpression: argument).declaration.flatMap({ modifiers[$0] })
+      {
+        result.append((call, mask))
       }
     }
     return result

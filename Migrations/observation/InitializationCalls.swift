@@ -116,7 +116,7 @@ extension InitializationEffects {
     case .external(let name, _):
       return index.externalMembers[name].flatMap { functionsOrClosures(member, in: $0) } ?? .external(index.spelling(member))
     default:
-      let extensions = index.externalMembers.values.compactMap { $0.functions[member] }.flatMap { $0 }
+      let extensions = index.membersOfExternalTypes.flatMap { $0.members.functions[member, default: []] }
       if !extensions.isEmpty { return .functions(extensions) }
       // A function that a type of the project has by this name is none of a collection's.
       if type.isCollection { return .external(index.spelling(member)) }
@@ -314,7 +314,7 @@ extension InitializationEffects {
       let component = argument.descendants.filter({ $0.kind == .declReferenceExpr }).last
     else { return false }
     let name = component.token(component.row.firstToken).name
-    let factories = index.externalMembers.values.compactMap { $0.properties[name] }.flatMap { $0 }
+    let factories = index.membersOfExternalTypes.flatMap { $0.members.properties[name, default: []] }
     runClosures(of: factories)
     return factories.contains(where: \.isComputed)
   }

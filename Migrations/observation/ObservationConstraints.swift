@@ -35,13 +35,10 @@ struct ObservationConstraints {
 
   func all(_ occurrences: [Node]) -> [ObservationConstraint] {
     var found = occurrences.filter { $0.isType && !$0.isInherited }.map { constraint($0, alias: nil) }
-    for (name, mentions) in index.occurrences(of: Array(models.aliases.keys)) {
-      for mention in mentions where mention.isType && !mention.isInherited {
-        guard case .alias(let alias)? = index.lookUpType(mention.typeComponents, at: mention),
-          models.aliases[name]!.contains(alias)
-        else { continue }
-        found.append(constraint(mention, alias: alias))
-      }
+    for (name, mention) in index.occurrencesInOrder(of: Array(models.aliases.keys)) where mention.isType && !mention.isInherited {
+      guard case .alias(let alias)? = index.lookUpType(mention.typeComponents, at: mention), models.aliases[name]!.contains(alias)
+      else { continue }
+      found.append(constraint(mention, alias: alias))
     }
     link(&found)
     return found.sorted { $0.mention.location < $1.mention.location }

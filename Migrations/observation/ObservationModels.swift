@@ -125,6 +125,12 @@ private struct Refinement {
   let index: ProjectIndex
   let words: ObservationVocabulary
   let aliases: [Name: [Node]]
+  private let memory = Memory()
+
+  /// Every subclass asks it of what it inherits from.
+  private final class Memory {
+    var namesObservableObject: [TypeID: Bool] = [:]
+  }
 
   init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
     self.index = index
@@ -137,7 +143,7 @@ private struct Refinement {
     var result: [Name: [Node]] = [:]
     var pending = [words.ObservableObject]
     while !pending.isEmpty {
-      let mentions = index.occurrences(of: pending).values.joined()
+      let mentions = index.occurrencesInOrder(of: pending).map(\.node)
       pending = []
       for mention in mentions where mention.isType && !index.meansOwnType(mention) {
         guard let alias = mention.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }),
@@ -168,11 +174,16 @@ private struct Refinement {
   }
 
   private func isObservableObject(_ id: TypeID) -> Bool {
-    index.withInherited(id).contains { ancestor in
-      (index[ancestor].inheritedTypes + index[ancestor].node.requirementsOnSelf).contains {
-        namesObservableObject($0) || !self.aliases(in: $0).isEmpty
-      }
+    index.withInherited(id).contains(where: namesObservableObject)
+  }
+
+  private func namesObservableObject(_ id: TypeID) -> Bool {
+    if let known = memory.namesObservableObject[id] { return known }
+    let names = (index[id].inheritedTypes + index[id].node.requirementsOnSelf).contains {
+      namesObservableObject($0) || !self.aliases(in: $0).isEmpty
     }
+    memory.namesObservableObject[id] = names
+    return names
   }
 
   private func namesObservableObject(_ inherited: Node) -> Bool {

@@ -117,7 +117,7 @@ extension ProjectIndex {
   /// Whether the project has no function of its own of that name, which might be the one that is called.
   fileprivate func declaresNoFunction(_ spelling: String) -> Bool {
     guard let name = names[spelling] else { return true }
-    let members = types.map(\.members) + Array(externalMembers.values)
+    let members = types.map(\.members) + membersOfExternalTypes.map(\.members)
     return !members.contains { $0.functions[name] != nil } && topLevel[name] == nil
   }
 }

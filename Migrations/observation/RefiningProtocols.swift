@@ -68,24 +68,23 @@ extension ObservationSurvey {
   /// A name that may mean one of several declarations: what conforms or is constrained there might have to move too.
   private mutating func surveyAmbiguousNames() {
     let protocols = Dictionary(grouping: models.protocols) { index[$0].name }
-    for (name, mentions) in index.occurrences(of: Array(protocols.keys)) {
-      for mention in mentions
-      where mention.kind == .identifierType && index.lookUpType([name], at: mention) == nil {
-        for id in protocols[name]! {
-          block(
-            id,
-            Blocker(
-              kind: "ambiguous-type", message: "`\(spelling(name))` here may be this protocol or another of that name",
-              location: mention.location, remedy: "give the types different names"))
-        }
+    for (name, mention) in index.occurrencesInOrder(of: Array(protocols.keys))
+    where mention.kind == .identifierType && index.lookUpType([name], at: mention) == nil {
+      for id in protocols[name]! {
+        block(
+          id,
+          Blocker(
+            kind: "ambiguous-type", message: "`\(spelling(name))` here may be this protocol or another of that name",
+            location: mention.location, remedy: "give the types different names"))
       }
     }
   }
 
   /// `extension AVPlayer: P`: what the project does not declare cannot be given the macro.
   private mutating func surveyForeignConformances(to id: TypeID) {
-    for inherited in index.externalInheritance.values.joined()
-    where inherited.typeName == index[id].name && index.declaredTypes(of: inherited).contains(id) {
+    let own = index[id].name
+    for inherited in index.inheritanceOfExternalTypes
+    where inherited.typeName == own && index.declaredTypes(of: inherited).contains(id) {
       block(
         id,
         Blocker(

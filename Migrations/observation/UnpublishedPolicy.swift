@@ -62,21 +62,20 @@ extension ObservationSurvey {
   mutating func surveyUnpublished(
     _ declaration: Node, _ verdicts: [UnpublishedVerdict], of id: TypeID, _ tally: inout IgnoredTally
   ) {
-    var ignored: [Bool] = []
+    var ignored: Set<Node> = []
     for (property, verdict) in zip(declaration.properties, verdicts) {
       switch verdict {
       case .track:
         if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
         tally.tracked.append(spelling(property.name))
         trackedProperties.insert(property)
-        ignored.append(false)
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
-        ignored.append(true)
+        ignored.insert(property.binding)
         if reason == .wouldNotCompile, isShowable(property) { ignoredState.append((property, id)) }
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
-        ignored.append(true)
+        ignored.insert(property.binding)
         note(
           id,
           "written on a path that a read takes: \(UnitNote.subjects). Tracking would make views refresh forever, so it is ignored",
@@ -310,10 +309,10 @@ extension Node {
 
   /// Puts `@ObservationIgnored` before the declaration, and gives each of several bindings a declaration of its own:
   /// neither the macro nor the attribute takes more than one.
-  fileprivate func split(ignoring ignored: [Bool]) -> [Edit] {
+  fileprivate func split(ignoring ignored: Set<Node>) -> [Edit] {
     let bindings = children.filter { $0.kind == .patternBinding }
     var edits: [Edit] = []
-    if ignored.first == true { edits.append(insertion("@ObservationIgnored ", at: range.lowerBound)) }
+    if bindings.first.map(ignored.contains) == true { edits.append(insertion("@ObservationIgnored ", at: range.lowerBound)) }
     guard bindings.count > 1 else { return edits }
     let prefix = prefixOfBindings(before: bindings[0])
     for (place, binding) in bindings.enumerated() {
@@ -325,7 +324,7 @@ extension Node {
       }
       guard place + 1 < bindings.count else { continue }
       let comma = token(binding.row.endToken - 1)
-      let start = (ignored[place + 1] ? "@ObservationIgnored " : "") + prefix
+      let start = (ignored.contains(bindings[place + 1]) ? "@ObservationIgnored " : "") + prefix
       let next = bindings[place + 1].range.lowerBound
       if isWhitespace(comma.end..<next) {
         edits.append(Edit(Location(file, comma.start..<next), lineBreak + indentation(at: range.lowerBound) + start))

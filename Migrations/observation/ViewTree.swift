@@ -206,7 +206,7 @@ private struct ViewMembers {
         }
       }
     }
-    for members in index.externalMembers.values { add(members, to: &external) }
+    for (_, members) in index.membersOfExternalTypes { add(members, to: &external) }
     for type in index.types { add(type.members, to: &declared) }
     names = Set(external.keys).union(declared.keys)
   }

@@ -9,6 +9,13 @@ struct TextChains {
   private let context: RuleContext
   private let textMethods, viewMethodsOfLater: Set<Name>
   private let text: Name?
+  private let memory = Memory()
+
+  /// What is known of parts of chains: every site in a long one asks for what stands before it and behind it.
+  private final class Memory {
+    var mayBeText: [Node: Bool] = [:]
+    var needs: [Node: [Platform: Version]] = [:]
+  }
 
   /// Methods of `Text` that give a `Text`, and are methods of `View`, too.
   private static let methodsOfBoth = [
@@ -44,18 +51,38 @@ struct TextChains {
 
   /// What `foregroundStyle` needs in the place of a call of `foregroundColor`.
   func requirements(ofStyling call: Node) -> [Platform: Version] {
-    guard mayBeText(receiverOf: call) else { return Self.viewsHaveStyle }
+    mayBeText(receiverOf: call) ? needs(behind: call) : Self.viewsHaveStyle
+  }
+
+  /// What the rest of a chain needs that goes on with some view behind a call.
+  private func needs(behind call: Node) -> [Platform: Version] {
+    var links: [(call: Node, name: Name)] = []
     var node = call
-    var needs = Self.viewsHaveStyle
-    while let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node,
-      let next = access.parent, next.kind == .functionCallExpr, next.firstChild == access
-    {
+    var result: [Platform: Version]?
+    while result == nil {
+      result = memory.needs[node]
+      guard result == nil else { break }
+      guard let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node,
+        let next = access.parent, next.kind == .functionCallExpr, next.firstChild == access
+      else {
+        result = context.questions.isBuilderStatement(node) || isViewArgument(node) ? Self.viewsHaveStyle : Self.textsHaveStyle
+        break
+      }
       // From here on it is some view, as it was.
-      guard let name = access.memberName, textMethods.contains(name) else { return needs }
-      if viewMethodsOfLater.contains(name) { needs = Self.viewsHaveFonts }
+      guard let name = access.memberName, textMethods.contains(name) else {
+        result = Self.viewsHaveStyle
+        break
+      }
+      links.append((node, name))
       node = next
     }
-    return context.questions.isBuilderStatement(node) || isViewArgument(node) ? needs : Self.textsHaveStyle
+    var needs = result ?? Self.textsHaveStyle
+    memory.needs[node] = needs
+    for (call, name) in links.reversed() {
+      if viewMethodsOfLater.contains(name), needs == Self.viewsHaveStyle { needs = Self.viewsHaveFonts }
+      memory.needs[call] = needs
+    }
+    return needs
   }
 
   /// Whether this is what SwiftUI takes as any view: the content of a modifier before it got a closure, a destination, the
@@ -80,13 +107,36 @@ struct TextChains {
   }
 
   private func mayBeText(_ node: Node) -> Bool {
-    let node = node.withoutParentheses
-    if node.kind == .functionCallExpr, let base = node.receiver, base.isExpression, let callee = node.firstChild {
-      if case .opaque = context.index.type(ofExpression: node) { return false }
-      guard let name = callee.memberName, textMethods.contains(name) else {
-        return context.questions.isView(base) != .yes && context.questions.isOfType(["Text"], node) != .no
+    var asked: [Node] = []
+    var next: Node? = node
+    var result = false
+    while let current = next?.withoutParentheses {
+      if let known = memory.mayBeText[current] {
+        result = known
+        break
       }
-      return mayBeText(base)
+      asked.append(current)
+      next = baseOfTextMethod(current)
+      if next == nil { result = isPossiblyText(current) }
+    }
+    for node in asked { memory.mayBeText[node] = result }
+    return result
+  }
+
+  /// What a method of `Text` is called on, which decides whether the call gives a `Text`.
+  private func baseOfTextMethod(_ node: Node) -> Node? {
+    guard node.kind == .functionCallExpr, let base = node.receiver, base.isExpression, let name = node.firstChild?.memberName,
+      textMethods.contains(name)
+    else { return nil }
+    if case .opaque = context.index.type(ofExpression: node) { return nil }
+    return base
+  }
+
+  /// The same for what is no method of `Text`.
+  private func isPossiblyText(_ node: Node) -> Bool {
+    if node.kind == .functionCallExpr, let base = node.receiver, base.isExpression {
+      if case .opaque = context.index.type(ofExpression: node) { return false }
+      if context.questions.isView(base) == .yes { return false }
     }
     return context.questions.isOfType(["Text"], node) != .no
   }

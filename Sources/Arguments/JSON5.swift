@@ -42,6 +42,8 @@ struct JSON5 {
 private struct Parser {
   private let characters: [Character]
   private var position = 0
+  private var depth = 0
+  private static let maximumDepth = 64
   private var place = JSON5.Place(line: 1, column: 1)
 
   init(_ text: String) { characters = Array(text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]) }
@@ -51,8 +53,11 @@ private struct Parser {
   func malformed(_ message: String) -> JSON5.Malformed { JSON5.Malformed(place: place, message: message) }
 
   mutating func value() throws(JSON5.Malformed) -> JSON5 {
+    depth += 1
+    defer { depth -= 1 }
     try skipSpace()
     let start = place
+    guard depth <= Parser.maximumDepth else { throw malformed("this is nested too deeply") }
     switch next {
     case "{": return JSON5(content: .object(try members()), place: start)
     case "[": return JSON5(content: .array(try elements()), place: start)
@@ -65,12 +70,13 @@ private struct Parser {
   private mutating func members() throws(JSON5.Malformed) -> [JSON5.Member] {
     advance()
     var members: [JSON5.Member] = []
+    var keys: Set<String> = []
     while true {
       try skipSpace()
       if next == "}" { break }
       let start = place
       let key = try key()
-      if members.contains(where: { $0.key == key }) {
+      guard keys.insert(key).inserted else {
         throw JSON5.Malformed(place: start, message: "the key `\(key)` is there twice")
       }
       try skipSpace()

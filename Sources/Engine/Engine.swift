@@ -47,6 +47,8 @@ public struct Run: Sendable {
   public let rejected: [Rejection]
   /// One sentence each, for a person.
   public let warnings: [String]
+  /// Documents of the project that rewrite into one another, a sentence.
+  var contradiction: String? = nil
 
   public func file(_ id: FileID) -> SourceFile { files[Int(id.index)] }
 
@@ -82,9 +84,12 @@ public struct Rejection: Sendable {
 
 /// The dry run, from paths to a verified plan: discover, parse, index, plan, rewrite.
 ///
-/// - Throws: `EngineError.usage` for a path that does not exist, or where there is no Swift file.
+/// - Throws: `EngineError.usage` for a path that does not exist, where there is no Swift file, or where documents of the
+///   project rewrite into one another.
 public func migrate(_ request: Request) throws(EngineError) -> Run {
-  migrate(try discover(request.paths, jobs: request.jobs ?? processorCount()), request)
+  let run = migrate(try discover(request.paths, jobs: request.jobs ?? processorCount()), request)
+  if let contradiction = run.contradiction { throw .usage(contradiction) }
+  return run
 }
 
 /// The dry run of files that lie in no file system.
@@ -118,7 +123,8 @@ private func migrate(_ sources: Discovery, _ request: Request) -> Run {
     unread: surroundings.unread, project: project, index: index, plan: result.plan, rewritten: result.rewritten,
     rejected: result.rejected,
     warnings: sources.warnings + surroundings.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files, selection.catalogue)
-      + result.pending.map { "\($0) can be migrated by a further run" })
+      + result.pending.map { "\($0) can be migrated by a further run" },
+    contradiction: result.contradiction)
 }
 
 /// The project and its targets, without a look into any of its sources: nothing is indexed and nothing is planned.

@@ -22,6 +22,39 @@ public struct ExpressionQuestions {
   private final class Memory {
     var views: [Node: Answer] = [:]
     var holders: [String: [Node]] = [:]
+    var runs: [RunKey: RunTable] = [:]
+    var starts: [Node: Node] = [:]
+  }
+
+  /// What a chain of members and calls begins with.
+  func startOfChain(_ node: Node) -> Node {
+    var links: [Node] = []
+    var start = node
+    while start.kind == .functionCallExpr || start.kind == .memberAccessExpr, let next = start.receiver, next.isExpression {
+      if let known = memory.starts[start] {
+        start = known
+        break
+      }
+      links.append(start)
+      start = next
+    }
+    for link in links { memory.starts[link] = start }
+    return start
+  }
+
+  private struct RunKey: Hashable {
+    /// The first node of a pattern, which no other one has.
+    let pattern: Node
+    let list: Node
+  }
+
+  /// What a pattern of several statements asks of a list of statements, found out once.
+  func runTable(of pattern: Pattern, in list: Node) -> RunTable {
+    let key = RunKey(pattern: pattern.snippet.nodes[0], list: list)
+    if let known = memory.runs[key] { return known }
+    let table = RunTable(pattern, in: list)
+    memory.runs[key] = table
+    return table
   }
 
   /// The bindings of constants and variables that are made as a static member of a type: `screen` of
@@ -62,9 +95,24 @@ public struct ExpressionQuestions {
     guard depth < 200 else { return .unknown }
     let node = node.withoutParentheses
     if let answer = memory.views[node] { return answer }
+    // From the beginning of a chain on, so that none is too deep.
+    if depth == 0 { for part in callsBefore(node).reversed() { _ = isView(part, depth: 1) } }
     let answer = isBareView(node, depth)
     memory.views[node] = answer
     return answer
+  }
+
+  /// The calls of a chain before this one, the nearest first, up to one that is known.
+  private func callsBefore(_ node: Node) -> [Node] {
+    var result: [Node] = []
+    var current = node
+    while current.kind == .functionCallExpr, let access = current.firstChild, access.kind == .memberAccessExpr,
+      let base = access.firstChild, base.kind == .functionCallExpr, memory.views[base] == nil
+    {
+      result.append(base)
+      current = base
+    }
+    return result
   }
 
   private func isBareView(_ node: Node, _ depth: Int) -> Answer {

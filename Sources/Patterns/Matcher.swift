@@ -180,7 +180,9 @@ struct Matcher {
     switch metavariable?.count {
     case .many where first.argumentLabelToken == nil:
       // As few as possible: what follows in the pattern is more telling.
-      for count in 0...found.count {
+      for count in counts(of: rest, in: found) {
+        steps += 1
+        guard steps < Self.maximumSteps, mayFollow(rest, found.dropFirst(count)) else { continue }
         var attempt = self
         if attempt.captureMany(metavariable!, Array(found.prefix(count))), attempt.matchElements(rest, found.dropFirst(count)) {
           self = attempt
@@ -202,6 +204,22 @@ struct Matcher {
       guard let element = found.first else { return false }
       return matchElement(first, element) && matchElements(rest, found.dropFirst())
     }
+  }
+
+  /// How many elements one of any number may stand for, with these behind it.
+  private func counts(of rest: ArraySlice<Node>, in found: ArraySlice<Node>) -> ClosedRange<Int> {
+    let isFixed = rest.allSatisfy { pattern.metavariable($0.elementValue)?.count ?? .one == .one }
+    guard isFixed, rest.count <= found.count else { return 0...found.count }
+    return found.count - rest.count...found.count - rest.count
+  }
+
+  /// Whether the next element of the pattern fits the next one that is there, as far as it has to.
+  private mutating func mayFollow(_ wanted: ArraySlice<Node>, _ found: ArraySlice<Node>) -> Bool {
+    guard let next = wanted.first, pattern.metavariable(next.elementValue)?.count ?? .one == .one else { return true }
+    guard let element = found.first else { return false }
+    var attempt = self
+    defer { steps = max(steps, attempt.steps) }
+    return attempt.matchElement(next, element)
   }
 
   /// `for: <#bars...#>`: one argument with the label, and those without one that follow.

@@ -113,7 +113,7 @@ extension Pattern {
   public func find(
     at token: UInt32, in node: Node, of modules: Set<String> = [], _ questions: ExpressionQuestions
   ) -> Outcome {
-    if isRun { return run(at: token, in: node).map { decide($0, modules, questions) } ?? .none }
+    if isRun { return run(at: token, in: node, questions).map { decide($0, modules, questions) } ?? .none }
     var candidate: Node? = node
     var climbs = 0
     let limit = snippet.nodes[0].row.size + 8
@@ -128,7 +128,7 @@ extension Pattern {
 
   /// What becomes of the pattern at a node, wherever its anchor is.
   public func find(at node: Node, of modules: Set<String> = [], _ questions: ExpressionQuestions) -> Outcome {
-    (isRun ? run(from: node) : match(node)).map { decide($0, modules, questions) } ?? .none
+    (isRun ? run(from: node, questions) : match(node)).map { decide($0, modules, questions) } ?? .none
   }
 
   private func match(_ node: Node) -> Match? {

@@ -17,6 +17,12 @@ extension Pattern {
     }
   }
 
+  /// The names that a template spells, each once and in order.
+  public func identifiers(ofTemplate template: Int) -> [String] { templates[template].identifiers }
+
+  /// The names that it spells itself, each once and in order.
+  public var identifiers: [String] { snippet.identifiers }
+
   /// Whether this match may fit the code at such a place, by what is written there.
   public func mayFit(_ place: Rematch) -> Bool {
     var matcher = Matcher(snippet) { _, _ in true }
@@ -58,6 +64,13 @@ extension Pattern {
 }
 
 extension Snippet {
+  fileprivate var identifiers: [String] {
+    var seen: Set<String> = []
+    return nodes.flatMap { node in
+      node.tokens.filter { node.token($0).kind == .identifier }.map(node.tokenText).filter { seen.insert($0).inserted }
+    }
+  }
+
   /// What each metavariable asks for, by name.
   fileprivate var conditions: [String: [Condition]] {
     Dictionary(metavariables.values.map { ($0.name, $0.conditions) }, uniquingKeysWith: +)

@@ -6,16 +6,14 @@ extension Pattern {
   var isRun: Bool { snippet.nodes.count > 1 }
 
   /// The match around a token that bears the anchor's name.
-  func run(at token: UInt32, in node: Node) -> Match? {
+  func run(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> Match? {
     guard let anchored = snippet.nodes.firstIndex(where: { $0.tokens.contains(anchorToken) }) else { return nil }
     var candidate: Node? = node
     while let statement = candidate, let list = statement.parent {
       if statement.kind == .unknown { return nil }
-      if list.isStatementList, case let statements = list.statements, let place = statements.firstIndex(of: statement) {
-        let isOpen = snippet.nodes[..<anchored].contains { snippet.isAnyNumber($0) }
-        // The nearest first: what stands in between is as little as possible.
-        for start in stride(from: place - anchored + (isOpen ? 1 : 0), through: isOpen ? 0 : place - anchored, by: -1) where start >= 0 {
-          if let match = run(in: statements, from: start, where: { $0.tokens[anchorToken] == token }) { return match }
+      if list.isStatementList, case let table = questions.runTable(of: self, in: list), let place = table.place(of: statement) {
+        for start in starts(before: place, anchored, table) {
+          if let match = run(in: table, from: start), match.tokens[anchorToken] == token { return match }
         }
       }
       candidate = list
@@ -23,24 +21,38 @@ extension Pattern {
     return nil
   }
 
-  /// The match that begins with a statement.
-  func run(from node: Node) -> Match? {
-    guard let list = node.parent, list.isStatementList, case let statements = list.statements, let place = statements.firstIndex(of: node)
-    else { return nil }
-    return run(in: statements, from: place) { _ in true }
+  /// Where a match may begin whose statement of that number stands at a place. The nearest first: what stands in between
+  /// is as little as possible.
+  private func starts(before place: Int, _ anchored: Int, _ table: RunTable) -> [Int] {
+    let isOpen = snippet.nodes[..<anchored].contains { snippet.isAnyNumber($0) }
+    guard isOpen else { return place >= anchored ? [place - anchored] : [] }
+    if anchored == snippet.nodes.count - 1 { return table.starts[place].map { [$0] } ?? [] }
+    return table.starts(around: place)
   }
 
-  private func run(in statements: [Node], from start: Int, where isWanted: (Match) -> Bool) -> Match? {
-    let least = snippet.nodes.count { !snippet.isAnyNumber($0) }
-    guard start + least <= statements.count else { return nil }
-    for end in (start + least)...(least < snippet.nodes.count ? statements.count : start + least) {
-      var matcher = Matcher(snippet) { metavariable, capture in
-        metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
-      }
-      if let match = matcher.match(run: Array(statements[start..<end])), isWanted(match), isBalanced(match) { return match }
-    }
-    return nil
+  /// The match that begins with a statement.
+  func run(from node: Node, _ questions: ExpressionQuestions) -> Match? {
+    guard let list = node.parent, list.isStatementList, case let table = questions.runTable(of: self, in: list),
+      let place = table.place(of: node)
+    else { return nil }
+    return run(in: table, from: place)
   }
+
+  private func run(in table: RunTable, from start: Int) -> Match? {
+    guard let last = hasGap ? table.ends[start] : start + snippet.nodes.count - 1, last < table.statements.count,
+      last - start < Self.maximumLength
+    else { return nil }
+    var matcher = Matcher(snippet) { metavariable, capture in
+      metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
+    }
+    guard let match = matcher.match(run: Array(table.statements[start...last])), isBalanced(match) else { return nil }
+    return match
+  }
+
+  /// More statements than that do not belong together.
+  fileprivate static let maximumLength = 1000
+
+  private var hasGap: Bool { snippet.nodes.contains { snippet.isAnyNumber($0) } }
 
   /// Whether as many of these begin between the first statement and the last as end there.
   private func isBalanced(_ match: Match) -> Bool {
@@ -62,6 +74,36 @@ extension Pattern {
   func fits(_ wanted: Node, _ node: Node) -> Bool {
     var matcher = Matcher(snippet) { _, _ in true }
     return matcher.match(wanted, node)
+  }
+}
+
+/// Which statements of a list the first one and the last one of a pattern fit, and which of them belong together, as
+/// brackets do.
+final class RunTable {
+  let statements: [Node]
+  /// By the place of the first statement, that of the last one.
+  private(set) var ends: [Int: Int] = [:]
+  /// By the place of the last statement, that of the first one.
+  private(set) var starts: [Int: Int] = [:]
+  private let places: [Node: Int]
+
+  init(_ pattern: Pattern, in list: Node) {
+    statements = list.statements
+    places = Dictionary(uniqueKeysWithValues: statements.enumerated().map { ($1, $0) })
+    let first = pattern.snippet.nodes[0], last = pattern.snippet.nodes[pattern.snippet.nodes.count - 1]
+    var open: [Int] = []
+    for (place, statement) in statements.enumerated() {
+      if pattern.fits(last, statement), let start = open.popLast() { (ends[start], starts[place]) = (place, start) }
+      if pattern.fits(first, statement) { open.append(place) }
+    }
+  }
+
+  func place(of statement: Node) -> Int? { places[statement] }
+
+  /// The first statements of which the last ones stand behind a place, the nearest first. Few stand in one another.
+  func starts(around place: Int) -> [Int] {
+    let near = stride(from: place - 1, through: max(place - Pattern.maximumLength, 0), by: -1)
+    return Array(near.lazy.filter { start in self.ends[start].map { place < $0 } ?? false }.prefix(8))
   }
 }
 

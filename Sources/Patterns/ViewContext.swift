@@ -48,10 +48,7 @@ extension ExpressionQuestions {
   /// Whether a chain of modifiers begins with content of another kind than views: `BarMark(…).cornerRadius(4)` has
   /// rounded bars.
   func isOtherContent(_ node: Node) -> Bool {
-    var start = node
-    while let next = start.kind == .functionCallExpr ? start.receiver : start.kind == .memberAccessExpr ? start.receiver : nil, next.isExpression {
-      start = next
-    }
+    let start = startOfChain(node)
     let callee = start.kind == .functionCallExpr ? start.firstChild ?? start : start
     guard callee.kind == .declReferenceExpr else { return false }
     let name = callee.token(callee.row.firstToken).name

@@ -26,6 +26,7 @@ public struct AvailabilityScope: Hashable, Sendable {
   }
 
   public mutating func formUnion(_ other: AvailabilityScope) {
+    if other == AvailabilityScope() { return }
     excluded.formUnion(other.excluded)
     raised.merge(other.raised) { max($0, $1) }
     below.merge(other.below) { min($0, $1) }

@@ -179,6 +179,8 @@ private struct StarlarkParser {
   private var depth = 0
 
   private static let maximumDepth = 64
+  /// How many operands an expression has, and how many members and calls an operand.
+  private static let maximumLength = 64
 
   init(tokens: [(token: StarlarkLexer.Token, line: Int)]) { self.tokens = tokens }
 
@@ -238,9 +240,11 @@ private struct StarlarkParser {
     defer { depth -= 1 }
     guard depth <= StarlarkParser.maximumDepth else { return skipOperand() }
     var result = operand()
+    var count = 1
     while true {
-      if skip("+") {
+      if count < StarlarkParser.maximumLength, skip("+") {
         result = .sum(result, operand())
+        count += 1
       } else if endsExpression {
         return result
       } else {
@@ -285,7 +289,7 @@ private struct StarlarkParser {
     case .punctuation(UInt8(ascii: "{")): result = dictionary()
     default: return skipOperand()
     }
-    while true {
+    for _ in 0..<StarlarkParser.maximumLength {
       if skip(".") {
         guard case .name(let name) = token else { return .other }
         index += 1
@@ -299,6 +303,7 @@ private struct StarlarkParser {
         return result
       }
     }
+    return skipOperand()
   }
 
   /// A list, a tuple, or an expression in parentheses.

@@ -46,7 +46,8 @@ struct BazelTargets {
       if known.isEmpty, unknown == nil { unknown = "nothing with a `minimum_os_version` depends on \(rule.label)" }
       return Target(
         name: rule.label, module: module(of: rule), kind: kind(of: rule), origin: rule.file.path, floors: known,
-        unknown: unknown, files: members.sorted())
+        unknown: unknown, files: members.sorted()
+      ).doubted(workspace.budget)
     }
   }
 
@@ -125,6 +126,8 @@ struct BazelTargets {
   private mutating func spread(_ own: [Floor], _ reason: String?, from root: Int) {
     var pending = [root]
     while let index = pending.popLast() {
+      let rule = workspace.rules[index]
+      guard workspace.budget.spend(4 + dependencies[index].count, at: rule.file.path, rule.call.line) else { return }
       let isNew = add(own, reason, to: index)
       if !members[index, default: []].isEmpty || !isNew { swiftBundles.insert(root) }
       guard isNew || index == root else { continue }
@@ -184,7 +187,8 @@ struct BazelTargets {
 
   /// The files of a rule, and those of the groups of files among its sources.
   private func files(of rule: BazelWorkspace.Rule, depth: Int) -> Set<FileID> {
-    guard depth < 8, let value = rule.call["srcs"] else { return [] }
+    guard depth < 8, workspace.budget.spend(8, at: rule.file.path, rule.call.line), let value = rule.call["srcs"]
+    else { return [] }
     var result: Set<FileID> = []
     var groups: [Int] = []
     workspace.visit(value, in: rule.file) { text in
@@ -207,6 +211,7 @@ struct BazelTargets {
     var result: Set<FileID> = []
     for pattern in included {
       for member in PathPattern(directory.appendingPath(pattern)).files(in: files) {
+        guard workspace.budget.spend(4 + excluded.count, at: file.path, call.line) else { break }
         let path = files.path(member)
         if package(of: path) == directory, !excluded.contains(where: { $0.matches(path, takesDirectories: false) }) {
           result.insert(member)
@@ -231,17 +236,21 @@ extension BazelTargets {
   ///   - settings: the `.bazelrc` files.
   ///   - extensions: the `.bzl` files that there are, by path.
   static func all(
-    builds: [Manifest], roots: Set<String>, settings: [Manifest], extensions: [String: SourceText], files: FileList
+    builds: [Manifest], roots: Set<String>, settings: [Manifest], extensions: [String: SourceText], files: FileList,
+    warnings: inout [String]
   ) -> [Target] {
     let byRoot = Dictionary(grouping: builds) { build in
       var directory = build.path.parentDirectory
       while !directory.isEmpty, !roots.contains(directory) { directory = directory.parentDirectory }
       return directory
     }
-    return byRoot.sorted { $0.key < $1.key }.flatMap { root, builds in
+    var targets: [Target] = []
+    for (root, builds) in byRoot.sorted(by: { $0.key < $1.key }) {
       let workspace = BazelWorkspace(root: root, builds: builds, extensions: extensions)
       let own = settings.first { $0.path.parentDirectory == root }
-      return BazelTargets(workspace, settings: own.map(BazelSettings.init), files: files).targets()
+      targets += BazelTargets(workspace, settings: own.map(BazelSettings.init), files: files).targets()
+      if let exhaustion = workspace.budget.exhaustion { warnings.append(exhaustion.warning) }
     }
+    return targets
   }
 }

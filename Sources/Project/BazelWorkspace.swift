@@ -22,6 +22,8 @@ struct BazelWorkspace {
   /// The directories of packages.
   private(set) var packages: Set<String> = []
   private let extensions: [String: StarlarkFile]
+  /// For all of its files.
+  let budget: WorkBudget
 
   private static let maximumDepth = 16
 
@@ -30,6 +32,7 @@ struct BazelWorkspace {
   ///   - extensions: the `.bzl` files that they load, by path.
   init(root: String, builds: [Manifest], extensions: [String: SourceText]) {
     self.root = root
+    budget = WorkBudget(size: (builds.map(\.text) + extensions.values).reduce(0) { $0 + $1.count })
     self.extensions = Dictionary(
       uniqueKeysWithValues: extensions.map { ($0.key, StarlarkFile($0.value, path: $0.key)) })
     for build in builds {
@@ -89,7 +92,7 @@ struct BazelWorkspace {
 
   /// What an expression comes to, and where it stands.
   func resolved(_ value: Starlark, in file: StarlarkFile, depth: Int) -> (value: Starlark, file: StarlarkFile)? {
-    guard depth < BazelWorkspace.maximumDepth else { return nil }
+    guard depth < BazelWorkspace.maximumDepth, budget.spend(4, at: file.path, 1) else { return nil }
     switch value {
     case .name(let name):
       if let variable = file.variables[name] { return resolved(variable, in: file, depth: depth + 1) }
@@ -104,7 +107,8 @@ struct BazelWorkspace {
       return resolved(field, in: file, depth: depth + 1)
     case .sum(let first, let second):
       if let (a, _) = resolved(first, in: file, depth: depth + 1), case .string(let start) = a,
-        let (b, _) = resolved(second, in: file, depth: depth + 1), case .string(let end) = b
+        let (b, _) = resolved(second, in: file, depth: depth + 1), case .string(let end) = b,
+        budget.spend((start.utf8.count + end.utf8.count) / 16, at: file.path, 1)
       {
         return (.string(start + end), file)
       }
@@ -121,7 +125,7 @@ struct BazelWorkspace {
     _ value: Starlark, in file: StarlarkFile, depth: Int = 0, text: (String) -> Void,
     glob: (StarlarkCall, StarlarkFile) -> Void
   ) -> Bool {
-    guard depth < BazelWorkspace.maximumDepth, let (value, file) = resolved(value, in: file, depth: depth) else {
+    guard depth < BazelWorkspace.maximumDepth, budget.spend(4, at: file.path, 1), let (value, file) = resolved(value, in: file, depth: depth) else {
       return true
     }
     switch value {

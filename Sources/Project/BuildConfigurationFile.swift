@@ -3,27 +3,88 @@ import Text
 /// The settings of an `.xcconfig` file and of those it includes, in order: the last one of a name wins.
 ///
 /// The grammar is that of `MacroConfigFileParser` in Swift Build, which builds Xcode's projects.
-struct BuildConfigurationFile: Sendable {
-  enum Statement: Sendable {
+struct BuildConfigurationFile {
+  enum Statement {
     case setting(BuildSetting)
     /// A file that must be included and is not there: it could hold anything.
     case missingFile(String)
   }
 
-  private(set) var statements: [Statement] = []
-
-  private let files: BuildConfigurationFiles
+  /// Relative to the root.
+  let path: String
+  private let content: Content
   /// How the project comes to use the file.
   private let chain: [String]
-  /// So that files which include one another many times over do not keep Molt busy for ever.
-  private var remainingFiles = 1000
 
   /// - Parameters:
   ///   - path: relative to the root.
   ///   - directory: where files to include are looked for last: the project's.
   init(path: String, files: BuildConfigurationFiles, directory: String, chain: [String]) {
-    self.files = files
+    self.path = path
     self.chain = chain
+    content = files.content(of: path, directory: directory)
+  }
+
+  var statements: [Statement] { content.statements.map { $0.used(by: chain) } }
+
+  /// What could give a setting its value, with whatever conditions, the highest first.
+  func assignments(of name: String) -> [Statement] {
+    content.places(of: name).reversed().map { content.statements[$0].used(by: chain) }
+  }
+
+  /// The settings without conditions.
+  var unconditionalNames: Set<String> { content.unconditionalNames }
+
+  /// Whether something that it includes cannot be read, so that it may set anything.
+  var lacksFile: Bool { !content.missingFiles.isEmpty }
+
+  /// The statements of a file and of those it includes, which many targets have in common.
+  final class Content {
+    fileprivate let statements: [Statement]
+    fileprivate let missingFiles: [Int]
+    fileprivate let unconditionalNames: Set<String>
+    private let settings: [String: [Int]]
+
+    fileprivate init(_ statements: [Statement]) {
+      self.statements = statements
+      var missing: [Int] = [], names: Set<String> = [], settings: [String: [Int]] = [:]
+      for (place, statement) in statements.enumerated() {
+        switch statement {
+        case .missingFile: missing.append(place)
+        case .setting(let setting):
+          settings[setting.name, default: []].append(place)
+          if setting.conditions.isEmpty { names.insert(setting.name) }
+        }
+      }
+      (missingFiles, unconditionalNames, self.settings) = (missing, names, settings)
+    }
+
+    /// In the order of the file.
+    fileprivate func places(of name: String) -> [Int] {
+      let own = settings[name, default: []]
+      return missingFiles.isEmpty ? own : (own + missingFiles).sorted()
+    }
+  }
+}
+
+extension BuildConfigurationFile.Statement {
+  /// The same as part of a file that is used so.
+  fileprivate func used(by chain: [String]) -> Self {
+    guard case .setting(let setting) = self, !chain.isEmpty else { return self }
+    return .setting(setting.used(by: chain))
+  }
+}
+
+/// Reads a file and those that it includes.
+private struct BuildConfigurationReader {
+  private(set) var statements: [BuildConfigurationFile.Statement] = []
+  private let files: BuildConfigurationFiles
+
+  /// More files that include one another are taken for missing.
+  private static let maximumDepth = 64
+
+  init(path: String, files: BuildConfigurationFiles, directory: String) {
+    self.files = files
     read(path, includedBy: [], searching: [directory])
   }
 
@@ -31,12 +92,14 @@ struct BuildConfigurationFile: Sendable {
   ///   - includers: the files that lead here, the nearest last.
   ///   - directories: where `#include` looks after the file's own directory.
   private mutating func read(_ path: String, includedBy includers: [String], searching directories: [String]) {
-    guard let text = files[path], remainingFiles > 0 else { return statements.append(.missingFile(path)) }
-    remainingFiles -= 1
+    guard let text = files[path], includers.count < BuildConfigurationReader.maximumDepth,
+      files.budget.spend(1000 + text.count, at: includers.last ?? path, 1)
+    else { return statements.append(.missingFile(path)) }
+    let chain = includers.reversed().map { "included by \($0)" }
     for (line, statement) in logicalLines(of: text) {
       if statement.hasPrefix("#") {
         include(statement, in: path, includers, searching: [path.parentDirectory] + directories)
-      } else if let setting = setting(statement, path, line, includers) {
+      } else if let setting = setting(statement, path, line, chain) {
         statements.append(.setting(setting))
       }
     }
@@ -94,14 +157,12 @@ struct BuildConfigurationFile: Sendable {
 
   // MARK: Settings
 
-  private func setting(_ statement: String, _ path: String, _ line: Int, _ includers: [String]) -> BuildSetting? {
+  private func setting(_ statement: String, _ path: String, _ line: Int, _ chain: [String]) -> BuildSetting? {
     guard let equals = assignment(in: statement) else { return nil }
     var value = trimmed(statement[statement.index(after: equals)...])
     // Xcode tolerates what people carry over from C.
     if value.hasSuffix(";") { value = trimmed(value.dropLast()) }
-    return BuildSetting(
-      key: trimmed(statement[..<equals]), value: value, file: path, line: line,
-      chain: chain + includers.reversed().map { "included by \($0)" })
+    return BuildSetting(key: trimmed(statement[..<equals]), value: value, file: path, line: line, chain: chain)
   }
 
   /// The `=` that assigns, which none inside the brackets of a condition does.
@@ -120,18 +181,39 @@ struct BuildConfigurationFile: Sendable {
 }
 
 /// All `.xcconfig` files there are, to be found by path.
-struct BuildConfigurationFiles: Sendable {
+///
+/// Each is read once, whatever number of targets use it.
+final class BuildConfigurationFiles {
+  /// For all of them.
+  let budget: WorkBudget
   private let texts: [String: SourceText]
   /// For the file systems of most Macs, which take `base.xcconfig` for `Base.xcconfig`.
   private let pathsByLowercase: [String: String]
+  private var contents: [Use: BuildConfigurationFile.Content] = [:]
+
+  /// A file and the directory in which it looks for others last.
+  private struct Use: Hashable {
+    let path: String
+    let directory: String
+  }
 
   init(_ manifests: [Manifest]) {
     let files = manifests.filter { $0.kind == .buildConfiguration }
+    budget = WorkBudget(files)
     texts = Dictionary(files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
     pathsByLowercase = Dictionary(files.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
   subscript(path: String) -> SourceText? { texts[path] }
+
+  fileprivate func content(of path: String, directory: String) -> BuildConfigurationFile.Content {
+    let use = Use(path: path, directory: directory)
+    if let known = contents[use] { return known }
+    let content = BuildConfigurationFile.Content(
+      BuildConfigurationReader(path: path, files: self, directory: directory).statements)
+    contents[use] = content
+    return content
+  }
 
   /// The file that `name` means in the first of the directories that has one; its extension may be missing.
   func find(_ name: String, in directories: [String]) -> String? {

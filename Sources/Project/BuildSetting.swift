@@ -15,7 +15,7 @@ struct BuildSetting: Sendable {
   /// `[sdk=iphoneos*][config=Debug]`, split.
   let conditions: [(name: String, pattern: String)]
   let value: String
-  let provenance: Provenance
+  private(set) var provenance: Provenance
 
   /// - Parameter key: the name with its conditions.
   init(key: String, value: String, file: String, line: Int, chain: [String]) {
@@ -27,6 +27,22 @@ struct BuildSetting: Sendable {
     }
     self.value = value
     provenance = Provenance(file: file, line: line, text: "\(key) = \(value)", chain: chain)
+  }
+
+  /// The same where it applies through this chain.
+  func used(by chain: [String]) -> BuildSetting {
+    var setting = self
+    setting.provenance = Provenance(
+      file: provenance.file, line: provenance.line, text: provenance.text, chain: chain + provenance.chain)
+    return setting
+  }
+
+  /// A setting without conditions that stands nowhere under its own name.
+  init(name: String, value: String, provenance: Provenance) {
+    self.name = name
+    conditions = []
+    self.value = value
+    self.provenance = provenance
   }
 
   /// Nil where the version of the SDK decides, and with it the Xcode that builds.

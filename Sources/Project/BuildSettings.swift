@@ -17,6 +17,24 @@ struct BuildSettings {
     /// `["target App", "configuration Debug"]`
     let chain: [String]
 
+    /// How much there is to look through, in units of work.
+    fileprivate var size: Int {
+      switch source {
+      case .dictionary(let settings, _): settings.rowCount / 8
+      case .list(let settings): settings.count / 4
+      case .configurationFile: 1
+      }
+    }
+
+    /// Where it is written; nil where a generator makes it.
+    fileprivate var place: (file: String, line: Int)? {
+      switch source {
+      case .dictionary(let settings, let file): (file, settings.line)
+      case .list(let settings): settings.first.map { ($0.provenance.file, $0.provenance.line) }
+      case .configurationFile(let file): (file.path, 1)
+      }
+    }
+
     /// What could give a name its value, with whatever conditions, the highest first.
     fileprivate func assignments(of name: String) -> [BuildConfigurationFile.Statement] {
       switch source {
@@ -25,9 +43,7 @@ struct BuildSettings {
       case .list(let settings):
         return settings.reversed().filter { $0.name == name }.map { .setting($0) }
       case .configurationFile(let file):
-        return file.statements.reversed().filter { statement in
-          if case .setting(let setting) = statement { setting.name == name } else { true }
-        }
+        return file.assignments(of: name)
       }
     }
 
@@ -36,10 +52,10 @@ struct BuildSettings {
       -> [BuildSetting]
     {
       var result: [(key: String, setting: BuildSetting)] = []
-      for (key, value) in dictionary.entries where key.hasPrefix(name) {
-        guard let spelling = key.string, spelling == name || spelling.hasPrefix(name + "["),
+      dictionary.forEachEntry { key, value in
+        guard key.hasPrefix(name), let spelling = key.string, spelling == name || spelling.hasPrefix(name + "["),
           let text = value.joinedString
-        else { continue }
+        else { return }
         result.append((spelling, BuildSetting(key: spelling, value: text, file: file, line: key.line, chain: chain)))
       }
       return result.sorted { $0.key < $1.key }.map(\.setting)
@@ -63,6 +79,8 @@ struct BuildSettings {
   let levels: [Level]
   /// What Xcode itself sets: `TARGET_NAME`.
   let builtIn: [String: String]
+  /// Of the description that the settings belong to.
+  let budget: WorkBudget
 
   private static let maximumDepth = 16
 
@@ -78,7 +96,7 @@ struct BuildSettings {
 
   /// - Parameter start: how many of the assignments do not count, for `$(inherited)`.
   private func resolve(_ name: String, _ context: BuildSetting.Context, from start: Int, depth: Int) -> Resolution {
-    for (index, assignment) in levels.flatMap({ $0.assignments(of: name) }).enumerated().dropFirst(start) {
+    for (index, assignment) in assignments(of: name).enumerated().dropFirst(start) {
       switch assignment {
       case .missingFile(let file): return .hidden(file: file)
       case .setting(let setting):
@@ -87,7 +105,7 @@ struct BuildSettings {
         }
         guard holds else { continue }
         do throws(Unresolved) {
-          let expansion = Expansion(settings: self, name: name, context: context, position: index)
+          let expansion = Expansion(settings: self, setting: setting, context: context, position: index)
           let value = try expansion.expand(setting.value, depth: depth)
           return .value(value.text, setting.provenance(of: value))
         } catch {
@@ -96,6 +114,13 @@ struct BuildSettings {
       }
     }
     return .unset
+  }
+
+  /// Those of all levels, the highest first; none where the budget does not last.
+  private func assignments(of name: String) -> [BuildConfigurationFile.Statement] {
+    let place = levels.lazy.compactMap(\.place).first
+    guard budget.spend(levels.reduce(0) { $0 + $1.size }, at: place?.file ?? "", place?.line ?? 0) else { return [] }
+    return levels.flatMap { $0.assignments(of: name) }
   }
 
   // MARK: Expansion
@@ -114,14 +139,17 @@ struct BuildSettings {
   /// The expansion of the value of one setting.
   private struct Expansion {
     let settings: BuildSettings
-    let name: String
+    let setting: BuildSetting
     let context: BuildSetting.Context
     /// Of the setting, among those of its name.
     let position: Int
 
+    private var name: String { setting.name }
+
     /// Replaces `$(NAME)` and `${NAME}`.
     func expand(_ value: String, depth: Int) throws(Unresolved) -> Value {
       guard depth < BuildSettings.maximumDepth else { throw Unresolved(reason: "it refers to itself") }
+      try spend(16 + 4 * value.utf8.count)
       var result = Value()
       var rest = value[...]
       while let dollar = rest.firstIndex(of: "$") {
@@ -137,6 +165,13 @@ struct BuildSettings {
       }
       result.text += rest
       return result
+    }
+
+    private func spend(_ amount: Int) throws(Unresolved) {
+      let place = setting.provenance
+      guard settings.budget.spend(amount, at: place.file, place.line) else {
+        throw Unresolved(reason: "it takes too much work to put it together")
+      }
     }
 
     /// - Parameter reference: the inside of `$(…)`: a name and perhaps operators, as in `NAME:default=x`.

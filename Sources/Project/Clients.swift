@@ -10,6 +10,8 @@ struct Clients {
   private let hasApplication: Bool
   /// The directories of packages, and of pods, that applications here take by path.
   private var local: Set<String> = []
+  /// By directory, what others can link of a package; nil for any of its targets.
+  private let linkable: [String: Set<String>?]
 
   /// - Parameters:
   ///   - namedPaths: what projects and workspaces name, relative to the root.
@@ -19,6 +21,7 @@ struct Clients {
     isWholeRepository: Bool
   ) {
     self.packages = packages
+    linkable = Dictionary(packages.map { ($0.directory, $0.targetsOfLibraries) }, uniquingKeysWith: { first, _ in first })
     self.isWholeRepository = isWholeRepository
     hasApplication =
       packages.contains(where: \.hasApplication)
@@ -51,7 +54,7 @@ struct Clients {
     let isLocal = local.contains(directory) && !(directory.isEmpty && isWholeRepository)
     guard target.kind.isLinkable, !isLocal else { return false }
     if target.isOfPod { return true }
-    if target.isOfPackage { return packages.first { $0.directory == directory }?.isLinkedByOthers(target.name) ?? false }
+    if target.isOfPackage { return linkable[directory].map { $0?.contains(target.name) ?? true } ?? false }
     return target.isOfXcode && !hasApplication
   }
 }
@@ -85,21 +88,30 @@ extension Package {
     }
   }
 
-  /// Whether a target is one of a library product, or one that such a target depends on: what it declares is then a part
-  /// of what the product's declarations inherit, take and give.
-  fileprivate func isLinkedByOthers(_ target: String) -> Bool {
-    manifests.contains { manifest in
-      guard let libraries = manifest.libraryTargets else { return true }
-      var linked = libraries
-      var pending = Array(libraries)
-      while let name = pending.popLast() {
-        for declaration in manifest.targets where declaration.name == name {
-          guard declaration.dependencies.isComplete else { return true }
-          pending += declaration.dependencies.known.map(\.name).filter { linked.insert($0).inserted }
-        }
-      }
-      return linked.contains(target)
+  /// The targets of library products and those that they depend on: what these declare is then a part of what the
+  /// products' declarations inherit, take and give. Nil where any target may be one.
+  fileprivate var targetsOfLibraries: Set<String>? {
+    var result: Set<String> = []
+    for manifest in manifests {
+      guard let own = manifest.targetsOfLibraries else { return nil }
+      result.formUnion(own)
     }
+    return result
+  }
+}
+
+extension PackageManifest {
+  fileprivate var targetsOfLibraries: Set<String>? {
+    guard var linked = libraryTargets else { return nil }
+    let declarations = Dictionary(grouping: targets, by: \.name)
+    var pending = Array(linked)
+    while let name = pending.popLast() {
+      for declaration in declarations[name, default: []] {
+        guard declaration.dependencies.isComplete else { return nil }
+        pending += declaration.dependencies.known.map(\.name).filter { linked.insert($0).inserted }
+      }
+    }
+    return linked
   }
 }
 

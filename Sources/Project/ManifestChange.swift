@@ -34,13 +34,17 @@ struct ManifestChange {
     }
   }
 
-  private static func subject(_ node: Node) -> String { node.text.filter { !"?! \n".contains($0) } }
+  /// Empty for what is longer than any name of a variable.
+  private static func subject(_ node: Node) -> String {
+    node.range.count > 200 ? "" : node.text.filter { !"?! \n".contains($0) }
+  }
 }
 
 extension Node {
   /// The source text on one line, cut where it is long.
   var summary: String {
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let start = text(in: range.lowerBound..<min(range.upperBound, range.lowerBound + 400))
+    let words = start.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count > 80 ? words.prefix(77) + "…" : words
   }
 

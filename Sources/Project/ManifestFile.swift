@@ -19,6 +19,9 @@ struct ManifestFile: Sendable {
     lines = LineTable(manifest.text)
   }
 
+  /// In bytes.
+  var size: Int { Int(root.sourceCount) }
+
   func line(of node: Node) -> Int { lines.position(of: node.range.lowerBound).line }
 
   /// `[a, b] + more` as a clause for a person: `` `[a, b] + more` at Package.swift:7 ``.

@@ -5,11 +5,13 @@ import Text
 /// variables at top level with the changes made to them there. Nothing is ever run.
 struct ManifestSyntax {
   let file: ManifestFile
+  let budget: WorkBudget
   /// The changes at top level, in order.
   let changes: [ManifestChange]
   /// What is changed under a condition, in a loop or in a function, and the statement that does.
   let conditionalChanges: [String: Node]
   private let variables: [String: Node]
+  private let changesBySubject: [String: [ManifestChange]]
 
   /// An expression that a program would have to run for.
   struct Unresolved: Error {
@@ -27,6 +29,7 @@ struct ManifestSyntax {
 
   init(_ manifest: Manifest, names: inout NameTable) {
     file = ManifestFile(manifest, names: &names)
+    budget = WorkBudget([manifest])
     var variables: [String: Node] = [:]
     var changes: [ManifestChange] = []
     var conditionalChanges: [String: Node] = [:]
@@ -43,6 +46,7 @@ struct ManifestSyntax {
     }
     self.variables = variables
     self.changes = changes
+    changesBySubject = Dictionary(grouping: changes, by: \.subject)
     self.conditionalChanges = conditionalChanges
   }
 
@@ -51,9 +55,7 @@ struct ManifestSyntax {
     var node = node
     for _ in 0..<ManifestSyntax.maximumDepth {
       let name = node.kind == .declReferenceExpr ? node.text : ""
-      guard let value = variables[name], conditionalChanges[name] == nil,
-        !changes.contains(where: { $0.subject == name })
-      else { break }
+      guard let value = variables[name], conditionalChanges[name] == nil, changesBySubject[name] == nil else { break }
       node = value
     }
     return node
@@ -68,14 +70,16 @@ struct ManifestSyntax {
 
   private func add(_ expression: Node, to result: inout Elements, depth: Int) {
     let node = resolved(expression)
-    guard depth < ManifestSyntax.maximumDepth else {
+    guard depth < ManifestSyntax.maximumDepth, spend(40, at: node) else {
       result.unresolved = node
       return
     }
     switch node.kind {
     case .nilLiteralExpr: break
     case .arrayExpr:
-      result.nodes += node.children.compactMap { element in Array(element.children).last.map(resolved) }
+      let elements = node.children.compactMap { element in Array(element.children).last.map(resolved) }
+      guard spend(8 * elements.count, at: node) else { return result.unresolved = node }
+      result.nodes += elements
     case .sequenceExpr:
       guard let operands = node.summands else {
         result.unresolved = node
@@ -92,7 +96,8 @@ struct ManifestSyntax {
     let name = use.text
     var own = Elements()
     if let value = variables[name] { add(value, to: &own, depth: depth + 1) }
-    for change in changes where change.subject == name && change.value.index < use.index {
+    for change in changesBySubject[name, default: []] where change.value.index < use.index {
+      guard spend(own.nodes.count / 8, at: use) else { break }
       switch change.operation {
       case .assign:
         own = Elements()
@@ -110,10 +115,13 @@ struct ManifestSyntax {
 
   private func string(_ expression: Node, depth: Int) throws(Unresolved) -> String {
     let node = resolved(expression)
-    guard depth < ManifestSyntax.maximumDepth else { throw Unresolved(node: node) }
+    guard depth < ManifestSyntax.maximumDepth, spend(40, at: node) else { throw Unresolved(node: node) }
     if let operands = node.summands {
       var result = ""
-      for operand in operands { result += try string(operand, depth: depth + 1) }
+      for operand in operands {
+        result += try string(operand, depth: depth + 1)
+        guard spend(result.utf8.count / 16, at: node) else { throw Unresolved(node: node) }
+      }
       return result
     }
     let text = try node.stringLiteral { (part: Node) throws(Unresolved) -> String in try string(part, depth: depth + 1) }
@@ -128,4 +136,6 @@ struct ManifestSyntax {
     for element in elements.nodes { result.append(try string(element)) }
     return result
   }
+  /// Whether there is budget left for a step.
+  private func spend(_ amount: Int, at node: Node) -> Bool { budget.spend(amount, at: file.path, file.line(of: node)) }
 }

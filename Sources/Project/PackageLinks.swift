@@ -20,11 +20,15 @@ struct PackageLinks {
     let target: String
   }
 
-  private let packages: [Package]
+  /// By name, of each package.
+  private let declarations: [[String: [PackageManifest.Declaration]]]
+  /// By directory.
+  private let places: [String: Int]
   private var users: [Place: [Platform: String]] = [:]
 
   init(_ links: [Link], to packages: [Package]) {
-    self.packages = packages
+    declarations = packages.map { Dictionary(grouping: $0.manifests.flatMap(\.targets), by: \.name) }
+    places = Dictionary(packages.enumerated().map { ($1.directory, $0) }, uniquingKeysWith: { first, _ in first })
     let products = PackageLinks.products(of: packages)
     for link in links {
       var pending = products[link.product, default: []].map { ($0, link.platforms) }
@@ -39,7 +43,7 @@ struct PackageLinks {
 
   /// For which platforms a target is built, beside those that its package declares, and why.
   func users(of target: String, in directory: String) -> [Platform: String] {
-    guard let package = packages.firstIndex(where: { $0.directory == directory }) else { return [:] }
+    guard let package = places[directory] else { return [:] }
     return users[Place(package: package, target: target)] ?? [:]
   }
 
@@ -62,14 +66,14 @@ struct PackageLinks {
   private func dependencies(of place: Place, _ products: [String: [Place]])
     -> [(place: Place, platforms: Set<Platform>?)]
   {
-    let declarations = packages[place.package].manifests.flatMap(\.targets)
+    let declarations = declarations[place.package]
     var result: [(Place, Set<Platform>?)] = []
-    for declaration in declarations where declaration.name == place.target && !declaration.kind.runsOnHost {
+    for declaration in declarations[place.target, default: []] where !declaration.kind.runsOnHost {
       if !declaration.dependencies.isComplete {
-        result += declarations.map { (Place(package: place.package, target: $0.name), nil) }
+        result += declarations.keys.sorted().map { (Place(package: place.package, target: $0), nil) }
       }
       for dependency in declaration.dependencies.known {
-        let isSibling = declarations.contains { $0.name == dependency.name }
+        let isSibling = declarations[dependency.name] != nil
         let places =
           isSibling
           ? [Place(package: place.package, target: dependency.name)] : products[dependency.name, default: []]
@@ -105,7 +109,8 @@ extension XcodeProject {
     var result: Set<Platform> = []
     var isLinked = false
     for (_, phase) in references("buildPhases", of: target) where phase["isa"]?.string == "PBXFrameworksBuildPhase" {
-      for (_, file) in references("files", of: phase) where file["productRef"]?.string == identifier {
+      for (_, file) in references("files", of: phase)
+      where budget.spend(4, at: path, phase.line) && file["productRef"]?.string == identifier {
         guard let filter = platformFilter(of: file) else { return nil }
         isLinked = true
         result.formUnion(filter)

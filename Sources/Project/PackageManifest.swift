@@ -66,6 +66,8 @@ struct PackageManifest {
 
   var path: String { syntax.file.path }
 
+  var budget: WorkBudget { syntax.budget }
+
   /// What the package is for; empty where that is not known.
   var platforms: [Platform] { unresolvedPlatforms.map { $0.union(floors.keys).sorted() } ?? [] }
 

@@ -29,10 +29,12 @@ struct Package {
   /// The targets of the package. Where several manifests declare one, it has the lowest floors and all the files.
   func targets(_ links: PackageLinks) -> [Target] {
     var targets: [Target] = []
+    var places: [String: Int] = [:]
     for target in manifests.flatMap({ self.targets($0, links) }) {
-      if let index = targets.firstIndex(where: { $0.name == target.name }) {
-        targets[index] = targets[index].merged(with: target)
+      if let place = places[target.name] {
+        targets[place] = targets[place].merged(with: target)
       } else {
+        places[target.name] = targets.count
         targets.append(target)
       }
     }
@@ -65,7 +67,8 @@ struct Package {
       name: name, module: c99Identifier(name), kind: kind, origin: package.path,
       platforms: isKnown ? nil : package.platforms, floors: floors, unknown: package.unknown,
       hasDefaultFloors: package.hasDefaultFloors && !kind.runsOnHost,
-      infersActorFromWrappers: package.infersActorFromWrappers, files: members.sorted())
+      infersActorFromWrappers: package.infersActorFromWrappers, files: members.sorted()
+    ).doubted(package.budget)
   }
 
   /// Those that are declared, and the oldest of each other platform that something builds the target for.
@@ -105,8 +108,7 @@ struct Package {
     let usual = declaration.kind.usualDirectories.map { directory.appendingPath($0) }
     func hasSources(_ directory: String) -> Bool { !sources(in: directory).isEmpty }
     if let own = usual.map({ $0.appendingPath(declaration.name) }).first(where: hasSources) { return own }
-    let rivals = package.targets.filter { $0.kind.usualDirectories[0] == declaration.kind.usualDirectories[0] }
-    return rivals.count == 1 ? usual.first(where: hasSources) : nil
+    return package.isOnlyOneOfItsDirectories(declaration) ? usual.first(where: hasSources) : nil
   }
 
   /// `Sources/App/…` as a target `App`, and so for all directories where SwiftPM looks.
@@ -119,6 +121,14 @@ struct Package {
       }
     }
     return result
+  }
+}
+
+extension PackageManifest {
+  /// Whether no other target could lie where it usually would.
+  fileprivate func isOnlyOneOfItsDirectories(_ declaration: Declaration) -> Bool {
+    let directory = declaration.kind.usualDirectories[0]
+    return targets.lazy.filter { $0.kind.usualDirectories[0] == directory }.prefix(2).reduce(0) { count, _ in count + 1 } == 1
   }
 }
 

@@ -11,6 +11,7 @@ struct PathPattern {
 
   /// How many alternatives braces may make.
   private static let maximumAlternatives = 256
+  private static let maximumLength = 4096
 
   init(_ pattern: String) {
     alternatives = PathPattern.expandBraces(pattern).map { alternative in
@@ -54,6 +55,8 @@ struct PathPattern {
   // MARK: Braces
 
   private static func expandBraces(_ pattern: String) -> [String] {
+    // No path is that long.
+    guard pattern.utf8.count <= maximumLength else { return [] }
     var pending = [pattern]
     var result: [String] = []
     while let pattern = pending.popLast() {

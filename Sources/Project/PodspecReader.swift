@@ -18,16 +18,30 @@ struct PodspecReader {
     let key: String
   }
 
+  private let file: String
+  private let budget: WorkBudget
   private var blocks: [Block] = []
   private var variables: [String: PodspecValue] = [:]
   private var result: PodspecValue?
 
   /// - Returns: nil if no spec is made.
-  static func read(_ text: SourceText) -> PodspecValue? {
-    var reader = PodspecReader()
-    for line in lines(of: PodspecLexer.tokens(of: text)) { reader.read(line) }
+  static func read(_ manifest: Manifest, _ budget: WorkBudget) -> PodspecValue? {
+    var reader = PodspecReader(file: manifest.path, budget: budget)
+    for line in lines(of: PodspecLexer.tokens(of: manifest.text)) where reader.spend(on: line) { reader.read(line) }
     while !reader.blocks.isEmpty { reader.closeBlock() }
     return reader.result
+  }
+
+  private init(file: String, budget: WorkBudget) {
+    self.file = file
+    self.budget = budget
+  }
+
+  /// Whether there is budget left for a statement: it may look through all attributes that its spec has.
+  private func spend(on line: Line) -> Bool {
+    let attributes = blocks.last?.attributes
+    let count = (attributes?.entries?.count ?? 0) + blocks.count
+    return budget.spend(8 * line.count + count, at: file, line.first?.line ?? 1)
   }
 
   /// The statements: lines that go on while brackets are open, or behind a comma or an operator.
@@ -129,7 +143,10 @@ struct PodspecReader {
     let operands = modifier.map { rest[..<$0] } ?? rest
     if names.count == 1, rest.first?.token == .punctuation("=") {
       let isKnown = variables[names[0]] == nil && modifier == nil && variable?.isConditional != true
-      variables[names[0]] = isKnown ? value(operands.dropFirst(), number) : unknown(operands, number)
+      let value = isKnown ? value(operands.dropFirst(), number) : unknown(operands, number)
+      // Others may repeat it any number of times.
+      let isSmall = value.size < PodspecReader.maximumSize
+      variables[names[0]] = isSmall ? value : unknown(operands.prefix(8), number)
     } else if let (owner, isConditional) = variable, names[0] == owner, names.count > 1 {
       setAttribute(Array(names.dropFirst()), operands, number, isConditional: isConditional || modifier != nil)
     }
@@ -176,8 +193,22 @@ struct PodspecReader {
     PodspecValue(.unknown(line.map(\.token.source).joined(separator: " ")), line: line.first?.line ?? number)
   }
 
+  private static let maximumDepth = 32
+  private static let maximumSize = 1000
+
+  /// How many brackets are open at once.
+  private func nesting(of line: Line) -> Int {
+    var depth = 0, deepest = 0
+    for (token, _) in line {
+      depth += token.nesting
+      deepest = max(deepest, depth)
+    }
+    return deepest
+  }
+
   /// The value of an expression, or of several with commas between.
   private func value(_ line: Line, _ number: Int) -> PodspecValue {
+    guard nesting(of: line) <= PodspecReader.maximumDepth else { return unknown(line.prefix(8), number) }
     var parts = split(line)
     if parts.last?.isEmpty == true { parts.removeLast() }
     if parts.count == 1, let only = parts.first { return single(only, number) }

@@ -9,6 +9,7 @@ struct Podspec {
   let path: String
   let root: PodspecValue
   private let files: FileList
+  let budget: WorkBudget
   private(set) var warnings: [String] = []
   private(set) var targets: [Target] = []
 
@@ -17,12 +18,13 @@ struct Podspec {
   /// - Returns: nil if the file makes no spec.
   init?(_ manifest: Manifest, files: FileList) {
     path = manifest.path
+    budget = WorkBudget([manifest])
     self.files = files
     if manifest.path.hasSuffix(".json") {
       guard let json = try? YAMLReader.read(manifest.text, file: manifest.path) else { return nil }
       root = PodspecValue(json)
     } else {
-      guard let spec = PodspecReader.read(manifest.text) else { return nil }
+      guard let spec = PodspecReader.read(manifest, budget) else { return nil }
       root = spec
     }
     guard root.entries != nil else { return nil }
@@ -33,7 +35,7 @@ struct Podspec {
   private mutating func addTargets(
     of spec: PodspecValue, inherited: [PodspecValue], name parent: String, kind: Target.Kind, depth: Int
   ) {
-    guard depth < Podspec.maximumDepth else { return }
+    guard depth < Podspec.maximumDepth, budget.spend(16, at: path, spec.line) else { return }
     let ownName = spec["name"]?.text ?? String(path.lastComponent.prefix { $0 != "." })
     let name = parent.isEmpty ? ownName : "\(parent)/\(ownName)"
     let specs = inherited + [spec]
@@ -46,7 +48,8 @@ struct Podspec {
           name: name, module: c99Identifier(module), kind: kind, origin: path,
           platforms: floors.platforms.sorted(), floors: floors.floors.sorted { $0.platform < $1.platform },
           unknown: floors.unknown, infersActorFromWrappers: infersActorFromWrappers,
-          files: sources.files.sorted(), platformFilters: sources.filters))
+          files: sources.files.sorted(), platformFilters: sources.filters
+        ).doubted(budget))
     }
     for (key, kind) in [("subspecs", kind), ("testspecs", .tests), ("appspecs", .application)] {
       for child in spec[key]?.elements ?? [] where child.entries != nil {

@@ -40,6 +40,15 @@ struct PodspecValue: Sendable {
     return texts.count == elements.count ? texts : nil
   }
 
+  /// How many values and bytes of text there are in it.
+  var size: Int {
+    switch content {
+    case .text(let text), .unknown(let text): 1 + text.utf8.count
+    case .list(let elements): elements.reduce(1) { $0 + $1.size }
+    case .map(let entries): entries.reduce(1) { $0 + $1.value.size }
+    }
+  }
+
   /// How it stands in the file, for a person.
   var quotation: String {
     switch content {

@@ -92,6 +92,20 @@ extension PropertyList {
       return stride(from: 0, to: children.count - 1, by: 2).map { (children[$0], children[$0 + 1]) }
     }
 
+    /// In the order of the file, without a list of them all.
+    func forEachEntry(_ body: (_ key: Value, _ value: Value) -> Void) {
+      guard row.kind == .dictionary else { return }
+      var child = index + 1
+      while child < Int(row.next) {
+        let value = Int(list.rows[child].next)
+        body(Value(list: list, index: child), Value(list: list, index: value))
+        child = Int(list.rows[value].next)
+      }
+    }
+
+    /// How many values there are in it, and in these.
+    var rowCount: Int { Int(row.next) - index }
+
     private var children: [Value] {
       var result: [Value] = []
       var child = index + 1

@@ -25,6 +25,7 @@ extension ProjectModel {
     reader.readPackages()
     reader.readPodspecs()
     reader.readBazelPackages()
+    reader.warnOfConfigurationFiles()
     let clients = reader.clients(isWholeRepository: isWholeRepository)
     let endless = "symbolic links lead into one another, so that targets may compile more files than is known"
     self.init(
@@ -71,6 +72,7 @@ private struct ProjectReader: ~Copyable {
         targets += own
         links += project.packageLinks(of: own)
         namedPaths.formUnion(project.localPaths)
+        warn(of: project.budget)
         warn(of: project.subprojects, namedIn: manifest.path.parentDirectory)
       } catch {
         warnings.append("\(manifest.path):\(error.line): \(error.message); its targets are not known")
@@ -91,6 +93,10 @@ private struct ProjectReader: ~Copyable {
     if let warning = MissingProjects(manifests).warning(from: origin, naming: projects) { warnings.append(warning) }
   }
 
+  private mutating func warn(of budget: WorkBudget) {
+    if let exhaustion = budget.exhaustion { warnings.append(exhaustion.warning) }
+  }
+
   /// A spec that another one includes is read as a part of that one only.
   mutating func readXcodeGenSpecs() {
     let texts = texts(.xcodeGen, .supplement)
@@ -106,6 +112,7 @@ private struct ProjectReader: ~Copyable {
     for spec in specs where !included.contains(spec.path) && spec.isSpec {
       let generated = spec.targets(files: files, configurationFiles: configurationFiles, warnings: &warnings)
       links += spec.packageLinks(of: generated)
+      warn(of: spec.budget)
       add(generated, project: spec.directory.appendingPath(spec.name + ".xcodeproj/project.pbxproj"))
     }
   }
@@ -117,6 +124,7 @@ private struct ProjectReader: ~Copyable {
     for var project in manifests.projects() {
       let generated = project.targets(files: files, configurationFiles: configurationFiles)
       warnings += project.warnings
+      warn(of: project.budget)
       links += project.packageLinks
       let directory = project.path.parentDirectory
       let name = project.name() ?? String(directory.lastComponent)
@@ -129,6 +137,8 @@ private struct ProjectReader: ~Copyable {
     GeneratedProject(path: project).add(generated, to: &targets, warnings: &warnings)
   }
 
+  mutating func warnOfConfigurationFiles() { warn(of: configurationFiles.budget) }
+
   mutating func readPodspecs() {
     for manifest in manifests(.podspec) {
       guard let spec = Podspec(manifest, files: files) else {
@@ -137,6 +147,7 @@ private struct ProjectReader: ~Copyable {
       }
       targets += spec.targets
       warnings += spec.warnings
+      warn(of: spec.budget)
     }
   }
 
@@ -144,8 +155,8 @@ private struct ProjectReader: ~Copyable {
     let roots = Set(manifests(.bazelWorkspace).map(\.path.parentDirectory))
     let extensions = texts(.supplement).filter { $0.key.hasSuffix(".bzl") }
     targets += BazelTargets.all(
-      builds: manifests(.bazel), roots: roots, settings: manifests(.bazelSettings), extensions: extensions, files: files
-    )
+      builds: manifests(.bazel), roots: roots, settings: manifests(.bazelSettings), extensions: extensions, files: files,
+      warnings: &warnings)
   }
 
   mutating func readPackages() {
@@ -155,7 +166,10 @@ private struct ProjectReader: ~Copyable {
         Package(directory: directory, manifests: manifests, files: files, names: &names, warnings: &warnings))
     }
     let links = PackageLinks(links, to: packages)
-    for package in packages { targets += package.targets(links) }
+    for package in packages {
+      targets += package.targets(links)
+      for manifest in package.manifests { warn(of: manifest.budget) }
+    }
   }
 
   /// Whose clients are here, of all targets that were read.

@@ -6,7 +6,7 @@ import Syntax
 struct TuistEvaluator {
   let definitions: TuistDefinitions
   /// So that helpers which call one another end.
-  private var remainingSteps = 20_000
+  let budget: WorkBudget
   /// How many strings are being put together, each a part of the one before.
   private var depth = 0
   private static let maximumDepth = 64
@@ -19,7 +19,15 @@ struct TuistEvaluator {
     init(value: TuistValue) { quotation = value.quotation }
   }
 
-  init(_ definitions: TuistDefinitions) { self.definitions = definitions }
+  init(_ definitions: TuistDefinitions, budget: WorkBudget) {
+    self.definitions = definitions
+    self.budget = budget
+  }
+
+  /// Whether there is budget left for a step.
+  private func spend(_ amount: Int, at value: TuistValue) -> Bool {
+    budget.spend(amount, at: value.scope.file.path, value.scope.file.line(of: value.node))
+  }
 
   // MARK: References
 
@@ -28,8 +36,7 @@ struct TuistEvaluator {
   /// - Parameter type: what `.name` is a member of, as the place of the expression has it.
   mutating func resolved(_ value: TuistValue, as type: String) -> TuistValue {
     var value = value
-    while remainingSteps > 0 {
-      remainingSteps -= 1
+    while spend(16, at: value) {
       guard let next = step(value, type) else { break }
       value = next
     }
@@ -109,7 +116,7 @@ struct TuistEvaluator {
 
   /// The names in the body of a function; nil if the arguments are not its.
   private func scope(of function: TuistDefinitions.Function, called call: TuistValue) -> TuistScope? {
-    guard let body = function.node.firstChild(.codeBlock) else { return nil }
+    guard let body = function.node.firstChild(.codeBlock), spend(4 * function.node.tokens.count, at: call) else { return nil }
     let scope = TuistScope(file: function.scope.file, parent: function.scope)
     var arguments = call.arguments[...]
     for parameter in function.node.tuistParameters {
@@ -148,7 +155,7 @@ struct TuistEvaluator {
 
   /// The text of a string literal, with what it interpolates, or of several joined by `+`.
   mutating func string(_ value: TuistValue) throws(Unresolved) -> String {
-    guard depth < TuistEvaluator.maximumDepth else { throw Unresolved(value: value) }
+    guard depth < TuistEvaluator.maximumDepth, spend(16, at: value) else { throw Unresolved(value: value) }
     depth += 1
     defer { depth -= 1 }
     let value = resolved(value, as: "String")
@@ -160,7 +167,10 @@ struct TuistEvaluator {
     case .sequenceExpr:
       guard let operands = node.summands else { break }
       var result = ""
-      for operand in operands { result += try string(value.with(operand)) }
+      for operand in operands {
+        result += try string(value.with(operand))
+        guard spend(result.utf8.count / 16, at: value) else { throw Unresolved(value: value) }
+      }
       return result
     case .functionCallExpr where ["string", "init", "stringLiteral", "SettingValue"].contains(node.calleeName):
       if let argument = value.arguments.onlyElement?.value { return try string(argument) }
@@ -178,8 +188,7 @@ struct TuistEvaluator {
     var unresolved: TuistValue?
     var pending = [list]
     while let value = pending.popLast() {
-      remainingSteps -= 1
-      guard remainingSteps > 0 else { return (result, value) }
+      guard spend(16, at: value) else { return (result, value) }
       if let parts = parts(of: value, type) {
         pending += parts.reversed()
       } else {

@@ -11,6 +11,7 @@ struct TuistProject {
   let rootDirectory: String
   var evaluator: TuistEvaluator
   private(set) var warnings: [String] = []
+  var budget: WorkBudget { evaluator.budget }
   /// What its targets link of packages.
   private(set) var packageLinks: [PackageLinks.Link] = []
   /// Calls of `Project(…)`.
@@ -26,7 +27,7 @@ struct TuistProject {
     for helper in helpers { definitions.add(helper) }
     definitions.add(manifest)
     guard let scope = definitions.scope else { return nil }
-    evaluator = TuistEvaluator(definitions)
+    evaluator = TuistEvaluator(definitions, budget: WorkBudget(size: manifest.size + helpers.reduce(0) { $0 + $1.size }))
     // Tuist takes the one project that is made, whatever it is called.
     var declared = scope.values(of: "project")
     if declared.isEmpty { declared = scope.values.filter { $0.node.text.hasPrefix("Project") } }
@@ -92,7 +93,8 @@ struct TuistProject {
       platforms: platforms.platforms.sorted(), floors: platforms.floors.values.sorted { $0.platform < $1.platform },
       unknown: settings.unknown ?? platforms.unknown,
       hasDoubtfulFloors: settings.unknown != nil || platforms.hasDoubtfulFloors,
-      infersActorFromWrappers: configurations.infersActorFromWrappers, files: sources.files.sorted())
+      infersActorFromWrappers: configurations.infersActorFromWrappers, files: sources.files.sorted()
+    ).doubted(budget)
   }
 
   /// `.package(product: "Kit")` and `.external(name: "Kit")`, whatever they are conditioned on. Dependencies that only a

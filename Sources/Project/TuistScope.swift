@@ -56,8 +56,8 @@ final class TuistScope {
   /// The values that this scope itself gives a name.
   func values(of name: String) -> [TuistValue] { bindings[name, default: []] }
 
-  /// All values of its names.
-  var values: [TuistValue] { bindings.values.flatMap { $0 } }
+  /// All values of its names, in the order of the file.
+  var values: [TuistValue] { bindings.values.flatMap { $0 }.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound } }
 
   /// What is added to a list where it is declared.
   func additions(to name: String) -> [TuistValue] {

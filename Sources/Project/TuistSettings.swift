@@ -42,7 +42,8 @@ struct TuistSettings {
       add(shared, configuration, [], ["project \(projectName)"], to: &levels)
       return BuildSettings(
         configuration: configuration, levels: levels,
-        builtIn: ["TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": projectName, "CONFIGURATION": configuration])
+        builtIn: ["TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": projectName, "CONFIGURATION": configuration],
+        budget: evaluator.budget)
     }
   }
 

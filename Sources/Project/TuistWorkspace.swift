@@ -18,7 +18,7 @@ struct TuistWorkspace {
     path = manifest.path
     var definitions = TuistDefinitions()
     for file in helpers + [manifest] { definitions.add(file) }
-    var evaluator = TuistEvaluator(definitions)
+    var evaluator = TuistEvaluator(definitions, budget: WorkBudget(size: manifest.size))
     let declared = definitions.scope?.values.filter { evaluator.resolved($0, as: "Workspace").node.calleeName == "Workspace" }
     guard let declared, !declared.isEmpty else { return nil }
     for workspace in declared {

@@ -13,6 +13,8 @@ struct XcodeGenSettings {
   let directory: String
   /// All `.xcconfig` files there are, by path.
   let files: BuildConfigurationFiles
+  /// Of the spec.
+  let budget: WorkBudget
 
   private static let maximumDepth = 16
 
@@ -29,7 +31,7 @@ struct XcodeGenSettings {
         configuration: name, levels: levels(of: target, name),
         builtIn: [
           "TARGET_NAME": target.name, "TARGETNAME": target.name, "PROJECT_NAME": project, "CONFIGURATION": name,
-        ])
+        ], budget: budget)
     }
   }
 
@@ -63,15 +65,12 @@ struct XcodeGenSettings {
   /// Whether something of a configuration file cannot be read, so that it may set anything.
   private func lacksFile(_ level: BuildSettings.Level?) -> Bool {
     guard case .configurationFile(let file)? = level?.source else { return false }
-    return file.statements.contains { if case .missingFile = $0 { true } else { false } }
+    return file.lacksFile
   }
 
   private func names(in level: BuildSettings.Level?) -> Set<String> {
     guard case .configurationFile(let file)? = level?.source else { return [] }
-    return Set(
-      file.statements.compactMap { statement in
-        if case .setting(let setting) = statement, setting.conditions.isEmpty { setting.name } else { nil }
-      })
+    return file.unconditionalNames
   }
 
   private func configurationFile(of node: YAML, _ configuration: String, _ chain: [String]) -> BuildSettings.Level? {
@@ -114,13 +113,16 @@ struct XcodeGenSettings {
   }
 
   private func settings(_ node: YAML, _ configuration: String, _ chain: [String], depth: Int) -> [BuildSetting] {
-    guard depth < XcodeGenSettings.maximumDepth else { return [] }
+    let count = (node.entries?.count ?? 0) + (node["base"]?.entries?.count ?? 0)
+    guard depth < XcodeGenSettings.maximumDepth, budget.spend(16 * count, at: node.file, node.line) else { return [] }
     guard node["configs"] != nil || node["groups"] != nil || node["base"] != nil else {
       return (node.entries ?? []).compactMap { BuildSetting($0, chain: chain) }
     }
     var result: [BuildSetting] = []
     for group in node["groups"]?.strings ?? [] {
-      guard let settings = (spec["settingGroups"] ?? spec["settingPresets"])?[group] else { continue }
+      let groups = spec["settingGroups"] ?? spec["settingPresets"]
+      guard budget.spend((groups?.entries?.count ?? 0) / 4, at: node.file, node.line), let settings = groups?[group]
+      else { continue }
       result += self.settings(settings, configuration, chain + ["setting group \(group)"], depth: depth + 1)
     }
     result += (node["base"]?.entries ?? []).compactMap { BuildSetting($0, chain: chain) }
@@ -138,14 +140,6 @@ struct XcodeGenSettings {
 }
 
 extension BuildSetting {
-  /// A setting without conditions that stands nowhere under its own name.
-  init(name: String, value: String, provenance: Provenance) {
-    self.name = name
-    conditions = []
-    self.value = value
-    self.provenance = provenance
-  }
-
   /// - Parameter text: what stands there, in a person's words.
   fileprivate init(name: String, value: String, at node: YAML, text: String, chain: [String]) {
     self.init(

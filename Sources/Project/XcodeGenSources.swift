@@ -10,7 +10,8 @@ struct XcodeGenSources {
   /// - Parameters:
   ///   - directory: where the paths of the spec begin.
   ///   - list: all files of the project.
-  init(_ target: XcodeGenTarget, directory: String, files list: FileList) {
+  ///   - budget: of the spec.
+  init(_ target: XcodeGenTarget, directory: String, files list: FileList, budget: WorkBudget) {
     guard let sources = target.node["sources"] else { return }
     for source in sources.list ?? [sources] {
       guard let path = source.string ?? source["path"]?.string else { continue }
@@ -21,7 +22,7 @@ struct XcodeGenSources {
         continue
       }
       guard compiles(source) else { continue }
-      add(source, directory.appendingPath(path), list)
+      add(source, directory.appendingPath(path), list, budget)
     }
   }
 
@@ -32,11 +33,12 @@ struct XcodeGenSources {
     return phase.string == "sources"
   }
 
-  private mutating func add(_ source: YAML, _ path: String, _ list: FileList) {
+  private mutating func add(_ source: YAML, _ path: String, _ list: FileList, _ budget: WorkBudget) {
     let excluded = patterns("excludes", of: source, in: path)
     let included = patterns("includes", of: source, in: path)
     let filter = source["destinationFilters"]?.strings.map { Set($0.compactMap(Platform.init(rawValue:))) }
     for file in list.files(inside: path) {
+      guard budget.spend(excluded.count + included.count, at: source.file, source.line) else { return }
       let name = list.path(file)
       if excluded.contains(where: { $0.matches(name, takesDirectories: true) }) { continue }
       if !included.isEmpty, !included.contains(where: { $0.matches(name, takesDirectories: true) }) { continue }

@@ -10,6 +10,7 @@ struct XcodeGenSpec {
   private(set) var root: YAML
   /// Why the merged spec may not be what XcodeGen sees: a clause for a person; nil if it is.
   private(set) var incomplete: String?
+  let budget: WorkBudget
   /// The specs that it includes, at whatever depth.
   private(set) var included: Set<String> = []
 
@@ -21,11 +22,12 @@ struct XcodeGenSpec {
   /// - Parameter texts: the files that specs include, by path.
   init(_ manifest: Manifest, texts: [String: SourceText]) throws(YAML.Malformed) {
     path = manifest.path
+    budget = WorkBudget([manifest])
     root = try YAMLReader.read(manifest.text, file: manifest.path)
     let spec = root
     root = merged(spec, Place(base: directory), texts, depth: 0)
     root = root.replacing("targets") { resolvingPlatforms($0) }
-    root = root.replacing("targets") { resolvingTemplates($0, root["targetTemplates"]) }
+    root = root.replacing("targets") { resolvingTemplates($0, Templates(root["targetTemplates"])) }
     root = root.replacing("targets") { resolvingPlatforms($0) }
   }
 
@@ -109,7 +111,8 @@ struct XcodeGenSpec {
         entries.append(entry)
         continue
       }
-      for platform in platforms {
+      let size = entry.value.size
+      for platform in platforms where spend(size, on: entry.value) {
         var target = entry.value.expanding("platform", to: platform)
         target = target.setting("platform", to: platform)
         if entry.value["deploymentTarget"]?.entries != nil {
@@ -126,7 +129,21 @@ struct XcodeGenSpec {
 
   // MARK: Templates
 
-  private func resolvingTemplates(_ targets: YAML, _ templates: YAML?) -> YAML {
+  /// The templates of a spec, by name.
+  private struct Templates {
+    private var templates: [String: (value: YAML, size: Int)] = [:]
+
+    init(_ value: YAML?) {
+      for entry in value?.entries ?? [] { templates[entry.key] = (entry.value, entry.value.size) }
+    }
+
+    subscript(name: String) -> (value: YAML, size: Int)? { templates[name] }
+  }
+
+  /// Whether there is budget left to make so many values.
+  private func spend(_ count: Int, on value: YAML) -> Bool { budget.spend(16 * count, at: value.file, value.line) }
+
+  private func resolvingTemplates(_ targets: YAML, _ templates: Templates) -> YAML {
     var result = targets
     result.content = .map(
       (targets.entries ?? []).map { entry in
@@ -136,9 +153,15 @@ struct XcodeGenSpec {
         collectTemplates(of: entry.value, templates, into: &names, at: &index, depth: 0)
         if names.isEmpty { return entry }
         var base = YAML(content: .map([]), file: entry.value.file, line: entry.value.line)
-        for name in names { base = templates?[name]?.merged(onto: base) ?? base }
+        var size = entry.value.size
+        for name in names {
+          guard let template = templates[name], spend(template.size + size, on: entry.value) else { continue }
+          base = template.value.merged(onto: base)
+          size += template.size
+        }
         entry.value = entry.value.merged(onto: base).expanding("target_name", to: entry.key)
         for attribute in entry.value["templateAttributes"]?.entries ?? [] {
+          guard spend(size, on: attribute.value) else { break }
           if let text = attribute.value.string { entry.value = entry.value.expanding(attribute.key, to: text) }
         }
         return entry
@@ -148,13 +171,13 @@ struct XcodeGenSpec {
 
   /// The templates of a target and of its templates, in the order in which they hide one another.
   private func collectTemplates(
-    of target: YAML, _ templates: YAML?, into names: inout [String], at index: inout Int, depth: Int
+    of target: YAML, _ templates: Templates, into names: inout [String], at index: inout Int, depth: Int
   ) {
     guard depth < XcodeGenSpec.maximumDepth, let own = target["templates"]?.list?.compactMap(\.string) else { return }
-    for name in own where !names.contains(name) {
-      guard let template = templates?[name] else { continue }
+    for name in own where spend(names.count / 64, on: target) && !names.contains(name) {
+      guard let template = templates[name] else { continue }
       names.insert(name, at: index)
-      collectTemplates(of: template, templates, into: &names, at: &index, depth: depth + 1)
+      collectTemplates(of: template.value, templates, into: &names, at: &index, depth: depth + 1)
       index += 1
     }
   }

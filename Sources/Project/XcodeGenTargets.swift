@@ -91,13 +91,13 @@ extension XcodeGenSpec {
   ///
   /// - Parameter configurationFiles: all `.xcconfig` files there are, by path.
   func targets(files: FileList, configurationFiles: BuildConfigurationFiles, warnings: inout [String]) -> [Target] {
-    let settings = XcodeGenSettings(spec: root, project: name, directory: directory, files: configurationFiles)
+    let settings = XcodeGenSettings(spec: root, project: name, directory: directory, files: configurationFiles, budget: budget)
     return (root["targets"]?.entries ?? []).map { entry in
       let target = XcodeGenTarget(entry)
       let configurations = settings.settings(of: target)
       let platforms = XcodePlatforms(
         configurations, target: target.provenance)
-      let sources = XcodeGenSources(target, directory: directory, files: files)
+      let sources = XcodeGenSources(target, directory: directory, files: files, budget: budget)
       warnings += sources.warnings
       return Target(
         name: target.name, module: configurations.module(ofTarget: target.node["productName"]?.string ?? target.name),
@@ -106,7 +106,8 @@ extension XcodeGenSpec {
         unknown: unknown ?? target.unknown ?? platforms.unknown,
         hasDoubtfulFloors: unknown != nil || target.unknown != nil || platforms.hasDoubtfulFloors,
         infersActorFromWrappers: configurations.infersActorFromWrappers, files: sources.files.sorted(),
-        platformFilters: sources.platformFilters)
+        platformFilters: sources.platformFilters
+      ).doubted(budget)
     }
   }
 

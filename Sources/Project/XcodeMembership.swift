@@ -34,6 +34,7 @@ extension XcodeProject {
     for (identifier, target) in targets {
       var membership = Membership()
       let folders = Set(target["fileSystemSynchronizedGroups"]?.strings ?? [])
+      guard budget.spend(folders.isEmpty ? 0 : synchronizedFolders.count, at: path, target.line) else { continue }
       for (group, object) in synchronizedFolders where folders.contains(group) {
         addFolder(group, object, of: identifier, files, to: &membership)
       }
@@ -58,7 +59,7 @@ extension XcodeProject {
 
   /// The file of a reference, or those of a group of localized variants.
   private func files(of reference: String, _ files: FileList, depth: Int) -> [FileID] {
-    guard let object = self[reference], depth < 8 else { return [] }
+    guard let object = self[reference], depth < 8, budget.spend(64, at: path, object.line) else { return [] }
     if let children = object["children"]?.strings {
       return children.flatMap { self.files(of: $0, files, depth: depth + 1) }
     }
@@ -90,7 +91,8 @@ extension XcodeProject {
       if isInsideBundle(files.path(file), below: folder) { continue }
       membership.insert(file, filter: nil)
     }
-    for (_, exceptions) in references("exceptions", of: object) where exceptions["target"]?.string == target {
+    for (_, exceptions) in references("exceptions", of: object)
+    where budget.spend(4, at: path, exceptions.line) && exceptions["target"]?.string == target {
       for path in exceptions["membershipExceptions"]?.strings ?? [] {
         for file in files.files(inside: folder.appendingPath(path)) { membership.remove(file) }
       }
@@ -140,8 +142,11 @@ extension XcodeProject {
 
   /// The target whose sources a build phase compiles.
   private func targetOfSources(_ phase: String) -> String? {
-    guard self[phase]?["isa"]?.string == "PBXSourcesBuildPhase" else { return nil }
-    return targets.first { $0.object["buildPhases"]?.strings.contains(phase) == true }?.identifier
+    guard let object = self[phase], object["isa"]?.string == "PBXSourcesBuildPhase" else { return nil }
+    let target = targets.first { target in
+      budget.spend(4, at: path, object.line) && target.object["buildPhases"]?.strings.contains(phase) == true
+    }
+    return target?.identifier
   }
 }
 

@@ -1,11 +1,12 @@
 import Text
 
 /// The objects of a `project.pbxproj`, by identifier. Kinds that are not known and keys that are missing mean nothing.
-struct XcodeProject: Sendable {
+struct XcodeProject {
   typealias Object = PropertyList.Value
 
   /// The manifest's path, relative to the root.
   let path: String
+  let budget: WorkBudget
   /// The `PBXProject`.
   let project: Object
   /// Where the paths of the project begin.
@@ -36,6 +37,7 @@ struct XcodeProject: Sendable {
         line: root["rootObject"]?.line ?? root.line, message: "expected the identifier of an object")
     }
     path = manifest.path
+    budget = WorkBudget([manifest])
     self.project = project
     // A merge that kept both sides may list a target twice.
     var seen: Set<String> = []
@@ -55,8 +57,11 @@ struct XcodeProject: Sendable {
     var pending = [project["mainGroup"]?.string].compactMap { $0 }
     var seen = Set(pending)
     while let group = pending.popLast() {
-      guard let children = objects[group]?["children"] else { continue }
-      groups[group] = location(of: group)
+      guard let object = objects[group], let children = object["children"] else { continue }
+      let location = location(of: group)
+      // Each place has those of all groups around it in it.
+      guard budget.spend((location?.utf8.count ?? 0) / 4, at: path, object.line) else { return }
+      groups[group] = location
       pending += children.strings.filter { seen.insert($0).inserted }
     }
   }
@@ -116,6 +121,7 @@ struct XcodeProject: Sendable {
   /// The project's configuration of a name, or the one it takes where it has none of that name.
   func projectConfiguration(_ name: String) -> Object? {
     let configurations = configurations(of: project)
+    guard budget.spend(4 * configurations.count, at: path, project.line) else { return nil }
     let fallback = reference("buildConfigurationList", of: project)?["defaultConfigurationName"]?.string
     return configurations.first { $0["name"]?.string == name }
       ?? configurations.first { $0["name"]?.string == fallback } ?? configurations.first
@@ -139,7 +145,7 @@ struct XcodeProject: Sendable {
         "TARGET_NAME": targetName, "TARGETNAME": targetName, "PROJECT_NAME": self.name, "CONFIGURATION": name,
         "AVAILABLE_PLATFORMS": Platform.allSDKs.joined(separator: " "),
       ]
-      return BuildSettings(configuration: name, levels: levels, builtIn: builtIn)
+      return BuildSettings(configuration: name, levels: levels, builtIn: builtIn, budget: budget)
     }
   }
 

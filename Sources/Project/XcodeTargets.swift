@@ -23,7 +23,8 @@ extension XcodeProject {
         kind: kind(of: target.object), origin: path, platforms: platforms[index].platforms.sorted(),
         floors: platforms[index].floors.values.sorted { $0.platform < $1.platform }, unknown: platforms[index].unknown,
         hasDoubtfulFloors: platforms[index].hasDoubtfulFloors,
-        infersActorFromWrappers: settings[index].infersActorFromWrappers, files: membership.files.sorted(), platformFilters: membership.platformFilters)
+        infersActorFromWrappers: settings[index].infersActorFromWrappers, files: membership.files.sorted(), platformFilters: membership.platformFilters
+      ).doubted(budget)
     }
   }
 

@@ -73,6 +73,15 @@ struct YAML: Sendable {
     return strings.count == list.count ? strings : nil
   }
 
+  /// How many values there are in it, itself included.
+  var size: Int {
+    switch content {
+    case .scalar: 1
+    case .list(let elements): elements.reduce(1) { $0 + $1.size }
+    case .map(let entries): entries.reduce(1) { $0 + $1.value.size }
+    }
+  }
+
   /// The same value with all texts and keys changed.
   func mapStrings(_ change: (String) -> String) -> YAML {
     var result = self

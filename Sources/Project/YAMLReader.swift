@@ -305,14 +305,3 @@ struct YAMLReader {
     YAML(content: .scalar(text, isPlain: isPlain), file: scanner.file, line: line)
   }
 }
-
-extension YAML {
-  /// How many values it holds, itself included.
-  fileprivate var size: Int {
-    switch content {
-    case .scalar: 1
-    case .list(let elements): elements.reduce(1) { $0 + $1.size }
-    case .map(let entries): entries.reduce(1) { $0 + $1.value.size }
-    }
-  }
-}

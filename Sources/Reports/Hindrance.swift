@@ -41,7 +41,7 @@ extension Report {
       guard let first = a.location, let second = b.location else {
         return a.location == b.location ? a.message < b.message : a.location == nil
       }
-      return first < second
+      return (first, a.message) < (second, b.message)
     }
     let own = Set(result.blockers.map(\.identity))
     result.alone = result.units.filter { unit in

@@ -59,7 +59,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
     result += "\n" + indent + close
   }
 
-  /// RFC 8259, section 7: quotes, backslashes and control characters must be escaped, nothing else.
+  /// RFC 8259, section 7: quotes, backslashes and control characters must be escaped; those that terminals obey beside these are, too.
   private static func quote(_ string: String, to result: inout String) {
     result += "\""
     for scalar in string.unicodeScalars {
@@ -69,7 +69,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)

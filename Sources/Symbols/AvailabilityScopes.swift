@@ -10,12 +10,13 @@ extension ProjectIndex {
   /// Costs a walk from the node to the root, with a look at the statements before it in each block.
   public func availabilityScope(of node: Node) -> AvailabilityScope {
     var scope = importScope(of: node.file)
-    var inner = node
+    // No call in a chain says anything of what it is called on.
+    var inner = endOfChain(node)
     scope.formUnion(inner.declaredAvailability(names))
     while let outer = inner.parent {
       scope.formUnion(outer.declaredAvailability(names))
       refine(&scope, in: outer, at: inner)
-      inner = outer
+      inner = endOfChain(outer)
     }
     return scope
   }

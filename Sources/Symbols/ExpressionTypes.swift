@@ -7,7 +7,23 @@ extension ProjectIndex {
   /// The type of an expression. `expected` is the type that its context demands, for implicit members such as `.shared`;
   /// where it is not given, what the code around the expression says is used.
   public func type(ofExpression node: Node, expected: Type = .unknown) -> Type {
-    closed(type(ofExpression: node, expected: expected, TypeQuery()), at: node)
+    // From the beginning of a chain on, so that a part of it is known when the next one asks for it.
+    for part in callsBefore(node).reversed() { _ = type(ofExpression: part, TypeQuery()) }
+    return closed(type(ofExpression: node, expected: expected, TypeQuery()), at: node)
+  }
+
+  /// The calls that a chain of members and calls is made of, the nearest first, up to one whose type is known.
+  private func callsBefore(_ node: Node) -> [Node] {
+    var result: [Node] = []
+    var link = node.kind.continuesChain ? node.firstChild : nil
+    while let current = link, current.kind.continuesChain {
+      if current.kind == .functionCallExpr {
+        if chains[type: current] != nil { break }
+        result.append(current)
+      }
+      link = current.firstChild
+    }
+    return result
   }
 
   /// The type that the code around an expression wants it to have; unknown where nothing says.
@@ -44,10 +60,13 @@ extension ProjectIndex {
   }
 
   func type(ofExpression node: Node, expected: Type = .unknown, _ query: TypeQuery) -> Type {
-    query.step {
+    if expected == .unknown, let known = chains[type: node] { return known }
+    let type = query.step {
       let type = typeStep(ofExpression: node, expected: expected, query)
       return node.endsOptionalChain ? type.asFlatOptional : type
     }
+    if expected == .unknown, node.kind.continuesChain, !query.isIncomplete { chains[type: node] = type }
+    return type
   }
 
   private func typeStep(ofExpression node: Node, expected: Type, _ query: TypeQuery) -> Type {

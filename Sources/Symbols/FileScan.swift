@@ -23,17 +23,20 @@ struct FileScan: Sendable {
   var topLevel: [Node] = []
   /// In scripts (`main.swift`), a top-level `guard let` binds for what follows.
   var guards: [Node] = []
+  /// Whether the grammar does not accept the file, or an import stands in a body.
   let hasSyntaxErrors: Bool
   let mentioned: MentionedNames
 
   init(_ root: Node) {
-    hasSyntaxErrors = root.syntaxErrorCount > 0
     mentioned = MentionedNames(root)
+    var hasMisplacedImport = false
     var scopes: [Scope] = []
     for node in root.descendants {
       while let scope = scopes.last, scope.end <= node.index { scopes.removeLast() }
       switch node.kind {
-      case .importDecl: imports.append(node)
+      case .importDecl:
+        imports.append(node)
+        if !scopes.isEmpty { hasMisplacedImport = true }
       case .guardStmt where node.parent == root: guards.append(node)
       case .extensionDecl:
         extensions.append(node)
@@ -50,5 +53,6 @@ struct FileScan: Sendable {
       default: break
       }
     }
+    hasSyntaxErrors = root.syntaxErrorCount > 0 || hasMisplacedImport
   }
 }

@@ -1,4 +1,5 @@
 import Syntax
+import Text
 
 extension ProjectIndex {
   /// Gives every type an identity, and binds those that are nested in types directly.
@@ -90,10 +91,9 @@ extension ProjectIndex {
     }
     for node in scans.flatMap(\.extensions) {
       guard let name = externalNames[node] else { continue }
+      if externalMembers[name] == nil { externalTypes.append(name) }
       externalMembers[name, default: Members()].add(node)
       externalInheritance[name, default: []] += node.inheritedTypes
-    }
-    for (node, name) in externalNames {
       for member in node.members where member.isTypeDecl {
         if let id = typesByNode[member] {
           externalMembers[name, default: Members()].types[member.declaredName, default: []].append(id)
@@ -114,13 +114,19 @@ extension ProjectIndex {
       for (place, supertypes) in resolved.enumerated() { types[place].supertypes = supertypes }
       inheritance = types.map { inheritance(of: $0.id) }
     }
+    for type in types where inheritance[type.id.index].count > ProjectIndex.maximumSupertypes {
+      if endlessTypes[type.node.file] == nil { endlessTypes[type.node.file] = Location(type.node.file, type.node.nameToken.start..<type.node.nameToken.end) }
+    }
   }
+
+  /// More than people write: to follow each to its end would take the square of their number.
+  private static let maximumSupertypes = 64
 
   private func inheritance(of id: TypeID) -> [TypeID] {
     var result = [id]
     var seen: Set = [id]
     var next = 0
-    while next < result.count {
+    while next < result.count, result.count <= ProjectIndex.maximumSupertypes {
       for type in types[result[next].index].supertypes where seen.insert(type).inserted { result.append(type) }
       next += 1
     }

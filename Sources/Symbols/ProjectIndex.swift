@@ -14,6 +14,8 @@ public struct ProjectIndex: Sendable {
   public internal(set) var types: [TypeDeclaration] = []
   /// Members that the project's extensions add to types it does not declare, by the type's name.
   public internal(set) var externalMembers: [Name: Members] = [:]
+  /// Those types, in the order of their first extensions: a dictionary has none that is the same in each run.
+  var externalTypes: [Name] = []
   /// What extensions make types that the project does not declare inherit from, as `inheritedType` nodes.
   public internal(set) var externalInheritance: [Name: [Node]] = [:]
   public internal(set) var topLevel: [Name: [TopLevelDeclaration]] = [:]
@@ -28,6 +30,8 @@ public struct ProjectIndex: Sendable {
   var localTypes: [Name: [Node: [TypeID]]] = [:]
   /// Each type with everything of the project that it inherits from.
   var inheritance: [[TypeID]] = []
+  /// By file, the first type that inherits from so many others that the farther ones are not known.
+  public internal(set) var endlessTypes: [FileID: Location] = [:]
   /// Types by their declaration, and by each extension.
   var typesByNode: [Node: TypeID] = [:]
   /// The last component of the extended type, for extensions of types that the project does not declare.
@@ -36,6 +40,7 @@ public struct ProjectIndex: Sendable {
   private let scans: [FileScan]
   let visibility: Visibility
   let vocabulary: Vocabulary
+  let chains = ChainMemory()
 
   public init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
@@ -67,6 +72,12 @@ public struct ProjectIndex: Sendable {
     collectMembers(scans)
     resolveSupertypes()
   }
+
+  /// The members that the project's extensions add to types it does not declare, in the order of the extensions.
+  public var membersOfExternalTypes: [(type: Name, members: Members)] { externalTypes.map { ($0, externalMembers[$0]!) } }
+
+  /// What extensions make types that the project does not declare inherit from, in the order of the extensions.
+  public var inheritanceOfExternalTypes: [Node] { externalTypes.flatMap { externalInheritance[$0, default: []] } }
 
   public func root(of file: FileID) -> Node { files[Int(file.index)] }
 
@@ -140,6 +151,13 @@ public struct ProjectIndex: Sendable {
   public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
     var result: [Name: [Node]] = [:]
     forEachOccurrence(of: wanted) { name, node, _ in result[name, default: []].append(node) }
+    return result
+  }
+
+  /// Every use of each of these names, in the order of files and offsets.
+  public func occurrencesInOrder(of wanted: [Name]) -> [(name: Name, node: Node)] {
+    var result: [(Name, Node)] = []
+    forEachOccurrence(of: wanted) { name, node, _ in result.append((name, node)) }
     return result
   }
 

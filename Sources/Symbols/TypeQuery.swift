@@ -3,13 +3,19 @@
 final class TypeQuery {
   private var depth = 0
   private var steps = 0
+  /// Whether a part of the answer was given up: it is none that can be relied on elsewhere.
+  private(set) var isIncomplete = false
 
   /// Works out a part of the answer, or gives up.
   func step(_ work: () -> Type) -> Type {
-    guard depth < 48, steps < 4_000 else { return .unknown }
+    guard depth < 48, steps < 4_000 else {
+      isIncomplete = true
+      return .unknown
+    }
     depth += 1
     steps += 1
     defer { depth -= 1 }
     return work()
   }
 }
+

@@ -43,9 +43,16 @@ extension Parser {
     if depth > Parser.maximumDepth { return skipTooDeep() }
     while !at(.endOfFile) && !atStop(stop) {
       let before = tokenCount
+      let isSeparator = at(.semicolon)
       parseCodeBlockItem(until: stop, allowInit: allowInit)
       if tokenCount == before { parseUnexpected(requiresDecl: false, allowInit: allowInit, until: stop) }
+      if !isSeparator { expectSeparator(before: stop) }
     }
+  }
+
+  /// A line break or a semicolon stands between two items.
+  private mutating func expectSeparator(before stop: ItemStop) {
+    if !atStartOfLine, !at(.semicolon), !at(.endOfFile), !atStop(stop) { missingTokenCount += 1 }
   }
 
   private mutating func parseCodeBlockItem(until stop: ItemStop, allowInit: Bool) {
@@ -84,8 +91,10 @@ extension Parser {
     if depth > Parser.maximumDepth { return skipTooDeep() }
     while !at(.endOfFile) && !atStop(stop) {
       let before = tokenCount
+      let isSeparator = at(.semicolon)
       parseMemberItem()
       if tokenCount == before { parseUnexpected(requiresDecl: true, allowInit: true, until: stop) }
+      if !isSeparator { expectSeparator(before: stop) }
     }
   }
 

@@ -110,7 +110,7 @@ public struct Edit: Hashable, Sendable {
   /// what stays in place.
   fileprivate func divided(making edits: [Edit]) -> [Edit] {
     if pieces.isEmpty { return [self] }
-    let others = edits.filter { $0 != self }
+    let others = edits.within(reach).filter { $0 != self }
     var result: [Edit] = []
     var (start, text) = (range.lowerBound, "")
     func end(at offset: UInt32) {
@@ -127,6 +127,13 @@ public struct Edit: Hashable, Sendable {
     }
     end(at: range.upperBound)
     return result
+  }
+}
+
+extension Edit {
+  /// From the first byte that it replaces or copies to the last.
+  fileprivate var reach: Range<UInt32> {
+    pieces.compactMap(\.copied).reduce(range) { min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound) }
   }
 }
 
@@ -176,8 +183,30 @@ extension Edit.Copy {
 extension [Edit] {
   /// Those that lie inside of nothing that another one copies.
   fileprivate var outermost: [Edit] {
-    let movers = indices.filter { !self[$0].pieces.isEmpty }
-    return indices.filter { place in !movers.contains { $0 != place && self[$0].copies(self[place].range) } }.map { self[$0] }
+    let movers = indices.filter { !self[$0].pieces.isEmpty }.map { (place: $0, reach: self[$0].reach) }
+      .sorted { $0.reach.lowerBound < $1.reach.lowerBound }
+    var next = movers.startIndex
+    // Those that reach to where an edit begins.
+    var near: [(place: Int, reach: Range<UInt32>)] = []
+    return indices.filter { place in
+      let range = self[place].range
+      while next < movers.endIndex, movers[next].reach.lowerBound <= range.lowerBound {
+        near.append(movers[next])
+        next += 1
+      }
+      near.removeAll { $0.reach.upperBound < range.lowerBound }
+      return !near.contains { $0.place != place && self[$0.place].copies(range) }
+    }.map { self[$0] }
+  }
+
+  /// Those that begin in a stretch; all of them are sorted.
+  fileprivate func within(_ stretch: Range<UInt32>) -> [Edit] {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].range.lowerBound < stretch.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return Array(self[low...].prefix { $0.range.lowerBound <= stretch.upperBound })
   }
 
   /// The edits of one file, sorted, as they can be made one after the other: those inside of what another one copies are

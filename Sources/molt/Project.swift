@@ -25,10 +25,16 @@ private func isNotUTF8(_ path: String) -> Bool {
   return !String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
 }
 
-/// Puts the product where it belongs.
-func emit(_ text: String, _ options: Options) throws { try emit(Array(text.utf8), options) }
+/// Puts a report where it belongs.
+func emit(_ text: String, _ options: Options) throws { try emit(terminalText(Array(text.utf8)), options) }
 
-func emit(_ bytes: [UInt8], _ options: Options) throws {
+/// Puts a diff where it belongs: byte for byte, for whoever applies it, but to a terminal.
+func emit(diff: [UInt8], _ options: Options) throws {
+  let isShown = options.output == nil && Stream.output.isTerminal
+  try emit(isShown ? terminalText(diff) : paintedText(diff, productStyle(options)), options)
+}
+
+private func emit(_ bytes: [UInt8], _ options: Options) throws {
   guard let path = options.output else { return try Stream.print(bytes) }
   try write(bytes, toFile: path, options)
 }

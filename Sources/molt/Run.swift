@@ -59,7 +59,7 @@ private func diff(_ options: Options) throws -> ExitStatus {
   switch options.format {
   case .json: try emit(report.json(command: "diff", version: version), options)
   case .text where options.showsStatistics: try emit(report.statistics(style: productStyle(options)), options)
-  case .text: try emit(report.diff(context: options.context, style: productStyle(options)), options)
+  case .text: try emit(diff: report.diff(context: options.context, style: productStyle(options)), options)
   }
   summarize(report, options, isDryRun: true)
   return status(report, isPending: !report.run.rewritten.isEmpty)

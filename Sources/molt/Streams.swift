@@ -1,6 +1,7 @@
 import Arguments
 import Engine
 import Project
+import Reports
 
 #if canImport(Darwin)
   import Darwin
@@ -18,7 +19,7 @@ enum Stream: Int32 {
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Tells a person something on standard error. Where that cannot be written, nobody is left to be told.
-  static func tell(_ text: String) { _ = write(Array(text.utf8), to: Stream.error.rawValue) }
+  static func tell(_ text: String) { _ = write(terminalText(Array(text.utf8)), to: Stream.error.rawValue) }
 
   /// Writes the product to standard output.
   static func print(_ text: String) throws(WriteFailure) { try print(Array(text.utf8)) }

@@ -134,7 +134,7 @@ import Text
 
   @Test func `paints a diff without changing its text`() {
     let plain = String(decoding: report.diff(context: 3), as: UTF8.self)
-    let colored = String(decoding: report.diff(context: 3, style: Style(isColored: true)), as: UTF8.self)
+    let colored = String(decoding: terminalText(report.diff(context: 3, style: Style(isColored: true))), as: UTF8.self)
     #expect(colored.contains("\u{1B}[31m-  @Published var items = 0\u{1B}[0m\n"))
     #expect(colored.replacing(/\u{1B}\[\d+m/, with: "") == plain)
   }

@@ -9,8 +9,11 @@ struct VerifiedPlan: Sendable {
   let plan: Plan
   let rewritten: [RewrittenFile]
   let rejected: [Rejection]
-  /// Subjects that the rules could change only after this plan is done, in files that it does not touch.
+  /// Subjects that the rules could change only after this plan is done: in files that it does not touch, or by documents
+  /// that a project brings along, each of which may look for what another one writes.
   let pending: [String]
+  /// Documents of the project that rewrite into one another, a sentence that names them.
+  let contradiction: String?
 }
 
 /// Makes the edits of a plan in memory and checks the result; nobody sees an edit before it has passed.
@@ -33,9 +36,10 @@ struct Rewriting {
     var selection = selection
     var rejected: [Rejection] = []
     while true {
-      let (faults, pending) = examine(plan, rejected: plan.subjects(at: selection.rejected))
+      let (faults, rest) = examine(plan, rejected: plan.subjects(at: selection.rejected))
       if faults.isEmpty {
-        return VerifiedPlan(plan: plan, rewritten: rewrite(plan), rejected: rejected, pending: pending)
+        return VerifiedPlan(
+          plan: plan, rewritten: rewrite(plan), rejected: rejected, pending: rest.pending, contradiction: rest.contradiction)
       }
       for (unit, fault) in faults.sorted(by: { $0.key < $1.key }) {
         let path = files[Int(fault.file.index)].path
@@ -52,30 +56,57 @@ struct Rewriting {
     let file: FileID
   }
 
+  /// What is left to do once a plan is done.
+  private struct Rest {
+    var pending: [String] = []
+    var contradiction: String?
+  }
+
   /// The units that must go, by index: none if the plan is sound. The cheap questions come first.
-  private func examine(_ plan: Plan, rejected: Set<String>) -> (faults: [Int: Fault], pending: [String]) {
+  private func examine(_ plan: Plan, rejected: Set<String>) -> (faults: [Int: Fault], rest: Rest) {
     let unknown = unknownRegions(plan)
     let misplaced = faults(plan) { misplacement(of: $0, unknown[$0.file, default: []]) }
-    if !misplaced.isEmpty { return (misplaced, []) }
+    if !misplaced.isEmpty { return (misplaced, Rest()) }
     if let conflict = plan.conflict() {
       let fault = Fault(reason: conflict.description, file: conflict.first.file)
-      return (Dictionary(uniqueKeysWithValues: conflict.units.map { ($0, fault) }), [])
+      return (Dictionary(uniqueKeysWithValues: conflict.units.map { ($0, fault) }), Rest())
     }
     let rewritten = rewrite(plan)
-    if rewritten.isEmpty { return ([:], []) }
+    if rewritten.isEmpty { return ([:], Rest()) }
     let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(forest.names))
     var broken: [FileID: String] = [:]
     for (file, root) in zip(rewritten, result.roots) {
       broken[file.id] = damage(forest.roots[Int(file.id.index)], root)
     }
-    if !broken.isEmpty { return (culprits(of: faults(plan) { broken[$0.file] }, plan), []) }
-    let remaining = remainingUnits(rewritten, result).filter { !rejected.contains($0.subject) }
+    if !broken.isEmpty { return (culprits(of: faults(plan) { broken[$0.file] }, plan), Rest()) }
+    let next = remainder(rewritten, result)
+    let remaining = next.units.indices.filter { next.units[$0].verdict == .changed && !rejected.contains(next.units[$0].subject) }
     var freed = plan.unchangedSites
-    for unit in remaining where !freed.takesOut(unit.site) {
-      for edit in unit.edits { broken[edit.file] = "the rules are not done with the result: \(unit.subject)" }
+    let ownFiles = plan.files(changedBy: selection.catalogue.isOwn)
+    let ownUnits = next.units(of: selection.catalogue.isOwn)
+    for place in remaining where !freed.takesOut(next.units[place].site) && !ownUnits.contains(place) {
+      let unit = next.units[place]
+      for edit in unit.edits where !ownFiles.contains(edit.file) {
+        broken[edit.file] = "the rules are not done with the result: \(unit.subject)"
+      }
     }
     let unfinished = faults(plan) { broken[$0.file] }
-    return (unfinished, unfinished.isEmpty ? remaining.map(\.subject) : [])
+    guard unfinished.isEmpty else { return (unfinished, Rest()) }
+    let contradiction = ownUnits.isEmpty && ownFiles.isEmpty ? nil : contradiction(plan, rewritten, next)
+    return ([:], Rest(pending: remaining.map { next.units[$0].subject }, contradiction: contradiction))
+  }
+
+  /// That the next plan would make a file what it was before this one.
+  private func contradiction(_ plan: Plan, _ rewritten: [RewrittenFile], _ next: Plan) -> String? {
+    let later = next.edits
+    for file in rewritten {
+      guard let edits = later[file.id], next.conflict() == nil, file.text.applying(edits) == files[Int(file.id.index)].text
+      else { continue }
+      let rules = [plan, next].map { selection.catalogue.origins(of: $0.rules(changing: file.id)) }
+      return "\(files[Int(file.id.index)].path): \(rules[1]) takes back what \(rules[0]) writes, so that no run would be the last: "
+        + "give one of the matches a condition, or leave one out"
+    }
+    return nil
   }
 
   /// The units of which an edit has a fault.
@@ -114,7 +145,8 @@ struct Rewriting {
   /// Where the files that the plan edits do not parse.
   private func unknownRegions(_ plan: Plan) -> [FileID: [Range<UInt32>]] {
     var regions: [FileID: [Range<UInt32>]] = [:]
-    for file in plan.edits.keys {
+    let changed = plan.units.filter { $0.verdict == .changed }
+    for file in Set(changed.flatMap { $0.edits.map(\.file) }) {
       regions[file] = forest.roots[Int(file.index)].descendants.filter { $0.kind == .unknown }.map(\.range)
     }
     return regions
@@ -137,10 +169,10 @@ struct Rewriting {
     return isSame ? nil : "the result has other comments"
   }
 
-  /// What the rules still find to change once the plan is done. Units that were taken out of the plan are found again.
-  private func remainingUnits(_ rewritten: [RewrittenFile], _ result: Forest) -> [MigrationUnit] {
+  /// What the rules still find once the plan is done. Units that were taken out of the plan are found again.
+  private func remainder(_ rewritten: [RewrittenFile], _ result: Forest) -> Plan {
     let changed = Dictionary(uniqueKeysWithValues: zip(rewritten.map(\.id), result.roots))
-    return rules(index.replacing(changed, names: result.names), project, selection).units.filter { $0.verdict == .changed }
+    return rules(index.replacing(changed, names: result.names), project, selection)
   }
 }
 
@@ -150,6 +182,24 @@ extension Plan {
   /// told apart by their file and subject, not by their place.
   fileprivate var unchangedSites: [UnitSite: Int] {
     units.reduce(into: [:]) { if $1.verdict != .changed { $0[$1.site, default: 0] += 1 } }
+  }
+
+  /// The units that change by rules of some kind, by index.
+  fileprivate func units(of isWanted: (String) -> Bool) -> Set<Int> {
+    Set(findings.filter { $0.verdict == .changed && isWanted($0.rule) }.compactMap(\.unit))
+  }
+
+  /// The files that rules of some kind change.
+  fileprivate func files(changedBy isWanted: (String) -> Bool) -> Set<FileID> {
+    Set(units(of: isWanted).flatMap { units[$0].edits.map(\.file) })
+  }
+
+  /// The rules that change a file, sorted.
+  fileprivate func rules(changing file: FileID) -> [String] {
+    let found = findings.filter { finding in
+      finding.verdict == .changed && finding.unit.map { units[$0].edits.contains { $0.file == file } } == true
+    }
+    return Set(found.map(\.rule)).sorted()
   }
 
   /// The units that were rejected: in the result of a plan they are found again, at other places.

@@ -1,0 +1,58 @@
+import Foundation
+import Migrations
+import Project
+import Testing
+import Text
+
+@testable import Engine
+
+/// See the tests of the parser: what recurses on the index, on types and on plans has bounds of its own.
+private let stackSize: Int = {
+  #if DEBUG
+    2048 * 1024
+  #else
+    512 * 1024
+  #endif
+}()
+
+private func plan(onSmallStack text: String) -> Int {
+  nonisolated(unsafe) var count = -1
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    let catalogue = Catalogue.builtIn
+    let selection = Selection(rules: catalogue.idsByDefault, of: catalogue, level: .review)
+    let floor = Floor(platform: .iOS, version: Version(18), provenance: Provenance(file: "--deployment-target", line: 0, text: "ios18"))
+    count = migrate([("A.swift", SourceText("import SwiftUI\n" + text + "\n"))], selection, [floor]).plan.findings.count
+    done.signal()
+  }
+  thread.stackSize = stackSize
+  thread.start()
+  done.wait()
+  return count
+}
+
+private func view(_ body: String) -> String { "struct V: View {\n  var body: some View {\n    \(body)\n  }\n}" }
+
+private func numbered(_ count: Int, _ piece: (Int) -> String) -> String { (0..<count).map(piece).joined() }
+
+@Suite struct `The stack of a run` {
+  static let inputs: [(name: String, text: String)] = [
+    ("chain", view("Text(\"a\")" + String(repeating: "\n.foregroundColor(.red)", count: 600))),
+    ("chain on an unknown value", view("unknown" + String(repeating: "\n.foregroundColor(.red).bold()", count: 300))),
+    ("sum", view("Text(\"a\")" + numbered(600) { " + Text(\"\($0)\")" })),
+    ("stacks", view(String(repeating: "VStack { ", count: 200) + "Text(\"a\").foregroundColor(.red)" + String(repeating: " }", count: 200))),
+    ("brackets", view("Text(" + String(repeating: "(", count: 200) + "\"a\"" + String(repeating: ")", count: 200) + ").foregroundColor(.red)")),
+    ("classes", "class A0: ObservableObject { @Published var a = 0 }\n" + numbered(300) { "class A\($0 + 1): A\($0) { @Published var a\($0) = 0 }\n" }),
+    ("aliases", "class A0: ObservableObject {}\n" + numbered(600) { "typealias A\($0 + 1) = A\($0)\n" }),
+    ("constants", "func f() {\n  let a0 = Color.red\n" + numbered(600) { "  let a\($0 + 1) = a\($0)\n" } + "  g(a600.foregroundColor(.red))\n}"),
+    (
+      "functions", "class M: ObservableObject {\n  init() { f0() }\n}\nstruct V: View {\n  @StateObject var m = M()\n  var body: some View { Text(\"\") }\n}\n"
+        + numbered(600) { "func f\($0)() { f\($0 + 1)() }\n" }
+    ),
+    ("nested types", String(repeating: "struct A {\n", count: 200) + "let a = 1" + String(repeating: "}\n", count: 200)),
+  ]
+
+  @Test(arguments: inputs.indices) func `is enough for any code`(_ place: Int) {
+    #expect(plan(onSmallStack: `The stack of a run`.inputs[place].text) >= 0)
+  }
+}

@@ -1,0 +1,303 @@
+// Draws the time that the whole program takes against the size of what it is given, for shapes of input that nobody
+// writes by hand: long chains, deep nests, descriptions that ask for more than they are worth. Prints the exponent of each,
+// which is 1 where twice the input takes twice the time, and the memory. Fails where an exponent is 1.2 or more, or where
+// a run takes longer than `--limit`.
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A kind of input, by its size in bytes.
+struct Shape {
+  let name: String
+  var arguments = ["diff", "--all", "--level", "review", "--deployment-target", "ios18"]
+  let files: (Int) -> [String: String]
+}
+
+/// As many of the pieces as there is room for.
+func pieces(_ size: Int, _ piece: (Int) -> String) -> String {
+  var result = ""
+  var number = 0
+  while result.utf8.count < size {
+    result += piece(number)
+    number += 1
+  }
+  return result
+}
+
+/// How many pieces of a length there is room for.
+func count(_ size: Int, of length: Int) -> Int { max(size / length, 1) }
+
+func nested(_ size: Int, _ open: String, _ inner: String, _ close: String) -> String {
+  let depth = count(size, of: open.utf8.count + close.utf8.count)
+  return String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+}
+
+/// A shape that is one Swift file.
+func swift(_ name: String, _ text: @escaping (Int) -> String) -> Shape {
+  Shape(name: name) { ["A.swift": "import SwiftUI\n" + text($0) + "\n"] }
+}
+
+/// A shape that is one project description beside a model.
+func project(_ name: String, _ path: String, _ text: @escaping (Int) -> String) -> Shape {
+  Shape(name: name, arguments: ["diff"]) { [path: text($0), "A.swift": model] }
+}
+
+let model = "import SwiftUI\nclass Cart: ObservableObject {\n  @Published var count = 0\n}\nstruct V: View {\n  @StateObject var cart = Cart()\n  var body: some View { Text(\"\\(cart.count)\") }\n}\n"
+
+func view(_ body: String) -> String { "struct V: View {\n  var body: some View {\n    \(body)\n  }\n}" }
+
+func pbxproj(_ objects: String, settings: String = "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;", group: String = "F", targets: String = "T, ") -> String {
+  """
+  // !$*UTF8*$!
+  { archiveVersion = 1; classes = {}; objectVersion = 77; rootObject = R; objects = {
+  R = {isa = PBXProject; buildConfigurationList = CL; mainGroup = G; targets = (\(targets)); };
+  G = {isa = PBXGroup; children = (\(group), ); sourceTree = "<group>"; };
+  F = {isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+  BF = {isa = PBXBuildFile; fileRef = F; };
+  S = {isa = PBXSourcesBuildPhase; files = (BF, ); };
+  T = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = CL2; buildPhases = (S, ); dependencies = (); };
+  CL = {isa = XCConfigurationList; buildConfigurations = (C, ); };
+  C = {isa = XCBuildConfiguration; name = Debug; buildSettings = { \(settings) }; };
+  CL2 = {isa = XCConfigurationList; buildConfigurations = (C2, ); };
+  C2 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {  }; };
+  \(objects)
+  }; }
+  """
+}
+
+func document(_ id: String, _ match: String, _ rewrite: String) -> String {
+  """
+  ---
+  id: \(id)
+  title: `a` becomes `b`
+  family: own
+  level: safe
+  needs: iOS 13, macCatalyst 13.1, macOS 10.15, tvOS 13, watchOS 6, visionOS 1
+  imports: SwiftUI
+  sources:
+    - https://developer.apple.com/documentation/swiftui
+  ---
+
+  One becomes the other.
+
+  ```swift match
+  \(match)
+  ```
+  ```swift rewrite
+  \(rewrite)
+  ```
+
+  """
+}
+
+func own(_ name: String, _ files: @escaping (Int) -> [String: String]) -> Shape {
+  Shape(name: name, arguments: ["diff", "--migrations", "m", "--rule", "own", "--deployment-target", "ios17"], files: files)
+}
+
+let shapes: [Shape] = [
+  // One expression
+  swift("chain of equal modifiers") { view("Text(\"a\")" + pieces($0) { _ in "\n      .foregroundColor(.red)" }) },
+  swift("chain of various modifiers") { view("Text(\"a\")" + pieces($0) { "\n      .cornerRadius(\($0)).padding().accentColor(.blue)" }) },
+  swift("chain on an unknown value") { view("unknown" + pieces($0) { _ in "\n      .foregroundColor(.red).bold()" }) },
+  swift("chain of optional members") { "let a = b" + pieces($0) { "?.c\($0)" } },
+  swift("chain of subscripts") { "let a = b" + pieces($0) { "[\($0)]" } },
+  swift("chain of trailing closures") { view("Text(\"a\")" + pieces($0) { _ in "\n      .onAppear { Task { go() } }" }) },
+  swift("sum of numbers") { "let a = 1" + pieces($0) { " + \($0)" } },
+  swift("sum of texts") { view("Text(\"a\")" + pieces($0) { " + Text(\"\($0)\")" }) },
+  swift("array of numbers") { "let a = [" + pieces($0) { "\($0), " } + "]" },
+  swift("dictionary of texts") { "let a = [" + pieces($0) { "\"k\($0)\": \"v\", " } + "]" },
+  swift("conditional operators") { "let a = " + pieces($0) { "b\($0) ? \($0) : " } + "0" },
+  swift("long text") { "let a = \"" + pieces($0) { "word \($0) \\(b) " } + "\"" },
+  // Nests
+  swift("nested parentheses") { "let a = " + nested($0, "(", "1", ")") },
+  swift("nested arrays") { "let a = " + nested($0, "[", "1", "]") },
+  swift("nested stacks") { view(nested($0, "VStack {\n", "Text(\"a\").foregroundColor(.red)", "}\n")) },
+  swift("nested types") { nested($0, "struct A {\n", "let a = 1", "}\n") },
+  swift("nested functions") { nested($0, "func f() {\n", "f()", "}\n") },
+  swift("nested conditions") { "func f() {\n" + nested($0, "if a {\n", "f()", "}\n") + "}" },
+  swift("nested #if") { nested($0, "#if A\n", "let a = 1\n", "#endif\n") },
+  swift("nested comments") { nested($0, "/* ", "", " */") },
+  swift("nested generic arguments") { "let a: " + nested($0, "A<", "Int", ">") },
+  swift("nested brackets in attributes") { pieces($0) { _ in "@a(" } + "\nvar a = 1" },
+  swift("comparisons that may be generic") { "let a = " + pieces($0) { _ in "a<" } + "b" },
+  swift("prefix operators") { "let a = " + pieces($0) { _ in "-" } + "1" },
+  swift("open braces") { pieces($0) { _ in "{" } },
+  swift("else if") { "func f() {\n" + pieces($0) { "if a == \($0) { b() } else " } + "{ c() }\n}" },
+  // Declarations
+  swift("classes that inherit from one another") { "class A0: ObservableObject { @Published var a = 0 }\n" + pieces($0) { "class A\($0 + 1): A\($0) { @Published var a\($0) = 0 }\n" } },
+  swift("protocols that refine one another") { "protocol P0: ObservableObject {}\n" + pieces($0) { "protocol P\($0 + 1): P\($0) {}\n" } },
+  swift("aliases of one another") { "class A0: ObservableObject {}\n" + pieces($0) { "typealias A\($0 + 1) = A\($0)\n" } },
+  swift("constants of one another") { "func f() {\n  let a0 = Color.red\n" + pieces($0) { "  let a\($0 + 1) = a\($0)\n" } + "}" },
+  swift("models") { pieces($0) { "class M\($0): ObservableObject {\n  @Published var a = 0\n}\n" } },
+  swift("published properties") { "class M: ObservableObject {\n" + pieces($0) { "  @Published var a\($0) = 0\n" } + "}" },
+  swift("properties that are not published") { "class M: ObservableObject {\n  @Published var a = 0\n" + pieces($0) { "  var a\($0) = 0\n" } + "}" },
+  swift("methods of a model") { "class M: ObservableObject {\n  @Published var a = 0\n" + pieces($0) { "  func f\($0)() { a += f\($0 + 1)() }\n" } + "}" },
+  swift("views of one model") { model + pieces($0) { "struct V\($0): View {\n  @ObservedObject var cart: Cart\n  var body: some View { Text(cart.name) }\n}\n" } },
+  swift("injections of a model") { model + pieces($0) { "struct V\($0): View {\n  @EnvironmentObject var cart: Cart\n  var body: some View { V\($0 + 1)().environmentObject(cart) }\n}\n" } },
+  swift("initialisers that call one another") { "class M: ObservableObject {\n  @Published var a = 0\n  init() { f0() }\n}\nstruct V: View {\n  @StateObject var m = M()\n  var body: some View { Text(\"\") }\n}\n" + pieces($0) { "func f\($0)() { f\($0 + 1)(); f\($0 + 2)() }\n" } },
+  swift("extensions of a class") { model + pieces($0) { "extension Cart { func f\($0)() {} }\n" } },
+  swift("extensions before what they extend") { size in
+    let count = count(size, of: 60)
+    return (0..<count).reversed().map { "extension A\($0) { struct A\($0 + 1) {} }\ntypealias A\($0 + 1) = A\($0).A\($0 + 1)\n" }.joined() + "struct A0 {}\n"
+  },
+  swift("previews") { pieces($0) { "struct P\($0): PreviewProvider {\n  static var previews: some View { Text(\"\") }\n}\n" } },
+  swift("dismissed views") { pieces($0) { "struct V\($0): View {\n  @Environment(\\.presentationMode) var p\n  var body: some View { Button(\"\") { p.wrappedValue.dismiss() } }\n}\n" } },
+  swift("keys of the environment") { pieces($0) { "struct K\($0): EnvironmentKey { static let defaultValue = 0 }\nextension EnvironmentValues {\n  var k\($0): Int {\n    get { self[K\($0).self] }\n    set { self[K\($0).self] = newValue }\n  }\n}\n" } },
+  swift("a pipeline") { "class M: ObservableObject {\n  @Published var a = 0\n  var c: Set<AnyCancellable> = []\n  init() { $a" + pieces($0) { _ in "\n    .map { $0 + 1 }" } + ".sink { _ in }.store(in: &c) }\n}" },
+  swift("imports") { pieces($0) { "import M\($0)\n" } + model },
+  swift("comments that suppress") { pieces($0) { "// molt:ignore observable-object -- \($0)\nclass M\($0): ObservableObject {}\n" } },
+  swift("cases of a switch") { "func f() {\n  switch a {\n" + pieces($0) { "  case \($0): Color.red.foregroundColor(.red)\n" } + "  }\n}" },
+  // Project descriptions
+  project("build settings in build settings", "App.xcodeproj/project.pbxproj") { size in
+    let count = count(size, of: 80)
+    return pbxproj("", settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = \"$(A0)\"; " + (0..<count).map { "A\($0) = \"" + String(repeating: "$(A\($0 + 1))", count: 10) + "\"; " }.joined())
+  },
+  project("groups in groups", "App.xcodeproj/project.pbxproj") { size in
+    let count = count(size, of: 75)
+    return pbxproj((0..<count).map { "G\($0) = {isa = PBXGroup; children = (\($0 + 1 < count ? "G\($0 + 1)" : "F"), ); path = g; sourceTree = \"<group>\"; };\n" }.joined(), group: "G0")
+  },
+  project("variants in variants", "App.xcodeproj/project.pbxproj") { size in
+    pbxproj("BF = {isa = PBXBuildFile; fileRef = G0; };" + pieces(size) { "G\($0) = {isa = PBXVariantGroup; children = (" + String(repeating: "G\($0 + 1), ", count: 10) + "); };\n" })
+  },
+  project("targets of a project", "App.xcodeproj/project.pbxproj") { size in
+    let count = count(size, of: 130)
+    return pbxproj((0..<count).map { "T\($0) = {isa = PBXNativeTarget; name = App\($0); productType = \"com.apple.product-type.application\"; buildConfigurationList = CL2; buildPhases = (S, ); };\n" }.joined(), targets: (0..<count).map { "T\($0), " }.joined())
+  },
+  project("configurations", "App.xcodeproj/project.pbxproj") { size in
+    let count = count(size, of: 90)
+    return pbxproj("CL2 = {isa = XCConfigurationList; buildConfigurations = (" + (0..<count).map { "X\($0), " }.joined() + "); };" + (0..<count).map { "X\($0) = {isa = XCBuildConfiguration; name = C\($0); buildSettings = {A = 1; }; };\n" }.joined())
+  },
+  Shape(name: "configuration files that include one another", arguments: ["diff"]) { size in
+    var files = ["A.swift": model, "App.xcodeproj/project.pbxproj": pbxproj("X = {isa = PBXFileReference; path = C0.xcconfig; sourceTree = \"<group>\"; };\nC = {isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = X; buildSettings = {}; };")]
+    let count = count(size, of: 80)
+    for number in 0..<min(count, 400) { files["C\(number).xcconfig"] = "#include \"C\(number + 1).xcconfig\"\n#include \"C\(number + 2).xcconfig\"\n" + pieces(size / min(count, 400)) { "A\($0) = 1\n" } }
+    return files
+  },
+  project("setting groups", "project.yml") { size in
+    "name: App\nsettingGroups:\n" + pieces(size) { "  A\($0):\n    groups: [A\($0 + 1), A\($0 + 1), A\($0 + 1)]\n    X: 1\n" }
+      + "targets:\n  App:\n    settings: {groups: [A0]}\n    type: application\n    platform: iOS\n    sources: [.]\n"
+  },
+  project("targets with templates", "project.yml") { size in
+    "name: App\ntargetTemplates:\n  T:\n    platform: iOS\n    scheme:\n" + pieces(size / 2) { "      k\($0): v\n" } + "targets:\n" + pieces(size / 2) { "  A\($0):\n    templates: [T]\n    type: application\n" }
+  },
+  project("a flow in one line", "project.yml") { "name: App\nx: [" + pieces($0) { "{a: \($0)}, " } + "]\ntargets: {}\n" },
+  project("aliases", "project.yml") { size in "a0: &a0 [1, 1]\n" + pieces(size) { "a\($0 + 1): &a\($0 + 1) [*a\($0), *a\($0)]\n" } + "targets:\n  A: {platform: iOS}\n" },
+  project("targets of a package", "Package.swift") { "// swift-tools-version:5.9\nimport PackageDescription\nlet package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: [\n" + pieces($0) { "  .target(name: \"T\($0)\", dependencies: [\"T\($0 + 1)\"]),\n" } + "])\n" },
+  project("variables of a package", "Package.swift") { size in
+    let count = count(size, of: 40)
+    return "// swift-tools-version:5.9\nimport PackageDescription\nlet package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: a0)\n" + (0..<count).map { "let a\($0) = a\($0 + 1) + a\($0 + 1) + a\($0 + 1)\n" }.joined()
+  },
+  project("functions of a manifest", "Project.swift") { size in
+    "import ProjectDescription\nlet project = Project(name: \"A\", targets: f0())\n" + pieces(size) { "func f\($0)() -> [Target] { f\($0 + 1)() + f\($0 + 1)() }\n" }
+  },
+  project("attributes of a pod", "A.podspec") { "Pod::Spec.new do |s|\n" + pieces($0) { "  s.a\($0) = 'b'\n" } + "end\n" },
+  project("variables of a pod", "A.podspec") { "a0 = 'aaaaaaaa'\n" + pieces($0) { "a\($0 + 1) = \"#{a\($0)}#{a\($0)}\"\n" } + "Pod::Spec.new do |s|\n  s.name = a0\n  s.source_files = 'a'\nend\n" },
+  project("nested lists of a pod", "A.podspec") { "Pod::Spec.new do |s|\n  s.source_files = " + nested($0, "[", "'a'", "]") + "\nend\n" },
+  project("rules of a package of Bazel's", "BUILD") { pieces($0) { "swift_library(name = \"a\($0)\", srcs = [\"A.swift\"], deps = [\":a\($0 + 1)\"])\n" } },
+  project("constants of a package of Bazel's", "BUILD") { "swift_library(name = \"a\", srcs = a0)\n" + pieces($0) { "a\($0) = [a\($0 + 1), a\($0 + 1), a\($0 + 1)]\n" } },
+  project("a sum of a package of Bazel's", "BUILD") { "a = " + pieces($0) { "[\"\($0)\"] + " } + "[]\n" },
+  project("patterns that git ignores", ".gitignore") { pieces($0) { "**/a\($0)*b*c?[d-f]/**\n" } },
+  project("one pattern that git ignores", ".gitignore") { pieces($0) { _ in "**/*a" } + "\n" },
+  project("wrappers of a configuration", ".molt.json") { "{ observation: { wrappers: {" + pieces($0) { "W\($0): \"ignore\", " } + "} } }" },
+  project("a nested configuration", ".molt.json") { nested($0, "[", "", "]") },
+  // Rules of a project's own
+  own("statements that a gap may stand for") { ["m/own/a-b.md": document("a-b", "a()\n<#_c...#>\nz()", "q()"), "A.swift": "import SwiftUI\nfunc f() {\n" + pieces($0) { _ in "  a()\n" } + "}\n"] },
+  own("pairs around a gap") { size in ["m/own/a-b.md": document("a-b", "a()\n<#c...#>\nz()", "q {\n<#c...#>\n}"), "A.swift": "import SwiftUI\nfunc f() {\n" + pieces(size / 2) { _ in "  a()\n" } + pieces(size / 2) { _ in "  z()\n" } + "}\n"] },
+  own("two gaps") { ["m/own/a-b.md": document("a-b", "a()\n<#_c...#>\nm()\n<#_d...#>\nz()", "q()"), "A.swift": "import SwiftUI\nfunc f() {\n" + pieces($0) { _ in "  a()\n  m()\n" } + "  z()\n}\n"] },
+  own("arguments that a gap may stand for") { ["m/own/a-b.md": document("a-b", "a(<#_x...#>, b: <#c#>, <#_y...#>)", "q(<#c#>)"), "A.swift": "import SwiftUI\nlet x = a(" + pieces($0) { "c\($0): \($0), " } + "d: 1)\n"] },
+  own("documents") { size in
+    var files = ["A.swift": model]
+    for number in 0..<count(size, of: 600) { files["m/own/r\(number).md"] = document("r\(number)", "a\(number)(<#x#>)", "b\(number)(<#x#>)") }
+    return files
+  },
+  own("matches of a document") { size in
+    ["m/own/a-b.md": document("a-b", "a(<#x#>)", "b(<#x#>)") + pieces(size) { "```swift match\na\($0)(<#x#>)\n```\n```swift rewrite\nb\($0)(<#x#>)\n```\n" }, "A.swift": model]
+  },
+]
+
+// MARK: Measurement
+
+struct Measurement {
+  var seconds = 0.0
+  var megabytes = 0.0
+  var status: Int32 = 0
+}
+
+func run(_ molt: String, _ shape: Shape, _ size: Int, _ directory: String) -> (bytes: Int, Measurement) {
+  try? FileManager.default.removeItem(atPath: directory)
+  var bytes = 0
+  for (path, text) in shape.files(size) {
+    let file = directory + "/" + path
+    try! FileManager.default.createDirectory(atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
+    bytes += text.utf8.count
+  }
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  for descriptor in [1, 2] as [Int32] { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0) }
+  _ = FileManager.default.changeCurrentDirectoryPath(directory)
+  let words = ([molt] + shape.arguments).map { strdup($0) } + [nil]
+  var child: pid_t = 0
+  guard posix_spawn(&child, molt, &actions, nil, words, environ) == 0 else { fatalError("cannot run \(molt)") }
+  let end = Date().addingTimeInterval(limit * 20)
+  var status: Int32 = 0
+  var usage = rusage()
+  while wait4(child, &status, WNOHANG, &usage) == 0 {
+    if Date() > end { kill(child, SIGKILL) }
+    usleep(1000)
+  }
+  func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+  #if canImport(Darwin)
+    let megabytes = Double(usage.ru_maxrss) / 1e6
+  #else
+    let megabytes = Double(usage.ru_maxrss) / 1e3
+  #endif
+  return (bytes, Measurement(seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), megabytes: megabytes, status: status))
+}
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+func option(_ name: String, _ fallback: String) -> String {
+  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return fallback }
+  let value = arguments[place + 1]
+  arguments.removeSubrange(place...place + 1)
+  return value
+}
+let largest = Int(option("--size", "1000000"))!
+let limit = Double(option("--limit", "1"))!
+let only = option("--only", "")
+guard let molt = arguments.first else { fatalError("usage: MOLT [--size BYTES] [--limit SECONDS] [--only WORDS]") }
+let directory = NSTemporaryDirectory() + "/molt-shapes-\(ProcessInfo.processInfo.processIdentifier)"
+let start = run(molt, swift("") { _ in "let a = 1" }, 1, directory).1
+
+func padded(_ text: String, _ width: Int) -> String { text.count < width ? text + String(repeating: " ", count: width - text.count) : text }
+func number(_ value: Double, _ format: String) -> String { String(format: format, value) }
+
+print(padded("shape", 48) + "   bytes  seconds       MB  exponent")
+var failures = 0
+for shape in shapes where only.isEmpty || shape.name.contains(only) {
+  var points: [(bytes: Double, seconds: Double)] = []
+  var last = (bytes: 0, measurement: Measurement())
+  var isTooLong = false
+  for part in [16, 8, 4, 2, 1] where !isTooLong {
+    let (bytes, measurement) = run(molt, shape, largest / part, directory)
+    last = (bytes, measurement)
+    isTooLong = measurement.seconds > limit * 8
+    points.append((Double(bytes), max(measurement.seconds - start.seconds, 0.0005)))
+  }
+  // What takes no time has no exponent.
+  let (a, b) = (points[max(points.count - 3, 0)], points[points.count - 1])
+  let exponent = b.seconds > 0.1 && points.count > 2 ? log(b.seconds / a.seconds) / log(b.bytes / a.bytes) : nil
+  let isBad = last.measurement.seconds > limit || last.measurement.megabytes > 200 || (exponent ?? 0) >= 1.2 || last.measurement.status & 0x7f != 0
+  if isBad { failures += 1 }
+  print(
+    padded(shape.name, 48) + number(Double(last.bytes), "%8.0f") + number(last.measurement.seconds, "%9.2f") + number(last.measurement.megabytes, "%9.0f")
+      + (exponent.map { number($0, "%10.2f") } ?? "         -") + (last.measurement.status & 0x7f != 0 ? "  signal \(last.measurement.status & 0x7f)" : "") + (isBad ? "  *" : ""))
+  fflush(nil)
+}
+try? FileManager.default.removeItem(atPath: directory)
+print("\(shapes.count) shapes, \(failures) of them over the bounds")
+exit(failures == 0 ? 0 : 1)
