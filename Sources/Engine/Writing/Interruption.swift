@@ -20,9 +20,9 @@ func uninterrupted<Result, Failure: Error>(_ work: () throws(Failure) -> Result)
   for signal in interruptions { unsafe sigaddset(&blocked, signal) }
   var previous = sigset_t()
   unsafe pthread_sigmask(SIG_BLOCK, &blocked, &previous)
-  let pipeAction = unsafe signal(SIGPIPE, SIG_IGN)
+  let pipeAction = signal(SIGPIPE, SIG_IGN)
   defer {
-    unsafe _ = signal(SIGPIPE, pipeAction)
+    _ = signal(SIGPIPE, pipeAction)
     unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
   return try work()
