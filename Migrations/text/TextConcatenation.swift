@@ -9,15 +9,32 @@ struct TextConcatenation: SiteRule {
   static let anchors = ["Text"]
 
   private let context: RuleContext
+  private let memory = Memory()
+
+  /// The parts of sums, which each of them asks for.
+  private final class Memory {
+    private var sums: [Node: [Node]] = [:]
+    private var places: [Node: Int] = [:]
+
+    /// The parts of the sum that an operand stands in, and its place among them.
+    func parts(around operand: Node, in sum: Node) -> (parts: [Node], place: Int)? {
+      if sums[sum] == nil {
+        let parts = Array(sum.children)
+        sums[sum] = parts
+        for (place, part) in parts.enumerated() { places[part] = place }
+      }
+      guard let parts = sums[sum], let place = places[operand] else { return nil }
+      return (parts, place)
+    }
+  }
 
   init(_ context: RuleContext) { self.context = context }
 
   func draft(at anchor: Node) -> UnitDraft? {
     let operand = anchor.chainEnd
     guard anchor.kind == .declReferenceExpr, anchor.tokens.count == 1, let sum = operand.parent, sum.kind == .sequenceExpr,
-      let place = sum.children.firstPosition(of: operand), isText(operand), context.imports("SwiftUI", anchor.file)
+      let (parts, place) = memory.parts(around: operand, in: sum), isText(operand), context.imports("SwiftUI", anchor.file)
     else { return nil }
-    let parts = Array(sum.children)
     // The first sum of texts speaks for all that follow.
     guard place + 2 < parts.count, parts[place + 1].isPlus, isText(parts[place + 2]),
       place < 2 || !parts[place - 1].isPlus || !isText(parts[place - 2])
@@ -41,8 +58,4 @@ struct TextConcatenation: SiteRule {
 
 extension Node {
   fileprivate var isPlus: Bool { kind == .binaryOperatorExpr && text == "+" }
-}
-
-extension Node.Children {
-  fileprivate func firstPosition(of node: Node) -> Int? { enumerated().first { $0.element == node }?.offset }
 }

@@ -56,6 +56,8 @@ extension Pattern {
 
   /// Whether as many of these begin between the first statement and the last as end there.
   private func isBalanced(_ match: Match) -> Bool {
+    // The table pairs them so where nothing else stands in between.
+    if snippet.nodes.count == 3 { return true }
     let between = openStatements(of: match).flatMap(\.nodes)
     return between.count { fits(snippet.nodes[0], $0) } == between.count { fits(snippet.nodes[snippet.nodes.count - 1], $0) }
   }

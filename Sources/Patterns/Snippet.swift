@@ -18,7 +18,8 @@ struct Snippet: Sendable {
       file: FileID(.max), bytes: source.start, count: source.count, storage: &storage, names: &names)
     if let unknown = root.firstUnknown { throw Self.mistake(unknown) }
     nodes = isAttribute ? root.children.first { _ in true }.map { $0.children.filter { $0.kind == .attribute } } ?? [] : Array(root.children)
-    guard !nodes.isEmpty, root.syntaxErrorCount == 0 else {
+    // What shares a line is told of below, in words of its own.
+    guard !nodes.isEmpty, root.syntaxErrorCount <= Self.countOnOneLine(Array(root.children)) else {
       throw PatternError("this is not complete: write one expression, statement or declaration")
     }
     var found: [UInt32: Metavariable] = [:]
@@ -32,6 +33,13 @@ struct Snippet: Sendable {
     }
     metavariables = found
     try checkForm()
+  }
+
+  /// How many of these begin on the line that the one before ends on.
+  private static func countOnOneLine(_ nodes: [Node]) -> Int {
+    zip(nodes, nodes.dropFirst()).count { node, next in
+      !next.text(in: node.range.upperBound..<next.range.lowerBound).contains(where: \.isNewline)
+    }
   }
 
   private static func mistake(_ unknown: Node) -> PatternError {

@@ -24,8 +24,8 @@ import Testing
     let command = "\"$MOLT\" check --all --level review --deployment-target ios18 --format json -q"
     let first = try Molt.shell("SWIFT_DETERMINISTIC_HASHING=1 \(command) --jobs 1", in: project.path).output
     #expect(first.contains("findings"))
-    for jobs in [1, 2, 3, 8] {
-      for _ in 0..<4 { #expect(try Molt.shell("\(command) --jobs \(jobs)", in: project.path).output == first) }
+    for jobs in [1, 2, 8] {
+      for _ in 0..<2 { #expect(try Molt.shell("\(command) --jobs \(jobs)", in: project.path).output == first) }
     }
   }
 }
