@@ -142,7 +142,7 @@ func processIdentity(_ process: Int32 = getpid()) -> String? {
 
 /// Whether the process takes no notice of a signal: `nohup` and shells let programs begin so.
 func isIgnored(_ signal: Int32) -> Bool {
-  var action = unsafe sigaction()
+  var action = sigaction()
   guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
   #if canImport(Darwin)
     let handler = unsafe action.__sigaction_u.__sa_handler
