@@ -39,10 +39,14 @@ extension ObservationSurvey {
 
   /// Called when it is known what each class tracks, and what is written in the place of its wrappers.
   mutating func annotateModels() {
+    let demanding = withoutTracking.isEmpty ? [] : unitsThatDemandObservable
+    var edits: [(id: TypeID, edits: [Edit])] = []
     for id in models.order {
       guard let model = models[id] else { continue }
-      attach(attribute(for: id, model) + conformanceEdits(of: id, model), toModel: id)
+      let isSpelled = spellsConformance(id, model, demanding)
+      edits.append((id, attribute(for: id, model, isSpelled) + conformanceEdits(of: id, model, isSpelled)))
     }
+    attach(edits)
     dropSitesOfHeritage()
   }
 
@@ -55,22 +59,20 @@ extension ObservationSurvey {
     }
   }
 
-  private mutating func attribute(for id: TypeID, _ model: ObservationModels.Model) -> [Edit] {
+  private mutating func attribute(for id: TypeID, _ model: ObservationModels.Model, _ isSpelled: Bool) -> [Edit] {
     // A subclass without stored variables has nothing to track, and is Observable by its superclass.
     guard model.observable == nil, !withoutTracking.contains(id),
       model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id)
     else { return [] }
     let node = index[id].node
-    let attribute = node.observableAttribute(with: spellsConformance(id) ? [] : availabilityToRepeat(at: id))
+    let attribute = node.observableAttribute(with: isSpelled ? [] : availabilityToRepeat(at: id))
     // Above it goes the file's first import.
     return [index.imports[Int(node.file.index)].isEmpty ? attribute.replacingToken(of: node) : attribute]
   }
 
   /// What becomes of the conformances: they go, for the macro adds one, unless the class is demanded to have one and gets no
   /// macro, or the macro could not write it.
-  private func conformanceEdits(of id: TypeID, _ model: ObservationModels.Model) -> [Edit] {
-    // A protocol that refined `ObservableObject` refines `Observable` afterwards.
-    let isSpelled = spellsConformance(id) && !(withoutTracking.contains(id) && !model.refined.isEmpty)
+  private func conformanceEdits(of id: TypeID, _ model: ObservationModels.Model, _ isSpelled: Bool) -> [Edit] {
     var edits = model.conformances.enumerated().flatMap { place, conformance -> [Edit] in
       if let mention = conformance.constraints(named: words.ObservableObject).first,
         mention.parent?.kind == .compositionType || isSpelled && place == 0
@@ -88,21 +90,20 @@ extension ObservationSurvey {
 
   /// Whether a class has to name the conformance itself: the macro's own extension cannot name a private nested class, and
   /// what tracks nothing has no macro.
-  private func spellsConformance(_ id: TypeID) -> Bool {
+  private func spellsConformance(_ id: TypeID, _ model: ObservationModels.Model, _ demanding: Set<TypeID>) -> Bool {
     guard !isAlreadyObservable(id) else { return false }
-    return withoutTracking.contains(id) ? isObservableDemanded(ofUnit: models.representative(of: id)) : isPrivateNested(id)
+    guard withoutTracking.contains(id) else { return isPrivateNested(id) }
+    // A protocol that refined `ObservableObject` refines `Observable` afterwards.
+    return model.refined.isEmpty && demanding.contains(models.representative(of: id))
   }
 
-  /// Whether anything is written that takes only what is `Observable`: an environment, a `Bindable`, a constraint, a client
-  /// that is not in this project.
-  private func isObservableDemanded(ofUnit unit: TypeID) -> Bool {
+  /// The units of which anything takes only what is `Observable`: an environment, a `Bindable`, a constraint, a client that is
+  /// not in this project.
+  private var unitsThatDemandObservable: Set<TypeID> {
     let takers = ["Observable", "Bindable", "Environment", "environment"]
-    return models.order.contains { models.representative(of: $0) == unit && isPublic(index[$0].node) }
-      || bindableLocals.contains { models.representative(of: $0.model) == unit }
-      || sites.contains { site in
-        site.model.map(models.representative) == unit
-          && site.edits.contains { edit in takers.contains(where: edit.replacement.contains) }
-      }
+    let taken = sites.filter { $0.edits.contains { edit in takers.contains(where: edit.replacement.contains) } }
+    let known = models.order.filter { isPublic(index[$0].node) }
+    return Set((taken.compactMap(\.model) + bindableLocals.map(\.model) + known).map(models.representative))
   }
 
   private func message(for model: ObservationModels.Model) -> String {

@@ -99,6 +99,19 @@ struct ObservationSurvey {
 
   mutating func lower(site: Int, to level: Level) { sites[site].level = min(sites[site].level, level) }
 
+  /// Adds edits that belong to classes themselves.
+  mutating func attach(_ edits: [(id: TypeID, edits: [Edit])]) {
+    var places: [TypeID: Int] = [:]
+    for (place, site) in sites.enumerated() {
+      guard let model = site.model, places[model].map({ sites[$0].rule != "observable-object" && site.rule == "observable-object" }) ?? true
+      else { continue }
+      places[model] = place
+    }
+    for (id, edits) in edits {
+      if let place = places[id] { sites[place].edits += edits }
+    }
+  }
+
   /// Adds edits that belong to the class itself.
   mutating func attach(_ edits: [Edit], toModel id: TypeID) {
     if let site = modelSite(of: id) { attach(edits, toSite: site) }

@@ -17,7 +17,7 @@ struct Visibility: Sendable {
   /// The modules of the project that some file of a module sees, by the module.
   private let reached: [Set<ModuleID>]
   /// The modules whose values code of a module can come to hold: those it reaches, what these reach, and so on.
-  private let closure: [Set<ModuleID>]
+  private let reach: ModuleReach
   /// The modules of the project that a file imports with `@testable`.
   private let testable: [[ModuleID]]
   /// The modules all of whose files are known: one of no known target is none of theirs.
@@ -57,7 +57,7 @@ struct Visibility: Sendable {
     }
     self.seen = seen
     self.reached = reached
-    closure = reached.indices.map { Self.closure(of: $0, reached) }
+    reach = ModuleReach(reached)
     testable = imports.map { $0.filter(\.isTestable).compactMap { ids[$0.module] } }
     modules = ids
     let incomplete = zip(project.targets, targets).filter { !$0.0.listsAllFiles && !project.warnings.isEmpty }.map(\.1)
@@ -103,16 +103,7 @@ struct Visibility: Sendable {
   func mayHold(_ user: FileID, _ owner: FileID) -> Bool {
     let (users, owners) = (compiling[Int(user.index)], compiling[Int(owner.index)])
     guard !owners.isEmpty, users.allSatisfy(complete.contains), !users.isEmpty else { return true }
-    return users.contains { module in owners.contains { $0 == module || closure[module].contains($0) } }
-  }
-
-  private static func closure(of module: ModuleID, _ reached: [Set<ModuleID>]) -> Set<ModuleID> {
-    var result = reached[module]
-    var pending = Array(result)
-    while let next = pending.popLast() {
-      for module in reached[next] where result.insert(module).inserted { pending.append(module) }
-    }
-    return result
+    return users.contains { module in owners.contains { $0 == module || reach.contains($0, from: module) } }
   }
 
   /// Whether code in `user` sees the internal declarations of `owner` by `@testable import`.
