@@ -227,7 +227,9 @@ private func repository(_ files: [String: String]) throws -> TemporaryProject {
     async let first = Task.detached { try Molt.run(["apply", "--rule", "observation"] + floor, in: path) }.value
     async let second = Task.detached { try Molt.run(["apply", "--all"] + floor, in: path) }.value
     let results = try await [first, second]
-    #expect(results.map(\.status).sorted() == [0, 3], "\(results.map(\.error))")
+    // One that begins when the other has ended finds nothing to do.
+    #expect([[0, 3], [0, 0]].contains(results.map(\.status).sorted()), "\(results.map(\.error))")
+    #expect(results.count { $0.error.contains("wrote 40 files") } == 1, "\(results.map(\.error))")
     for (name, _) in files { #expect(try project.text(name).contains("@Observable\nfinal")) }
   }
 

@@ -54,6 +54,8 @@ struct Expectation: Decodable {
 func tree(_ directory: URL) throws -> [String: Data] {
   var files: [String: Data] = [:]
   for name in try FileManager.default.subpathsOfDirectory(atPath: directory.path) {
+    // What a run notes of itself, where there is no repository.
+    if name.hasPrefix(".molt/") { continue }
     let url = directory.appending(path: name)
     guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
     files[name] = try Data(contentsOf: url)
