@@ -11,6 +11,7 @@ let package = Package(
   dependencies: [],
   targets: [
     .target(name: "Text", swiftSettings: strict),
+    .target(name: "Threads", swiftSettings: strict),
     .target(name: "Syntax", dependencies: ["Text"], swiftSettings: strict),
     .target(name: "Project", dependencies: ["Syntax", "Text"], swiftSettings: strict),
     .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text"], swiftSettings: strict),
@@ -22,7 +23,7 @@ let package = Package(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["DocumentEmbedder"],
       path: "Sources/EmbedDocuments"),
     .executableTarget(name: "DocumentEmbedder", swiftSettings: strict),
-    .target(name: "Engine", dependencies: ["Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
+    .target(name: "Engine", dependencies: ["Migrations", "Symbols", "Project", "Syntax", "Text", "Threads"], swiftSettings: strict),
     .target(name: "Reports", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Arguments", dependencies: ["Migrations", "Project", "Text"], swiftSettings: strict),
     .executableTarget(
@@ -30,15 +31,16 @@ let package = Package(
       dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"],
       swiftSettings: strict),
     .executableTarget(name: "Benchmark", dependencies: ["Engine", "Migrations", "Symbols", "Syntax", "Text"]),
+    .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "TextTests", dependencies: ["Text"]),
-    .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "Text"]),
+    .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "TestSupport", "Text", "Threads"]),
     .testTarget(name: "ProjectTests", dependencies: ["Project", "Syntax", "Text"]),
     .testTarget(name: "SymbolsTests", dependencies: ["Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
     .testTarget(name: "MigrationsTests", dependencies: ["Reports", "Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
-    .testTarget(name: "EngineTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "Text"]),
+    .testTarget(name: "EngineTests", dependencies: ["Engine", "Migrations", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"]),
     .testTarget(name: "CorpusTests", dependencies: ["Arguments", "Engine", "Migrations", "Symbols", "Text"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Project", "Text"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Project", "TestSupport", "Text"]),
   ],
   swiftLanguageModes: [.v6]
 )

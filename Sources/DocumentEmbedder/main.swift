@@ -19,8 +19,11 @@ var source = "let embeddedDocuments: [(path: String, text: String)] = [\n"
 for path in arguments.dropFirst(3) {
   // A checkout may have translated the line ends; the literal must not depend on it.
   let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(of: "\r\n", with: "\n")
-  let name = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+  let name = path.utf8.starts(with: root.utf8) ? String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self) : path
   source += "(path: \(literal(name)), text: \(literal(text))),\n"
 }
 source += "]\n"
-try source.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+// What is compiled again is what was written since.
+if (try? String(contentsOfFile: arguments[2], encoding: .utf8)).map({ $0.utf8.elementsEqual(source.utf8) }) != true {
+  try source.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+}

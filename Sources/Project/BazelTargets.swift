@@ -194,7 +194,7 @@ struct BazelTargets {
     workspace.visit(value, in: rule.file) { text in
       let label = workspace.label(text, in: rule.directory)
       if let index = workspace.rulesByLabel[label] { groups.append(index) }
-      if let file = files[workspace.path(of: label)] { result.insert(file) }
+      if let file = files[files.spelling(of: workspace.path(of: label))] { result.insert(file) }
     } glob: { call, file in
       result.formUnion(self.glob(call, file, rule.directory))
     }

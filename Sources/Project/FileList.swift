@@ -1,3 +1,4 @@
+import Dispatch
 import Text
 
 /// The Swift files of a project, to be found by path or by directory.
@@ -6,6 +7,7 @@ struct FileList: Sendable {
   /// Indices into `paths`, sorted by path: all files of a directory are neighbours. The order is that of strings, to which
   /// the two ways of writing `é` are one: a Mac's file system and its Xcode need not agree on them.
   private let order: [UInt32]
+  private let foldedPaths = FoldedPaths()
   /// By file.
   private let packages: [String?]
 
@@ -56,6 +58,24 @@ struct FileList: Sendable {
     return order[start..<max(start, end)].map { FileID($0) }
   }
 
+  /// How the file or directory is spelled that a path means: byte for byte as itself, with letters composed otherwise, or,
+  /// where nothing has that name, with other capitals. On most disks of Macs all of these name the same.
+  func spelling(of path: String) -> String {
+    guard !path.isEmpty else { return path }
+    guard let file = firstFile(inside: path) else { return foldedPaths.spelling(of: path, in: paths) ?? path }
+    if file.utf8.starts(with: path.utf8) { return path }
+    let count = path.utf8.split(separator: UInt8(ascii: "/")).count
+    return file.split(separator: "/").prefix(count).joined(separator: "/")
+  }
+
+  /// The path of the file, or of the first one in the directory.
+  private func firstFile(inside path: String) -> String? {
+    if self[path] != nil { return paths[Int(order[firstIndex(notBefore: path)])] }
+    let index = firstIndex(notBefore: path + "/")
+    guard index < order.count, case let file = paths[Int(order[index])], file.hasPrefix(path + "/") else { return nil }
+    return file
+  }
+
   private func firstIndex(notBefore path: String) -> Int {
     var low = 0
     var high = order.count
@@ -64,5 +84,34 @@ struct FileList: Sendable {
       if paths[Int(order[middle])] < path { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+/// The files and their directories without regard to capitals: made when first asked for, as most projects need none.
+private final class FoldedPaths: @unchecked Sendable {
+  private var spellings: [String: String]?
+  private let access = DispatchQueue(label: "molt.paths")
+
+  func spelling(of path: String, in paths: [String]) -> String? {
+    access.sync {
+      let known = spellings ?? FoldedPaths.spellings(in: paths)
+      spellings = known
+      return known[path.lowercased()]
+    }
+  }
+
+  /// The first of those that differ in capitals only.
+  private static func spellings(in paths: [String]) -> [String: String] {
+    var result: [String: String] = [:]
+    var seen: Set<String> = []
+    for file in paths {
+      var path = file
+      while !path.isEmpty, seen.insert(path).inserted {
+        let folded = path.lowercased()
+        if result[folded] == nil { result[folded] = path }
+        path = path.parentDirectory
+      }
+    }
+    return result
   }
 }

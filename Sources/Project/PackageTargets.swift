@@ -102,13 +102,16 @@ struct Package {
   }
 
   /// Where a target's sources lie: at its `path`, or in the first of the usual directories that has one of its name,
-  /// or, if it is the only target that could lie there, in that directory itself (SwiftPM 5.9 and later).
+  /// or, if it is the only target that could lie there, in that directory itself (SwiftPM 5.9 and later). What is spelled
+  /// with other capitals comes last, as with SwiftPM.
   private func baseDirectory(of declaration: PackageManifest.Declaration, in package: PackageManifest) -> String? {
-    if let path = declaration.path { return directory.appendingPath(path) }
+    if let path = declaration.path { return files.spelling(of: directory.appendingPath(path)) }
     let usual = declaration.kind.usualDirectories.map { directory.appendingPath($0) }
     func hasSources(_ directory: String) -> Bool { !sources(in: directory).isEmpty }
-    if let own = usual.map({ $0.appendingPath(declaration.name) }).first(where: hasSources) { return own }
-    return package.isOnlyOneOfItsDirectories(declaration) ? usual.first(where: hasSources) : nil
+    let own = usual.map { $0.appendingPath(declaration.name) }
+    if let found = own.first(where: hasSources) { return found }
+    if package.isOnlyOneOfItsDirectories(declaration), let shared = usual.first(where: hasSources) { return shared }
+    return own.map(files.spelling).first(where: hasSources)
   }
 
   /// `Sources/App/…` as a target `App`, and so for all directories where SwiftPM looks.
@@ -116,8 +119,8 @@ struct Package {
     var result: [String: [FileID]] = [:]
     for root in Target.Kind.tests.usualDirectories.map({ directory.appendingPath($0) }) {
       for file in sources(in: root) where !claimed.contains(file) {
-        let components = files.path(file).dropFirst(root.count).split(separator: "/")
-        if components.count > 1 { result[String(components[0]), default: []].append(file) }
+        let components = files.path(file).utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/"))
+        if components.count > 1 { result[String(Substring(components[0])), default: []].append(file) }
       }
     }
     return result

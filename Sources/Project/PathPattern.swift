@@ -24,12 +24,14 @@ struct PathPattern {
     var result: Set<FileID> = []
     for components in alternatives {
       let literal = components.prefix { !PathPattern.isPattern($0) }
-      let candidates = list.files(inside: literal.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
+      let directory = list.spelling(of: literal.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
+      let candidates = list.files(inside: directory)
       if literal.count == components.count {
         result.formUnion(candidates)
       } else {
         let matcher = Matcher(takesDirectories: true, isWide: true)
-        result.formUnion(candidates.filter { matcher.matches(PathPattern.components(list.path($0)), components[...]) })
+        let pattern = PathPattern.components(directory) + components.dropFirst(literal.count)
+        result.formUnion(candidates.filter { matcher.matches(PathPattern.components(list.path($0)), pattern) })
       }
     }
     return result.sorted()

@@ -22,7 +22,7 @@ struct XcodeGenSources {
         continue
       }
       guard compiles(source) else { continue }
-      add(source, directory.appendingPath(path), list, budget)
+      add(source, list.spelling(of: directory.appendingPath(path)), list, budget)
     }
   }
 

@@ -63,7 +63,7 @@ extension XcodeProject {
     if let children = object["children"]?.strings {
       return children.flatMap { self.files(of: $0, files, depth: depth + 1) }
     }
-    return location(of: reference).flatMap { files[$0] }.map { [$0] } ?? []
+    return location(of: reference).flatMap { files[files.spelling(of: $0)] }.map { [$0] } ?? []
   }
 
   /// `platformFilter = ios` or `platformFilters = (ios, maccatalyst, )`; nil without either.
@@ -82,7 +82,7 @@ extension XcodeProject {
   private func addFolder(
     _ group: String, _ object: Object, of target: String, _ files: FileList, to membership: inout Membership
   ) {
-    guard let folder = location(of: group) else { return }
+    guard let folder = location(of: group).map(files.spelling) else { return }
     // An explicit folder is one resource, copied whole.
     let opaque = (object["explicitFolders"]?.strings ?? []).map { folder.appendingPath($0) }
     for file in files.files(inside: folder) where !opaque.contains(where: { files.path(file).isInside($0) }) {
@@ -124,7 +124,7 @@ extension XcodeProject {
       targets.map { ($0.identifier, Set($0.object["fileSystemSynchronizedGroups"]?.strings ?? [])) },
       uniquingKeysWith: { first, _ in first })
     for (group, object) in synchronizedFolders {
-      guard let folder = location(of: group) else { continue }
+      guard let folder = location(of: group).map(files.spelling) else { continue }
       for (_, exceptions) in references("exceptions", of: object) {
         let phase = exceptions["buildPhase"]?.string
         guard let target = exceptions["target"]?.string ?? phase.flatMap(targetOfSources),
@@ -132,7 +132,7 @@ extension XcodeProject {
         else { continue }
         for path in exceptions["membershipExceptions"]?.strings ?? [] {
           let filter = exceptions["platformFiltersByRelativePath"]?[path].flatMap { platforms($0.strings) }
-          for file in files.files(inside: folder.appendingPath(path)) {
+          for file in files.files(inside: files.spelling(of: folder.appendingPath(path))) {
             memberships[target, default: Membership()].insert(file, filter: filter)
           }
         }

@@ -13,7 +13,8 @@ func configuration(_ invocation: Invocation) throws(UsageError) -> Configuration
     throw UsageError("`--config`: cannot read `\(file)`\(suggestion(for: file, in: siblings(of: file)))")
   }
   var configuration = try ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: file)
-  let directory = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+  // Bytes are what counts in paths: a mark that combines with the slash before it makes one character of the two.
+  let directory = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[...$0] } ?? ""
   configuration.migrations = configuration.migrations.map { $0.hasPrefix("/") ? $0 : directory + $0 }
   return configuration
 }
@@ -34,13 +35,13 @@ private func nearestConfiguration(around path: String) -> String? {
     let file = directory + "/" + ConfigurationFile.name
     if exists(file) { return displayed(file) }
     if exists(directory + "/.git") { return nil }
-    directory = String(directory[..<(directory.lastIndex(of: "/") ?? directory.startIndex)])
+    directory = String(directory[..<(directory.utf8.lastIndex(of: UInt8(ascii: "/")) ?? directory.startIndex)])
   }
   return nil
 }
 
 /// Relative to the working directory, where it lies below that.
 private func displayed(_ path: String) -> String {
-  guard let working = realPath("."), path.hasPrefix(working + "/") else { return path }
-  return String(path.dropFirst(working.utf8.count + 1))
+  guard let working = realPath(".").map({ $0 + "/" }), path.utf8.starts(with: working.utf8) else { return path }
+  return String(decoding: path.utf8.dropFirst(working.utf8.count), as: UTF8.self)
 }

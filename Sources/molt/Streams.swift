@@ -117,16 +117,7 @@ func contents(ofFile path: String) -> [UInt8]? {
 
 /// The entries of the directory that holds `path`, each spelled as `path` is: for suggestions.
 func siblings(of path: String) -> [String] {
-  let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   let parent = path[..<cut]
-  guard let directory = unsafe opendir(parent.isEmpty ? "." : String(parent)) else { return [] }
-  defer { unsafe closedir(directory) }
-  var names: [String] = []
-  while let entry = unsafe readdir(directory) {
-    let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { pointer in
-      unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-    }
-    if name != ".", name != ".." { names.append(parent + name) }
-  }
-  return names.sorted()
+  return entryNames(of: parent.isEmpty ? "." : String(parent)).map { parent + $0 }
 }

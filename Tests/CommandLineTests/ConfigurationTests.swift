@@ -89,6 +89,20 @@ private let flags = ["diff", "--level", "review", "--deployment-target", "ios17"
     }
   }
 
+  @Test(arguments: ["größe", "gro\u{308}\u{DF}e", "名前 👩‍👩‍👧", "\u{301}combining"])
+  func `is found whatever its directory is called`(name: String) throws {
+    let project = try TemporaryProject([
+      "\(name)/A.swift": source,
+      "\(name)/.molt.json": "{ observation: { wrappers: { Stored: 'storage', Quiet: 'ignore' } }, migrations: ['rules'] }",
+      "\(name)/B/B.swift": "", "\(name)/rules/acme/a.md": "",
+    ])
+    for (arguments, directory) in [([], "/" + name), (["."], "/" + name), ([name], ""), ([], "/\(name)/B"), (["\(name)/A.swift"], "")] {
+      let result = try Molt.run(["check"] + arguments, in: project.path + directory)
+      #expect(result.error.contains("rules/acme/a.md"), "\(arguments) in \(directory): \(result.error)")
+      #expect(!result.error.contains("cannot read"))
+    }
+  }
+
   @Test func `can be another file, and can keep a class as it is`() throws {
     let project = try TemporaryProject([
       "A.swift": source, ".molt.json": "{ observation: { wrappers: { Stored: 'storage', Quiet: 'ignore' } } }",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built executable, run as a person would.
 enum Molt {
@@ -9,11 +10,7 @@ enum Molt {
   }
 
   /// Lies beside the bundle of the tests.
-  private static let executable: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL ?? Bundle.main.bundleURL
-    let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-    return folder.appending(path: "molt")
-  }()
+  private static let executable = builtProducts.appending(path: "molt")
 
   static func run(_ arguments: String..., in directory: String? = nil) throws -> Result {
     try run(arguments, in: directory)

@@ -2,13 +2,21 @@ import Foundation
 
 /// A directory of files that exists for one test.
 struct TemporaryProject: ~Copyable {
+  /// Without links, as the program names it: what Foundation resolves leaves out `/private` on macOS.
   let url: URL
 
   init(_ files: [String: String] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appending(path: "molt-\(UUID().uuidString)")
+    url = TemporaryProject.parent.appending(path: "molt-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     for (path, text) in files { try write(text, to: path) }
   }
+
+  private static let parent: URL = {
+    let directory = FileManager.default.temporaryDirectory
+    guard let resolved = realpath(directory.path, nil) else { return directory }
+    defer { free(resolved) }
+    return URL(filePath: String(cString: resolved))
+  }()
 
   deinit { try? FileManager.default.removeItem(at: url) }
 

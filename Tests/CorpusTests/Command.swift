@@ -29,3 +29,11 @@ func run(_ command: String, arguments: [String] = [], in directory: URL) throws 
 func isInstalled(_ tool: String) -> Bool {
   (try? run(tool, arguments: ["--version"], in: FileManager.default.temporaryDirectory).status) == 0
 }
+
+/// Whether `Corpus/typecheck` can do its work: there is a compiler, and it takes the look-alike modules.
+let canTypeCheck: Bool = {
+  let nothing = FileManager.default.temporaryDirectory.appending(path: "molt-nothing-\(UUID().uuidString)")
+  try? FileManager.default.createDirectory(at: nothing, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: nothing) }
+  return (try? run("./typecheck", arguments: [nothing.path], in: App.corpus).status) == 0
+}()

@@ -2,6 +2,7 @@ import Arguments
 import Engine
 import Foundation
 import Migrations
+import Testing
 import Text
 
 /// A copy of an app outside of any repository, gone when the last reference to it is.
@@ -11,9 +12,12 @@ final class WorkingCopy: Sendable {
 
   init(of app: App) throws {
     level = try app.expectation().level
-    directory = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "molt-corpus-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: app.before, to: directory)
+    let copy = FileManager.default.temporaryDirectory.appending(path: "molt-corpus-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: app.before, to: copy)
+    // Without links, as a run names it: what Foundation resolves leaves out `/private` on macOS.
+    let resolved = try #require(realpath(copy.path, nil))
+    defer { free(resolved) }
+    directory = URL(filePath: String(cString: resolved))
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }

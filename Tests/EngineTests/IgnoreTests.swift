@@ -9,6 +9,24 @@ import Testing
     return rules.ignore(Array(path.utf8), isDirectory: directory)
   }
 
+  @Test func `capitals do not count where the repository says so`() throws {
+    var rules = IgnoreRules(ignoresCase: true)
+    rules.add(Array("Generated/\n*.SWIFT\n!Keep.swift\n[A-C]x\n".utf8), directory: [])
+    #expect(rules.ignore(Array("a/generated".utf8), isDirectory: true))
+    #expect(rules.ignore(Array("a.swift".utf8), isDirectory: false))
+    #expect(!rules.ignore(Array("KEEP.swift".utf8), isDirectory: false))
+    #expect(rules.ignore(Array("bX".utf8), isDirectory: false))
+    #expect(!ignores("Generated/", "generated", directory: true))
+
+    let directory = try TemporaryDirectory([".gitignore": "Old/\n", "old/a.swift": "let a = 1\n", "b.swift": "let b = 1\n"])
+    try directory.makeRepository()
+    for (value, isIgnored) in [("true", true), ("false", false)] {
+      try directory.run("git", "config", "core.ignorecase", value)
+      let skipped = try discover([directory.path], jobs: 1).skipped
+      #expect(skipped.contains { $0.path == "old/" && $0.reason == .ignored } == isIgnored)
+    }
+  }
+
   @Test func `a name matches at any depth`() {
     #expect(ignores("*.swift", "a/b/c.swift"))
     #expect(ignores("gen", "a/gen", directory: true))
@@ -66,6 +84,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let directory = try TemporaryDirectory()
     try directory.makeRepository()
+    let ignoresCase = seed % 2 == 1
+    try directory.run("git", "config", "core.ignorecase", "\(ignoresCase)")
     let nested = (0..<4).map { _ in pattern(&random) }
     let top = (0..<12).map { _ in pattern(&random) }
     let excluded = (0..<3).map { _ in pattern(&random) }
@@ -82,7 +102,7 @@ import Testing
     let ignoredByGit = Set(answer.output.split(separator: "\n").map(String.init))
     #expect(answer.status <= 1)
 
-    var topRules = IgnoreRules()
+    var topRules = IgnoreRules(ignoresCase: ignoresCase)
     topRules.add(try directory.bytes(of: ".git/info/exclude"), directory: [])
     topRules.add(try directory.bytes(of: ".gitignore"), directory: [])
     var nestedRules = topRules
@@ -101,7 +121,7 @@ import Testing
   private func pattern(_ random: inout SeededGenerator) -> String {
     let atoms = [
       "a", "b", "ab", "*", "**", "?", "/", "/", "[ab]", "[!a]", "[^b-c]", "[[:alpha:]]", "\\a", "c", "[", "**/", "/**",
-      " ",
+      " ", "A", "B", "[A-B]", "[[:upper:]]", "\\A", "[C]",
     ]
     var text = (0..<Int.random(in: 1...4, using: &random)).map { _ in atoms.randomElement(using: &random)! }.joined()
     if Int.random(in: 0..<4, using: &random) == 0 { text = "!" + text }
@@ -109,7 +129,7 @@ import Testing
   }
 
   private func path(_ random: inout SeededGenerator) -> String {
-    let names = ["a", "b", "ab", "abc", "c", "ba", "bb"]
+    let names = ["a", "b", "ab", "abc", "c", "ba", "bb", "aB", "BA", "C"]
     return (0..<Int.random(in: 1...4, using: &random)).map { _ in names.randomElement(using: &random)! }
       .joined(separator: "/")
   }

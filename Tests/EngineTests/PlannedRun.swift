@@ -1,5 +1,6 @@
 import Foundation
 import Migrations
+import TestSupport
 import Testing
 import Text
 
@@ -38,8 +39,4 @@ func refusal(_ run: Run, _ policy: WritePolicy = WritePolicy()) -> String? {
 }
 
 /// The built program, which lies beside the bundle of the tests.
-let executable: URL = {
-  let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL ?? Bundle.main.bundleURL
-  let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-  return folder.appending(path: "molt")
-}()
+let executable = builtProducts.appending(path: "molt")

@@ -1,8 +1,8 @@
-import Foundation
 import Migrations
 import Project
 import Testing
 import Text
+import Threads
 
 @testable import Engine
 
@@ -16,19 +16,12 @@ private let stackSize: Int = {
 }()
 
 private func plan(onSmallStack text: String) -> Int {
-  nonisolated(unsafe) var count = -1
-  let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
+  WorkerThread.run(stackSize: stackSize) {
     let catalogue = Catalogue.builtIn
     let selection = Selection(rules: catalogue.idsByDefault, of: catalogue, level: .review)
     let floor = Floor(platform: .iOS, version: Version(18), provenance: Provenance(file: "--deployment-target", line: 0, text: "ios18"))
-    count = migrate([("A.swift", SourceText("import SwiftUI\n" + text + "\n"))], selection, [floor]).plan.findings.count
-    done.signal()
+    return migrate([("A.swift", SourceText("import SwiftUI\n" + text + "\n"))], selection, [floor]).plan.findings.count
   }
-  thread.stackSize = stackSize
-  thread.start()
-  done.wait()
-  return count
 }
 
 private func view(_ body: String) -> String { "struct V: View {\n  var body: some View {\n    \(body)\n  }\n}" }

@@ -10,7 +10,7 @@ import Testing
     let descriptor = open(directory.path, O_RDONLY)
     defer { close(descriptor) }
     let isExchanged = exchangeNames("a", "b", in: descriptor) == 0
-    if !isExchanged { #expect([ENOTSUP, EINVAL, ENOSYS].contains(errno)) }
+    if !isExchanged { #expect(isUnsupported(errno)) }
     #expect(try directory.content(of: "a") == (isExchanged ? "2" : "1"))
     #expect(try directory.content(of: "b") == (isExchanged ? "1" : "2"))
     #expect(exchangeNames("a", "missing", in: descriptor) != 0)
@@ -43,6 +43,15 @@ import Testing
     let directory = try TemporaryDirectory([:])
     let dead = try #require(Int32(try directory.run("sh", "-c", "echo $$").output.trimmingCharacters(in: .newlines)))
     #expect(processIdentity(dead) == nil)
+  }
+
+  @Test func `processes of other users run, too`() { #expect(processIdentity(1) != nil) }
+
+  @Test func `the names of entries end where their records do`() throws {
+    let names = ["a", String(repeating: "n", count: 255), "größe", "👩‍👩‍👧"]
+    let directory = try TemporaryDirectory(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
+    #expect(Set(entryNames(of: directory.path)) == Set(names))
+    #expect(entryNames(of: directory.absolute("missing")).isEmpty)
   }
 
   @Test func `the names of variables are all there`() {

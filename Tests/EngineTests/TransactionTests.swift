@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Text
+import Threads
 
 @testable import Engine
 
@@ -331,19 +332,21 @@ extension Transaction.Failure: Equatable {
     let previousAction = signal(SIGHUP) { _ in }
     defer { _ = signal(SIGHUP, previousAction) }
     // Tests run on threads that take no signals, and may not be sent one on every system.
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    let (failure, isPending) = WorkerThread.run {
       var hangUp = sigset_t()
       sigemptyset(&hangUp)
       sigaddset(&hangUp, SIGHUP)
       pthread_sigmask(SIG_UNBLOCK, &hangUp, nil)
-      let failure = scene.write(FaultyFileOperations { if $0 == 12 { pthread_kill(pthread_self(), SIGHUP) } })
-      #expect(failure == .undone(reason: "interrupted", paths: []))
-      #expect(!isInterrupted)
-      done.signal()
+      let own = OwnThread()
+      let failure = scene.write(FaultyFileOperations { if $0 == 12 { pthread_kill(own.handle, SIGHUP) } })
+      return (failure, isInterrupted)
     }
-    thread.start()
-    done.wait()
+    #expect(failure == .undone(reason: "interrupted", paths: []) && !isPending)
     #expect(scene.isOriginal && scene.stagingFiles.isEmpty && !scene.isPending)
   }
+}
+
+/// The thread that made it. Some systems call threads by pointers.
+private struct OwnThread: @unchecked Sendable {
+  let handle = pthread_self()
 }

@@ -269,3 +269,31 @@ func `the platforms of versions that are not known are`(list: String, platforms:
   #expect(try gate(flags) == .open)
   #expect(try gate(flags.dropLast() + ["watchos10"]) != .open || platforms.isEmpty)
 }
+
+// MARK: Capitals
+
+private let capitals = ["Package.swift", "Sources/App/App.swift", "Sources/App/Old/Old.swift", "Sources/Core/Core.swift"]
+
+@Test(arguments: ["sources/app", "Sources/APP", "./sources/../Sources/app/"])
+func `the path of a target may have other capitals than the disk`(path: String) {
+  let text = "let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"\(path)\", exclude: [\"Old\"]), .target(name: \"Core\")])"
+  let model = package(text, files: capitals)
+  #expect(capitals.indices.map(model.targetNames) == [[], ["A"], [], ["Core"]])
+}
+
+@Test func `the name of a target may have other capitals than its directory`() {
+  let model = package("let package = Package(name: \"P\", targets: [.target(name: \"app\"), .target(name: \"Core\")])", files: capitals)
+  #expect(capitals.indices.map(model.targetNames) == [[], ["app"], ["app"], ["Core"]])
+}
+
+@Test func `of two directories that differ in capitals the one that is named counts`() {
+  let files = ["Package.swift", "Sources/APP/a.swift", "Sources/app/b.swift"]
+  let model = package("let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"Sources/app\")])", files: files)
+  #expect(files.indices.map(model.targetNames) == [[], [], ["A"]])
+}
+
+@Test func `letters may be composed otherwise than on the disk`() {
+  let files = ["Package.swift", "Quellen/gro\u{308}\u{DF}e/Alt/b.swift", "Quellen/gro\u{308}\u{DF}e/a.swift"]
+  let model = package("let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"Quellen/größe\", exclude: [\"Alt\"])])", files: files)
+  #expect(files.indices.map(model.targetNames) == [[], [], ["A"]])
+}

@@ -170,3 +170,28 @@ private let folderFiles = [
     """
   #expect(model(["a.swift"], [fixture.manifest]).targetNames(of: 0) == [])
 }
+
+@Test func `what a project names may have other capitals than the disk`() {
+  var fixture = XcodeFixture(targets: [.init(name: "App", buildFiles: "B1, B2")])
+  fixture.mainGroup = ["GROUP", "F2"]
+  fixture.objects = """
+    B1 = {isa = PBXBuildFile; fileRef = F1; }; B2 = {isa = PBXBuildFile; fileRef = F2; };
+    GROUP = {isa = PBXGroup; children = (F1); path = sources; sourceTree = "<group>"; };
+    F1 = {isa = PBXFileReference; path = app.swift; sourceTree = "<group>"; };
+    F2 = {isa = PBXFileReference; path = größe.swift; sourceTree = "<group>"; };
+    """
+  let files = ["Sources/App.swift", "Sources/Other.swift", "gro\u{308}\u{DF}e.swift"]
+  let model = model(files, [fixture.manifest])
+  #expect(files.indices.map(model.targetNames) == [["App"], [], ["App"]])
+}
+
+@Test func `a synchronized folder may have other capitals than the disk`() {
+  let files = ["APP/App.swift", "APP/Model/Cart.swift", "APP/Samples.docc/a.swift", "apptests/CartTests.swift"]
+  let fixture = synchronized(
+    """
+    E2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet;
+      membershipExceptions = (model/cart.swift, ); target = Widget; };
+    """)
+  let model = model(files, [fixture.manifest])
+  #expect(files.indices.map(model.targetNames) == [["App"], ["App", "Widget"], [], ["Tests"]])
+}

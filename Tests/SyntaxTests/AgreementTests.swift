@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The trees of our own sources and fixtures are those of the toolchain's parser.
@@ -33,8 +34,8 @@ import Testing
     process.executableURL = Repository.root.appending(path: "Tests/Agreement/compare")
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging([
-      "MOLT": (molt ?? Toolchain.products.appending(path: "molt")).path,
-      "BENCHMARK": Toolchain.products.appending(path: "Benchmark").path,
+      "MOLT": (molt ?? builtProducts.appending(path: "molt")).path,
+      "BENCHMARK": builtProducts.appending(path: "Benchmark").path,
     ]) { $1 }
     process.standardOutput = output
     process.standardError = output
@@ -46,12 +47,6 @@ import Testing
 }
 
 private enum Toolchain {
-  /// Where the executables of the package lie: beside the bundle of the tests.
-  static let products: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }?.bundleURL ?? Bundle.main.bundleURL
-    return bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-  }()
-
   static let hasSwiftParser: Bool = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let compiler = path.split(separator: ":").map { URL(filePath: String($0)).appending(path: "swiftc") }

@@ -2,6 +2,7 @@ import Foundation
 import Syntax
 import Testing
 import Text
+import Threads
 
 @Suite struct RobustnessTests {
   /// The fixtures of the repository, and its own sources.
@@ -100,10 +101,12 @@ import Text
   @Test(arguments: nestings.indices) func `nesting may be deep, and be left open`(_ index: Int) {
     let (open, middle, close) = RobustnessTests.nestings[index]
     let depth = 10_000
-    let opened = String(repeating: open, count: depth) + middle
-    check(Array(opened.utf8), "open: \(open)")
-    check(Array((opened + String(repeating: close, count: depth)).utf8), "closed: \(open)")
-    check(Array(String(repeating: close, count: depth).utf8), "closing only: \(close)")
+    WorkerThread.run {
+      let opened = String(repeating: open, count: depth) + middle
+      check(Array(opened.utf8), "open: \(open)")
+      check(Array((opened + String(repeating: close, count: depth)).utf8), "closed: \(open)")
+      check(Array(String(repeating: close, count: depth).utf8), "closing only: \(close)")
+    }
   }
 
   @Test(arguments: [
@@ -112,6 +115,6 @@ import Text
     "<# switch in ] @a( ", "/", "//\n", "\"", " \"\"", "#", "'", "`",
   ])
   func `a chain may be long`(_ link: String) {
-    check(Array(("a" + String(repeating: link, count: 100_000)).utf8), link)
+    WorkerThread.run { check(Array(("a" + String(repeating: link, count: 100_000)).utf8), link) }
   }
 }

@@ -1,10 +1,13 @@
 /// A bracket expression of a pattern: `[abc]`, `[!a-z]`, `[[:digit:]_]`.
 struct ByteSet: Sendable {
   private var bits: SIMD4<UInt64> = .zero
+  /// Whether a capital in a range or class means the small letter, too. One that stands alone does not, with `git`.
+  private let ignoresCase: Bool
 
   /// Reads from the `[` at `index` to past the `]`. Nil if there is none, or for an unknown class: such a pattern
   /// matches nothing.
-  init?(_ pattern: [UInt8], _ index: inout Int) {
+  init?(_ pattern: [UInt8], _ index: inout Int, ignoresCase: Bool) {
+    self.ignoresCase = ignoresCase
     var cursor = index + 1
     func byte(_ offset: Int = 0) -> UInt8? { cursor + offset < pattern.count ? pattern[cursor + offset] : nil }
     let isNegated = byte() == UInt8(ascii: "!") || byte() == UInt8(ascii: "^")
@@ -24,7 +27,7 @@ struct ByteSet: Sendable {
       } else if current == UInt8(ascii: "-"), let low = previous, let next = byte(1), next != UInt8(ascii: "]") {
         cursor += next == UInt8(ascii: "\\") ? 2 : 1
         guard let high = byte() else { return nil }
-        if low <= high { insert(low...high) }
+        if low <= high { insertFolding(low...high) }
         (cursor, previous) = (cursor + 1, nil)
       } else {
         if current == UInt8(ascii: "\\") { cursor += 1 }
@@ -41,6 +44,12 @@ struct ByteSet: Sendable {
 
   private mutating func insert(_ range: ClosedRange<UInt8>) {
     for byte in range { bits[Int(byte >> 6)] |= 1 << (byte & 63) }
+  }
+
+  private mutating func insertFolding(_ range: ClosedRange<UInt8>) {
+    insert(range)
+    guard ignoresCase else { return }
+    for byte in range { insert(byte.asciiLowercased...byte.asciiLowercased) }
   }
 
   private mutating func insert(_ letters: Character...) {
@@ -60,7 +69,7 @@ struct ByteSet: Sendable {
     case "print": insert(0x20...0x7E)
     case "punct": insert(0x21...0x2F); insert(0x3A...0x40); insert(0x5B...0x60); insert(0x7B...0x7E)
     case "space": insert(0x09...0x0D); insert(" ")
-    case "upper": insert(0x41...0x5A)
+    case "upper": insertFolding(0x41...0x5A)
     case "xdigit": _ = insert(class: "digit"); insert(0x61...0x66); insert(0x41...0x46)
     default: return false
     }

@@ -25,7 +25,9 @@ struct IgnorePattern: Sendable {
   }
 
   /// Nil for a comment or a blank line.
-  init?(line: ArraySlice<UInt8>) {
+  ///
+  /// - Parameter ignoresCase: whether the paths that it is compared with are in lower case, and their capitals do not count.
+  init?(line: ArraySlice<UInt8>, ignoresCase: Bool = false) {
     var rest = IgnorePattern.trimmed(line)
     if rest.isEmpty || rest.first == UInt8(ascii: "#") { return nil }
     isNegated = rest.first == UInt8(ascii: "!")
@@ -35,7 +37,7 @@ struct IgnorePattern: Sendable {
     comparesLastComponent = !rest.contains(UInt8(ascii: "/"))
     if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
     if rest.isEmpty { return nil }
-    elements = IgnorePattern.compile(Array(rest))
+    elements = IgnorePattern.compile(Array(rest), ignoresCase)
   }
 
   /// Without the carriage return of a CRLF and without trailing spaces, unless a backslash keeps one.
@@ -56,7 +58,7 @@ struct IgnorePattern: Sendable {
     return line[..<end]
   }
 
-  private static func compile(_ pattern: [UInt8]) -> [Element] {
+  private static func compile(_ pattern: [UInt8], _ ignoresCase: Bool) -> [Element] {
     var elements: [Element] = []
     var index = 0
     while index < pattern.count {
@@ -67,14 +69,14 @@ struct IgnorePattern: Sendable {
       case UInt8(ascii: "*"):
         elements.append(stars(pattern, &index))
       case UInt8(ascii: "["):
-        guard let set = ByteSet(pattern, &index) else { return [.never] }
+        guard let set = ByteSet(pattern, &index, ignoresCase: ignoresCase) else { return [.never] }
         elements.append(.set(set))
       case UInt8(ascii: "\\"):
         guard index + 1 < pattern.count else { return [.never] }
         elements.append(.byte(pattern[index + 1]))
         index += 2
       default:
-        elements.append(.byte(pattern[index]))
+        elements.append(.byte(ignoresCase ? pattern[index].asciiLowercased : pattern[index]))
         index += 1
       }
     }
@@ -160,4 +162,9 @@ struct IgnorePattern: Sendable {
     case .star, .globstar, .directories, .never: false
     }
   }
+}
+
+extension UInt8 {
+  /// A small letter for a capital of ASCII; `git` knows no others.
+  var asciiLowercased: UInt8 { UInt8(ascii: "A") <= self && self <= UInt8(ascii: "Z") ? self | 0x20 : self }
 }

@@ -10,6 +10,10 @@ struct IgnoreRules: Sendable {
 
   /// From the weakest to the strongest.
   private var lists: [List] = []
+  /// Whether capitals do not count, as `git` finds it out when it makes a repository on most disks of Macs.
+  private let ignoresCase: Bool
+
+  init(ignoresCase: Bool = false) { self.ignoresCase = ignoresCase }
 
   /// Adds the lines of a file, which are stronger than all before.
   ///
@@ -17,7 +21,7 @@ struct IgnoreRules: Sendable {
   mutating func add(_ bytes: [UInt8], directory: [UInt8]) {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let lines = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? 3 : 0).split(separator: UInt8(ascii: "\n"))
-    let patterns = lines.compactMap { IgnorePattern(line: $0) }
+    let patterns = lines.compactMap { IgnorePattern(line: $0, ignoresCase: ignoresCase) }
     if !patterns.isEmpty { lists.append(List(base: directory.count, patterns: patterns)) }
   }
 
@@ -25,6 +29,7 @@ struct IgnoreRules: Sendable {
   ///
   /// - Parameter path: relative to the top, without a trailing slash.
   func ignore(_ path: [UInt8], isDirectory: Bool) -> Bool {
+    let path = ignoresCase ? path.map(\.asciiLowercased) : path
     for list in lists.reversed() {
       for pattern in list.patterns.reversed() where pattern.matches(path[list.base...], isDirectory: isDirectory) {
         return !pattern.isNegated

@@ -6,6 +6,8 @@ struct Repository: Sendable {
   let directory: String
   /// Patterns that hold in this clone only.
   let excludeFile: String
+  /// Whether the capitals of names do not count there: `core.ignorecase`, which `git` sets by what the disk does.
+  let ignoresCase: Bool
   /// What a sparse checkout of this working tree holds, where there has been one.
   let sparseCheckoutFile: String
 
@@ -35,6 +37,7 @@ struct Repository: Sendable {
     self.top = top
     self.directory = own
     excludeFile = common + "/info/exclude"
+    ignoresCase = Repository.isSet("ignorecase", inSection: "core", of: common + "/config")
     sparseCheckoutFile = own + "/info/sparse-checkout"
   }
 
@@ -63,6 +66,20 @@ struct Repository: Sendable {
   private static func commonDirectory(of directory: String) -> String {
     guard let common = firstLine(of: directory + "/commondir") else { return directory }
     return absolute(common, from: directory)
+  }
+
+  /// Whether a setting is true in a configuration file, without what other files add.
+  private static func isSet(_ name: String, inSection section: String, of file: String) -> Bool {
+    guard let text = try? readFile(file) else { return false }
+    var isInSection = false
+    var result = false
+    for line in String(decoding: text.bytes, as: UTF8.self).lowercased().split(whereSeparator: \.isNewline) {
+      let words = line.split(whereSeparator: { $0.isWhitespace || $0 == "=" })
+      guard let first = words.first else { continue }
+      if first.hasPrefix("[") { isInSection = line.contains("[\(section)]") }
+      if isInSection, first == name { result = words.count == 1 || ["true", "yes", "on", "1"].contains(words[1]) }
+    }
+    return result
   }
 
   private static func firstLine(of file: String) -> String? {

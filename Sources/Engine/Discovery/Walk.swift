@@ -43,7 +43,7 @@ struct Walk {
 
   /// The directory asked for is walked, whatever it is called and whatever is ignored.
   private mutating func walk(from directory: String) {
-    var rules = IgnoreRules()
+    var rules = IgnoreRules(ignoresCase: root.repository?.ignoresCase ?? false)
     let top = root.repository?.top ?? root.path
     if let repository = root.repository { rules.add(contentsOf: repository.excludeFile, directory: []) }
     // The directory itself reads its own file; those above it come first.

@@ -18,13 +18,22 @@ func entries(of directory: String) -> [DirectoryEntry]? {
   defer { unsafe _ = closedir(stream) }
   var result: [DirectoryEntry] = []
   while let entry = unsafe readdir(stream) {
-    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
-      unsafe Array(buffer.prefix { $0 != 0 })
-    }
+    let name = unsafe name(of: entry)
     if name == [UInt8(ascii: ".")] || name == [UInt8(ascii: "."), UInt8(ascii: ".")] { continue }
     result.append(DirectoryEntry(name: name, kind: unsafe kind(entry.pointee.d_type, name, in: directory)))
   }
   return result
+}
+
+/// The names of the entries of a directory but `.` and `..`, sorted; none if it cannot be read.
+public func entryNames(of directory: String) -> [String] {
+  (entries(of: directory) ?? []).map { String(decoding: $0.name, as: UTF8.self) }.sorted()
+}
+
+/// A record is as long as its name, not as the type says: what lies behind its end must not be read.
+private func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+  let start = unsafe UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
+  return unsafe Array(UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self))))
 }
 
 /// Some file systems leave the kind out of the listing.

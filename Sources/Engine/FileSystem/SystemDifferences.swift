@@ -70,6 +70,9 @@ func flush(_ descriptor: Int32) -> Int32 {
   return fsync(descriptor)
 }
 
+/// Whether a call failed because the file system has no such thing. Systems have two numbers for it, or one of two names.
+func isUnsupported(_ number: Int32) -> Bool { [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS].contains(number) }
+
 /// Copies what a file has beside bytes, mode, owner and times. Other systems need a call of their own for each attribute.
 func copyAccessListsAndAttributes(from source: Int32, to file: Int32) {
   #if canImport(Darwin)
@@ -110,11 +113,14 @@ func processIdentity(_ process: Int32 = getpid()) -> String? {
     return String(time.tv_sec, radix: 16)
   }
 
+  /// The system tells it of other users' processes, too, unlike most of what it knows of them.
   private func startTime(of process: Int32) -> String? {
-    var info = unsafe proc_bsdinfo()
-    let size = Int32(MemoryLayout<proc_bsdinfo>.size)
-    guard unsafe proc_pidinfo(process, PROC_PIDTBSDINFO, 0, &info, size) == size else { return nil }
-    return String(unsafe info.pbi_start_tvsec * 1_000_000 + info.pbi_start_tvusec, radix: 16)
+    var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, process]
+    var info = unsafe kinfo_proc()
+    var size = MemoryLayout<kinfo_proc>.stride
+    guard unsafe sysctl(&name, UInt32(name.count), &info, &size, nil, 0) == 0, size > 0 else { return nil }
+    let start = unsafe info.kp_proc.p_un.__p_starttime
+    return String(UInt64(start.tv_sec) * 1_000_000 + UInt64(start.tv_usec), radix: 16)
   }
 #else
   private var bootIdentity: String {

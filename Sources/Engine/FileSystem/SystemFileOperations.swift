@@ -30,7 +30,7 @@ struct SystemFileOperations: FileOperations {
 
   func flushDirectory(_ directory: Int32) throws(SystemFailure) {
     // Some file systems know no such thing for directories.
-    if flush(directory) != 0, errno != EINVAL, errno != ENOTSUP { throw .last }
+    if flush(directory) != 0, !isUnsupported(errno) { throw .last }
   }
 
   func kind(of name: String, in directory: Int32) throws(SystemFailure) -> FileStatus.Kind? {

@@ -1,15 +1,22 @@
 import Dispatch
+import Threads
 
 /// Calls `work` for each index of `sizes` from up to `jobs` threads; the results are in the order of the indices, so no
-/// outcome depends on the threads.
+/// outcome depends on the threads. Each has a stack that is enough for any code, however the system makes its own.
 func concurrentMap<Result: Sendable>(
   sizes: [Int], jobs: Int, _ work: @Sendable (_ index: Int) -> Result
 ) -> [Result] {
   let queue = WorkQueue(sizes: sizes)
   return unsafe Array(unsafeUninitializedCapacity: sizes.count) { buffer, count in
     nonisolated(unsafe) let results = unsafe buffer
-    DispatchQueue.concurrentPerform(iterations: min(jobs, sizes.count)) { _ in
-      while let index = queue.take() { unsafe results.initializeElement(at: index, to: work(index)) }
+    withoutActuallyEscaping(work) { work in
+      let run: @Sendable () -> Void = {
+        while let index = queue.take() { unsafe results.initializeElement(at: index, to: work(index)) }
+      }
+      let threads = (0..<min(jobs, sizes.count)).compactMap { _ in WorkerThread(run) }
+      // Where the system has no threads left, this one does the work.
+      if threads.isEmpty { run() }
+      for thread in threads { thread.join() }
     }
     count = sizes.count
   }

@@ -12,8 +12,8 @@ private let interruptions = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALR
 
 /// Does `work` before any signal that would end the program acts, so that it never ends half done.
 ///
-/// The threads of Dispatch, which do some of the work, take none of these: one that comes waits for this thread. They do
-/// take `SIGPIPE`, which means nothing here, where no pipe is written to.
+/// The threads that do some of the work take none of these, as they begin with what this one takes: one that comes waits.
+/// Those of Dispatch do take `SIGPIPE`, which means nothing here, where no pipe is written to.
 func uninterrupted<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
   var blocked = sigset_t()
   unsafe sigemptyset(&blocked)

@@ -214,7 +214,7 @@ extension Transaction {
     do throws(SystemFailure) {
       try operations.exchange(replacement.staging, replacement.name, in: directory)
     } catch {
-      guard [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS].contains(error.number) else { throw .system(error) }
+      guard isUnsupported(error.number) else { throw .system(error) }
       try exchangeByRenaming(replacement.staging, replacement.name, in: directory)
     }
   }
