@@ -102,7 +102,7 @@ struct CapturedCopies {
 
   /// Looks at the body of a function or a computed property, once.
   private mutating func follow(_ name: Name, _ declaration: Node) -> Copy? {
-    guard seen.insert(declaration).inserted, path.count < 16 else { return nil }
+    guard seen.insert(declaration).inserted, path.count < RecursionBound.calls else { return nil }
     path.append(index.spelling(name))
     defer { path.removeLast() }
     for child in declaration.children where child.kind == .codeBlock || child.kind == .accessorBlock {

@@ -1,5 +1,6 @@
 import Symbols
 import Syntax
+import Text
 
 /// What evaluating an initial value does beside making values that do nothing when they are made.
 ///
@@ -123,7 +124,7 @@ struct InitializationEffects {
   /// Follows code once, under a name that a person knows it by.
   mutating func follow(_ node: Node, as name: String, _ body: (inout Self) -> Void) {
     guard !isDone, seen.insert(node).inserted else { return }
-    guard path.count < 16 else { return suspect("does more than is followed here", at: node) }
+    guard path.count < RecursionBound.calls else { return suspect("does more than is followed here", at: node) }
     path.append(name)
     body(&self)
     path.removeLast()

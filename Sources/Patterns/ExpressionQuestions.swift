@@ -1,5 +1,6 @@
 public import Symbols
 public import Syntax
+import Text
 
 /// An answer to a question about types.
 public enum Answer {
@@ -92,7 +93,7 @@ public struct ExpressionQuestions {
 
   /// Whether an expression is a SwiftUI view.
   public func isView(_ node: Node, depth: Int = 0) -> Answer {
-    guard depth < 200 else { return .unknown }
+    guard depth < RecursionBound.views else { return .unknown }
     let node = node.withoutParentheses
     if let answer = memory.views[node] { return answer }
     // From the beginning of a chain on, so that none is too deep.

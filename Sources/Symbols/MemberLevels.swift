@@ -1,4 +1,5 @@
 import Syntax
+import Text
 
 /// The members that one declaration with its extensions gives a type.
 struct MemberLevel {
@@ -61,7 +62,7 @@ extension ProjectIndex {
   }
 
   private func bind(_ id: TypeID, _ arguments: [Type], depth: Int, _ result: inout Substitution) {
-    guard depth < 16 else { return }
+    guard depth < RecursionBound.aliases else { return }
     for (place, parameter) in self[id].node.genericParameters.enumerated() where result[parameter] == nil {
       result[parameter] = place < arguments.count ? arguments[place] : .unknown
     }

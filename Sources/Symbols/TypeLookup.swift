@@ -23,7 +23,7 @@ extension ProjectIndex {
   /// - Parameter followsAliases: Whether an alias that the whole name means is replaced by what it stands for; that
   ///   loses the generic arguments it may give.
   func lookUpType(_ components: [Name], at node: Node, depth: Int, followsAliases: Bool) -> TypeLookup? {
-    guard let first = components.first, depth < 16 else { return nil }
+    guard let first = components.first, depth < RecursionBound.aliases else { return nil }
     let unqualified = lookUpUnqualifiedType(first, at: node)
     guard var found = unqualified ?? lookUpModuleMember(components, at: node) else { return nil }
     for name in components.dropFirst(unqualified == nil ? 2 : 1) {

@@ -1,3 +1,5 @@
+import Text
+
 /// One question about a type, which bounds the work that goes into its answer: declarations may refer to each other in
 /// circles, and a wrong turn must not cost more than it is worth.
 final class TypeQuery {
@@ -8,7 +10,7 @@ final class TypeQuery {
 
   /// Works out a part of the answer, or gives up.
   func step(_ work: () -> Type) -> Type {
-    guard depth < 48, steps < 4_000 else {
+    guard depth < RecursionBound.typeQuery, steps < 4_000 else {
       isIncomplete = true
       return .unknown
     }

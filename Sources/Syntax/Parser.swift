@@ -23,13 +23,6 @@ public import Text
   /// Where searches for a bracket ended in vain: none stands between here and there.
   var searches = BracketSearches()
 
-  /// What is nested more deeply becomes an `unknown` node, up to the bracket that closes around it, and parsing goes
-  /// on.
-  ///
-  /// It fits a stack of 512 KB, the least that Apple's platforms give a thread, with room for what is behind a bracket in an
-  /// attribute, which takes the most. (SwiftParser counts brackets, and beyond 256 open ones drops all the rest of the file.)
-  static let maximumDepth = 128
-
   private init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>, inputCount: Int) {
     cursor = unsafe Cursor(bytes: bytes, input: input, inputCount: inputCount)
     rows = TreeBuilder(capacity: inputCount + 16)

@@ -1,3 +1,5 @@
+import Text
+
 extension Parser {
   /// `if … { } else if … { } else { }`. Each `else if` is inside the `if` before it, and there may be hundreds: they
   /// are parsed in a loop and ended together.
@@ -76,7 +78,7 @@ extension Parser {
     if at(.leftBrace) { missingTokenCount += 1 } else { parseExpression(.stmtCondition) }
     if expectLeftBrace() {
       depth += 1
-      if depth > Parser.maximumDepth { skipTooDeep() } else { parseSwitchCases() }
+      if depth > RecursionBound.nesting { skipTooDeep() } else { parseSwitchCases() }
       depth -= 1
       if !at(.rightBrace) { skipToRightBrace() }
       expect(.rightBrace)

@@ -13,9 +13,6 @@
   /// How deeply looks ahead are nested in each other.
   var depth = 0
 
-  /// What is nested more deeply is taken for no type and no declaration; real code stays far below.
-  static let maximumDepth = 64
-
   init(bytes: UnsafePointer<UInt8>, input: UnsafeMutablePointer<Token>, inputCount: Int) {
     unsafe self.bytes = unsafe bytes
     unsafe self.input = unsafe input

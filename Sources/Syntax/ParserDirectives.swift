@@ -1,3 +1,5 @@
+import Text
+
 /// What the clauses of an `#if` hold.
 enum IfConfigContent {
   case statements(allowInit: Bool)
@@ -33,7 +35,7 @@ extension Parser {
   private mutating func parseIfConfigContent(_ content: IfConfigContent) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipIfConfigContent() }
+    if depth > RecursionBound.nesting { return skipIfConfigContent() }
     switch content {
     case .statements(let allowInit): parseCodeBlockItems(until: .ifConfigClause, allowInit: allowInit)
     case .members: parseMembers(until: .ifConfigClause)

@@ -1,3 +1,5 @@
+import Text
+
 /// Where an expression stands, as far as it decides what belongs to it.
 enum ExprFlavor {
   case basic
@@ -40,7 +42,7 @@ extension Parser {
     }
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipTooDeep() }
+    if depth > RecursionBound.nesting { return skipTooDeep() }
     let start = mark
     var hasOperator = false
     var hasOperand = parseSequenceElement(flavor, pattern)
@@ -157,7 +159,7 @@ extension Parser {
   ) -> Bool {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth {
+    if depth > RecursionBound.nesting {
       skipTooDeep()
       return true
     }
@@ -213,7 +215,7 @@ extension Parser {
   private mutating func parsePrefixedExpression(_ node: SyntaxKind, _ flavor: ExprFlavor, _ pattern: PatternContext) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipTooDeep() }
+    if depth > RecursionBound.nesting { return skipTooDeep() }
     let start = mark
     bump()
     _ = parseUnaryExpression(flavor, pattern)

@@ -1,3 +1,5 @@
+import Text
+
 /// Where a list of statements or members ends.
 enum ItemStop {
   case endOfFile
@@ -40,7 +42,7 @@ extension Parser {
   mutating func parseCodeBlockItems(until stop: ItemStop, allowInit: Bool = true) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipTooDeep() }
+    if depth > RecursionBound.nesting { return skipTooDeep() }
     while !at(.endOfFile) && !atStop(stop) {
       let before = tokenCount
       let isSeparator = at(.semicolon)
@@ -88,7 +90,7 @@ extension Parser {
   mutating func parseMembers(until stop: ItemStop) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipTooDeep() }
+    if depth > RecursionBound.nesting { return skipTooDeep() }
     while !at(.endOfFile) && !atStop(stop) {
       let before = tokenCount
       let isSeparator = at(.semicolon)

@@ -1,3 +1,5 @@
+import Text
+
 /// What stands here: looks ahead that decide between the rules of the grammar.
 extension Cursor {
   // MARK: Declarations
@@ -50,7 +52,7 @@ extension Cursor {
   @inline(never) private func atNestedStartOfDeclaration() -> Bool {
     let flags = unsafe input[index].flags
     if flags.contains(.declarationDecided) { return flags.contains(.startsDeclaration) }
-    guard depth < Cursor.maximumDepth else { return false }
+    guard depth < RecursionBound.lookahead else { return false }
     var ahead = self
     ahead.depth += 1
     let answer = ahead.skipToDeclaration(allowInit: true, requiresDecl: false)

@@ -1,9 +1,11 @@
+import Text
+
 extension Parser {
   /// A pattern that only binds: of `let`, `var` and `for`.
   mutating func parsePattern() {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipTooDeep() }
+    if depth > RecursionBound.nesting { return skipTooDeep() }
     let start = mark
     switch kind {
     case .leftParen:
@@ -50,7 +52,7 @@ extension Parser {
   mutating func parseMatchingPattern(_ context: PatternContext) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipTooDeep() }
+    if depth > RecursionBound.nesting { return skipTooDeep() }
     let start = mark
     if at(.is) {
       bump()

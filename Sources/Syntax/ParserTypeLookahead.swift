@@ -1,3 +1,5 @@
+import Text
+
 /// Whether a type stands here. Each moves the cursor behind it if so.
 extension Cursor {
   mutating func canParseType() -> Bool {
@@ -8,7 +10,7 @@ extension Cursor {
   }
 
   private mutating func canParseTypeScalar() -> Bool {
-    guard depth < Cursor.maximumDepth else { return false }
+    guard depth < RecursionBound.lookahead else { return false }
     depth += 1
     defer { depth -= 1 }
     guard skipTypeAttributes(), canParseSimpleOrCompositionType() else { return false }

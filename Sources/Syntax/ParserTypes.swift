@@ -1,3 +1,5 @@
+import Text
+
 extension Parser {
   /// `: Type`.
   mutating func parseTypeAnnotation() {
@@ -29,7 +31,7 @@ extension Parser {
   private mutating func parseTypeScalar() {
     depth += 1
     defer { depth -= 1 }
-    if depth > Parser.maximumDepth { return skipTooDeep() }
+    if depth > RecursionBound.nesting { return skipTooDeep() }
     let start = mark
     let isAttributed = parseTypeAttributes()
     let base = mark

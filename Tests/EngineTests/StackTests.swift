@@ -1,22 +1,14 @@
 import Migrations
 import Project
+import TestSupport
 import Testing
 import Text
 import Threads
 
 @testable import Engine
 
-/// See the tests of the parser: what recurses on the index, on types and on plans has bounds of its own.
-private let stackSize: Int = {
-  #if DEBUG
-    2048 * 1024
-  #else
-    512 * 1024
-  #endif
-}()
-
 private func plan(onSmallStack text: String) -> Int {
-  WorkerThread.run(stackSize: stackSize) {
+  WorkerThread.run(stackSize: smallStackSize) {
     let catalogue = Catalogue.builtIn
     let selection = Selection(rules: catalogue.idsByDefault, of: catalogue, level: .review)
     let floor = Floor(platform: .iOS, version: Version(18), provenance: Provenance(file: "--deployment-target", line: 0, text: "ios18"))
@@ -30,19 +22,19 @@ private func numbered(_ count: Int, _ piece: (Int) -> String) -> String { (0..<c
 
 @Suite struct `The stack of a run` {
   static let inputs: [(name: String, text: String)] = [
-    ("chain", view("Text(\"a\")" + String(repeating: "\n.foregroundColor(.red)", count: 600))),
-    ("chain on an unknown value", view("unknown" + String(repeating: "\n.foregroundColor(.red).bold()", count: 300))),
-    ("sum", view("Text(\"a\")" + numbered(600) { " + Text(\"\($0)\")" })),
-    ("stacks", view(String(repeating: "VStack { ", count: 200) + "Text(\"a\").foregroundColor(.red)" + String(repeating: " }", count: 200))),
-    ("brackets", view("Text(" + String(repeating: "(", count: 200) + "\"a\"" + String(repeating: ")", count: 200) + ").foregroundColor(.red)")),
-    ("classes", "class A0: ObservableObject { @Published var a = 0 }\n" + numbered(300) { "class A\($0 + 1): A\($0) { @Published var a\($0) = 0 }\n" }),
-    ("aliases", "class A0: ObservableObject {}\n" + numbered(600) { "typealias A\($0 + 1) = A\($0)\n" }),
-    ("constants", "func f() {\n  let a0 = Color.red\n" + numbered(600) { "  let a\($0 + 1) = a\($0)\n" } + "  g(a600.foregroundColor(.red))\n}"),
+    ("chain", view("Text(\"a\")" + String(repeating: "\n.foregroundColor(.red)", count: 1500))),
+    ("chain on an unknown value", view("unknown" + String(repeating: "\n.foregroundColor(.red).bold()", count: 6000))),
+    ("sum", view("Text(\"a\")" + numbered(1500) { " + Text(\"\($0)\")" })),
+    ("stacks", view(String(repeating: "VStack { ", count: 600) + "Text(\"a\").foregroundColor(.red)" + String(repeating: " }", count: 600))),
+    ("brackets", view("Text(" + String(repeating: "(", count: 600) + "\"a\"" + String(repeating: ")", count: 600) + ").foregroundColor(.red)")),
+    ("classes", "class A0: ObservableObject { @Published var a = 0 }\n" + numbered(1000) { "class A\($0 + 1): A\($0) { @Published var a\($0) = 0 }\n" }),
+    ("aliases", "class A0: ObservableObject {}\n" + numbered(1500) { "typealias A\($0 + 1) = A\($0)\n" }),
+    ("constants", "func f() {\n  let a0 = Color.red\n" + numbered(1500) { "  let a\($0 + 1) = a\($0)\n" } + "  g(a1500.foregroundColor(.red))\n}"),
     (
       "functions", "class M: ObservableObject {\n  init() { f0() }\n}\nstruct V: View {\n  @StateObject var m = M()\n  var body: some View { Text(\"\") }\n}\n"
-        + numbered(600) { "func f\($0)() { f\($0 + 1)() }\n" }
+        + numbered(1500) { "func f\($0)() { f\($0 + 1)() }\n" }
     ),
-    ("nested types", String(repeating: "struct A {\n", count: 200) + "let a = 1" + String(repeating: "}\n", count: 200)),
+    ("nested types", String(repeating: "struct A {\n", count: 600) + "let a = 1" + String(repeating: "}\n", count: 600)),
   ]
 
   @Test(arguments: inputs.indices) func `is enough for any code`(_ place: Int) {

@@ -35,6 +35,14 @@ import Testing
     #expect(attributes.modified.seconds == 1_000_000_002)
   }
 
+  @Test func `a program that says nothing is not waited for`() {
+    #expect(output(of: ["sh", "-c", "printf a; printf b"]).map { String(decoding: $0, as: UTF8.self) } == "ab")
+    #expect(output(of: ["sh", "-c", "printf a; exit 1"]) == nil)
+    let start = ContinuousClock.now
+    #expect(output(of: ["sh", "-c", "printf a; exec sleep 60"], patience: 1) == nil)
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
   @Test func `a process is told from all others`() throws {
     let own = try #require(processIdentity())
     #expect(StagingFiles.isIdentity(own) && own.hasSuffix("-\(getpid())"))

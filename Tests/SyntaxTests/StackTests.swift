@@ -1,22 +1,14 @@
 import Syntax
+import TestSupport
 import Testing
 import Text
 import Threads
-
-/// The least that Apple's platforms give a thread. Code that is not optimised takes some four times as much of it.
-private let stackSize: Int = {
-  #if DEBUG
-    2048 * 1024
-  #else
-    512 * 1024
-  #endif
-}()
 
 @Suite struct `The stack` {
   @Test(arguments: RobustnessTests.nestings.indices) func `is enough to parse any nesting`(_ index: Int) {
     let (open, middle, close) = RobustnessTests.nestings[index]
     // A recursion without a bound would overflow it.
-    WorkerThread.run(stackSize: stackSize) {
+    WorkerThread.run(stackSize: smallStackSize) {
       for depth in [60, 127, 128, 129, 260, 4_000] {
         let text = String(repeating: open, count: depth) + middle + String(repeating: close, count: depth)
         let source = SourceText(text)

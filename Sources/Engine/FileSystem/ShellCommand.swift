@@ -10,20 +10,40 @@
 ///
 /// Directories of `PATH` that count from the working directory are left out: what lies there need not be the program.
 ///
-/// - Parameter environment: changes to the environment, as `env` takes them.
-/// - Returns: what it printed; nil if it could not be started, or its exit status was not 0.
-func output(of arguments: [String], environment: [String] = []) -> [UInt8]? {
+/// - Parameters:
+///   - environment: changes to the environment, as `env` takes them.
+///   - patience: how many seconds the program may be silent. One that waits for a disk of the network or for another
+///     process would hold up the run for ever; it is killed.
+/// - Returns: what it printed; nil if it could not be started, was killed, or its exit status was not 0.
+func output(of arguments: [String], environment: [String] = [], patience: Int = 120) -> [UInt8]? {
   let words = ["env"] + environment + ["PATH=" + absoluteSearchPath] + arguments
-  let command = "exec " + words.map(shellQuoted).joined(separator: " ") + " 2>/dev/null </dev/null"
+  // The shell tells its number, which the program takes over.
+  let command = "echo $$; exec " + words.map(shellQuoted).joined(separator: " ") + " 2>/dev/null </dev/null"
   guard let stream = unsafe popen(command, "r") else { return nil }
+  let printed = everything(from: unsafe fileno(stream), patience: patience)
+  let status = unsafe pclose(stream)
+  guard status == 0, let printed, let end = printed.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+  return Array(printed[(end + 1)...])
+}
+
+/// What a shell and the program that it became print until they end; nil if they had to be killed.
+private func everything(from descriptor: Int32, patience: Int) -> [UInt8]? {
   var result: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {
-    let count = unsafe fread(&chunk, 1, chunk.count, stream)
-    if count == 0 { break }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let ready = unsafe poll(&request, 1, Int32(patience) * 1000)
+    if ready < 0, errno == EINTR { continue }
+    guard ready > 0 else {
+      let number = String(decoding: result.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      if let process = pid_t(number), process > 1 { kill(process, SIGKILL) }
+      return nil
+    }
+    let count = unsafe read(descriptor, &chunk, chunk.count)
+    if count < 0, errno == EINTR { continue }
+    if count <= 0 { return result }
     result += chunk[..<count]
   }
-  return unsafe pclose(stream) == 0 ? result : nil
 }
 
 private var absoluteSearchPath: String {
