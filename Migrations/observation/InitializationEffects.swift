@@ -104,8 +104,7 @@ struct InitializationEffects {
     guard let closure = call.children.lazy.compactMap({ $0.kind == .closureExpr ? $0 : $0.expressionChild }).last(where: { $0.kind == .closureExpr }),
       let type = index.enclosingType(of: call), index[type].node.kind == .classDecl
     else { return false }
-    if closure.capturesSelf { return closure.capturesSelfStrongly }
-    return closure.capturesSelfStrongly || closure.descendants.contains(where: isMemberOfSelf)
+    return closure.capturesSelfStrongly || closure.captureOfSelf == nil && closure.descendants.contains(where: isMemberOfSelf)
   }
 
   private func isMemberOfSelf(_ node: Node) -> Bool {
@@ -214,10 +213,8 @@ extension Node {
     return !uses(of: .`self`).isEmpty
   }
 
-  /// Whether the capture list of a closure names `self`.
-  fileprivate var capturesSelf: Bool { captureOfSelf != nil }
-
-  private var captureOfSelf: Node? {
+  /// What the capture list of a closure says of `self`.
+  fileprivate var captureOfSelf: Node? {
     firstChild(.closureSignature)?.descendants.first { $0.kind == .closureCapture && $0.captureName == .`self` }
   }
 

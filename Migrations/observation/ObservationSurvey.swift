@@ -99,7 +99,8 @@ struct ObservationSurvey {
 
   mutating func lower(site: Int, to level: Level) { sites[site].level = min(sites[site].level, level) }
 
-  /// Adds edits that belong to classes themselves.
+  /// Adds edits that belong to classes themselves: to the sites that stand for them, or to any of their sites where they are
+  /// `@Observable` already.
   mutating func attach(_ edits: [(id: TypeID, edits: [Edit])]) {
     var places: [TypeID: Int] = [:]
     for (place, site) in sites.enumerated() {
@@ -114,17 +115,12 @@ struct ObservationSurvey {
 
   /// Adds edits that belong to the class itself.
   mutating func attach(_ edits: [Edit], toModel id: TypeID) {
-    if let site = modelSite(of: id) { attach(edits, toSite: site) }
+    attach([(id, edits)])
   }
 
   mutating func lowerModel(_ id: TypeID, to level: Level) {
     let unit = models.representative(of: id)
     levels[unit] = min(levels[unit] ?? level, level)
-  }
-
-  /// The site that stands for the class itself; any of its sites where it is `@Observable` already.
-  private func modelSite(of id: TypeID) -> Int? {
-    sites.firstIndex { $0.model == id && $0.rule == "observable-object" } ?? sites.firstIndex { $0.model == id }
   }
 
   /// Gives the sites of classes that are `@Observable` already to the rule that finishes what is half done.
