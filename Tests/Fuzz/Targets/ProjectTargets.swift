@@ -7,7 +7,7 @@ let projectTargets = [
   project("package", "Kit/Package.swift", "Package.swift", "Package@swift-5.9.swift"),
   project("pbxproj", "App.xcodeproj/project.pbxproj", "A.xcconfig", "B.xcconfig"),
   project("xcconfig", "A.xcconfig", "B.xcconfig", "Sub/C.xcconfig", known: ["App.xcodeproj/project.pbxproj": referring]),
-  project("xcworkspace", "All.xcworkspace/contents.xcworkspacedata", known: ["App.xcodeproj/project.pbxproj": referring]),
+  project("xcworkspace", "All.xcworkspace/contents.xcworkspacedata", "Sub/Other.xcworkspace/contents.xcworkspacedata"),
   project("xcodegen", "project.yml", "a.yml", "Sub/b.yml", "A.xcconfig"),
   project("tuist", "Project.swift", "Tuist/ProjectDescriptionHelpers/Helper.swift", "Workspace.swift"),
   project("podspec", "A.podspec", "Podfile", "B.podspec.json"),
