@@ -379,7 +379,8 @@ extension Node {
   /// What the first indented line of the file is indented by: two spaces where there is none.
   fileprivate var indentationUnit: String {
     var offset: UInt32 = 0
-    while offset < sourceCount {
+    // Who has not indented anything by then goes on like that.
+    while offset < min(sourceCount, 1 << 15) {
       let end = endOfBlanks(from: offset)
       // Lines of comments are indented by one, to be below their first line.
       if end > offset, byte(at: end) != 0x0A, byte(at: end) != 0x0D, byte(at: end) != UInt8(ascii: "*"), end - offset != 1 || byte(at: offset) == 0x09 {
