@@ -1,3 +1,5 @@
+import Editing
+import Rules
 import Symbols
 import Syntax
 import Text
@@ -148,9 +150,6 @@ extension Property {
 }
 
 extension Node {
-  /// `b` of `\.a.b`.
-  var isKeyPathName: Bool { parent?.kind == .keyPathExpr || parent?.kind == .keyPathComponent }
-
   /// The property whose `@Environment(\.key)` this name of a key stands in.
   func environmentProperty(_ index: ProjectIndex) -> Property? {
     guard kind == .declReferenceExpr, let path = ancestor({ $0 == .keyPathExpr || $0 == .attribute }), path.kind == .keyPathExpr,

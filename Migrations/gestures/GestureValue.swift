@@ -1,3 +1,5 @@
+import Editing
+import Rules
 import Symbols
 import Syntax
 import Text

@@ -1,3 +1,5 @@
+import Editing
+import Rules
 import Symbols
 import Syntax
 
@@ -93,17 +95,5 @@ extension Node {
       binding.boundName != .none
     else { return nil }
     return Property(name: binding.boundName, declaration: declaration, binding: binding)
-  }
-
-  /// The innermost statement or declaration of a body that this expression is a part of.
-  var enclosingStatement: Node {
-    var statement = self
-    while let parent = statement.parent {
-      switch parent.kind {
-      case .codeBlock, .closureExpr, .switchCase, .ifConfigClause, .sourceFile, .memberBlock, .accessorBlock: return statement
-      default: statement = parent
-      }
-    }
-    return statement
   }
 }

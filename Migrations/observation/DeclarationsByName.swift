@@ -1,3 +1,5 @@
+import Editing
+import Rules
 import Symbols
 import Syntax
 
@@ -208,19 +210,4 @@ extension String {
 extension Node {
   /// The name of a reference.
   var soleName: Name? { kind == .declReferenceExpr ? token(row.firstToken).name : nil }
-
-  func mentions(_ name: Name) -> Bool { name != .none && !uses(of: name).isEmpty }
-
-  /// Whether this is the member of an expression, or of what the context implies: `x.name`, `.name`.
-  var isMemberOfSomething: Bool {
-    guard let access = parent, access.kind == .memberAccessExpr else { return false }
-    return access.firstChild != self || access.row.firstToken != row.firstToken
-  }
-
-  /// The largest expression that this is a part of.
-  var outermostExpression: Node {
-    var node = self
-    while let parent = node.parent, parent.isExpression || parent.kind == .labeledExpr, parent.kind != .closureExpr { node = parent }
-    return node
-  }
 }

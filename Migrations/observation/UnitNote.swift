@@ -1,3 +1,4 @@
+import Rules
 import Text
 
 /// What a unit's report tells, as it is gathered: of several things that the same holds for, it is told once.

@@ -1,4 +1,6 @@
+import Editing
 import Patterns
+import Rules
 import Symbols
 import Syntax
 import Text

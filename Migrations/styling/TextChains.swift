@@ -1,5 +1,7 @@
+import Editing
 import Patterns
 import Project
+import Rules
 import Symbols
 import Syntax
 

@@ -1,5 +1,6 @@
 public import Migrations
 public import Project
+public import Rules
 import Text
 
 /// The form of a report.

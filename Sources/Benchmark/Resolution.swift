@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import Migrations
+import Rules
 import Symbols
 import Syntax
 

@@ -1,5 +1,6 @@
-public import Migrations
+import Migrations
 public import Project
+public import Rules
 public import Symbols
 import Syntax
 public import Text

@@ -1,4 +1,4 @@
-public import Syntax
+import Syntax
 
 /// Compares a pattern with code, structure against structure: white space, comments, parentheses and where a closure
 /// stands do not count.
@@ -347,12 +347,6 @@ extension Node {
 
   var isArgument: Bool {
     kind == .labeledExpr || kind == .closureExpr || kind == .multipleTrailingClosureElement
-  }
-
-  public var lastChild: Node? {
-    var last: Node?
-    for child in children { last = child }
-    return last
   }
 
   /// What an argument or an element of a collection consists of, without its label; any other node itself.

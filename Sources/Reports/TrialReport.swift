@@ -1,5 +1,5 @@
 public import Engine
-public import Migrations
+public import Rules
 import Text
 
 /// What came of an example that does not come out as its document says: a line for each failure, and what differs.

@@ -79,7 +79,7 @@ extension ProjectIndex {
   }
 
   private func callOfStandardMember(_ callee: Node, _ arguments: [CallArgument], _ query: TypeQuery) -> Type {
-    guard let member = callee.memberName, let base = callee.firstChild else { return .unknown }
+    guard let member = callee.qualifiedMemberName, let base = callee.firstChild else { return .unknown }
     if let cell = cell(from: member, arguments.map(\.label)) { return cell }
     return standardCall(member, of: type(ofExpression: base, query), arguments, query)
   }
@@ -212,7 +212,7 @@ extension Node {
 
   /// `shared` of `.shared`.
   var impliedMember: Name? {
-    guard kind == .memberAccessExpr, let member = firstChild, member.kind == .declReferenceExpr, memberName == nil else {
+    guard kind == .memberAccessExpr, let member = firstChild, member.kind == .declReferenceExpr, qualifiedMemberName == nil else {
       return nil
     }
     return member.token(member.row.firstToken).name

@@ -181,13 +181,6 @@ extension Callable {
 }
 
 extension Node {
-  /// Whether a declaration stands directly in a type or extension, or in a branch of an `#if` there.
-  var isMember: Bool {
-    var scope = parent
-    while let current = scope, current.kind == .ifConfigClause || current.kind == .ifConfigDecl { scope = current.parent }
-    return scope?.kind == .memberBlock
-  }
-
   /// `init?` or `init!`.
   fileprivate var isFailable: Bool {
     switch token(introducer + 1).kind {

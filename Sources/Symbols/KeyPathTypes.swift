@@ -37,7 +37,7 @@ extension ProjectIndex {
     if case .external(let name, let arguments) = contextualType(of: keyPath, query), arguments.count == 2,
       spelling(name).hasSuffix("KeyPath")
     { return arguments[0] }
-    guard let callee = user.firstChild, let base = callee.firstChild, callee.memberName != nil else { return .unknown }
+    guard let callee = user.firstChild, let base = callee.firstChild, callee.qualifiedMemberName != nil else { return .unknown }
     return element(of: type(ofExpression: base, query))
   }
 }

@@ -14,7 +14,7 @@ extension ProjectIndex {
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
     let query = TypeQuery()
     var answers = callables(of: callee, expected: .unknown, query).map { answer(call, $0, receivers, query) }
-    if let name = callee.memberName ?? callee.soleName {
+    if let name = callee.qualifiedMemberName ?? callee.soleName {
       for receiver in receivers {
         for function in externalMembers[receiver]?.functions[name, default: []] ?? [] {
           let fits = answer(call, Callable(function), receivers, query)

@@ -245,6 +245,9 @@ extension Node {
     for index in row.firstToken..<row.endToken where token(index).name == name { body(innermostNode(at: index)) }
   }
 
+  /// Whether a name stands anywhere in this node.
+  public func mentions(_ name: Name) -> Bool { name != .none && !uses(of: name).isEmpty }
+
   /// Every use of a name below this node, as the innermost node around each token that bears it.
   public func uses(of name: Name) -> [Node] {
     // What the project spells nowhere is what tokens without a name have.

@@ -23,7 +23,7 @@ extension ProjectIndex {
 
   /// The initialisers that `self.init` or `super.init` may mean; nil for another callee.
   private func delegates(of callee: Node, _ query: TypeQuery) -> [Callable]? {
-    guard callee.kind == .memberAccessExpr, callee.memberName == .`init`, let base = callee.firstChild,
+    guard callee.kind == .memberAccessExpr, callee.qualifiedMemberName == .`init`, let base = callee.firstChild,
       base.kind == .superExpr || base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == .self
     else { return nil }
     return initializers(of: type(ofExpression: base, query))

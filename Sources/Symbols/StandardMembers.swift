@@ -106,7 +106,7 @@ extension ProjectIndex {
       let data = arguments.first { !$0.isTrailingClosure && $0.label == .none }?.value
       return data.map { [self.element(of: type(ofExpression: $0, query))] } ?? []
     }
-    guard callee.kind == .memberAccessExpr, let base = callee.firstChild, let member = callee.memberName else { return [] }
+    guard callee.kind == .memberAccessExpr, let base = callee.firstChild, let member = callee.qualifiedMemberName else { return [] }
     let method = spelling(member)
     if vocabulary.itemModifiers.contains(member), let item = arguments.first(where: { $0.label == vocabulary.item })?.value {
       guard case .binding(.optional(let wrapped)) = type(ofExpression: item, query) else { return [] }
@@ -131,7 +131,7 @@ extension ProjectIndex {
 
 extension Node {
   /// `b` of `a.b`.
-  var memberName: Name? {
+  var qualifiedMemberName: Name? {
     guard kind == .memberAccessExpr, let member = children.reversed().first(where: { $0.kind == .declReferenceExpr }),
       member != firstChild
     else { return nil }

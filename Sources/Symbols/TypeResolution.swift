@@ -118,11 +118,6 @@ extension ProjectIndex {
 }
 
 extension Node {
-  /// The `genericParameter`s that a declaration introduces.
-  var genericParameters: [Node] {
-    firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter } ?? []
-  }
-
   /// The name before the colon of a tuple's element or an argument; `none` where there is none.
   var label: Name {
     let first = row.firstToken

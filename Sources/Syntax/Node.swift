@@ -73,6 +73,13 @@ public import Text
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: range.count), as: UTF8.self)
   }
 
+  /// How the name of a token is spelled, without the back-ticks that it may have.
+  public func identifier(_ index: UInt32) -> String {
+    let token = token(index)
+    let range = token.flags.contains(.escaped) ? token.start + 1..<token.end - 1 : token.start..<token.end
+    return text(in: range)
+  }
+
   /// How many regions below this node, or it itself, the grammar does not know.
   public var unknownCount: Int {
     var count = 0

@@ -1,3 +1,5 @@
+public import Text
+
 /// What a token is. Keywords have kind `.keyword` or `.identifier`: a contextual one (`actor`, `async`) is an
 /// identifier to the lexer, and the grammar decides.
 public enum TokenKind: UInt8, Sendable {
@@ -66,4 +68,10 @@ public struct Token: Sendable {
     self.kind = kind
     self.flags = flags
   }
+
+  /// UTF-8 offsets, without trivia.
+  @inlinable public var range: Range<UInt32> { start..<end }
+
+  /// Its place in the file of `node`, whose tree it belongs to.
+  @inlinable public func location(in node: Node) -> Location { Location(node.file, range) }
 }

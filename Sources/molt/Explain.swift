@@ -1,6 +1,6 @@
 import Arguments
-import Migrations
 import Reports
+import Rules
 
 /// `molt explain RULE | TYPE | FILE:LINE | REASON`.
 func explain(_ options: Options) throws -> ExitStatus {

@@ -1,7 +1,7 @@
 import Arguments
 import Engine
-import Migrations
 import Reports
+import Rules
 
 /// Looks at the project.
 func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = migrate) throws -> Report {

@@ -2,6 +2,7 @@ import Arguments
 import Engine
 import Migrations
 import Reports
+import Rules
 
 /// A command line with the rules that it can name: those of molt, and those of the project.
 func options(_ invocation: Invocation) throws -> Options {

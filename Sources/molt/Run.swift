@@ -1,8 +1,8 @@
 import Arguments
 import Engine
-import Migrations
 import Project
 import Reports
+import Rules
 import Syntax
 import Text
 

@@ -2,6 +2,7 @@ import Arguments
 import Engine
 import Migrations
 import Reports
+import Rules
 
 /// `molt test [DIR | FILE …]`: runs the examples of documents.
 ///

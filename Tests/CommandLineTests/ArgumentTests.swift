@@ -1,5 +1,6 @@
 import Arguments
 import Migrations
+import Rules
 import Testing
 
 /// Nothing exists but `Sources` and `diff`.

@@ -1,5 +1,5 @@
 import Arguments
-import Migrations
+import Rules
 import Testing
 
 private let source = """

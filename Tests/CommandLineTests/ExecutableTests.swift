@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 import Migrations
+import Rules
 import Testing
 
 private func manifest(_ arguments: String) -> String {

@@ -1,6 +1,7 @@
 @testable import Engine
 import Foundation
 import Migrations
+import Rules
 import Testing
 import Text
 

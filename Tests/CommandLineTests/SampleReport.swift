@@ -2,6 +2,7 @@ import Foundation
 import Migrations
 import Project
 import Reports
+import Rules
 import Text
 
 @testable import Engine

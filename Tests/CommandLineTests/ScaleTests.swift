@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import Migrations
+import Rules
 import Testing
 
 /// What a run costs must depend on how much code there is, and not on how often a name is used again.

@@ -1,5 +1,5 @@
 import Foundation
-import Migrations
+import Rules
 import Testing
 import Text
 

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Migrations
 import Project
+import Rules
 import Testing
 import Text
 

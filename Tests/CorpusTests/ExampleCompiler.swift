@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Migrations
+import Rules
 
 /// Type-checks examples, many at a time.
 struct ExampleCompiler {

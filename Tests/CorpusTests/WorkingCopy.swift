@@ -2,6 +2,7 @@ import Arguments
 import Engine
 import Foundation
 import Migrations
+import Rules
 import Testing
 import Text
 

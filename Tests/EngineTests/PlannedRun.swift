@@ -1,5 +1,6 @@
 import Foundation
 import Migrations
+import Rules
 import TestSupport
 import Testing
 import Text

@@ -1,5 +1,6 @@
 import Migrations
 import Project
+import Rules
 import Symbols
 import Syntax
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Migrations
+import Rules
 import Testing
 import Text
 

@@ -6,6 +6,7 @@ import Testing
 import Text
 
 @testable import Migrations
+import Rules
 
 /// A rule that makes `modern()` of `legacy()`, and takes away what is `gone()`.
 private struct SampleSurvey: Survey {

@@ -1,6 +1,7 @@
 import Foundation
 import Migrations
 import Project
+import Rules
 import Testing
 
 @Suite struct `The catalogue` {

@@ -1,4 +1,4 @@
-import Migrations
+import Rules
 
 /// A change of dress that must make no difference to what a rule does.
 enum Disguise: String, CaseIterable, Sendable {

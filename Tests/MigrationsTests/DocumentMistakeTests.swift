@@ -1,4 +1,4 @@
-import Migrations
+import Rules
 import Testing
 
 /// A document without a mistake, from `track` to `record`.

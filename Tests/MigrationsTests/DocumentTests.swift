@@ -1,5 +1,5 @@
-import Migrations
 import Project
+import Rules
 import Testing
 import Text
 

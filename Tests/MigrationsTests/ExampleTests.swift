@@ -3,6 +3,7 @@ import Foundation
 import Migrations
 import Project
 import Reports
+import Rules
 import Testing
 import Text
 

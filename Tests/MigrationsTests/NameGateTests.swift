@@ -1,8 +1,10 @@
+import Migrations
 import Project
+import Rules
 import Testing
 import Text
 
-@testable import Migrations
+@testable import Editing
 
 /// What an edit writes means what is meant, whatever the project calls its own.
 @Suite struct `Names that edits write` {

@@ -1,6 +1,7 @@
 import Engine
 import Migrations
 import Project
+import Rules
 import Testing
 import Text
 

@@ -1,4 +1,5 @@
 import Migrations
+import Rules
 import Testing
 
 @Suite struct `A rule that is opt-in` {

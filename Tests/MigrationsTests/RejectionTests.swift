@@ -1,4 +1,5 @@
 import Migrations
+import Rules
 import Testing
 import Text
 

@@ -1,6 +1,6 @@
 import Engine
-import Migrations
 import Project
+import Rules
 
 /// A project that exists for one run.
 enum Sandbox {

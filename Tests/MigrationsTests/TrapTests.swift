@@ -1,5 +1,6 @@
 import Migrations
 import Project
+import Rules
 import Testing
 import Text
 

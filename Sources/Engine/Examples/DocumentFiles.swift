@@ -1,8 +1,9 @@
-public import Migrations
+public import Rules
 
 /// Reads the documents at a path: one, those of a family's folder, or those of the folders of families below a directory.
 ///
-/// Every other Markdown file is left alone: in a directory of documents, all that begin with front matter are meant.
+/// Every other Markdown file is left alone: beside the folders of families, and in the folders that these have, all that begin
+/// with front matter are meant.
 ///
 /// - Throws: `EngineError.usage` where there is none or one cannot be read.
 public func documentFiles(at path: String) throws(EngineError) -> [DocumentFile] {
@@ -14,7 +15,8 @@ public func documentFiles(at path: String) throws(EngineError) -> [DocumentFile]
   for name in isDirectory ? documents(below: real) : [""] {
     let separator = name.isEmpty || shown.hasSuffix("/") ? "" : "/"
     let file = try readDocument(shown + separator + name)
-    if !isDirectory || file.markdown.hasPrefix("---") || name.contains("/") { files.append(file) }
+    let isOfFamily = name.split(separator: "/").count == 2
+    if !isDirectory || file.markdown.hasPrefix("---") || isOfFamily { files.append(file) }
   }
   if files.isEmpty {
     throw .usage("no documents in \(path): a rule lies at DIR/FAMILY/ID.md, and DIR or DIR/FAMILY is what to name here")
@@ -32,15 +34,15 @@ public struct DocumentFile: Sendable {
   public func document() throws(MalformedDocuments) -> Document { try Document(path: path, markdown: markdown) }
 }
 
-/// The names of Markdown files in a directory, and in the directories in it, each below `directory`, in order.
-private func documents(below directory: String) -> [String] {
+/// The names of Markdown files in a directory, in those in it, and in those that these have, each below `directory`, in order:
+/// `ID.md`, `FAMILY/ID.md`, `FAMILY/GROUP/ID.md`.
+private func documents(below directory: String, levels: Int = 3) -> [String] {
   var result: [String] = []
   for entry in sorted(directory) where !entry.name.hasPrefix(".") {
-    switch entry.kind {
-    case .directory:
-      result += sorted(directory + "/" + entry.name).filter { $0.isDocument }.map { entry.name + "/" + $0.name }
-    default:
-      if entry.isDocument { result.append(entry.name) }
+    if entry.isDocument {
+      result.append(entry.name)
+    } else if entry.kind == .directory, levels > 1 {
+      result += documents(below: directory + "/" + entry.name, levels: levels - 1).map { entry.name + "/" + $0 }
     }
   }
   return result

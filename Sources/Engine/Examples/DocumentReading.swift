@@ -1,4 +1,5 @@
-public import Migrations
+import Migrations
+public import Rules
 
 /// Documents, and all that is wrong with others.
 public struct DocumentReading: Sendable {

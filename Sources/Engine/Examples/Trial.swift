@@ -1,5 +1,6 @@
-public import Migrations
+import Migrations
 public import Project
+public import Rules
 public import Text
 
 /// An example of a document, ready to be run: a project of its files, with the rules, the level and the deployment targets

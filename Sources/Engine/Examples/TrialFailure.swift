@@ -1,4 +1,4 @@
-public import Migrations
+public import Rules
 public import Text
 
 /// How an example comes out otherwise than its document says.

@@ -1,4 +1,4 @@
-import Migrations
+import Rules
 import Text
 
 @testable import Arguments

@@ -1,0 +1,23 @@
+import Editing
+public import Rules
+public import Text
+
+extension Catalogue {
+  /// The documents that lie in the folders of the families, which the build embeds.
+  public static let builtIn = Catalogue(
+    embeddedDocuments.map { path, markdown in
+      do {
+        return Rule(try Document(path: path, markdown: markdown))
+      } catch {
+        // Only a contributor can meet this, in the first run after the mistake.
+        fatalError("\(error)")
+      }
+    })
+}
+
+extension Selection {
+  /// Of the rules that molt brings along.
+  public init(rules: Set<String>, level: Level, configuration: Configuration = Configuration(), readOnly: Set<FileID> = []) {
+    self.init(rules: rules, of: .builtIn, level: level, configuration: configuration, readOnly: readOnly)
+  }
+}

@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let animation = Family("animation", [AnimatableModifier.self])
+}

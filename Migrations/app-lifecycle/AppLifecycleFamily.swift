@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let appLifecycle = Family("app-lifecycle", [NetworkActivityIndicator.self, SecureApplicationState.self])
+}

@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let dragAndDrop = Family("drag-and-drop", [TypeIdentifiers.self])
+}

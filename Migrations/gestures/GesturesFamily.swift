@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let gestures = Family("gestures", [MagnificationGestureValue.self, RotationGestureValue.self])
+}

@@ -1,0 +1,242 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// `hosting-configuration` for classes of cells that make or keep a hosting controller.
+extension HostingSurvey {
+  mutating func surveyCellClasses() {
+    var order: [TypeID] = []
+    var found: [TypeID: [HostedController]] = [:]
+    for controller in controllers where !isOnlyMeasured(controller.uses) {
+      guard let id = cellClass(around: controller) else { continue }
+      if found[id] == nil { order.append(id) }
+      found[id, default: []].append(controller)
+    }
+    for id in order { surveyCellClass(id, found[id]!) }
+    surveyHandedControllers(besides: Set(order))
+  }
+
+  /// The class of cells whose code makes a controller or has a property for it.
+  private func cellClass(around controller: HostedController) -> TypeID? {
+    if case .property(_, let owner?) = controller.holder { return classes.cellKind(of: owner) == nil ? nil : owner }
+    guard let creation = controller.creations.first, case .cellClass(let id, _)? = cellContext(of: creation) else { return nil }
+    return id
+  }
+
+  private mutating func surveyCellClass(_ id: TypeID, _ controllers: [HostedController]) {
+    guard let kind = classes.cellKind(of: id) else { return }
+    var draft = CellClassDraft(self, id, kind, controllers)
+    draft.read()
+    for root in draft.roots {
+      let content = content(ofRootView: root)
+      draft.take(verdict(on: content, isRenewed: draft.isRenewed, at: root))
+      draft.take(ContentVerdict(blockers: obstacles(toContent: root)))
+    }
+    draft.write()
+    let unit = reduced(draft)
+    account(for: unit.sites[0].node.uses(of: words.UIHostingController))
+    add(unit)
+  }
+}
+
+extension HostingSurvey {
+  /// The unit of a class of cells: without the class, where nothing is left of it and all of its users are known.
+  private mutating func reduced(_ draft: CellClassDraft) -> UnitDraft {
+    var unit = draft.unit
+    guard unit.blockers.isEmpty else { return unit }
+    do throws(KeptClass) {
+      let removal = try CellClassRemoval(draft)
+      var draft = draft
+      for root in removal.shown { draft.take(verdict(on: content(ofRootView: root), isRenewed: draft.isRenewed, at: root)) }
+      return removal.unit(replacing: draft.unit)
+    } catch {
+      // It says what else could go, and nothing against what does: the level stays.
+      unit.notes.append(error.note)
+      return unit
+    }
+  }
+}
+
+/// A class of cells on its way from a hosting controller to a hosting configuration.
+///
+/// The class and its methods stay. What makes, contains and lays out the controller goes; where it was made with a root
+/// view, or given one, the cell is given a configuration with that view.
+struct CellClassDraft {
+  let survey: HostingSurvey
+  let id: TypeID
+  let kind: CellKind
+  let controllers: [HostedController]
+  /// The expressions that are a controller, by all of its names.
+  let references: [Node]
+  var scope: LayoutScope
+  /// Local variables that tell something of a controller: `let isNew = host.parent != parent`.
+  var flags: Set<Node> = []
+  var reader: HostedLayoutReader
+  var blockers: [Blocker] = []
+  var notes: [MigrationUnit.Note] = []
+  /// Those of the notes that speak of parameters which nothing uses any more.
+  var parameterNotes: [MigrationUnit.Note] = []
+  /// What the cell shows, wherever it is told.
+  var roots: [Node] = []
+  /// Whether a new controller was made where there may have been one.
+  var isRenewed = false
+  /// The members that go, and the edits in those that stay.
+  var goneMembers: Set<Node> = []
+  /// What becomes of the body of each member that speaks of a controller, by the body.
+  var bodies: [Node: BodyOutcome] = [:]
+  /// `else if` branches that ask for the controller, and what becomes of each.
+  var elseBranches: [(part: Node, outcome: StatementOutcome)] = []
+  /// The methods of the class that speak of a controller.
+  var methods: [Node] = []
+  /// Calls of the class's own methods that go, or that what they do takes the place of.
+  var coveredCalls: Set<Node> = []
+  private(set) var edits: [Edit] = []
+
+  var index: ProjectIndex { survey.index }
+  var layout: HostedLayout { reader.layout }
+
+  init(_ survey: HostingSurvey, _ id: TypeID, _ kind: CellKind, _ controllers: [HostedController]) {
+    self.survey = survey
+    self.id = id
+    self.kind = kind
+    self.controllers = controllers
+    reader = HostedLayoutReader(survey.index)
+    let shorthands = Self.shorthandBindings(of: controllers.compactMap(\.property), in: survey.index[id].parts, survey.index)
+    let named = controllers.flatMap { $0.uses.map(\.reference) + $0.creations }
+    references = named + shorthands.flatMap(\.referencesToBinding).map(\.throughConversions).filter { !named.contains($0) }
+    scope = LayoutScope(index: survey.index)
+    scope.receiver = .cell
+    let views = Set(controllers.flatMap { $0.views(survey.words) }.flatMap { [$0, $0.bareExpression] })
+    scope.hosted = views
+    scope.controllers = Set(references.flatMap { [$0, $0.bareExpression] }).subtracting(views)
+    for binding in controllers.compactMap(\.holder.binding) { scope.items[binding] = .controller }
+    for binding in shorthands { scope.items[binding] = .controller }
+  }
+
+  /// `if let host { … }`: what holds the value of a property by the property's own name.
+  private static func shorthandBindings(of properties: [Property], in parts: [Node], _ index: ProjectIndex) -> [Node] {
+    let bindings = Set(properties.map(\.binding))
+    return parts.flatMap { part in
+      part.descendants.filter { node in
+        guard node.kind == .optionalBindingCondition, node.firstChild(.initializerClause) == nil,
+          case .property(let property, _)? = index.lookUpValue(node.boundName, at: node)
+        else { return false }
+        return bindings.contains(property.binding)
+      }
+    }
+  }
+
+  mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
+    let location = node.kind == .classDecl ? node.nameToken.location(in: node) : node.location
+    let blocker = Blocker(kind: kind, message: message, location: location, remedy: remedy)
+    if !blockers.contains(blocker) { blockers.append(blocker) }
+  }
+
+  mutating func note(_ message: String, at node: Node) {
+    let note = MigrationUnit.Note(message, at: node.kind == .classDecl ? node.nameToken.location(in: node) : node.location)
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  /// Takes over what the content means for the cell.
+  mutating func take(_ content: ContentVerdict) {
+    for blocker in content.blockers where !blockers.contains(blocker) { blockers.append(blocker) }
+    for note in content.notes where !notes.contains(where: { $0.message == note.message }) { notes.append(note) }
+  }
+
+  // MARK: - Reading
+
+  mutating func read() {
+    guard kind != .collectionSupplementary else {
+      return block(
+        "no-content-configuration", "a `UICollectionReusableView` has no content configuration", at: index[id].node,
+        remedy: "inherit from `UICollectionViewCell`, which may be registered for supplementary views too")
+    }
+    readProperties()
+    readCreations()
+    readUsesElsewhere()
+    readRootViews()
+    readSizing()
+    guard blockers.isEmpty else { return }
+    readBodies()
+    blockers += layout.obstacles
+    readMembers()
+    guard blockers.isEmpty else { return }
+    readContentOfItsOwn()
+    guard roots.isEmpty == false else {
+      return block(
+        "no-root-view", "it is not known what the cell shows", at: controllers[0].creations.first ?? index[id].node,
+        remedy: "make the hosting controller with its root view in the cell")
+    }
+    reader.layout.finish(at: addedView ?? roots[0], in: kind)
+    blockers += layout.obstacles
+  }
+
+  /// Where the hosted view is put into the cell.
+  private var addedView: Node? {
+    for (_, use) in controllers.lazy.flatMap(\.uses) {
+      if case .addView(let call) = use { return call }
+    }
+    return nil
+  }
+
+  // MARK: - Writing
+
+  mutating func write() {
+    guard blockers.isEmpty else { return }
+    notes += layout.notes
+    if !layout.configurationModifiers.contains(where: { $0.hasPrefix(".minSize") }) {
+      note(
+        "where the cell takes its height from its content, it is now at least as high as the system's default: "
+          + "`.minSize(height: 0)` lets it be lower", at: roots[0])
+    }
+    let text = ConfigurationText(target: isNameTaken ? "self.contentConfiguration" : "contentConfiguration", layout)
+    for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {
+      guard !goneMembers.contains(where: { $0.contains(body) }) else { continue }
+      edits += outcome.edits(in: body, text)
+    }
+    edits += elseBranches.map { $0.part.elseEdit($0.outcome, text) }
+    let blocks = Set(goneMembers.compactMap(\.parent)).sorted { ($0.file, $0.index) < ($1.file, $1.index) }
+    for block in blocks { edits += block.removals(of: goneMembers) }
+  }
+
+  /// Whether a local variable has the name of the cell's property where it is to be set.
+  private var isNameTaken: Bool {
+    guard let name = index.names["contentConfiguration"] else { return false }
+    return bodies.values.flatMap(\.replaced).contains { index.lookUpValue(name, at: $0.statement) != nil }
+  }
+
+  var unit: UnitDraft {
+    let node = index[id].node
+    let name = index.qualifiedName(id)
+    let subject = controllers.lazy.flatMap(\.creations).first ?? controllers[0].holder.binding ?? node
+    let site = Site(
+      rule: "hosting-configuration", node: subject, declaration: subject.enclosingStatement,
+      level: notes.isEmpty ? .safe : .review,
+      message: "the hosting controller of `\(name)` becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
+    return UnitDraft(
+      subject: "class \(name)", location: node.nameToken.location(in: node), types: [name], sites: [site], blockers: blockers,
+      notes: blockers.isEmpty ? notes : [])
+  }
+}
+
+extension HostedController {
+  var property: Property? {
+    if case .property(let property, _) = holder { return property }
+    return nil
+  }
+}
+
+extension Node {
+  /// What becomes of an `else if` that asks for the controller: nothing, or an `else` that empties the cell.
+  fileprivate func elseEdit(_ outcome: StatementOutcome, _ text: ConfigurationText) -> Edit {
+    guard case .clear = outcome, let body = firstChild(.codeBlock), let first = body.bodyStatements.first else {
+      let end = token(row.firstToken - 2).end
+      return Edit(Location(file, end..<range.upperBound), "")
+    }
+    let start = first.range.lowerBound
+    let open = lineBreak + indentation(at: start), close = lineBreak + indentation(at: body.range.upperBound - 1)
+    return replacement("{" + open + text.target + " = nil" + close + "}")
+  }
+}

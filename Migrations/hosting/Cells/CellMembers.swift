@@ -1,0 +1,390 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// The members of a class of cells: what goes with the controller, and what is in its way.
+extension CellClassDraft {
+  mutating func readProperties() {
+    for property in controllers.compactMap(\.property) {
+      let name = index.spelling(property.name)
+      let bindings = property.declaration.children.filter { $0.kind == .patternBinding }
+      if bindings.count > 1 {
+        block(
+          "shared-declaration", "`\(name)` is declared together with other properties", at: property.binding,
+          remedy: "declare it on its own")
+      }
+      if let attribute = property.declaration.attributes.first {
+        block("attribute", "an attribute of `\(name)` tells of another use", at: attribute, remedy: "take the attribute away")
+      }
+      if property.accessorBlock != nil {
+        block(
+          "property-observer", "`\(name)` is computed or observed, and what that does is lost with it", at: property.binding,
+          remedy: "do it where the cell is filled")
+      }
+      if property.declaration.hasModifier(.public) || property.declaration.hasModifier(.open) {
+        note("`\(name)` was public: code outside of this project may use it", at: property.declaration)
+      }
+      if property.declaration.hasCommentAbove {
+        note("the comment above `\(name)` stays, though `\(name)` goes: see what it is worth now", at: property.declaration)
+      }
+      goneMembers.insert(property.declaration)
+    }
+    if controllers.compactMap(\.property).count > 1 {
+      block(
+        "several-controllers", "the cell has several hosting controllers, and a cell has one configuration", at: controllers[1].holder.binding ?? index[id].node,
+        remedy: "show all views in one SwiftUI view")
+    }
+  }
+
+  mutating func readCreations() {
+    let words = survey.words
+    for creation in controllers.flatMap(\.creations) {
+      let callee = creation.firstChild?.calledFunction ?? .none
+      if callee != words.UIHostingController, index.spelling(callee) != "init" {
+        block(
+          "controller-subclass", "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
+          at: creation, remedy: "make a plain `UIHostingController`")
+      }
+      for argument in creation.callArguments where argument.label != words.rootView {
+        block(
+          "private-api",
+          "`\(index.spelling(argument.label))` is no parameter of UIHostingController's own, and what it does to the content is not known",
+          at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
+      }
+      if creation.ancestor({ $0 == .closureExpr || $0 == .memberBlock })?.kind == .closureExpr {
+        block(
+          "closure", "the hosting controller is made in a closure, which may run later or elsewhere", at: creation,
+          remedy: "make it where the cell is filled")
+      }
+    }
+  }
+
+  /// Uses from outside of the class, of which the controller may be no more after.
+  mutating func readUsesElsewhere() {
+    for reference in references {
+      guard let owner = index.enclosingType(of: reference), owner == id || index.twins(of: id).contains(owner) else {
+        blockUse(reference)
+        continue
+      }
+      if reference.ancestor({ $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock })?.kind == .memberBlock,
+        !controllers.contains(where: { $0.creations.contains(reference) })
+      {
+        block(
+          "hosted-elsewhere", "another property is made of the hosting controller", at: reference,
+          remedy: "keep what it needs in a property of its own")
+      }
+    }
+    for property in controllers.compactMap(\.property) where !property.declaration.hasModifier(.private) { readUsesByName(property) }
+    for type in index.withInherited(id) where type != id {
+      for property in controllers.compactMap(\.property) where index[type].members.properties[property.name] != nil {
+        block(
+          "requirement", "`\(index.spelling(property.name))` is what `\(index.qualifiedName(type))` declares", at: property.binding,
+          remedy: "declare it there no longer")
+      }
+    }
+  }
+
+  private mutating func blockUse(_ reference: Node) {
+    block(
+      "used-outside", "the hosting controller of the cell is used outside of its class", at: reference,
+      remedy: "let the class do it, in a method of its own")
+  }
+
+  /// Members of this name, of what nothing is known of.
+  private mutating func readUsesByName(_ property: Property) {
+    for mention in survey.uses[property.name] where mention.kind == .declReferenceExpr {
+      guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
+        !mention.isSelfMember, index.isVisible(property.declaration, from: mention.file),
+        index.type(ofExpression: base).unwrapped == .unknown, !isAnother(base), !access.isUsedAsNoController(index),
+        !references.contains(where: { $0.contains(mention) })
+      else { continue }
+      block(
+        "used-outside", "this may be the hosting controller of the cell: the type of `\(base.text)` is not known", at: mention,
+        remedy: "write the type of `\(base.text)`, or make the property private")
+      return
+    }
+  }
+
+  /// Whether an expression of an unknown type is the value of a constant or variable that is made as one of another class:
+  /// `ddg` of `static let ddg = URL(string: "…")!`.
+  private func isAnother(_ base: Node) -> Bool {
+    guard let value = initialValue(of: base)?.bareExpression, value.kind == .functionCallExpr, let callee = value.firstChild?.bareExpression,
+      callee.kind == .declReferenceExpr, case .metatype(let made) = index.type(ofExpression: callee)
+    else { return false }
+    switch made {
+    case .external(let name, _): return survey.classes.cellKind(named: name) == nil
+    case .declared(let type, _): return !index.withInherited(type).contains(id)
+    default: return false
+    }
+  }
+
+  /// What a variable without a written type is set to where it is declared.
+  private func initialValue(of base: Node) -> Node? {
+    let base = base.bareExpression
+    if case .property(let property, _)? = index.declaration(named: base) { return property.annotation == nil ? property.initializer : nil }
+    if case .local(let node)? = index.declaration(named: base), node.kind == .patternBinding, node.firstChild(.typeAnnotation) == nil {
+      return node.firstChild(.initializerClause)?.expressionChild
+    }
+    // A member that an extension adds to a type of an SDK.
+    guard let owner = base.memberBase, let name = base.memberName, case .metatype(.external(let type, _)) = index.type(ofExpression: owner),
+      let found = index.externalMembers[type]?.properties[name], found.count == 1, found[0].annotation == nil
+    else { return nil }
+    return found[0].initializer
+  }
+
+  /// Root views that are looked at or changed where they are.
+  mutating func readRootViews() {
+    for reference in references {
+      guard let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference,
+        access.memberName == survey.words.rootView
+      else { continue }
+      let target = access.throughConversions
+      if let sequence = target.parent, sequence.assignmentTarget == target { continue }
+      return block(
+        "root-view", "the root view is read from the hosting controller, or changed there", at: target,
+        remedy: "keep what the view shows in the cell or in a model, and set the whole root view")
+    }
+  }
+
+  /// Code that gives the cell a size by asking the controller.
+  mutating func readSizing() {
+    for reference in references {
+      guard let member = reference.enclosingMember, member.kind == .functionDecl else { continue }
+      let name = index.spelling(member.declaredName)
+      guard ["sizeThatFits", "systemLayoutSizeFitting", "preferredLayoutAttributesFitting"].contains(name) else { continue }
+      block(
+        "manual-sizing", "`\(name)` measures the hosted view, and a hosting configuration takes the size of its content by itself",
+        at: reference, remedy: "take the method away, and let the list ask for the height by `automaticDimension` or an estimate")
+    }
+  }
+
+  // MARK: - What the bodies come to
+
+  mutating func readMembers() {
+    for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {
+      for (statement, found) in outcome.replaced { readReplacement(statement, found) }
+      guard let member = body.parent, member.kind != .accessorDecl else { continue }
+      if isLeftOver(member, body, outcome) { goneMembers.insert(member) }
+    }
+    goneMembers.formUnion(layoutHelpers)
+    readLateAdditions()
+    readStates()
+    readParameters()
+    readNib()
+  }
+
+  /// A controller that is given views may be added after it was given one: it then shows that, and not what it was made
+  /// with.
+  private mutating func readLateAdditions() {
+    let outcomes = bodies.filter { body, _ in !goneMembers.contains { $0.contains(body) } }.flatMap { $0.value.replaced }
+    guard let filled = outcomes.first(where: { if case .fill = $0.outcome { true } else { false } }) else { return }
+    for (statement, outcome) in outcomes {
+      guard case .add = outcome, let member = statement.enclosingMember, !runsOnceAtFirst(member) else { continue }
+      block(
+        "late-addition", "the view is added here, and may have been given what to show by then", at: statement,
+        remedy: "add the view in the initialiser, or in the method that sets `\(filled.outcome.root?.nameOfView ?? "rootView")`")
+    }
+  }
+
+  /// Whether a member runs before all that fills the cell: an initialiser, or what only initialisers call.
+  private func runsOnceAtFirst(_ member: Node, depth: Int = 0) -> Bool {
+    if member.kind == .initializerDecl { return true }
+    guard member.kind == .functionDecl, depth < 4 else { return false }
+    if index.spelling(member.declaredName) == "awakeFromNib" { return true }
+    let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+    return member.hasModifier(.private) && !calls.isEmpty
+      && calls.allSatisfy { $0.enclosingMember.map { runsOnceAtFirst($0, depth: depth + 1) } == true }
+  }
+
+  /// The private methods that nothing calls any more but what lays the view out.
+  private var layoutHelpers: [Node] {
+    index[id].parts.flatMap(\.members).filter { member in
+      guard member.kind == .functionDecl, member.hasModifier(.private), !methods.contains(member),
+        !member.hasComment(in: member.row.firstToken + 1..<member.row.endToken)
+      else { return false }
+      let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+      return !calls.isEmpty && calls.allSatisfy { call in layout.statements.contains { $0.contains(call) } }
+    }
+  }
+
+  private mutating func readReplacement(_ statement: Node, _ outcome: StatementOutcome) {
+    guard let member = statement.enclosingMember else { return }
+    if let root = outcome.root, !roots.contains(root) { roots.append(root) }
+    if let root = initialRoot, case .add(let added) = outcome, added == root { readNames(of: root, at: statement) }
+    guard case .fill(_, let isOnce) = outcome, isOnce else { return }
+    if statement.kind == .ifExpr {
+      note("what the cell shows was set only once; now it is set each time that this runs", at: statement)
+    } else if member.kind != .initializerDecl {
+      isRenewed = true
+    }
+  }
+
+  /// A view that is written in a property's initial value means the same in a method, unless the method has a variable of
+  /// that name.
+  private mutating func readNames(of root: Node, at statement: Node) {
+    for node in [root] + Array(root.descendants) where node.kind == .declReferenceExpr && node.referenceWithBase == node {
+      guard case .local? = index.lookUpValue(node.token(node.row.firstToken).name, at: statement) else { continue }
+      block(
+        "shadowed-name", "`\(node.text)` means something else where the view is added", at: node,
+        remedy: "make the hosting controller there")
+    }
+  }
+
+  /// Whether a member does nothing any more: a `deinit`, an override that calls `super` alone, a method that nobody calls.
+  private func isLeftOver(_ member: Node, _ body: Node, _ outcome: BodyOutcome) -> Bool {
+    let kept = body.bodyStatements.filter { !outcome.gone.contains($0) }
+    func comments() -> Bool {
+      body.hasComment(in: body.row.firstToken + 1..<body.row.endToken) || body.bodyStatements.contains { !$0.commentLines(besides: body).isEmpty }
+    }
+    switch member.kind {
+    case .deinitializerDecl: return kept.isEmpty && !comments()
+    case .functionDecl where member.hasModifier(.override):
+      return kept.allSatisfy { $0.text.hasPrefix("super." + index.spelling(member.declaredName)) } && !comments()
+    case .functionDecl where member.hasModifier(.private):
+      let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+      return !calls.isEmpty && !comments() && calls.allSatisfy { call in coveredCalls.contains { $0.contains(call) } }
+    default: return false
+    }
+  }
+
+  /// Overrides by which the content is made again for each state of the cell.
+  private mutating func readStates() {
+    let names: Set<String> = ["isSelected", "isHighlighted", "isEditing", "setSelected", "setHighlighted", "setEditing"]
+    let makers = callers(of: methods)
+    for part in index[id].parts {
+      for member in part.members where member.hasModifier(.override) {
+        let name = member.kind == .variableDecl ? member.properties.first?.name : member.declaredName
+        guard let name, names.contains(index.spelling(name)) else { continue }
+        let calls = member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true }
+        guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
+        block(
+          "configuration-state", "`\(index.spelling(name))` makes the content again for a state of the cell", at: member,
+          remedy: "set the configuration in `configurationUpdateHandler`, with the state that it is given")
+      }
+    }
+  }
+
+  /// These methods of the class, and those that call them, however far apart.
+  private func callers(of methods: [Node]) -> Set<Node> {
+    index.callers(of: Set(methods), in: index[id].parts)
+  }
+
+  /// A nib puts content of its own into a cell, which is not seen here.
+  private mutating func readNib() {
+    if let place = index.project.foreignMentions[index.spelling(index[id].name)] {
+      return note("what \(place.path):\(place.line) puts into the cell goes", at: index[id].node)
+    }
+    for member in index[id].parts.flatMap(\.members) where member.kind == .functionDecl {
+      guard index.spelling(member.declaredName) == "awakeFromNib", index[id].node.firstChild(.genericParameterClause) == nil else { continue }
+      note("where the cell comes from a nib or a storyboard, what that puts into it goes", at: member)
+    }
+  }
+
+  private mutating func readParameters() {
+    for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {
+      guard let method = body.parent, method.kind == .functionDecl, !goneMembers.contains(method) else { continue }
+      for parameter in method.firstChild(.functionParameterClause)?.children ?? method.children where parameter.kind == .functionParameter {
+        let name = parameter.parameterName
+        let uses = body.uses(of: name).filter { $0.kind == .declReferenceExpr }
+        let remaining = uses.filter { use in
+          if outcome.gone.contains(where: { $0.contains(use) }) { return false }
+          guard let replaced = outcome.replaced.first(where: { $0.statement.contains(use) }), let root = replaced.outcome.root else { return true }
+          return root.uses(of: name).isEmpty == false
+        }
+        guard !uses.isEmpty, remaining.isEmpty else { continue }
+        note("`\(index.spelling(name))` is used no longer; the callers stay as they are", at: parameter)
+        parameterNotes.append(notes[notes.count - 1])
+      }
+    }
+  }
+
+  // MARK: - Other content
+
+  /// Whatever else the class, its superclasses and its subclasses put into the cell: a configuration takes its place.
+  mutating func readContentOfItsOwn() {
+    for type in index.types where type.id == id || index.withInherited(id).contains(type.id) || index.withInherited(type.id).contains(id) {
+      guard type.node.kind == .classDecl else { continue }
+      for part in type.parts {
+        for node in part.descendants where node.kind == .declReferenceExpr || node.kind == .attribute { readContent(node) }
+      }
+    }
+    for mention in survey.uses[survey.words.contentView] where mention.kind == .declReferenceExpr {
+      guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
+        let type = index.type(ofExpression: base).unwrapped.declaration, type == id
+      else { continue }
+      readContent(mention)
+    }
+  }
+
+  private mutating func readContent(_ node: Node) {
+    let name = node.kind == .attribute ? index.spelling(node.attributeName) : index.spelling(node.token(node.row.firstToken).name)
+    guard Self.content.contains(name), !isUnderstood(node), blockers.isEmpty else { return }
+    let access = node.referenceWithBase
+    if name == "contentView" || name == "addSubview" {
+      guard !access.isHarmlessToContent else { return }
+    }
+    if let base = node.parent, base.kind == .memberAccessExpr, base.firstChild != node, !node.isSelfMember, name != "contentView",
+      base.firstChild?.text != "super"
+    {
+      return
+    }
+    if case .property? = index.declaration(named: node) { return }
+    let isChanged = name == "contentView" && access.parent?.parent?.assignmentTarget == access.parent
+    block(
+      "cell-content",
+      isChanged
+        ? "the content view is changed here, and a content configuration brings one of its own"
+        : "`\(name)` puts something else into the cell, and a content configuration takes its place", at: access,
+      remedy: isChanged ? "change the cell or its `backgroundConfiguration`" : "say the same in SwiftUI, in the root view")
+  }
+
+  private static let content: Set<String> = [
+    "contentView", "addSubview", "insertSubview", "textLabel", "detailTextLabel", "imageView", "contentConfiguration",
+    "configurationUpdateHandler", "IBOutlet",
+  ]
+
+  /// Whether a node stands in what goes.
+  private func isUnderstood(_ node: Node) -> Bool {
+    if layout.statements.contains(where: { $0.contains(node) }) { return true }
+    if goneMembers.contains(where: { $0.contains(node) }) { return true }
+    return bodies.values.contains { outcome in
+      outcome.gone.contains { $0.contains(node) } || outcome.replaced.contains { $0.statement.contains(node) }
+    } || elseBranches.contains { $0.part.contains(node) }
+  }
+}
+
+extension Node {
+  /// Whether what is done with the value of a member access cannot be done with a hosting controller.
+  fileprivate func isUsedAsNoController(_ index: ProjectIndex) -> Bool {
+    let value = throughConversions
+    guard let user = value.parent else { return false }
+    switch user.kind {
+    case .memberAccessExpr:
+      guard user.firstChild == value, let member = user.memberName else { return false }
+      return !controllerMembers.contains(index.spelling(member))
+    case .functionCallExpr: return user.firstChild == value
+    case .sequenceExpr: return user.children.contains { [.stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr].contains($0.kind) }
+    case .labeledExpr: return user.parent?.kind == .expressionSegment
+    case .expressionSegment: return true
+    default: return false
+    }
+  }
+
+  /// `contentView.backgroundColor = .clear`, `contentView.layoutIfNeeded()`: as good for what takes its place.
+  fileprivate var isHarmlessToContent: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self else { return false }
+    let text = access.enclosingStatement.text.filter { !$0.isWhitespace }
+    return text.hasSuffix(".backgroundColor=.clear") || text.hasSuffix(".layoutIfNeeded()") || text.hasSuffix(".setNeedsLayout()")
+      || text.hasSuffix(".clipsToBounds=false")
+  }
+}
+
+/// What may be asked of a hosting controller by its own members, as far as apps do.
+private let controllerMembers: Set<String> = [
+  "view", "viewIfLoaded", "rootView", "parent", "children", "addChild", "didMove", "willMove", "removeFromParent", "present",
+  "dismiss", "sizeThatFits", "sizingOptions", "safeAreaRegions", "preferredContentSize", "title", "navigationItem",
+  "navigationController", "loadViewIfNeeded", "map", "flatMap", "unsafelyUnwrapped", "modalPresentationStyle",
+  "overrideUserInterfaceStyle", "traitCollection", "additionalSafeAreaInsets", "presentedViewController",
+]

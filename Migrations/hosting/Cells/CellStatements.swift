@@ -1,0 +1,328 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+extension CellClassDraft {
+  /// The bodies of the class that speak of the controller, from the outside in.
+  private var outerBodies: [Node] {
+    var result: [Node] = []
+    for reference in references {
+      var body: Node?
+      var current = reference.parent
+      while let scope = current, scope.kind != .memberBlock {
+        if scope.kind == .codeBlock || scope.kind == .accessorBlock && scope.firstChild(.accessorDecl) == nil { body = scope }
+        current = scope.parent
+      }
+      if let body, !result.contains(body) { result.append(body) }
+    }
+    return result.sorted { ($0.file, $0.index) < ($1.file, $1.index) }
+  }
+
+  mutating func readBodies() {
+    let all = outerBodies
+    for body in all { collectFlags(in: body) }
+    readLayout()
+    methods = all.compactMap { $0.parent }.filter { $0.kind == .functionDecl }
+    for body in all + callingBodies(besides: all) where bodies[body] == nil { bodies[body] = reduce(body, isDetached: false) }
+  }
+
+  /// The bodies of the class that call its methods which speak of the controller.
+  private func callingBodies(besides known: [Node]) -> [Node] {
+    index[id].parts.flatMap(\.members).compactMap { $0.firstChild(.codeBlock) }.filter { body in
+      !known.contains(body) && body.descendants.contains { method(calledBy: $0) != nil }
+    }
+  }
+
+  /// Lets the reader of the layout have what is done to the view, but for what is said of the root view.
+  private mutating func readLayout() {
+    let statements = references.filter { reference in
+      let statement = reference.enclosingStatement
+      return statement.maySpeakOfLayout && !isOwnWork(statement)
+    }
+    reader.read(statements, scope)
+  }
+
+  private mutating func collectFlags(in body: Node) {
+    for node in body.descendants where node.kind == .patternBinding {
+      guard let value = node.firstChild(.initializerClause)?.expressionChild, value.kind == .sequenceExpr, touches(value),
+        value.children.contains(where: { $0.kind == .binaryOperatorExpr && ["!=", "==", "!==", "==="].contains($0.text) })
+      else { continue }
+      flags.insert(node)
+    }
+  }
+
+  /// Whether an expression speaks of a controller, or of what a variable tells of one.
+  func touches(_ node: Node) -> Bool {
+    if references.contains(where: { node.contains($0) }) { return true }
+    return ([node] + Array(node.descendants)).contains { part in
+      if part.kind == .optionalBindingCondition { return scope.items[part] == .controller }
+      guard part.kind == .declReferenceExpr, part.referenceWithBase == part,
+        case .local(let binding)? = index.declaration(named: part)
+      else { return false }
+      return flags.contains(binding) || scope.item(part) == .hosted || scope.item(part) == .controller
+    }
+  }
+
+  // MARK: - Bodies
+
+  /// `isDetached`: the body goes, and only what it comes to is asked for.
+  mutating func reduce(_ body: Node, isDetached: Bool) -> BodyOutcome {
+    var result = BodyOutcome()
+    for statement in body.bodyStatements {
+      let outcome = outcome(of: statement, isDetached: isDetached)
+      switch outcome {
+      case .unrelated, .kept:
+        result.rest.append(statement)
+        if statement.mayLeaveBody { result.mayBeLeft = true }
+      case .gone:
+        if layout.statements.contains(statement), !statement.isContainment { result.laysOut = statement }
+        result.gone.insert(statement)
+      case .fill, .add, .clear, .call: result.supersede(with: outcome, at: statement)
+      }
+    }
+    removeUnusedConstants(&result)
+    return result
+  }
+
+  /// `let margins = contentView.layoutMarginsGuide`, where only the constraints spoke of it.
+  private func removeUnusedConstants(_ result: inout BodyOutcome) {
+    for statement in result.rest where statement.kind == .variableDecl {
+      let bindings = statement.children.filter { $0.kind == .patternBinding }
+      guard bindings.count == 1, let value = bindings[0].firstChild(.initializerClause)?.expressionChild,
+        ![value].appending(value.descendants).contains(where: { $0.kind == .functionCallExpr })
+      else { continue }
+      let uses = bindings[0].referencesToBinding
+      let gone = result.gone
+      guard !uses.isEmpty, uses.allSatisfy({ use in gone.contains { $0.contains(use) } }) else { continue }
+      result.gone.insert(statement)
+      result.rest.removeAll { $0 == statement }
+    }
+  }
+
+  // MARK: - Statements
+
+  private mutating func outcome(of statement: Node, isDetached: Bool) -> StatementOutcome {
+    if layout.statements.contains(statement) { return outcome(ofLayout: statement) }
+    switch statement.kind {
+    case .ifExpr: return reduceIf(statement, isDetached: isDetached)
+    case .guardStmt: return reduceGuard(statement, isDetached: isDetached)
+    default: break
+    }
+    if let call = ownCall(statement) { return call }
+    if statement.clearsContent(of: "self") { return .gone }
+    guard touches(statement) || declaresController(statement) else { return .unrelated }
+    switch statement.kind {
+    case .variableDecl: return reduceDeclaration(statement)
+    case .sequenceExpr: return reduceAssignment(statement)
+    case .switchExpr, .forStmt, .doStmt, .whileStmt: return reduceInside(statement)
+    default: return unknown(statement)
+    }
+  }
+
+  /// `let made: UIHostingController<Row>`
+  private func declaresController(_ statement: Node) -> Bool {
+    statement.kind == .variableDecl && statement.children.contains { $0.kind == .patternBinding && scope.items[$0] == .controller }
+  }
+
+  private mutating func unknown(_ statement: Node) -> StatementOutcome {
+    let node = references.first { statement.contains($0) } ?? statement
+    // The reader of the layout has told of some.
+    guard !reader.layout.obstacles.contains(where: { $0.location.map { $0.file == statement.file && statement.range.contains($0.range.lowerBound) } == true }) else { return .kept }
+    block(
+      "hosted-elsewhere", "the hosting controller is used here for something else than to show its view in the cell", at: node,
+      remedy: "do without the controller here")
+    return .kept
+  }
+
+  /// What the reader of the layout understood: adding the view shows it, taking it out leaves the cell empty.
+  private func outcome(ofLayout statement: Node) -> StatementOutcome {
+    for (reference, use) in controllers.lazy.flatMap(\.uses) where statement.contains(reference) {
+      switch use {
+      case .addView: if let root = initialRoot { return .add(root) }
+      case .removeView: if !isTearingDown(statement) { return .clear }
+      default: continue
+      }
+    }
+    return .gone
+  }
+
+  /// The view that a stored controller is made with, if it is one.
+  var initialRoot: Node? {
+    let roots = controllers.compactMap { controller -> Node? in
+      guard let value = controller.property?.initializer else { return nil }
+      return survey.rootView(of: value.bareExpression)
+    }
+    return roots.first { !$0.isEmptyView }
+  }
+
+  /// Whether the cell is to be used again, or goes, or is filled next: what it shows then is nobody's concern.
+  func isTearingDown(_ statement: Node) -> Bool {
+    guard let member = statement.enclosingMember else { return false }
+    if index.isTearDown(member) { return true }
+    let calls = callsToMethod(member)
+    return calls.contains { $0.enclosingMember.map(index.isTearDown) == true }
+      && calls.allSatisfy { $0.enclosingMember.map(index.isTearDown) == true || isFollowedByFill($0) }
+  }
+
+  /// The calls that a method of the class is the only one of the project to be meant by.
+  private func callsToMethod(_ member: Node) -> [Node] {
+    guard member.kind == .functionDecl else { return [] }
+    return survey.uses[member.declaredName].compactMap { mention in
+      mention.kind == .declReferenceExpr ? mention.callAsCallee : nil
+    }
+  }
+
+  private func isFollowedByFill(_ call: Node) -> Bool {
+    guard method(calledBy: call) != nil, let body = call.parent else { return false }
+    return body.bodyStatements.contains { statement in
+      statement.index > call.index && references.contains { reference in
+        statement.contains(reference) && (controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == survey.words.rootView)
+      }
+    } && !body.bodyStatements.contains { $0.index > call.index && $0.mayLeaveBody }
+  }
+
+  private mutating func reduceDeclaration(_ statement: Node) -> StatementOutcome {
+    let bindings = statement.children.filter { $0.kind == .patternBinding }
+    guard bindings.count == 1 else { return unknown(statement) }
+    if flags.contains(bindings[0]) { return .gone }
+    guard let value = bindings[0].firstChild(.initializerClause)?.expressionChild else {
+      return scope.items[bindings[0]] == .controller ? .gone : unknown(statement)
+    }
+    if let creation = creation(value) { return fill(with: creation, at: statement) }
+    if choosesCreation(value) { return unknownValue(statement) }
+    return scope.item(value) == .controller || scope.item(value) == .hosted ? .gone : unknown(statement)
+  }
+
+  /// `isLarge ? UIHostingController(…) : UIHostingController(…)`
+  private func choosesCreation(_ value: Node) -> Bool {
+    controllers.lazy.flatMap(\.creations).contains { $0.throughConversions.throughChoice == value && $0 != value }
+  }
+
+  private mutating func reduceAssignment(_ statement: Node) -> StatementOutcome {
+    guard let target = statement.assignmentTarget else { return unknown(statement) }
+    if isRootView(target) {
+      guard let value = statement.assignedValue, value.kind != .nilLiteralExpr else {
+        return statement.assignedValue == nil ? unknownValue(statement) : isTearingDown(statement) ? .gone : .clear
+      }
+      if value.isEmptyView { return isTearingDown(statement) ? .gone : .clear }
+      if let trap = value.trap, target.contains(where: { $0.kind == .optionalChainingExpr }) {
+        block(
+          "conditional-update", "`\(trap.text)` is evaluated only where the hosting controller is there, and would be in any case", at: trap,
+          remedy: "unwrap it with `if let` around the assignment")
+        return .kept
+      }
+      return fill(value, isOnce: false)
+    }
+    guard scope.item(target) == .controller else { return unknown(statement) }
+    guard let value = statement.assignedValue else { return unknownValue(statement) }
+    if value.kind == .nilLiteralExpr {
+      if isTearingDown(statement) { isRenewed = true }
+      return .gone
+    }
+    if let creation = creation(value) { return fill(with: creation, at: statement) }
+    if scope.item(value) == .controller { return .gone }
+    block(
+      "unknown-controller", "the hosting controller comes from elsewhere, and what it does besides showing its view is not known",
+      at: value, remedy: "make a plain `UIHostingController` here")
+    return .kept
+  }
+
+  private mutating func unknownValue(_ statement: Node) -> StatementOutcome {
+    block(
+      "root-view", "what the cell shows is chosen within the assignment", at: statement,
+      remedy: "choose the view in a statement of its own")
+    return .kept
+  }
+
+  /// Whether this statement is about the controller and its root view, and not about the layout.
+  private func isOwnWork(_ statement: Node) -> Bool {
+    switch statement.kind {
+    case .variableDecl:
+      return statement.children.filter { $0.kind == .patternBinding }.contains { binding in
+        flags.contains(binding) || binding.firstChild(.initializerClause)?.expressionChild.flatMap { creation($0) } != nil
+          || scope.items[binding] == .controller
+      }
+    case .sequenceExpr:
+      guard let target = statement.assignmentTarget else { return false }
+      return isRootView(target) || scope.item(target) == .controller
+    case .guardStmt:
+      return !statement.children.allSatisfy { $0.kind != .conditionElement || $0.firstChild?.kind == .optionalBindingCondition }
+    default: return false
+    }
+  }
+
+  private func isRootView(_ target: Node) -> Bool {
+    let target = target.bareExpression
+    guard target.kind == .memberAccessExpr, target.memberName == survey.words.rootView, let base = target.firstChild else { return false }
+    return scope.item(base) == .controller
+  }
+
+  /// The call that makes a controller, which an expression is.
+  private func creation(_ value: Node) -> Node? {
+    let bare = value.bareExpression
+    return controllers.contains { $0.creations.contains(bare) } ? bare : nil
+  }
+
+  private mutating func fill(with creation: Node, at statement: Node) -> StatementOutcome {
+    guard let root = survey.rootView(of: creation), root.kind != .nilLiteralExpr, !root.isEmptyView else { return .gone }
+    return fill(root, isOnce: true)
+  }
+
+  private mutating func fill(_ root: Node, isOnce: Bool) -> StatementOutcome {
+    if !roots.contains(root) { roots.append(root) }
+    return .fill(root, isOnce: isOnce)
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a member runs when a cell is to be used again, or goes.
+  fileprivate func isTearDown(_ member: Node) -> Bool {
+    member.kind == .deinitializerDecl || member.kind == .functionDecl && spelling(member.declaredName) == "prepareForReuse"
+  }
+}
+
+extension Node {
+  /// The statements of a body: of a closure without its signature, of a `case` without its label.
+  var bodyStatements: [Node] {
+    children.filter { $0.kind != .closureSignature && $0.kind != .switchCaseLabel && $0.kind != .attribute }
+  }
+
+  /// Whether a statement is of a kind that lays out views.
+  fileprivate var maySpeakOfLayout: Bool {
+    switch kind {
+    case .variableDecl, .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .guardStmt: true
+    case .sequenceExpr: assignmentTarget != nil
+    default: false
+    }
+  }
+
+  /// Whether what follows this statement may not run.
+  fileprivate var mayLeaveBody: Bool {
+    [self].appending(descendants).contains { [.returnStmt, .throwStmt, .breakStmt, .continueStmt, .tryExpr].contains($0.kind) }
+  }
+
+  /// What stops the program where a value is not there: `view!`, `row as! Row`, `try! row()`.
+  fileprivate var trap: Node? {
+    [self].appending(descendants).first { node in
+      switch node.kind {
+      case .forceUnwrapExpr: true
+      case .tryExpr, .unresolvedAsExpr: node.tokens.prefix(2).contains { node.token($0).kind == .exclamationMark }
+      default: false
+      }
+    }
+  }
+
+  fileprivate func contains(where isFound: (Node) -> Bool) -> Bool { isFound(self) || descendants.contains(where: isFound) }
+
+  /// `EmptyView()`, `AnyView(EmptyView())`
+  var isEmptyView: Bool {
+    let text = self.text.filter { !$0.isWhitespace }
+    return text == "nil" || text == "EmptyView()" || text == "AnyView(EmptyView())"
+  }
+}
+
+extension [Node] {
+  fileprivate func appending(_ others: some Sequence<Node>) -> [Node] { self + Array(others) }
+}

@@ -1,0 +1,26 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+
+extension HostingSurvey {
+  /// Whether the type around a provider gives its rows or items a height by itself: then that of the content does not
+  /// matter.
+  func hasFixedSize(_ provider: Node) -> Bool {
+    guard let type = index.enclosingType(of: provider) else { return false }
+    for part in index[type].parts {
+      for function in part.members where function.kind == .functionDecl {
+        let labels = function.parameterLabels.map(index.spelling)
+        guard labels.contains("heightForRowAt") || labels.contains("sizeForItemAt") else { continue }
+        return !function.text.contains("automaticDimension")
+      }
+      for node in part.descendants where node.kind == .sequenceExpr {
+        guard let target = node.assignmentTarget, let value = node.assignedValue,
+          let name = target.memberName.map(index.spelling)
+        else { continue }
+        if name == "rowHeight" || name == "itemSize" { return !value.text.contains("automatic") }
+      }
+    }
+    return false
+  }
+}

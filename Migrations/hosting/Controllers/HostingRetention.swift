@@ -1,0 +1,73 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// Hosting controllers that end before their views do.
+extension HostingSurvey {
+  /// Explains views that are handed on while nothing keeps their controllers. Those that are added in place are the
+  /// business of the survey of containment.
+  mutating func surveyRetention(_ children: [HostedChild]) {
+    for child in children where child.isLocal {
+      guard !child.isKept, let view = child.handedView, !isTest(view.file) else { continue }
+      add(
+        Site(
+          rule: "hosting-retention", node: view, declaration: view.enclosingStatement, level: .manual,
+          message: "the view of \(child.title) outlives its controller",
+          blocker: Blocker(
+            kind: "orphaned-view", message: "nothing keeps the controller, and a view does not", location: view.location,
+            remedy:
+              "keep the controller and make it a child; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
+          )))
+      account(for: child.creations.compactMap(\.createdMention))
+    }
+  }
+}
+
+extension HostedChild {
+  /// Whether something but the variable may keep the controller.
+  fileprivate var isKept: Bool {
+    uses.contains { _, use in
+      switch use {
+      case .addChild, .didMove, .shown, .returned, .other, .addView: true
+      default: false
+      }
+    }
+  }
+
+  /// Where the view is given back or stored.
+  fileprivate var handedView: Node? {
+    for (reference, use) in uses {
+      if case .viewAlias(let binding) = use, name.isEmpty {
+        guard binding.referencesToBinding.contains(where: \.isHandedOn) else { continue }
+        return reference
+      }
+      guard case .view(let view) = use, view.memberName != nil, view.text.hasSuffix("view") || view.text.hasSuffix("view!") else { continue }
+      let whole = view.throughConversions
+      guard let user = whole.parent else { continue }
+      switch user.kind {
+      case .returnStmt: return view
+      case .initializerClause where user.parent?.localBinding == nil: return view
+      case .sequenceExpr where user.assignmentTarget != nil && user.assignmentTarget != whole: return view
+      case .codeBlock where user.parent?.kind == .functionDecl && user.isValue(whole): return view
+      case .accessorBlock where user.isValue(whole), .closureExpr where user.isValue(whole): return view
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension Node {
+  /// Whether the value of this reference goes to somebody else: it is given back, handed to a function or stored.
+  fileprivate var isHandedOn: Bool {
+    let whole = throughConversions
+    guard let user = whole.parent else { return false }
+    switch user.kind {
+    case .returnStmt, .labeledExpr: return true
+    case .sequenceExpr: return user.assignmentTarget != nil && user.assignmentTarget != whole
+    default: return false
+    }
+  }
+}

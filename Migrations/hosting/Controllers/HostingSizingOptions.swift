@@ -1,0 +1,175 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// See hosting-sizing-options.md.
+extension HostingSurvey {
+  mutating func surveySizing() {
+    for type in index.types where type.node.kind == .classDecl && classes.isController(type.id) {
+      if let unit = SizingSubclass(type, self)?.unit { add(unit) }
+    }
+    for controller in controllers { surveySizing(of: controller) }
+  }
+
+  /// The calls by which a controller's owner says that its size may be another, and the sizes that it hands on.
+  private mutating func surveySizing(of controller: HostedController) {
+    // A cell's controller goes as a whole.
+    if case .property(_, let owner?) = controller.holder, classes.cellKind(of: owner) != nil { return }
+    let calls = controller.invalidations.filter { !isForOlderSystems($0) }
+    let copies = controller.copiedSizes.filter { !isForOlderSystems($0) }
+    guard !calls.isEmpty || !copies.isEmpty,
+      !controller.creations.contains(where: { cellContext(of: $0) != nil || isForOlderSystems($0) })
+    else { return }
+    let name = controller.holder.name.map(index.spelling) ?? "the controller"
+    if !calls.isEmpty { add(invalidationUnit(controller, calls, name)) }
+    for copy in copies { add(copyUnit(controller, copy)) }
+  }
+
+  /// Whether a place is reached by systems only that lack `sizingOptions`.
+  func isForOlderSystems(_ node: Node) -> Bool {
+    index.availabilityScope(of: node).isFallback(for: Catalogue.builtIn["hosting-sizing-options"]?.requires ?? [:])
+  }
+
+  private func invalidationUnit(_ controller: HostedController, _ calls: [Node], _ name: String) -> UnitDraft {
+    var blockers: [Blocker] = []
+    var edits: [Edit] = []
+    for call in calls {
+      guard let removal = StatementRemoval(of: call.throughConversions) else {
+        blockers.append(.sizing("the call is part of a larger expression", at: call, remedy: "make it a statement of its own"))
+        continue
+      }
+      edits += removal.edits
+    }
+    if let written = controller.uses.lazy.compactMap({ $0.use.sizingOptions }).first {
+      if !written.enclosingStatement.text.contains("intrinsicContentSize") {
+        blockers.append(
+          .sizing("`sizingOptions` is set to something else already", at: written, remedy: "add `.intrinsicContentSize` to it"))
+      }
+    } else {
+      for creation in controller.creations { edits += sizingEdits(creation, name, ".intrinsicContentSize", &blockers) }
+      if controller.creations.isEmpty {
+        blockers.append(
+          .sizing("where the controller is made is not seen", at: calls[0], remedy: "set `sizingOptions` where it is made"))
+      }
+    }
+    let site = Site(
+      rule: "hosting-sizing-options", node: calls[0], declaration: calls[0].enclosingStatement, level: .review,
+      message: "`\(name)` is told by hand that its size may be another", edits: edits)
+    let others = calls.dropFirst().map { call in
+      Site(
+        rule: "hosting-sizing-options", node: call, declaration: call.enclosingStatement, level: .review,
+        message: "`\(name)` is told by hand that its size may be another")
+    }
+    return UnitDraft(
+      subject: "size of \(name)", location: calls[0].location, sites: [site] + others, level: .review, blockers: blockers,
+      notes: [.sizing(at: calls[0])])
+  }
+
+  /// Sets the options in a statement of its own after the one that makes the controller.
+  private func sizingEdits(_ creation: Node, _ name: String, _ option: String, _ blockers: inout [Blocker]) -> [Edit] {
+    let statement = creation.enclosingStatement
+    let isPlain = statement.kind == .variableDecl || statement.assignmentTarget != nil
+    guard isPlain, statement.parent?.kind != .memberBlock, let target = statement.heldName else {
+      blockers.append(
+        .sizing(
+          "the controller is made where no statement can follow", at: creation,
+          remedy: "set `sizingOptions` in a statement after it is made"))
+      return []
+    }
+    return [statement.followedBy("\(target).sizingOptions = \(option)")]
+  }
+
+  private func copyUnit(_ controller: HostedController, _ copy: Node) -> UnitDraft {
+    let target = copy.assignmentTarget!
+    var blockers: [Blocker] = []
+    if !copy.assignedValue!.isIdealSize(index) {
+      blockers.append(
+        .sizing(
+          "the size is measured in another way than SwiftUI would", at: copy.assignedValue!,
+          remedy: "decide whether the content's ideal size will do"))
+    }
+    let end = target.token(target.row.endToken - 1)
+    let site = Site(
+      rule: "hosting-sizing-options", node: copy, declaration: copy, level: .review,
+      message: "the size of hosted content is copied into preferredContentSize",
+      edits: [
+        Edit(Location(copy.file, end.start..<end.end), "sizingOptions"),
+        copy.assignedValue!.replacement(".preferredContentSize"),
+      ])
+    return UnitDraft(
+      subject: "preferredContentSize of \(target.firstChild?.text ?? "self")", location: copy.location, sites: [site],
+      level: .review, blockers: blockers, notes: [.sizing(at: copy)])
+  }
+}
+
+extension HostedController {
+  /// `host.view.invalidateIntrinsicContentSize()`: the calls.
+  fileprivate var invalidations: [Node] {
+    uses.compactMap { _, use in
+      guard case .view(let access) = use, access.text.hasSuffix("invalidateIntrinsicContentSize"),
+        let call = access.parent, call.kind == .functionCallExpr
+      else { return nil }
+      return call
+    }
+  }
+
+  /// `host.preferredContentSize = …`: the statements.
+  fileprivate var copiedSizes: [Node] {
+    uses.compactMap { _, use in
+      guard case .member(let access) = use, access.text.hasSuffix(".preferredContentSize") else { return nil }
+      guard let statement = access.parent, statement.assignmentTarget == access, let value = statement.assignedValue,
+        value.isMeasurement(ofPart: access.firstChild)
+      else { return nil }
+      return statement
+    }
+  }
+}
+
+extension HostedController.Use {
+  /// The reference `host.sizingOptions`.
+  fileprivate var sizingOptions: Node? {
+    guard case .member(let access) = self, access.text.hasSuffix("sizingOptions") else { return nil }
+    return access
+  }
+}
+
+extension Node {
+  /// The name that a declaration or an assignment gives the value: `host`, `self.host`.
+  fileprivate var heldName: String? {
+    if kind == .variableDecl { return firstChild(.patternBinding)?.firstChild(.identifierPattern)?.text }
+    return assignmentTarget?.text
+  }
+
+  /// Whether it asks the object `owner`, or its view, for a size.
+  fileprivate func isMeasurement(ofPart owner: Node?) -> Bool {
+    let names = ["intrinsicContentSize", "sizeThatFits(in:", "systemLayoutSizeFitting("]
+    guard let owner else { return false }
+    let isOwn = text.hasPrefix(owner.text + ".") || text.hasPrefix(owner.text + "!.")
+    return isOwn && names.contains { text.contains($0.hasSuffix(":") ? String($0.dropLast()) : $0) }
+  }
+
+  /// Whether the size is the one that content has when nothing is proposed.
+  func isIdealSize(_ index: ProjectIndex) -> Bool {
+    if memberName.map(index.spelling) == "intrinsicContentSize" { return true }
+    guard kind == .functionCallExpr, firstChild?.calledFunction.map(index.spelling) == "systemLayoutSizeFitting" else {
+      return false
+    }
+    return soleUnlabeledArgument?.text == "UIView.layoutFittingCompressedSize"
+  }
+}
+
+extension Blocker {
+  static func sizing(_ message: String, at node: Node, remedy: String) -> Blocker {
+    Blocker(kind: "hosting-size", message: message, location: node.location, remedy: remedy)
+  }
+}
+
+extension MigrationUnit.Note {
+  static func sizing(at node: Node) -> MigrationUnit.Note {
+    MigrationUnit.Note(
+      "SwiftUI tells of another ideal size by itself from now on, whenever the content changes: look at the layout once",
+      at: node.location)
+  }
+}

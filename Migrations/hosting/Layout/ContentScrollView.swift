@@ -1,0 +1,122 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// See content-scroll-view.md.
+extension HostingSurvey {
+  mutating func surveyScrollViews() {
+    for controller in controllers { surveyHostedScrollView(controller) }
+    surveyWrappedScrollViews()
+  }
+
+  /// A child that scrolls, in a controller that asks for a large title.
+  private mutating func surveyHostedScrollView(_ controller: HostedController) {
+    guard let creation = controller.creations.first, [.child, .shown].contains(role(of: controller)),
+      let parent = index.enclosingType(of: creation), classes.cellKind(of: parent) == nil,
+      let title = largeTitle(in: parent), !tellsOfScrollView(parent),
+      let root = creation.callArguments.first(where: { $0.label == words.rootView })?.value,
+      let scrolling = scrollingContent(of: root)
+    else { return }
+    add(
+      Site(
+        rule: "content-scroll-view", node: creation, declaration: creation.enclosingStatement, level: .manual,
+        message: "a child scrolls (`\(scrolling)`) below a large title that does not know it",
+        blocker: Blocker(
+          kind: "content-scroll-view",
+          message: "a large title collapses with the scroll view of its own controller, and does not look into children",
+          location: title.location,
+          remedy: "call `setContentScrollView(_:for: .top)` with the child's scroll view once it is loaded, or push the hosting controller itself")))
+  }
+
+  /// `prefersLargeTitles = true`, `largeTitleDisplayMode = .always`
+  private func largeTitle(in id: TypeID) -> Node? {
+    let mentions = [words.prefersLargeTitles, words.largeTitleDisplayMode].flatMap { occurrences[$0, default: []] }
+    return mentions.sorted { $0.location < $1.location }.first { node in
+      guard index.enclosingType(of: node) == id, let access = node.parent, let statement = access.parent,
+        statement.assignmentTarget == access, let value = statement.assignedValue
+      else { return false }
+      return value.text == "true" || value.text == ".always"
+    }
+  }
+
+  private func tellsOfScrollView(_ id: TypeID) -> Bool {
+    occurrences[words.setContentScrollView, default: []].contains { index.enclosingType(of: $0) == id }
+  }
+
+  /// The container that the body of a view begins with, if it scrolls.
+  private func scrollingContent(of root: Node) -> String? {
+    var outermost = root
+    while let base = outermost.receiver { outermost = base }
+    if let name = outermost.scrollingContainer(index) { return name }
+    guard let id = index.type(ofExpression: outermost).declaration, let name = index.names["body"],
+      let body = index[id].members.properties[name]?.first?.accessorBlock,
+      var content = body.children.first(where: \.isExpression)
+    else { return nil }
+    while let base = content.receiver { content = base }
+    return content.scrollingContainer(index)
+  }
+
+  /// The bridges that make a scroll view for SwiftUI.
+  var wrappedScrollViews: [TypeDeclaration] {
+    guard words.UIViewRepresentable != .none, let make = index.names["makeUIView"] else { return [] }
+    return index.types.filter { type in
+      guard type.inheritedTypes.contains(where: { $0.typeName == words.UIViewRepresentable }),
+        let made = type.members.functions[make]?.first?.firstChild(.returnClause)?.typeChild?.typeName
+      else { return false }
+      return ["UIScrollView", "UITableView", "UICollectionView"].contains(index.spelling(made))
+    }
+  }
+
+  /// A scroll view that is wrapped for SwiftUI and gets a title there.
+  private mutating func surveyWrappedScrollViews() {
+    for type in wrappedScrollViews {
+      guard !tellsOfScrollView(type.id), let title = title(of: type) else { continue }
+      add(
+        Site(
+          rule: "content-scroll-view", node: type.node, declaration: type.node, level: .manual,
+          message: "\(index.qualifiedName(type.id)) wraps a scroll view below a title that does not know it",
+          blocker: Blocker(
+            kind: "content-scroll-view", message: "a large title collapses with the scroll view of its own controller only",
+            location: title.location,
+            remedy: "wrap a controller (`UIViewControllerRepresentable`) that calls `setContentScrollView(_:for: .top)`")))
+    }
+  }
+
+  /// `.navigationTitle(…)` on an instance of the view.
+  private func title(of type: TypeDeclaration) -> Node? {
+    let titles = ["navigationTitle", "navigationBarTitle"].compactMap { index.names[$0] }
+    let inline = index.names["navigationBarTitleDisplayMode"]
+    for mention in uses[type.name] {
+      guard var call = mention.callAsCallee, index.type(ofExpression: call).declaration == type.id else { continue }
+      var found: Node?
+      while let access = call.parent, access.kind == .memberAccessExpr, let outer = access.parent,
+        outer.kind == .functionCallExpr, outer.firstChild == access
+      {
+        if let name = access.memberName {
+          if name == inline { return nil }
+          if titles.contains(name) { found = access }
+        }
+        call = outer
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+}
+
+extension Node {
+  /// `x` of the call `x.modifier(…)`.
+  fileprivate var receiver: Node? {
+    guard kind == .functionCallExpr, let access = firstChild, access.kind == .memberAccessExpr else { return nil }
+    return access.memberBase
+  }
+
+  fileprivate func scrollingContainer(_ index: ProjectIndex) -> String? {
+    guard kind == .functionCallExpr, let name = firstChild?.calledFunction.map(index.spelling),
+      ["List", "ScrollView", "Form"].contains(name)
+    else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,207 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// How a hosted view lies in its cell, in the words of a hosting configuration.
+struct HostedLayout {
+  /// Calls on the root view, and on the configuration, in the order in which they are written: `.margins(.all, 0)`.
+  private(set) var contentModifiers: [String] = []
+  private(set) var configurationModifiers: [String] = []
+  /// What the configuration cannot express, each with its place.
+  private(set) var obstacles: [Blocker] = []
+  /// What a person should look at: it is expressed, but not for certain the same.
+  private(set) var notes: [MigrationUnit.Note] = []
+  /// The statements that were understood: all that they say is in the modifiers.
+  private(set) var statements: Set<Node> = []
+
+  private var edges: [LayoutAttribute: (value: LayoutValue, item: LayoutItem)] = [:]
+  private var sizes: [LayoutAttribute: LayoutValue] = [:]
+  private var minimums: [LayoutAttribute: LayoutValue] = [:]
+  private var centred: Set<LayoutAttribute> = []
+  private var matched: Set<LayoutAttribute> = []
+  private var background: Node?
+  private var setsBackground = false
+  private var usesSides = false
+  /// A constraint to the cell itself, and not to the view for its content.
+  private var pinToCell: Node?
+
+  mutating func take(_ statement: Node) { statements.insert(statement) }
+
+  mutating func note(_ message: String, at node: Node) {
+    let note = MigrationUnit.Note(message, at: node.location)
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
+    let blocker = Blocker(kind: kind, message: message, location: node.location, remedy: remedy)
+    if !obstacles.contains(blocker) { obstacles.append(blocker) }
+  }
+
+  /// Tells of several obstacles as one.
+  mutating func replaceObstacles(from first: Int, _ kind: String, _ message: String, at node: Node, remedy: String) {
+    obstacles.removeSubrange(first...)
+    block(kind, message, at: node, remedy: remedy)
+  }
+
+  // MARK: - What the code says
+
+  /// The view fills the cell, by its frame and its mask.
+  mutating func fill() {
+    for edge in [LayoutAttribute.top, .bottom, .leading, .trailing] where edges[edge] == nil { edges[edge] = (.zero, .content) }
+  }
+
+  mutating func paint(_ color: Node?) {
+    background = color
+    setsBackground = true
+  }
+
+  mutating func add(_ constraint: LayoutConstraint, at node: Node) {
+    guard constraint.constant.text != nil else {
+      return block(
+        "hosted-layout", "the constant of this constraint is not known where the cell is filled", at: node,
+        remedy: "write the constraint where the cell is filled")
+    }
+    switch constraint.attribute {
+    case .width, .height: add(dimension: constraint, at: node)
+    case .centerX, .centerY:
+      guard constraint.relation == .equal, !constraint.isScaled, let other = constraint.other, other.item.isCell,
+        other.attribute == constraint.attribute, constraint.constant.number == 0
+      else { return inexpressible(node) }
+      centred.insert(constraint.attribute)
+    default: add(edge: constraint, at: node)
+    }
+  }
+
+  private mutating func inexpressible(_ node: Node) {
+    block(
+      "hosted-layout", "a hosting configuration has no counterpart of this constraint", at: node,
+      remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+  }
+
+  private mutating func add(dimension constraint: LayoutConstraint, at node: Node) {
+    guard !constraint.isScaled else { return inexpressible(node) }
+    switch (constraint.relation, constraint.other) {
+    case (.equal, nil): sizes[constraint.attribute] = constraint.constant
+    case (.greaterThanOrEqual, nil): minimums[constraint.attribute] = constraint.constant
+    case (.equal, let other?) where other.item.isCell && other.attribute == constraint.attribute && constraint.constant.number == 0:
+      matched.insert(constraint.attribute)
+    default: inexpressible(node)
+    }
+  }
+
+  private mutating func add(edge constraint: LayoutConstraint, at node: Node) {
+    guard constraint.relation == .equal, !constraint.isScaled, let other = constraint.other,
+      other.attribute == constraint.attribute
+    else { return inexpressible(node) }
+    switch other.item {
+    case .cell: pinToCell = node
+    case .content: break
+    case .safeArea:
+      note("the view kept out of the cell's safe area; the content of a hosting configuration does so by itself", at: node)
+    case .margins:
+      guard constraint.constant.number == 0 else { return inexpressible(node) }
+      note(
+        "the view was pinned to the layout margins; the default margins of a hosting configuration come from those of "
+          + "the cell, and may differ at the top and the bottom", at: node)
+    default:
+      return block(
+        "hosted-layout", "the hosted view is laid out against something else than the edges of its cell", at: node,
+        remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+    }
+    let margin = constraint.attribute.isFarEdge ? constraint.constant.negated : constraint.constant
+    if let number = margin.number, number < 0 {
+      return block(
+        "hosted-layout", "the hosted view reaches beyond its cell, and a margin is not negative", at: node,
+        remedy: "keep the view inside of its cell")
+    }
+    if margin.number == nil {
+      note("`\(margin.text ?? "")` is now a margin: it must not be negative", at: node)
+    }
+    if constraint.attribute == .left || constraint.attribute == .right { usesSides = true }
+    let edge: LayoutAttribute =
+      switch constraint.attribute {
+      case .left: .leading
+      case .right: .trailing
+      default: constraint.attribute
+      }
+    edges[edge] = (margin, other.item)
+  }
+
+  // MARK: - What it comes to
+
+  /// Writes the modifiers, once all has been read. `place` is where the view is added.
+  ///
+  /// `kind` is that of the cell.
+  mutating func finish(at place: Node, in kind: CellKind?) {
+    // What could not be read may have pinned the rest.
+    guard obstacles.isEmpty else { return }
+    let open =
+      close(near: .leading, far: .trailing, size: .width, centre: .centerX)
+      + close(near: .top, far: .bottom, size: .height, centre: .centerY)
+    guard open.isEmpty else {
+      let edges = open.count == 4 ? "the edges" : open.map { "the \($0.rawValue) edge" }.joined(separator: " and ")
+      return block(
+        "unpinned-edge", "nothing pins \(edges) of the hosted view to the cell", at: place,
+        remedy: "pin the four edges of the view to the cell's `contentView`")
+    }
+    if usesSides, let left = edges[.leading], let right = edges[.trailing], !left.value.isSame(as: right.value) {
+      note("the left and right margins are now leading and trailing: they change sides in right-to-left languages", at: place)
+    }
+    if let pinToCell, kind == .tableCell {
+      note(
+        "the view was pinned to the cell, and its content now lies in the content view, which is narrower beside an "
+          + "accessory and while the table is edited", at: pinToCell)
+    }
+    contentModifiers = fixedSize
+    configurationModifiers = margins + minimumSize + painted(at: place)
+  }
+
+  /// The edges of an axis that nothing pins.
+  private mutating func close(
+    near: LayoutAttribute, far: LayoutAttribute, size: LayoutAttribute, centre: LayoutAttribute
+  ) -> [LayoutAttribute] {
+    if matched.contains(size), centred.contains(centre) || [edges[near], edges[far]].contains(where: { $0?.value.number == 0 }) {
+      for edge in [near, far] where edges[edge] == nil { edges[edge] = (.zero, .content) }
+    }
+    return [near, far].filter { edges[$0] == nil }
+  }
+
+  /// A margin that is not written has the cell's default, so each edge is, but those that were pinned to the margins.
+  private var margins: [String] {
+    func written(_ edge: LayoutAttribute) -> String? {
+      guard let found = edges[edge], found.item != .margins else { return nil }
+      return found.value.text
+    }
+    func isSame(_ a: LayoutAttribute, _ b: LayoutAttribute) -> Bool {
+      guard let a = edges[a], let b = edges[b] else { return false }
+      return (a.item == .margins) == (b.item == .margins) && a.value.isSame(as: b.value)
+    }
+    func margin(_ set: String, _ edge: LayoutAttribute) -> [String] { written(edge).map { [".margins(.\(set), \($0))"] } ?? [] }
+    let horizontal = isSame(.leading, .trailing), vertical = isSame(.top, .bottom)
+    if horizontal, vertical, isSame(.leading, .top) { return margin("all", .top) }
+    return (horizontal ? margin("horizontal", .leading) : margin("leading", .leading) + margin("trailing", .trailing))
+      + (vertical ? margin("vertical", .top) : margin("top", .top) + margin("bottom", .bottom))
+  }
+
+  private static func arguments(_ values: [LayoutAttribute: LayoutValue]) -> [String] {
+    let written = [LayoutAttribute.width, .height].compactMap { name in values[name]?.text.map { "\(name.rawValue): \($0)" } }
+    return written.isEmpty ? [] : ["(" + written.joined(separator: ", ") + ")"]
+  }
+
+  private var fixedSize: [String] { Self.arguments(sizes).map { ".frame" + $0 } }
+  private var minimumSize: [String] { Self.arguments(minimums).map { ".minSize" + $0 } }
+
+  private mutating func painted(at place: Node) -> [String] {
+    guard setsBackground else {
+      note(
+        "the controller's view was opaque, in `systemBackground`; now the cell's own background shows: "
+          + "`.background(Color(uiColor: .systemBackground))` keeps the colour", at: place)
+      return []
+    }
+    guard let background else { return [] }
+    note("the background is now one of the whole cell, in the place of what its `backgroundConfiguration` says", at: background)
+    return [".background(Color(uiColor: \(background.text)))"]
+  }
+}

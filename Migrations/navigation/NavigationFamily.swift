@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let navigation = Family("navigation", [NavigationViewStack.self])
+}

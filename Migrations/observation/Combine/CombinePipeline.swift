@@ -1,0 +1,156 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// `$name` of a published property where it is not a binding: something subscribes to it, or is assigned to it.
+struct PublisherUse {
+  enum Form {
+    /// A publisher that keeps its place: `$name.map`, `Publishers.Merge($name, …)`.
+    case publisher
+    /// The call `.assign(to: &$name)`.
+    case assignment(Node)
+    /// The receiver of a method that the project adds to the publishers of `@Published` properties: no pipeline of Combine.
+    case extended
+    /// Anything else, with what keeps a subject from taking its place.
+    case other(String)
+  }
+
+  /// The token `$name`.
+  let node: Node
+  let form: Form
+}
+
+/// See combine-pipeline.md.
+extension ObservationSurvey {
+  /// Notes a use; what becomes of it is decided when all uses of the property are known.
+  mutating func surveyPublisher(_ node: Node, of property: Property) {
+    guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
+    let use = PublisherUse(node: node, form: form(ofPublisher: node))
+    publisherUses[property, default: []].append(use)
+    if isAlreadyObservable(owner) {
+      block(owner, publisherBlocker(use, "its class is @Observable already"))
+    } else if index.twins(of: owner).count > 1, !index[owner].node.contains(node) {
+      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on who compiles it"))
+    }
+  }
+
+  /// Whether a subject takes the place of the property's publisher: something uses it that cannot do without. Whatever
+  /// else listens to it may then go on doing so.
+  func isBridged(_ property: Property) -> Bool {
+    publisherUses[property]?.contains { use in
+      if case .publisher = use.form { !becomesOnChange(use.node, property) } else { false }
+    } ?? false
+  }
+
+  mutating func surveyPipelines() {
+    for id in models.order {
+      for property in publishedVariables(of: id).flatMap(\.properties) {
+        if let uses = publisherUses[property] { survey(uses, of: property, in: id) }
+      }
+    }
+    noteBridges()
+  }
+
+  private mutating func survey(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
+    let isBridged = isBridged(property)
+    var edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses) : [:]
+    for use in uses {
+      switch use.form {
+      case .publisher where isBridged: break
+      case .publisher:
+        if surveyOnReceive(use.node, of: property, in: id) { continue }
+      case .assignment(let call): edits[use.node] = assign(call, to: property, of: id, use)
+      case .extended:
+        block(id, publisherBlocker(use))
+        continue
+      case .other(let reason): block(id, publisherBlocker(use, reason))
+      }
+      addSite(use, id, edits[use.node, default: []])
+    }
+  }
+
+  private mutating func addSite(_ use: PublisherUse, _ id: TypeID, _ edits: [Edit]) {
+    add(
+      Site(
+        rule: "combine-pipeline", node: use.node, declaration: use.node.statement, model: id, level: .review,
+        message: "`\(use.node.publisherReference.text)` is used as a Combine publisher", edits: edits))
+  }
+
+  func publisherBlocker(_ use: PublisherUse, _ reason: String? = nil) -> Blocker {
+    let reference = use.node.publisherReference
+    let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
+    let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
+    return Blocker(
+      kind: "combine-publisher",
+      message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
+        + (reason.map { "; " + $0 } ?? ""),
+      location: use.node.location,
+      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes")
+  }
+
+  private func form(ofPublisher node: Node) -> PublisherUse.Form {
+    let reference = node.publisherReference
+    guard let parent = reference.parent else { return .other("it is not known for what") }
+    switch parent.kind {
+    case .memberAccessExpr:
+      let method = parent.token(parent.row.endToken - 1).name
+      return isAddedToPublished(method) ? .extended : .publisher
+    case .inOutExpr:
+      guard let call = parent.assignCall else { return .other("it is handed on to be changed") }
+      return .assignment(call)
+    case .labeledExpr:
+      guard let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild else {
+        return .other("what takes it is not known")
+      }
+      let name = spelling(callee.token(callee.row.endToken - 1).name)
+      return takersOfPublishers.contains(name) ? .publisher : .other("`\(name)` may ask for that very type")
+    case .keyPathComponent: return .other("the key path has its type")
+    default: return .other("it is handed on with its type")
+    }
+  }
+
+  /// Whether the project extends `Published.Publisher` by a method of that name.
+  private func isAddedToPublished(_ method: Name) -> Bool {
+    occurrences[words.Published, default: []].contains { mention in
+      guard let part = mention.ancestor({ $0.isTypeOrExtension }), part.kind == .extensionDecl,
+        part.children.contains(where: { $0.isType && $0.contains(mention) })
+      else { return false }
+      return part.members.contains { $0.declaredName == method || $0.properties.contains { $0.name == method } }
+    }
+  }
+}
+
+/// Functions and types that take any publisher of the same output.
+private let takersOfPublishers: Set<String> = [
+  "AnyPublisher", "CombineLatest", "CombineLatest3", "CombineLatest4", "Merge", "Merge3", "Merge4", "Merge5", "Merge6",
+  "Merge7", "Merge8", "Zip", "Zip3", "Zip4", "combineLatest", "merge", "zip", "append", "prepend", "onReceive",
+  "withLatestFrom",
+]
+
+extension Node {
+  /// The whole of `$name`, `self.$name` or `model.$name`, for the node of `$name`.
+  var publisherReference: Node {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
+    return access
+  }
+
+  /// The call `x.assign(to: &$name)`, for the `&$name` in it.
+  fileprivate var assignCall: Node? {
+    guard let argument = parent, argument.kind == .labeledExpr, argument.argumentLabel == "to",
+      let call = argument.parent, call.kind == .functionCallExpr,
+      call.children.filter({ $0.kind == .labeledExpr }).count == 1, let callee = call.firstChild,
+      callee.kind == .memberAccessExpr, callee.firstChild?.isExpression == true
+    else { return nil }
+    return callee.text(in: callee.token(callee.row.endToken - 1).range) == "assign" ? call : nil
+  }
+
+  /// The statement or declaration that this expression is a part of.
+  fileprivate var statement: Node {
+    var node = self
+    while let parent = node.parent, ![.codeBlock, .closureExpr, .accessorBlock, .memberBlock, .sourceFile].contains(parent.kind)
+    { node = parent }
+    return node
+  }
+}

@@ -1,0 +1,68 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
+extension ObservationSurvey {
+  mutating func surveyCombineUses() {
+    for id in models.order { surveyPublishedStorage(of: id) }
+    for name in [words.focusedObject, words.focusedSceneObject] {
+      for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
+    }
+    for node in occurrences[words.FocusedObject, default: []] {
+      guard let attribute = node.wrapperAttribute, let declaration = attribute.ancestor({ $0 == .variableDecl }) else {
+        continue
+      }
+      for property in declaration.properties {
+        guard let id = model(index.type(of: property)) else { continue }
+        block(id, focusBlocker(attribute))
+      }
+    }
+  }
+
+  /// `_name = Published(initialValue: …)` sets the storage, which keeps its name; any other use of `_name` blocks.
+  private mutating func surveyPublishedStorage(of id: TypeID) {
+    for declaration in publishedVariables(of: id) {
+      for property in declaration.properties {
+        guard let name = index.names["_" + spelling(property.name)] else { continue }
+        let uses = index[id].parts.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+        for use in uses {
+          guard let call = use.storageInitializer,
+            let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild
+          else {
+            block(
+              id,
+              Blocker(
+                kind: "wrapper-storage",
+                message: "`\(use.text)`, the storage of a @Published property, is used here in a way that is not known",
+                location: use.location, remedy: "set it with `\(use.text) = Published(initialValue: …)` only"))
+            continue
+          }
+          attach(
+            [
+              Edit(Location(use.file, call.range.lowerBound..<value.range.lowerBound), ""),
+              Edit(Location(use.file, value.range.upperBound..<call.range.upperBound), ""),
+            ], toModel: id)
+        }
+      }
+    }
+  }
+
+  private mutating func surveyFocusedObject(_ node: Node) {
+    let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
+    guard let call = callee.parent, call.kind == .functionCallExpr, let argument = call.soleUnlabeledArgument else {
+      return
+    }
+    guard let id = model(index.type(ofExpression: argument)) else { return }
+    block(id, focusBlocker(node))
+  }
+
+  private func focusBlocker(_ node: Node) -> Blocker {
+    Blocker(
+      kind: "focused-object", message: "it is handed on as a focused object, which must be an ObservableObject",
+      location: node.location,
+      remedy: "hand it on by `.focusedValue(\\.key, object)` and read it by `@FocusedValue(\\.key)`, under a key of your own")
+  }
+}

@@ -1,0 +1,230 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// See object-will-change.md.
+extension ObservationSurvey {
+  /// Every use of `objectWillChange`: announcements go where what they announce is tracked, listeners keep the class.
+  mutating func surveyObjectWillChange() {
+    var states: [TypeID: UntrackedState] = [:]
+    var forwarded: Set<Node> = []
+    for node in occurrences[words.objectWillChange, default: []] where !forwarded.contains(node) {
+      guard let id = announcingModel(node) else { continue }
+      if isAlreadyObservable(id) {
+        blockListener(node, id)
+      } else if let declaration = node.ownPublisherDeclaration {
+        surveyOwnPublisher(declaration, id)
+      } else if let pipeline = ForwardedChanges(node, words.objectWillChange) {
+        forwarded.formUnion(pipeline.uses)
+        surveyForwarding(pipeline)
+      } else if let call = node.announcement {
+        let state = states[id] ?? UntrackedState(of: id, self)
+        states[id] = state
+        surveyAnnouncement(call, id, state)
+      } else {
+        blockListener(node, id)
+      }
+    }
+  }
+
+  /// The class whose publisher this is; nil where it is none of the project's, or where that cannot be told.
+  mutating func announcingModel(_ node: Node) -> TypeID? {
+    guard let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node else {
+      // Unqualified, or a declaration of its own: it belongs to the type around it.
+      guard let around = index.enclosingType(of: node) else { return nil }
+      if models.contains(around) { return around }
+      for id in models.order where index.withInherited(id).contains(around) {
+        block(id, listenerBlocker(node))
+      }
+      return nil
+    }
+    let type = index.type(ofExpression: base)
+    if let id = model(type) { return id }
+    if type == .unknown {
+      blockEverything(
+        Blocker(
+          kind: "object-will-change",
+          message: "`\(access.text)` is used, and the type before it could not be determined",
+          location: access.location, remedy: "give what stands before it a written type"))
+    }
+    return nil
+  }
+
+  /// Something listens, or does what only a publisher can.
+  mutating func blockListener(_ node: Node, _ id: TypeID) {
+    add(
+      Site(
+        rule: "object-will-change", node: node, declaration: node.statement, model: id,
+        message: "objectWillChange of \(name(of: id)) is used as a publisher"))
+    block(id, listenerBlocker(node))
+  }
+
+  private func listenerBlocker(_ node: Node) -> Blocker {
+    Blocker(
+      kind: "object-will-change",
+      message: "`\(node.publisherReference.text)` is used as a publisher; an @Observable class has none that tells of any change",
+      location: node.location, remedy: "listen to the properties that matter here, one by one")
+  }
+
+  /// `let objectWillChange = ObservableObjectPublisher()`
+  private mutating func surveyOwnPublisher(_ declaration: Node, _ id: TypeID) {
+    let name = declaration.properties[0].initializer?.firstChild?.text ?? ""
+    guard ["ObservableObjectPublisher", "PassthroughSubject<Void, Never>", "PassthroughSubject<(), Never>"].contains(name),
+      !declaration.hasComment(in: declaration.row.firstToken + 1..<declaration.row.endToken)
+    else { return blockListener(declaration, id) }
+    add(
+      Site(
+        rule: "object-will-change", node: declaration, declaration: declaration, model: id, level: .review,
+        message: "objectWillChange of \(self.name(of: id)) goes", edits: [declaration.removalWithBlankLine()]))
+    note(
+      id,
+      "\(self.name(of: id)) had an `objectWillChange` of its own, so it refreshed views only where it called `send()`; now every change of a tracked property does",
+      at: declaration.location)
+  }
+
+  private mutating func surveyAnnouncement(_ call: Node, _ id: TypeID, _ state: UntrackedState) {
+    var site = Site(
+      rule: "object-will-change", node: call, declaration: call.statement, model: id, level: .review,
+      message: "\(call.text)")
+    defer { add(site) }
+    let scope = call.announcedScope
+    var changes = state.trackedChanges(in: scope)
+    var mentioned = state.reads(mentionedIn: scope)
+    if changes.isEmpty {
+      // A helper that only announces does it for those who call it.
+      let callers = state.callers(of: scope)
+      if callers.allSatisfy({ !state.trackedChanges(in: $0).isEmpty }) { changes = callers.flatMap(state.trackedChanges) }
+      mentioned += callers.flatMap(state.reads)
+    }
+    // What is mentioned nowhere may be meant all the same, where nothing else is.
+    let relevant = mentioned.isEmpty && changes.isEmpty ? state.reads : mentioned
+    if let read = relevant.first(where: { $0.models.isEmpty }) {
+      if !mentioned.isEmpty, let edits = accessorEdits(call, id) {
+        site.edits = edits
+        noteAccessors(call, id, mentioned)
+      } else {
+        block(id, untrackedBlocker(read, call))
+      }
+      return
+    }
+    if changes.isEmpty && relevant.isEmpty {
+      return block(id, foreignStateBlocker(call, id))
+    }
+    for read in relevant {
+      for model in read.models { require(model, for: id, waitingBlocker(read, model, call)) }
+    }
+    guard let removal = StatementRemoval(of: call) else {
+      return block(
+        id,
+        Blocker(
+          kind: "object-will-change", message: "`\(call.text)` is a part of something larger, which needs it to compile",
+          location: call.location, remedy: "make it a statement of its own"))
+    }
+    site.edits = removal.edits
+    note(id, removalNote(call, changes), at: call.location)
+  }
+
+  private mutating func noteAccessors(_ call: Node, _ id: TypeID, _ reads: [UntrackedState.Read]) {
+    let property = call.announcedScope.parent?.parent
+    let others = reads.filter { read in read.member.map { !$0.contains(call) } ?? true }.prefix(3).map {
+      "`\($0.member?.memberTitle ?? spelling($0.name))`"
+    }
+    var text = "the property tells those who read it of changes that are made through it, and of no others"
+    if !others.isEmpty { text += "; \(others.joined(separator: ", ")) may show the same and tell nobody" }
+    note(id, text, at: (property ?? call).location)
+  }
+
+  private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {
+    Blocker(
+      kind: "waits-for-class",
+      message: "`\(call.text)` may tell of a change of `\(spelling(read.name))`, which is tracked only where \(name(of: model)) moves, too",
+      location: call.location, remedy: "free \(name(of: model)) first")
+  }
+
+  private func removalNote(_ call: Node, _ tracked: [Name]) -> String {
+    let names = tracked.prefix(4).map { "`\(spelling($0))`" }.joined(separator: ", ")
+    let reason = tracked.isEmpty ? "the objects that change here tell views themselves" : "what changes here (\(names)) tells views itself"
+    return "`\(call.text)` goes: \(reason). A view that shows something else, read elsewhere, is not refreshed by it any more"
+  }
+
+  private func foreignStateBlocker(_ call: Node, _ id: TypeID) -> Blocker {
+    Blocker(
+      kind: "untracked-state",
+      message: "`\(call.text)` stands where nothing of \(name(of: id)) changes: it may refresh views that show something else",
+      location: call.location,
+      remedy: "delete it if views need it for nothing, or keep what they show in a property of the class")
+  }
+
+  private func untrackedBlocker(_ read: UntrackedState.Read, _ call: Node) -> Blocker {
+    let name = spelling(read.name)
+    let reader = read.member.map { " through `\($0.memberTitle)`" } ?? ""
+    return Blocker(
+      kind: "untracked-state",
+      message: "`\(call.text)` may tell of a change of `\(name)`, which views can read\(reader) and which nothing tracks",
+      location: call.location,
+      remedy:
+        "keep that state in a @Published property of the class and delete the call, or move the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes")
+  }
+
+  /// Whether the observers of a stored property announce its changes, as `@Published` would, and can do without it or
+  /// are not run by an initialiser: then it may be tracked, for what the macro makes of it does the same.
+  func announcesItself(_ property: Property, _ body: ClassBody) -> Bool {
+    guard let block = property.accessorBlock else { return false }
+    let calls = block.uses(of: words.objectWillChange).compactMap(\.announcement)
+    guard !calls.isEmpty else { return false }
+    let emptied = calls.compactMap { StatementRemoval(of: $0)?.node }
+    let rest = block.children.filter { !emptied.contains($0) && !emptied.contains(block) }
+    return rest.isEmpty || !body.uses(of: property, in: body.initializers).contains(where: \.isWritten)
+  }
+}
+
+extension Node {
+  /// The call `objectWillChange.send()` whose publisher this is.
+  var announcement: Node? {
+    let publisher = publisherReference
+    guard let access = publisher.parent, access.kind == .memberAccessExpr, access.firstChild == publisher,
+      let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access,
+      access.text(in: access.token(access.row.endToken - 1).range) == "send"
+    else { return nil }
+    let arguments = call.children.filter { $0 != access }
+    return arguments.isEmpty || arguments.count == 1 && arguments[0].text == "()" ? call : nil
+  }
+
+  /// The `variableDecl` that declares the publisher, where this is its pattern.
+  fileprivate var ownPublisherDeclaration: Node? {
+    guard kind == .identifierPattern, let binding = parent, binding.kind == .patternBinding, let declaration = binding.parent,
+      declaration.kind == .variableDecl, declaration.properties.count == 1
+    else { return nil }
+    return declaration
+  }
+
+  /// The member or statement around this node that a comment would stand above.
+  fileprivate var statement: Node {
+    var node = self
+    while let parent = node.parent, ![.codeBlock, .closureExpr, .memberBlock, .switchCase, .sourceFile].contains(parent.kind) {
+      node = parent
+    }
+    return node
+  }
+
+  /// The code whose changes an announcement in it may be about: the accessor, or else the member around it.
+  fileprivate var announcedScope: Node {
+    var node = self
+    while let parent = node.parent {
+      if node.kind == .accessorDecl || parent.kind == .memberBlock || parent.kind == .sourceFile { return node }
+      node = parent
+    }
+    return node
+  }
+
+  /// `name`, `name(_:)`: how a person calls a member.
+  fileprivate var memberTitle: String {
+    switch kind {
+    case .variableDecl: properties.first.map { text(in: $0.binding.firstChild!.range) } ?? "var"
+    case .functionDecl: text(in: nameToken.range) + "()"
+    default: text(in: token(introducer).range)
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What takes the place of `$name`: a subject that the property feeds from its `willSet`.
+///
+/// Subscribers get what `$name` gave them: the value of now, then each new one before it is stored, equal ones and those
+/// of changes in place included (research: a80). The subject is made when it is first asked for, from the storage itself,
+/// so that asking for it makes no view depend on the property.
+struct PublisherBridge {
+  let property: Property
+  /// The name of the subject, which only the class can send to.
+  let subject: String
+  /// The name by which code outside of the class subscribes; nil where there is none.
+  let publisher: String?
+  /// The type of the values; nil where it is not written, and the compiler has to find it.
+  let valueType: String?
+  /// The attributes of the property that its subject shares, such as `@MainActor`.
+  let attributes: [String]
+  /// What goes from the observers of the property, down to an accessor or all of them.
+  let removed: [Node]
+
+  /// Declares the subject below the property, and feeds it where no observer is there that could.
+  var edits: [Edit] {
+    let binding = property.binding
+    let end = binding.range.upperBound
+    guard binding.canContinueBelow else {
+      let declarations = declarations.map { "; " + $0 }.joined()
+      if let feed { return [feed, binding.insertion(declarations, at: end)] }
+      return [binding.insertion(" { willSet { \(send()) } }" + declarations, at: end)]
+    }
+    let line = binding.lineBreak + indentation
+    let declarations = declarations.map { line + $0 }.joined()
+    let endOfLine = binding.endOfLine(from: end)
+    if let feed { return [feed, binding.insertion(declarations, at: endOfLine)] }
+    let observer = line + step + "willSet { \(send()) }" + line + "}" + declarations
+    if end == endOfLine { return [binding.insertion(" {" + observer, at: end)] }
+    // The brace goes before a comment.
+    return [binding.insertion(" {", at: end), binding.insertion(observer, at: endOfLine)]
+  }
+
+  fileprivate func send(_ value: String = "newValue") -> String { "\(subject).send(\(value))" }
+
+  private var indentation: String { property.binding.indentation(at: property.declaration.range.lowerBound) }
+
+  /// By how much the class's members are indented more than the class.
+  private var step: String {
+    let outer = property.declaration.ancestor { $0.isTypeOrExtension }.map { $0.indentation(at: $0.range.lowerBound) }
+    guard let outer, indentation.count > outer.count, indentation.hasPrefix(outer) else { return "  " }
+    return String(indentation.dropFirst(outer.count))
+  }
+
+  private var declarations: [String] {
+    let type = "CurrentValueSubject<\(valueType ?? "_"), Never>"
+    let storage = "_" + property.declaration.text(in: property.binding.token(property.binding.row.firstToken).range)
+    let ignored = (attributes + ["@ObservationIgnored"]).joined(separator: " ")
+    var result = ["\(ignored) private lazy var \(subject) = \(type)(\(storage))"]
+    if let publisher {
+      let access = property.declaration.accessModifier.map { $0 + " " } ?? ""
+      result.append("\(ignored) \(access)private(set) lazy var \(publisher) = \(subject).eraseToAnyPublisher()")
+    }
+    return result
+  }
+
+  /// Adds the `send` to the observers that are left: it comes last before the value is stored. Nil where none is left.
+  private var feed: Edit? {
+    guard let block = property.accessorBlock, property.hasObservers, !removed.contains(block) else { return nil }
+    let accessors = block.children.filter { $0.kind == .accessorDecl && !removed.contains($0) }
+    if let observer = accessors.first(where: { $0.token($0.introducer).name == .willSet }),
+      let body = observer.firstChild(.codeBlock)
+    {
+      return body.appending(send(observer.newValueName), without: removed)
+    }
+    guard let start = accessors.first?.range.lowerBound else { return nil }
+    let separator = block.isFirstOnLine(start) ? block.lineBreak + block.indentation(at: start) : " "
+    return block.insertion("willSet { \(send()) }" + separator, at: start)
+  }
+}
+
+extension ObservationSurvey {
+  /// Puts a subject in the place of `$property`; returns the edits of each use.
+  mutating func bridge(_ property: Property, of id: TypeID, _ uses: [PublisherUse]) -> [Node: [Edit]] {
+    let name = spelling(property.name)
+    if let observer = property.returningObserver {
+      block(
+        id,
+        Blocker(
+          kind: "returning-observer",
+          message: "`willSet` of `\(name)` can return before its subscribers would be told",
+          location: observer.location, remedy: "write it without `return`"))
+    }
+    if accessorPairs[property] != nil {
+      block(
+        id,
+        Blocker(
+          kind: "published-accessors", message: "`\(name)` gets accessors that are written out, and they feed no subscribers",
+          location: property.binding.location, remedy: "give it a name that needs no back-ticks, and no `open`"))
+      return [:]
+    }
+    let files = filesThatName(id, uses)
+    guard let subject = freeName(name, ["Subject", "ValueSubject", "CurrentValueSubject"], in: files),
+      let publisher = freeName(name, ["Publisher", "ValuePublisher", "AnyPublisher"], in: files)
+    else {
+      block(
+        id,
+        Blocker(
+          kind: "name-clash", message: "`\(name)Subject` and `\(name)Publisher`, and names like them, are taken",
+          location: property.binding.location, remedy: "rename one of them"))
+      return [:]
+    }
+    let publishers = uses.filter { if case .publisher = $0.form { true } else { false } }.map(\.node)
+    let outside = publishers.filter { !isInside($0, id) }
+    let bridge = PublisherBridge(
+      property: property, subject: subject, publisher: outside.isEmpty ? nil : publisher,
+      valueType: writtenType(of: property),
+      attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text),
+      removed: announcementsRemoved(from: property))
+    attach(bridge.edits, toModel: id)
+    bridgedProperties[id, default: []].append(property)
+    return Dictionary(
+      uniqueKeysWithValues: publishers.map { ($0, [$0.replacement(outside.contains($0) ? publisher : subject)]) })
+  }
+
+  /// Says once for each class what takes the place of the publishers of its properties.
+  mutating func noteBridges() {
+    for (id, properties) in bridgedProperties.sorted(by: { $0.key < $1.key }) {
+      let names = properties.map { "`$\(spelling($0.name))`" }.joined(separator: ", ")
+      note(
+        id,
+        "the subscribers of \(names) get the values that they got, in the same order, from subjects; those that subscribe, or assign the property, while a value is being sent may see the other of two values. Where they need no more than the current value, read the property in a view instead",
+        at: properties[0].binding.location)
+    }
+  }
+
+  /// What goes from the property's observers because it only announced the change.
+  func announcementsRemoved(from property: Property) -> [Node] {
+    guard let block = property.accessorBlock else { return [] }
+    return sites.filter { $0.rule == "object-will-change" && !$0.edits.isEmpty && block.contains($0.node) }
+      .compactMap { StatementRemoval(of: $0.node)?.node }
+  }
+
+  /// Whether private members of the class can be named there.
+  private func isInside(_ node: Node, _ id: TypeID) -> Bool {
+    index[id].parts.contains { $0.file == index[id].node.file && $0.contains(node) }
+  }
+
+  /// A name that none of the files mentions: it can hide nothing there, and nothing can hide it.
+  private func freeName(_ stem: String, _ endings: [String], in files: Set<FileID>) -> String? {
+    endings.lazy.map { stem + $0 }.first { spelling in
+      guard let name = index.names[spelling] else { return true }
+      return index.occurrences(of: name).allSatisfy { !files.contains($0.file) }
+    }
+  }
+
+  /// Where a new member of the class could be mistaken for something else: the files of the class, of what it inherits
+  /// from and of what inherits from it, and those that will use the member.
+  private func filesThatName(_ id: TypeID, _ uses: [PublisherUse]) -> Set<FileID> {
+    let heirs = models.order.filter { index.withInherited($0).contains(id) }
+    let family = Set(heirs + index.withInherited(id))
+    return Set(family.flatMap { index[$0].parts.map(\.file) } + uses.map(\.node.file))
+  }
+}
+
+extension Property {
+  fileprivate var willSetObserver: Node? {
+    accessorBlock?.children.first { $0.kind == .accessorDecl && $0.token($0.introducer).name == .willSet }
+  }
+
+  /// A `return` of its `willSet` itself.
+  fileprivate var returningObserver: Node? {
+    willSetObserver?.descendants.first { node in
+      node.kind == .returnStmt
+        && node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl }?.kind == .accessorDecl
+    }
+  }
+}
+
+extension Node {
+  /// Whether nothing but a comment follows on the line, so that more can be written below it.
+  var canContinueBelow: Bool {
+    let end = range.upperBound
+    let line = endOfLine(from: end)
+    guard row.endToken >= tokenCount || token(row.endToken).start >= line else { return false }
+    return !text(in: end..<line).contains("/*")
+  }
+
+  private var tokenCount: UInt32 {
+    var root = self
+    while let parent = root.parent { root = parent }
+    return root.row.endToken
+  }
+
+  /// The access level that is written for reading: `public` for `open`, which only what can be overridden needs.
+  fileprivate var accessModifier: String? {
+    let levels: [(Name, String)] = [
+      (.public, "public"), (.open, "public"), (.package, "package"), (.internal, "internal"),
+      (.fileprivate, "fileprivate"), (.private, "private"),
+    ]
+    return levels.first { hasModifier($0.0) }?.1
+  }
+
+  /// What a `willSet` calls the new value.
+  fileprivate var newValueName: String {
+    let next = introducer + 1
+    return token(next).kind == .leftParen ? text(in: token(next + 1).range) : "newValue"
+  }
+
+  /// Puts a statement at the end of this block, of which some statements go.
+  fileprivate func appending(_ statement: String, without removed: [Node]) -> Edit {
+    let brace = token(row.endToken - 1).start
+    let statements = Array(children)
+    guard let last = statements.last(where: { !removed.contains($0) }) else {
+      guard let first = statements.first else { return insertion(" \(statement) ", at: token(row.firstToken).end) }
+      // Only comments are left.
+      guard isFirstOnLine(brace) else { return insertion(statement + " ", at: brace) }
+      return insertion(indentation(at: first.range.lowerBound) + statement + lineBreak, at: startOfLine(at: brace))
+    }
+    let rest = text(in: last.range.upperBound..<endOfLine(from: last.range.upperBound))
+    guard isFirstOnLine(brace), !rest.contains("/*") else { return insertion("; " + statement, at: last.range.upperBound) }
+    return insertion(
+      lineBreak + indentation(at: last.range.lowerBound) + statement, at: endOfLine(from: last.range.upperBound))
+  }
+}

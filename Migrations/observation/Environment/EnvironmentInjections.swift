@@ -1,0 +1,135 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+
+/// A set of model classes, by their place in `EnvironmentInjections.models`.
+typealias ModelMask = UInt64
+
+/// What the project puts into the environment, and above which expression.
+///
+/// `view.environmentObject(store)` injects into `view` and what it shows; so does every function and modifier of the
+/// project that does nothing else: `view.withStores()`, `view.modifier(Stores())`.
+struct EnvironmentInjections {
+  /// The classes that are looked at. More kinds of objects than bits: the rest is not.
+  let models: [TypeID]
+  /// What is injected into the receiver of a call, or of a property of a view, by its node.
+  private(set) var masks: [Node: ModelMask] = [:]
+  /// What is injected anywhere in a function, or by a type: a container may put it around what it is handed.
+  private(set) var inside: [Node: ModelMask] = [:]
+  private(set) var insideTypes: [TypeID: ModelMask] = [:]
+
+  private let index: ProjectIndex
+  private let words: ObservationVocabulary
+  private let bits: [TypeID: ModelMask]
+
+  init(_ index: ProjectIndex, _ words: ObservationVocabulary, models: Set<TypeID>) {
+    self.index = index
+    self.words = words
+    self.models = Array(models.sorted().prefix(ModelMask.bitWidth))
+    bits = Dictionary(uniqueKeysWithValues: self.models.enumerated().map { ($0.element, 1 << ModelMask($0.offset)) })
+  }
+
+  func mask(of model: TypeID) -> ModelMask { bits[model] ?? 0 }
+
+  /// An object whose type is not known may be any.
+  var everything: ModelMask { ~0 }
+
+  /// Adds what calls inject themselves, and with it what the functions and modifiers inject that make these calls.
+  mutating func add(_ calls: [(call: Node, mask: ModelMask)]) {
+    var pending = calls
+    // Each round goes one function further out.
+    for _ in 0..<8 where !pending.isEmpty {
+      var functions: [Node: ModelMask] = [:]
+      var modifiers: [TypeID: ModelMask] = [:]
+      for (node, mask) in pending where masks[node, default: 0] | mask != masks[node] {
+        masks[node, default: 0] |= mask
+        note(mask, around: node)
+        switch decorator(around: node) {
+        case .member(let member)?: functions[member, default: 0] |= mask
+        case .modifier(let type)?: modifiers[type, default: 0] |= mask
+        case nil: continue
+        }
+      }
+      pending = uses(of: functions, modifiers)
+    }
+  }
+
+  private mutating func note(_ mask: ModelMask, around node: Node) {
+    if let function = node.ancestor({ $0 == .functionDecl || $0 == .initializerDecl }) { inside[function, default: 0] |= mask }
+    if let type = index.enclosingType(of: node) { insideTypes[type, default: 0] |= mask }
+  }
+
+  /// Something that injects into the view that it is applied to.
+  private enum Decorator {
+    /// A function or property of an extension of `View` or `Scene`.
+    case member(Node)
+    case modifier(TypeID)
+  }
+
+  private func decorator(around node: Node) -> Decorator? {
+    guard let member = node.enclosingMember, let container = member.ancestor({ $0.isTypeOrExtension }) else { return nil }
+    if let type = index.type(declaredBy: container), index[type].node.kind != .protocolDecl {
+      guard member.kind == .functionDecl, member.declaredName == words.body,
+        let content = member.firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterName,
+        node.injectionBase?.mentions(content) == true
+      else { return nil }
+      return .modifier(type)
+    }
+    // `environmentObject(x)` without a receiver is applied to `self`.
+    guard node.injectionBase.map({ $0.mentions(.`self`) || isImplicitSelf($0) }) ?? true else { return nil }
+    return .member(member)
+  }
+
+  /// Whether a chain of modifiers begins at `self` without saying so: `padding().environmentObject(x)`.
+  private func isImplicitSelf(_ chain: Node) -> Bool {
+    var root = chain
+    while root.kind == .functionCallExpr || root.kind == .memberAccessExpr, let first = root.firstChild { root = first }
+    guard root.kind == .declReferenceExpr, root != chain else { return false }
+    return index.spelling(root.token(root.row.firstToken).name).first?.isLowercase == true
+  }
+
+  /// The calls and mentions of members that inject, and `.modifier(Stores())` for the types that do.
+  private mutating func uses(of members: [Node: ModelMask], _ modifiers: [TypeID: ModelMask]) -> [(Node, ModelMask)] {
+    var named: [Name: ModelMask] = [:]
+    for (member, mask) in members {
+      let names = member.kind == .variableDecl ? member.properties.map(\.name) : [member.declaredName]
+      for name in names { named[name, default: 0] |= mask }
+    }
+    var made: [Name: ModelMask] = [:]
+    for (type, mask) in modifiers { made[index[type].name, default: 0] |= mask }
+    let apply = made.isEmpty ? .none : index.names["modifier"] ?? .none
+    var result: [(Node, ModelMask)] = []
+    for (name, mention) in index.occurrencesInOrder(of: [apply] + Array(named.keys) + Array(made.keys))
+    where mention.kind == .declReferenceExpr {
+      if let mask = named[name] { result.append((mention.modifierCall ?? mention.qualifiedMember, mask)) }
+      // Where a modifier is made, it may be applied in ways that are not followed.
+      if let mask = made[name], mention.callAsCallee != nil { note(mask, around: mention) }
+      if name == apply, let call = mention.modifierCall, let argument = call.soleUnlabeledArgument,
+        let mask = index.type(ofExpression: argument).declaration.flatMap({ modifiers[$0] })
+      {
+        result.append((call, mask))
+      }
+    }
+    return result
+  }
+
+  /// What is injected around `node` in the expression that it stands in.
+  func environment(around node: Node) -> ModelMask {
+    var result: ModelMask = 0
+    var current = node
+    while let parent = current.parent, !parent.kind.isTypeOrExtension {
+      if let mask = masks[parent], parent.injectionBase?.contains(node) == true { result |= mask }
+      current = parent
+    }
+    return result
+  }
+}
+
+extension Node {
+  /// The member access that this reference is the last name of, or the reference itself.
+  var qualifiedMember: Node {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
+    return access
+  }
+}

@@ -1,0 +1,79 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// See environment-object-modifier.md.
+extension ObservationSurvey {
+  mutating func surveyEnvironmentModifiers() {
+    for node in occurrences[words.environmentObject, default: []] where node.kind == .declReferenceExpr {
+      guard let call = node.modifierCall else {
+        surveyUnapplied(node)
+        continue
+      }
+      guard let argument = call.soleUnlabeledArgument, index.callsOwnDeclaration(call, receivers: [], isReceiver: { _ in false }) != true else { continue }
+      surveyInjection(node, call, argument)
+    }
+  }
+
+  /// `view.environmentObject` as a value: what it will be handed is not known here, and `environment` takes more than one thing.
+  private mutating func surveyUnapplied(_ node: Node) {
+    guard node.isMemberOfSomething, node.parent?.kind != .keyPathComponent else { return }
+    let blocker = Blocker(
+      kind: "unapplied-injection", message: "`environmentObject` is handed on as a function here, and it cannot be seen for which object",
+      location: node.location, remedy: "write a closure that calls it")
+    for id in environmentTypes.sorted() { block(id, blocker) }
+    add(
+      Site(
+        rule: "environment-object-modifier", node: node, declaration: node.enclosingStatement, model: nil,
+        message: "environmentObject as a function", blocker: blocker))
+  }
+
+  private mutating func surveyInjection(_ node: Node, _ call: Node, _ argument: Node) {
+    let type = index.type(ofExpression: argument)
+    var site = Site(
+      rule: "environment-object-modifier", node: node, declaration: call, model: model(type),
+      message: ".environmentObject(\(argument.text))")
+    if site.model != nil {
+      site.edits = [Edit(Location(node.file, node.range), "environment")]
+    } else {
+      site.blocker = blockerForInjection(type, argument)
+    }
+    add(site)
+  }
+
+  private mutating func blockerForInjection(_ type: Type, _ argument: Node) -> Blocker {
+    switch type {
+    case .declared(let id, _):
+      return Blocker(
+        kind: "foreign-object", message: "\(name(of: id)) is no ObservableObject as far as this project shows",
+        location: argument.location)
+    case .external(let name, _):
+      for namesake in namesakes(of: name) {
+        block(
+          namesake,
+          Blocker(
+            kind: "ambiguous-type", message: "`\(spelling(name))` here may be this class or another of that name",
+            location: argument.location))
+      }
+      return Blocker(
+        kind: "foreign-object",
+        message: "\(spelling(name)) is not declared in this project, or its name is ambiguous here",
+        location: argument.location)
+    case .parameter, .existential, .opaque:
+      return Blocker(
+        kind: "generic-object", message: "`\(argument.text)` is whatever its generic type allows",
+        location: argument.location,
+        remedy: "migrate the protocol or constraint by hand")
+    default:
+      let blocker = Blocker(
+        kind: "unresolved-injection",
+        message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
+        location: argument.location,
+        remedy: "give it a written type, or inject it from a property or constant that has one")
+      for id in environmentTypes.sorted() { block(id, blocker) }
+      return blocker
+    }
+  }
+}

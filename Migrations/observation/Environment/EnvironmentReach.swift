@@ -1,0 +1,138 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// Follows the views that a root shows, with what has been put into the environment above each.
+struct EnvironmentReach {
+  /// A view that reads an object, shown by a root above which nothing injects one.
+  struct Gap {
+    let root: ViewRoot
+    /// From the first view that the root shows to the one that reads.
+    let path: [TypeID]
+    let model: TypeID
+  }
+
+  private let injections: EnvironmentInjections
+  /// What each view reads.
+  private let needs: [TypeID: ModelMask]
+  private var tree: ViewTree
+
+  init(_ tree: ViewTree, needs: [TypeID: ModelMask]) {
+    self.tree = tree
+    self.needs = needs
+    injections = tree.injections
+  }
+
+  /// The gaps below a root, each model once.
+  mutating func gaps(below root: ViewRoot) -> [Gap] {
+    let start = ViewTree.Place.code(root.content)
+    var above: [ViewTree.Place: ModelMask] = [start: root.environment]
+    var origins: [ViewTree.Place: ViewTree.Place] = [:]
+    var missing: [(view: TypeID, mask: ModelMask, path: [TypeID])] = []
+    var pending = [start]
+    while let place = pending.popLast() {
+      let environment = above[place]!
+      if case .type(let view) = place, case let mask = needs[view, default: 0] & ~environment, mask != 0 {
+        missing.append((view, mask, path(to: place, origins)))
+      }
+      for (shown, added) in tree.edges(of: place) {
+        let known = above[shown]
+        let common = (known ?? injections.everything) & (environment | added)
+        guard common != known else { continue }
+        above[shown] = common
+        origins[shown] = place
+        pending.append(shown)
+      }
+    }
+    return gaps(root, missing.sorted { ($0.path.count, $0.view) < ($1.path.count, $1.view) })
+  }
+
+  private func gaps(_ root: ViewRoot, _ missing: [(view: TypeID, mask: ModelMask, path: [TypeID])]) -> [Gap] {
+    var reported: ModelMask = 0
+    var result: [Gap] = []
+    for (_, mask, path) in missing {
+      for model in injections.models where injections.mask(of: model) & mask & ~reported != 0 {
+        result.append(Gap(root: root, path: path, model: model))
+      }
+      reported |= mask
+    }
+    return result
+  }
+
+  private func path(to place: ViewTree.Place, _ origins: [ViewTree.Place: ViewTree.Place]) -> [TypeID] {
+    var path: [TypeID] = []
+    var seen: Set<ViewTree.Place> = []
+    var current: ViewTree.Place? = place
+    while let next = current, seen.insert(next).inserted {
+      if case .type(let id) = next { path.insert(id, at: 0) }
+      current = origins[next]
+    }
+    return path
+  }
+}
+
+extension ObservationSurvey {
+  /// Says where a view would fail that did not fail before: `@EnvironmentObject` fails when it is read, `@Environment`
+  /// as soon as the view appears. A preview that fails is noted; anything else is for a person to look at.
+  mutating func surveyEnvironmentReach(_ wrapped: [WrappedProperty]) {
+    let reads = EnvironmentReads(index: index, words: words)
+    let readers = wrapped.filter { item in
+      item.wrapper == .environmentObject && item.model != nil && item.owner != nil
+        && !unusedEnvironmentObjects.contains(item.property) && !reads.readsOnAppearing(item)
+        // Which class a generic parameter stands for is decided where the view is made.
+        && index.type(of: item.property).unwrapped.declaration == item.model
+    }
+    guard !readers.isEmpty else { return }
+    var injections = EnvironmentInjections(index, words, models: Set(readers.compactMap(\.model)))
+    injections.add(injectionCalls(injections))
+    let roots = ViewRoots(index, injections)
+    var needs: [TypeID: ModelMask] = [:]
+    for item in readers { needs[item.owner!, default: 0] |= injections.mask(of: item.model!) }
+    var reach = EnvironmentReach(ViewTree(index, injections, separate: roots.separate), needs: needs)
+    let gaps = roots.roots.flatMap { reach.gaps(below: $0) }
+    for gap in gaps where gap.root.kind != .preview { report(gap) }
+    reportPreviews(gaps.filter { $0.root.kind == .preview })
+  }
+
+  /// Every call that puts an object into the environment, and what it may be.
+  private func injectionCalls(_ injections: EnvironmentInjections) -> [(call: Node, mask: ModelMask)] {
+    var result: [(call: Node, mask: ModelMask)] = []
+    for node in occurrences[words.environmentObject, default: []] + occurrences[words.environment, default: []] {
+      guard node.kind == .declReferenceExpr, let call = node.modifierCall, let argument = call.soleUnlabeledArgument
+      else { continue }
+      switch index.type(ofExpression: argument).unwrapped {
+      case .declared(let id, _):
+        // In another branch of an `#if` it may be a relative.
+        let relatives = injections.models.filter { models.representative(of: $0) == models.representative(of: id) }
+        result.append((call, relatives.reduce(0) { $0 | injections.mask(of: $1) }))
+      case .external: continue
+      default: result.append((call, injections.everything))
+      }
+    }
+    return result
+  }
+
+  private mutating func report(_ gap: EnvironmentReach.Gap) {
+    let reader = name(of: gap.path.last!)
+    let model = name(of: gap.model)
+    let route = gap.path.count > 1 ? ", by way of " + gap.path.dropLast().map(name(of:)).joined(separator: ", ") : ""
+    note(
+      gap.model,
+      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view appears, @EnvironmentObject failed when it was used. Inject one here, or make the property optional",
+      at: gap.root.node.location)
+    lowerModel(gap.model, to: .review)
+  }
+
+  private mutating func reportPreviews(_ gaps: [EnvironmentReach.Gap]) {
+    for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
+      let reader = name(of: gaps[0].path.last!)
+      let others = gaps.count > 1 ? " (so it is in \(gaps.count - 1) more)" : ""
+      note(
+        model,
+        "this preview shows \(reader), which reads \(name(of: model)), and injects none\(others): it worked as long as nothing used the object, and fails now",
+        at: gaps[0].root.node.location)
+    }
+  }
+}

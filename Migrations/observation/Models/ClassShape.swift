@@ -1,0 +1,108 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// Shapes of classes that the macro rejects, or under which it would change what the program does (research, facts §2).
+extension ObservationSurvey {
+  mutating func surveyShape(of id: TypeID) {
+    let type = index[id]
+    let location = type.node.nameToken.location(in: type.node)
+    func blocker(_ kind: String, _ message: String, _ remedy: String?) -> Blocker {
+      Blocker(kind: kind, message: message, location: location, remedy: remedy)
+    }
+    if type.node.kind == .actorDecl {
+      block(id, blocker("actor", "@Observable cannot be applied to an actor", nil))
+    }
+    if isLocal(id) {
+      block(
+        id,
+        blocker("local-class", "a local type cannot have the macro's extension", "move the class out of the function"))
+    }
+    if let pack = parameterPack(around: id) {
+      block(
+        id,
+        Blocker(
+          kind: "parameter-pack", message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
+          location: pack.location, remedy: nil))
+    }
+    if let own = ownTypeMentions[words.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
+      block(
+        id,
+        Blocker(
+          kind: "own-type", message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
+          location: own.location, remedy: "call it otherwise, or write `Combine.Published` where that is meant"))
+    }
+    if names(words.ReferenceFileDocument, id) {
+      block(id, blocker("reference-file-document", "ReferenceFileDocument requires ObservableObject", nil))
+    }
+    if let name = hiddenName(in: type.node) {
+      let meant = name == "Observation" ? "the module that the macro's expansion names" : "what the macro's expansion names"
+      block(id, blocker("observation-name-clash", "a type called `\(name)` hides \(meant)", "rename that type"))
+    }
+    for attribute in type.node.attributes where isUnknownMacro(attribute) {
+      block(
+        id,
+        Blocker(
+          kind: "unknown-macro",
+          message: "\(attribute.text) may be a macro that adds members which need an ObservableObject",
+          location: attribute.location,
+          remedy: "migrate the class by hand, once the macro supports @Observable"))
+    }
+    for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
+      for property in member.properties
+      where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get)
+      {
+        block(
+          id,
+          Blocker(
+            kind: "coroutine-accessor",
+            message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
+            location: member.location, remedy: "give it a `get`"))
+      }
+    }
+  }
+
+  /// A name of the macro's expansion that means a type of the project inside the class (research: a35f).
+  private func hiddenName(in type: Node) -> String? {
+    let place = type.firstChild(.memberBlock)?.firstChild ?? type
+    return ["Observation", "KeyPath", "Equatable"].first { name in
+      index.names[name].map { index.lookUpType([$0], at: place) != nil } ?? false
+    }
+  }
+
+  /// Attributes of the language begin with a small letter; a capital one is a macro or a global actor.
+  private func isUnknownMacro(_ attribute: Node) -> Bool {
+    let name = spelling(attribute.attributeName)
+    guard name.first?.isUppercase == true, !name.hasSuffix("Actor"), name != "Observable" else { return false }
+    guard let type = attribute.children.first(where: \.isType),
+      case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
+    else { return true }
+    return !index[id].node.attributes.contains { spelling($0.attributeName) == "globalActor" }
+  }
+
+  /// The `each T` of the class, or of a type that it is nested in.
+  private func parameterPack(around id: TypeID) -> Node? {
+    var current: TypeID? = id
+    while let type = current {
+      let parameters = index[type].node.firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter }
+      if let pack = parameters?.first(where: { $0.token($0.row.firstToken).name == .each }) { return pack }
+      current = index[type].outer
+    }
+    return nil
+  }
+
+  private func isLocal(_ id: TypeID) -> Bool {
+    var current: TypeID? = id
+    while let type = current {
+      if index[type].isLocal { return true }
+      current = index[type].outer
+    }
+    return false
+  }
+
+  private func names(_ name: Name, _ id: TypeID) -> Bool {
+    name != .none && index.withInherited(id).contains { index[$0].names(name) }
+  }
+}

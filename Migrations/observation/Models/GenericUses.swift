@@ -1,0 +1,83 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// `ObservableObject` as a constraint, an alias or a type: it moves with the classes that are put there.
+extension ObservationSurvey {
+  mutating func surveyGenericUses() {
+    for constraint in constraints {
+      if constraint.mention.typeName == words.ObservableObject { addSite(of: constraint) }
+      let blocker = Blocker(
+        kind: "generic-constraint",
+        message: "`\(constraint.mention.constraintText)` takes any ObservableObject, this class among them",
+        location: constraint.mention.location,
+        remedy: "constrain to `AnyObject & Observable` once every class that is used so is free")
+      if constraint.unknown != nil {
+        blockEverything(blocker)
+      } else if let foreign = constraint.foreign {
+        for id in constraint.types { block(id, foreignBlocker(foreign.name, foreign.place, constraint)) }
+      }
+    }
+    surveyGenericRemains()
+  }
+
+  private mutating func addSite(of constraint: ObservationConstraint) {
+    let model = constraint.unknown == nil ? models.representative(of: constraint.member) : nil
+    var site = Site(
+      rule: "observable-object", node: constraint.mention, declaration: constraint.declaration, model: model,
+      message: "ObservableObject as \(constraint.declaration.kind == .typeAliasDecl ? "what an alias stands for" : "a constraint")")
+    if model != nil {
+      site.edits = [demandingObservable(constraint.mention, isClassBound: constraint.mention.isBesideAnyObject(words.AnyObject))]
+    } else {
+      site.blocker = Blocker(
+        kind: "generic-constraint",
+        message: constraint.unknown.map { "it cannot be told what stands for it: `\($0.text)`" }
+          ?? "no class of this project is used with it",
+        location: constraint.unknown?.location ?? constraint.mention.location,
+        remedy: "make it `AnyObject & Observable` by hand")
+    }
+    add(site)
+  }
+
+  private func foreignBlocker(_ name: String, _ place: Node, _ constraint: ObservationConstraint) -> Blocker {
+    Blocker(
+      kind: "generic-constraint",
+      message: "`\(constraint.mention.constraintText)` also takes `\(name)`, which is no class of this project that could move",
+      location: place.location, remedy: "give the two functions or types of their own")
+  }
+
+  /// What is done with a value of a generic type, and belongs to no class: where a constraint is relied on, it must stay.
+  private mutating func surveyGenericRemains() {
+    for constraint in constraints where constraint.declaration.kind != .typeAliasDecl && constraint.unknown == nil {
+      guard let model = models.representative(of: constraint.member) else { continue }
+      var remains = sites.filter { $0.model == nil && $0.blocker?.kind == "generic-object" }.map(\.node)
+      // `some ObservableObject` and `Self` have no name by which a value would be known to be one.
+      if constraint.member == .declaration(constraint.mention) {
+        remains += occurrences[words.objectWillChange, default: []]
+      }
+      for node in remains where constraint.declaration.contains(node) {
+        block(
+          model,
+          Blocker(
+            kind: "generic-constraint",
+            message: "`\(node.text)` here may rely on `\(constraint.mention.constraintText)`, which would have to become `Observable`",
+            location: node.location, remedy: "write the type of what it is used with"))
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The parameter or requirement around a constraint, as it is written.
+  fileprivate var constraintText: String {
+    (ancestor { $0 == .genericParameter || $0 == .genericRequirement || $0 == .functionParameter } ?? self).text
+  }
+
+  /// Whether a composition or list names `AnyObject` beside this type.
+  fileprivate func isBesideAnyObject(_ name: Name) -> Bool {
+    let item = parent?.kind == .inheritedType ? parent! : self
+    return item.parent?.children.contains { $0.typeName == name && name != .none } == true
+  }
+}

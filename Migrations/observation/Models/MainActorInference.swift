@@ -1,0 +1,90 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// A type that the compiler binds to the main actor because of a wrapper that goes.
+struct MainActorHolder: Hashable {
+  /// The class whose migration takes the wrapper away.
+  let model: TypeID
+  let holder: TypeID
+}
+
+/// In Swift 5 mode the wrappers bind whatever holds them to the main actor, and without them the compiler would not
+/// (SE-0401; research: B5). A holder that nothing else binds gets the attribute that was inferred.
+extension ObservationSurvey {
+  mutating func surveyIsolation(of property: Property, _ holder: TypeID, _ wrapper: ObjectWrapper, _ model: TypeID) {
+    let node = index[holder].node
+    guard node.kind == .structDecl || node.kind == .classDecl, !property.isStatic, !isBound(holder) else { return }
+    let inference = project.infersActorFromWrappers(node.file)
+    if inference == false { return }
+    mainActorHolders.insert(MainActorHolder(model: model, holder: holder))
+    let subject = "\(name(of: holder)) (by @\(wrapper.rawValue))"
+    let bound = "wrappers bind these types to the main actor in Swift 5 mode: \(UnitNote.subjects)"
+    if inference == true {
+      note(model, "\(bound). From now on `@preconcurrency @MainActor` says so", about: subject, at: property.binding.location)
+    } else {
+      note(
+        model, "\(bound). It is not known in which mode they are compiled; `@preconcurrency @MainActor` says so in both",
+        about: subject, at: property.binding.location)
+      lowerModel(model, to: .review)
+    }
+  }
+
+  /// Whether the type is bound to an actor without a wrapper: by an attribute, by its superclass, or by a protocol that its
+  /// declaration names. A conformance that an extension declares binds that extension only (SE-0316).
+  private func isBound(_ id: TypeID) -> Bool {
+    var pending = [id]
+    var seen: Set<TypeID> = [id]
+    while let type = pending.popLast() {
+      let node = index[type].node
+      if node.attributes.contains(where: { spelling($0.attributeName).hasSuffix("Actor") }) { return true }
+      for inherited in node.inheritedTypes + node.requirementsOnSelf {
+        let declared = index.declaredTypes(of: inherited)
+        if declared.isEmpty, inherited.boundNames.contains(where: { isBoundToMainActor(spelling($0)) }) { return true }
+        pending += declared.filter { seen.insert($0).inserted }
+      }
+    }
+    return false
+  }
+
+  /// Whether SwiftUI's, UIKit's or AppKit's type of that name is bound to the main actor.
+  private func isBoundToMainActor(_ name: String) -> Bool {
+    if ["View", "App", "Scene", "Commands", "ViewModifier", "Widget", "WidgetBundle", "PreviewProvider"].contains(name) {
+      return true
+    }
+    let suffixes = ["Content", "Representable", "Style", "View"]
+    if suffixes.contains(where: name.hasSuffix) || name.hasPrefix("UI") { return true }
+    let parts = ["Controller", "Window", "Panel", "Responder", "Document", "Control", "Button", "Cell", "ApplicationDelegate"]
+    return name.hasPrefix("NS") && parts.contains(where: name.hasSuffix)
+  }
+
+  /// `@MainActor` for the holders of classes that move; one that holds several gets it once.
+  func mainActorEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
+    var result: [TypeID: [Edit]] = [:]
+    for entry in mainActorHolders {
+      let unit = models.representative(of: entry.model)
+      let edit = index[entry.holder].node.mainActorAttribute()
+      if changed.contains(unit), result[unit]?.contains(edit) != true { result[unit, default: []].append(edit) }
+    }
+    return result
+  }
+}
+
+extension Node {
+  /// The names in an inherited type, those of a composition each.
+  fileprivate var boundNames: [Name] {
+    ([self] + Array(descendants)).filter { $0.kind == .identifierType || $0.kind == .memberType }.map(\.typeName)
+  }
+
+  /// Puts `@preconcurrency @MainActor` behind the attributes of this type: what SwiftUI's wrappers imply is
+  /// `@preconcurrency`, and Swift 5 mode lets pass what a plain `@MainActor` would not. It takes the place of a token, so that it gets along with the
+  /// attribute that the macro needs before them.
+  fileprivate func mainActorAttribute() -> Edit {
+    let start = attributes.last?.row.endToken ?? row.firstToken
+    let token = token(start)
+    let separator = isFirstOnLine(token.start) ? lineBreak + indentation(at: token.start) : " "
+    return Edit(Location(file, token.range), "@preconcurrency @MainActor" + separator + text(in: token.range), isShared: true)
+  }
+}

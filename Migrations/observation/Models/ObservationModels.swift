@@ -1,0 +1,250 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+
+/// The classes of the project that are `ObservableObject`s, the protocols that refine it, and what has to move together;
+/// and the classes that are `@Observable` already, of whose past something may be left.
+struct ObservationModels {
+  /// A class or a protocol, and how it came to be an `ObservableObject`.
+  struct Model {
+    let type: TypeID
+    /// The `inheritedType` nodes of the declaration and its extensions that name `ObservableObject`.
+    var conformances: [Node] = []
+    /// The superclass that is a model too.
+    var superclass: TypeID?
+    /// The `inheritedType`s by which it refines a protocol or an alias that stands for `ObservableObject`.
+    var refined: [Node] = []
+    /// The macro's attribute, where the class has it already.
+    var observable: Node?
+    /// The class that inherits from it and is an `ObservableObject`, where it is none itself: what it publishes is announced
+    /// by the objects of that class, for Combine looks at the properties of all superclasses.
+    var heir: TypeID?
+
+    var isModel: Bool { observable != nil || !conformances.isEmpty || !refined.isEmpty || superclass != nil || heir != nil }
+  }
+
+  /// What moves as one: types, and declarations that name `ObservableObject` without being a type: aliases, generic
+  /// parameters and the like.
+  enum Member: Hashable {
+    case type(TypeID)
+    case declaration(Node)
+  }
+
+  private var models: [TypeID: Model] = [:]
+  /// All classes that are models, in the order of their declarations.
+  private(set) var order: [TypeID] = []
+  /// Protocols that refine `ObservableObject`, directly or through another.
+  private(set) var protocols: [TypeID] = []
+  /// `typealias`es that stand for `ObservableObject`, alone or in a composition, by name.
+  let aliases: [Name: [Node]]
+  private var sets = DisjointSets<Member>()
+  /// For each set the type that it is known by.
+  private var representatives: [Member: TypeID] = [:]
+
+  init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
+    let refinement = Refinement(index, words)
+    aliases = refinement.aliases
+    for type in index.types { models[type.id] = refinement.model(type) }
+    addPublishingSuperclasses(index, words)
+    for id in models.keys.sorted() {
+      if index[id].node.kind == .protocolDecl { protocols.append(id) } else { order.append(id) }
+    }
+    var twins: [TypeID: [TypeID]] = [:]
+    for (id, model) in models.sorted(by: { $0.key < $1.key }) {
+      if let superclass = model.superclass { join(.type(superclass), .type(id)) }
+      for inherited in model.refined {
+        for bound in refinement.bounds(of: inherited) { join(bound, .type(id)) }
+      }
+      // What stands in several branches of an `#if` is one type to those who use it.
+      let own = index.twins(of: id)
+      guard own.count > 1, twins[id] != own else { continue }
+      for twin in own where twin > id && models[twin] != nil {
+        join(.type(twin), .type(id))
+        twins[twin] = own
+      }
+    }
+    nameSets(index)
+  }
+
+  /// Adds the classes that publish something for an `ObservableObject` which inherits from them, and those in between.
+  private mutating func addPublishingSuperclasses(_ index: ProjectIndex, _ words: ObservationVocabulary) {
+    for (heir, model) in models.sorted(by: { $0.key < $1.key }) where model.observable == nil {
+      let above = index.withInherited(heir).dropFirst().filter { index[$0].node.kind == .classDecl }
+      guard let last = above.lastIndex(where: { index.publishes($0, words) }) else { continue }
+      for id in above[...last] where models[id] == nil { models[id] = Model(type: id, heir: heir) }
+      for id in [heir] + above[...last] where models[id]?.superclass == nil {
+        let superclass = index.withInherited(id).dropFirst().first { index[$0].node.kind == .classDecl && models[$0] != nil }
+        models[id]?.superclass = superclass
+      }
+    }
+  }
+
+  subscript(_ id: TypeID) -> Model? { models[id] }
+
+  func contains(_ id: TypeID) -> Bool { models[id] != nil }
+
+  /// The type that the unit of `id` is known by: a protocol, or the topmost class of the hierarchy.
+  func representative(of id: TypeID) -> TypeID { representative(of: .type(id)) ?? id }
+
+  /// The type that the unit of an alias or generic parameter is known by; nil where no type belongs to it.
+  func representative(of member: Member) -> TypeID? { representatives[sets.find(member)] }
+
+  /// Lets constraints move with the classes that are put there.
+  mutating func join(_ constraints: [ObservationConstraint], _ index: ProjectIndex) {
+    for constraint in constraints where constraint.unknown == nil {
+      for member in constraint.types.map(Member.type) + constraint.linked { join(member, constraint.member) }
+    }
+    nameSets(index)
+  }
+
+  private mutating func join(_ a: Member, _ b: Member) { sets.join(a, b) }
+
+  private mutating func nameSets(_ index: ProjectIndex) {
+    representatives = [:]
+    for id in protocols where models[id]?.conformances.isEmpty == false { name(id) }
+    for id in protocols + order.map(top) { name(id) }
+  }
+
+  /// The first declaration gives a set its name.
+  private mutating func name(_ id: TypeID) {
+    let set = sets.find(.type(id))
+    if representatives[set] == nil { representatives[set] = id }
+  }
+
+  /// The topmost model that a class inherits from, or the class itself.
+  func top(of id: TypeID) -> TypeID {
+    var current = id
+    var seen: Set<TypeID> = [id]
+    while let next = models[current]?.superclass, seen.insert(next).inserted { current = next }
+    return current
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a class has properties that are `@Published`.
+  fileprivate func publishes(_ id: TypeID, _ words: ObservationVocabulary) -> Bool {
+    words.Published != .none && storedVariables(of: id).contains { $0.attribute(named: words.Published) != nil }
+  }
+}
+
+/// Tells which types are `ObservableObject`s, and by what.
+private struct Refinement {
+  let index: ProjectIndex
+  let words: ObservationVocabulary
+  let aliases: [Name: [Node]]
+  private let memory = Memory()
+
+  /// Every subclass asks it of what it inherits from.
+  private final class Memory {
+    var namesObservableObject: [TypeID: Bool] = [:]
+    var isObservableObject: [TypeID: Bool] = [:]
+  }
+
+  init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
+    self.index = index
+    self.words = words
+    aliases = Self.aliases(index, words)
+  }
+
+  /// An alias may stand for another one: so this goes on while it finds something new.
+  private static func aliases(_ index: ProjectIndex, _ words: ObservationVocabulary) -> [Name: [Node]] {
+    var result: [Name: [Node]] = [:]
+    var pending = [words.ObservableObject]
+    while !pending.isEmpty {
+      let mentions = index.occurrencesInOrder(of: pending).map(\.node)
+      pending = []
+      for mention in mentions where mention.isType && !index.meansOwnType(mention) {
+        guard let alias = mention.ancestor({ $0 == .typeAliasDecl || $0.isGenericDeclaration || $0 == .codeBlock }),
+          alias.kind == .typeAliasDecl, result[alias.declaredName]?.contains(alias) != true
+        else { continue }
+        if result[alias.declaredName] == nil { pending.append(alias.declaredName) }
+        result[alias.declaredName, default: []].append(alias)
+      }
+    }
+    return result
+  }
+
+  func model(_ type: TypeDeclaration) -> ObservationModels.Model? {
+    guard [.classDecl, .actorDecl, .protocolDecl].contains(type.node.kind) else { return nil }
+    var model = ObservationModels.Model(type: type.id)
+    for inherited in type.inheritedTypes + type.node.requirementsOnSelf {
+      if namesObservableObject(inherited) {
+        model.conformances.append(inherited)
+      } else if !bounds(of: inherited).isEmpty {
+        model.refined.append(inherited)
+      }
+    }
+    model.superclass = index.withInherited(type.id).dropFirst().first {
+      index[$0].node.kind == .classDecl && isObservableObject($0)
+    }
+    model.observable = type.node.attribute(named: words.Observable).flatMap { index.meansOwnType($0.typeChild) ? nil : $0 }
+    return model.isModel ? model : nil
+  }
+
+  private func isObservableObject(_ id: TypeID) -> Bool {
+    if let known = memory.isObservableObject[id] { return known }
+    let result = index.withInherited(id).contains(where: namesObservableObject)
+    memory.isObservableObject[id] = result
+    return result
+  }
+
+  private func namesObservableObject(_ id: TypeID) -> Bool {
+    if let known = memory.namesObservableObject[id] { return known }
+    let names = (index[id].inheritedTypes + index[id].node.requirementsOnSelf).contains {
+      namesObservableObject($0) || !self.aliases(in: $0).isEmpty
+    }
+    memory.namesObservableObject[id] = names
+    return names
+  }
+
+  private func namesObservableObject(_ inherited: Node) -> Bool {
+    inherited.constraints(named: words.ObservableObject).contains { !index.meansOwnType($0) }
+  }
+
+  /// What an inherited type cannot move without: the protocols and the aliases that make it an `ObservableObject`.
+  func bounds(of inherited: Node) -> [ObservationModels.Member] {
+    let protocols = index.declaredTypes(of: inherited).filter {
+      index[$0].node.kind == .protocolDecl && isObservableObject($0)
+    }
+    return protocols.map { .type($0) } + aliases(in: inherited).map { .declaration($0) }
+  }
+
+  /// The aliases of `ObservableObject` that a type names.
+  private func aliases(in type: Node) -> [Node] {
+    guard !aliases.isEmpty else { return [] }
+    let scope = type.ancestor { $0.isTypeOrExtension }?.parent ?? type
+    return type.descendants.filter(\.isType).compactMap { part in
+      guard let candidates = aliases[part.typeName],
+        case .alias(let alias)? = index.lookUpType(part.typeComponents, at: scope), candidates.contains(alias)
+      else { return nil }
+      return alias
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a mention of a framework's name means a type that the project declares in its place.
+  func meansOwnType(_ mention: Node?) -> Bool {
+    guard let mention else { return false }
+    let names = mention.kind == .declReferenceExpr ? [mention.token(mention.row.firstToken).name] : mention.typeComponents
+    guard !names.isEmpty, case .declared? = lookUpType(names, at: mention) else { return false }
+    return true
+  }
+}
+
+extension Node {
+  /// The places below this node that demand conformance to a protocol, but for generic arguments.
+  func constraints(named name: Name) -> [Node] {
+    guard name != .none else { return [] }
+    return uses(of: name).filter { use in
+      let clause = use.ancestor { $0 == .genericArgumentClause || $0 == .inheritedType || $0 == .genericRequirement }
+      return use.isType && clause?.kind != .genericArgumentClause
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether the declaration or an extension of it says that it inherits from `name`.
+  func names(_ name: Name) -> Bool { inheritedTypes.contains { $0.typeName == name } }
+}

@@ -1,0 +1,196 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
+/// something out, an assignment of a value that it calls equal stores the value and refreshes no view (research: 1.3).
+/// A change in place notifies in any case.
+extension ObservationSurvey {
+  mutating func surveyPartialEquality() {
+    var compared: [(id: TypeID, property: Property, type: TypeID)] = []
+    for id in models.order where !isAlreadyObservable(id) {
+      for property in publishedVariables(of: id).flatMap(\.properties) {
+        if let type = partiallyComparedType(of: property) { compared.append((id, property, type)) }
+      }
+    }
+    let uses = index.occurrences(of: compared.map(\.property.name))
+    for (id, property, type) in compared {
+      let assignments = uses[property.name, default: []].filter { mayAssign($0, property, id) }
+      let nearest = assignments.first { index.enclosingType(of: $0) == id }
+      guard let first = nearest ?? assignments.first else { continue }
+      noteSilentAssignment(of: property, type, id, at: first.location, others: assignments.count - 1)
+    }
+  }
+
+  mutating func noteSilentAssignment(of property: Property, _ type: TypeID, _ id: TypeID, at location: Location, others: Int = 0) {
+    let elsewhere = others == 0 ? "" : others == 1 ? ", or one other assignment," : ", or one of \(others) other assignments,"
+    note(
+      id,
+      "`==` of \(name(of: type)) is written by hand, and from now on asked at each assignment: if this\(elsewhere) gives `\(spelling(property.name))` a value that it calls equal, no view is refreshed, where @Published did; what it does besides, such as a trap, happens here",
+      at: location)
+    lowerModel(id, to: .review)
+  }
+
+  /// The project's type that comparing values of the property asks, and whose `==` leaves something out.
+  func partiallyComparedType(of property: Property) -> TypeID? {
+    var seen: Set<TypeID> = []
+    return partiallyCompared(index.type(of: property), &seen)
+  }
+
+  /// Whether the property gets a whole new value here: by an assignment outside of its class's initialisers, where nobody
+  /// looks yet, by a binding, or by what a key path is handed to.
+  private func mayAssign(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
+    if let path = use.ancestor({ $0 == .keyPathExpr }) { return mayAssign(throughPath: path, id) }
+    if let base = use.projectedBase { return mayHold(base, id) }
+    guard index.isReference(use, to: property, of: id) else { return false }
+    guard use.isAssignmentTarget else { return false }
+    guard let initializer = use.ancestor({ $0 == .initializerDecl }) else { return true }
+    return index.enclosingType(of: initializer) != id
+  }
+
+  /// Whether what a key path is handed to may set a property of the class by it.
+  private func mayAssign(throughPath path: Node, _ id: TypeID) -> Bool {
+    if path.onlyReads { return false }
+    guard let root = path.typeChild else { return true }
+    switch index.resolve(root) {
+    case .declared(let other, _): return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
+    case .unknown: return true
+    default: return false
+    }
+  }
+
+  /// Whether the wrapped property that `$name` projects may hold an object of the class.
+  func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
+    guard let name = index.names[String(projection.text.dropFirst())],
+      case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
+    else { return true }
+    let type = index.type(of: wrapped).unwrapped
+    if case .parameter = type {
+      let demanded = index.constraints(of: type).compactMap(\.declaration)
+      return Set(index.withInherited(id)).isSuperset(of: demanded)
+    }
+    guard let other = type.declaration else { return !type.isForeign }
+    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
+  }
+
+  private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> TypeID? {
+    switch type {
+    case .declared(let id, let arguments):
+      if seen.insert(id).inserted, let partial = partiallyCompared(id, &seen) { return partial }
+      return partiallyCompared(arguments, &seen)
+    case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
+    case .dictionary(let key, let value): return partiallyCompared([key, value], &seen)
+    case .external(_, let arguments): return partiallyCompared(arguments, &seen)
+    // A tuple is not `Equatable`, and what holds one is not either: the macro does not compare them.
+    default: return nil
+    }
+  }
+
+  private func partiallyCompared(_ types: [Type], _ seen: inout Set<TypeID>) -> TypeID? {
+    for type in types {
+      if let partial = partiallyCompared(type, &seen) { return partial }
+    }
+    return nil
+  }
+
+  private func partiallyCompared(_ id: TypeID, _ seen: inout Set<TypeID>) -> TypeID? {
+    if overridesIsEqual(id) { return id }
+    let equality = index.names["=="].flatMap { name in
+      index.withInherited(id).lazy.compactMap { index[$0].members.functions[name]?.first { $0.firstChild(.codeBlock) != nil } }.first
+    }
+    let parts = comparedParts(of: id)
+    if let body = equality?.firstChild(.codeBlock) {
+      // Two references to one object are equal whatever the object holds: nothing to notify of.
+      if body.tokens.contains(where: { body.text(in: body.token($0).range) == "===" }) { return nil }
+      guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return id }
+    } else if equality == nil, !isEquatable(id) || index[id].node.kind == .classDecl {
+      // Never compared, or compared by identity.
+      return nil
+    }
+    return partiallyCompared(parts.types, &seen)
+  }
+
+  /// Whether an object of the class may be one that compares by an `isEqual(_:)` of the project.
+  private func overridesIsEqual(_ id: TypeID) -> Bool {
+    guard index[id].node.kind == .classDecl, let name = index.names["isEqual"] else { return false }
+    return index.types.contains { type in
+      type.members.functions[name] != nil && (index.withInherited(type.id).contains(id) || index.withInherited(id).contains(type.id))
+    }
+  }
+
+  private func isEquatable(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in
+      index[type].inheritedTypes.contains { ["Equatable", "Hashable", "Comparable"].contains(spelling($0.typeName)) }
+    }
+  }
+
+  /// What the values of a type are made of: its stored properties, or what its cases hold.
+  private func comparedParts(of id: TypeID) -> (names: Set<Name>, types: [Type], isKnown: Bool) {
+    let type = index[id]
+    let stored = index.storedVariables(of: id) + type.node.members.filter { $0.isStoredConstant }
+    let payloads = type.node.members.filter { $0.kind == .enumCaseDecl }
+      .flatMap(\.descendants).filter { $0.kind == .enumCaseParameter }.compactMap(\.typeChild)
+    let properties = stored.flatMap(\.properties)
+    return (
+      Set(properties.map(\.name)), properties.map { index.type(of: $0) } + payloads.map { index.resolve($0) },
+      type.node.kind == .structDecl && properties.count == stored.count
+    )
+  }
+}
+
+extension Node {
+  /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path that is handed to what only
+  /// looks at values, or that is one of the environment's.
+  fileprivate var onlyReads: Bool {
+    guard let argument = parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
+      let callee = call.firstChild
+    else { return false }
+    if argument.token(argument.row.firstToken).kind == .identifier, argument.text.hasPrefix("id:") { return true }
+    if callee.text(in: callee.token(callee.row.endToken - 1).range).lowercased().hasSuffix("environment") { return true }
+    let readers: Set<String> = [
+      "map", "compactMap", "flatMap", "filter", "forEach", "contains", "allSatisfy", "first", "last", "sorted", "min", "max",
+    ]
+    return callee.kind == .memberAccessExpr && readers.contains(callee.text(in: callee.token(callee.row.endToken - 1).range))
+  }
+
+  /// `$model` where this is the member of that; not the `$0` of a closure.
+  var projectedBase: Node? {
+    guard let base = referenceWithBase.firstChild, base != self, base.kind == .declReferenceExpr, base.text.hasPrefix("$"),
+      base.text.dropFirst().first?.isNumber == false
+    else { return nil }
+    return base
+  }
+
+  fileprivate var isStoredConstant: Bool {
+    kind == .variableDecl && token(introducer).name == .`let` && !hasModifier(.static)
+  }
+
+  /// The properties that a body compares, where it does nothing but `a.x == b.x && a.y == b.y`; empty for any other body.
+  fileprivate var namesComparedAlone: Set<Name> {
+    let statements = Array(children)
+    guard statements.count == 1, let sequence = [statements[0], statements[0].firstChild].compactMap({ $0 })
+      .first(where: { $0.kind == .sequenceExpr })
+    else { return [] }
+    let parts = Array(sequence.children)
+    var names: Set<Name> = []
+    for (place, part) in parts.enumerated() {
+      switch place % 4 {
+      case 1: guard part.text == "==" else { return [] }
+      case 3: guard part.text == "&&" else { return [] }
+      case 2:
+        guard let left = parts[place - 2].comparedName, left == part.comparedName else { return [] }
+        names.insert(left)
+      default: continue
+      }
+    }
+    return names
+  }
+
+  /// `x` for `a.x`, and nothing for a longer chain.
+  private var comparedName: Name? {
+    guard kind == .memberAccessExpr, let base = firstChild, base.kind == .declReferenceExpr else { return nil }
+    return token(row.endToken - 1).name
+  }
+}

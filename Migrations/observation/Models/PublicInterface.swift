@@ -1,0 +1,84 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What clients of a library lose that are not in this project.
+extension ObservationSurvey {
+  /// Lowers units with declarations that others can name, and tells in one note what these lose.
+  mutating func surveyPublicInterface(_ wrapped: [WrappedProperty]) {
+    guard project.targets.contains(where: \.hasClientsElsewhere) else { return }
+    var types: [TypeID: [TypeID]] = [:]
+    var losses: [TypeID: [String]] = [:]
+    for id in models.protocols + models.order where !isAlreadyObservable(id) && isPublic(index[id].node) {
+      types[models.representative(of: id), default: []].append(id)
+      losses[models.representative(of: id), default: []] += lossesOfClients(of: id)
+    }
+    for constraint in constraints where isPublic(constraint.declaration) {
+      guard let unit = models.representative(of: constraint.member) else { continue }
+      losses[unit, default: []].append("`\(constraint.mention.parent?.text ?? constraint.mention.text)` for what they put there")
+    }
+    for item in wrapped where isPublic(item.property.declaration) {
+      guard let model = item.model, let owner = item.owner else { continue }
+      losses[models.representative(of: model), default: []].append(
+        "the wrapper of `\(name(of: owner)).\(spelling(item.property.name))`")
+    }
+    for (unit, losses) in losses.sorted(by: { $0.key < $1.key }) {
+      tellClients(of: unit, conformance(of: types[unit, default: []]) + losses)
+    }
+  }
+
+  private mutating func tellClients(of unit: TypeID, _ losses: [String]) {
+    let node = index[unit].node
+    note(
+      unit, "public API: clients that are not in this project lose " + losses.joined(separator: ", ") + " [public-api]",
+      at: node.nameToken.location(in: node))
+    lowerModel(unit, to: .review)
+  }
+
+  private func conformance(of types: [TypeID]) -> [String] {
+    if types.isEmpty { return [] }
+    let names = types.map { "`\(name(of: $0))`" }.joined(separator: ", ")
+    return [
+      "the conformance to ObservableObject of \(names) (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`)"
+    ]
+  }
+
+  private func lossesOfClients(of id: TypeID) -> [String] {
+    let type = name(of: id)
+    var result = index.storedVariables(of: id).filter(losesProjection).flatMap(\.properties)
+      .map { "`$\(spelling($0.name))` of `\(type)`" }
+    if index[id].node.hasModifier(.open) { result.append("what `@Published` does in their subclasses of `\(type)`") }
+    return result
+  }
+
+  /// Whether a stored variable has a `$name` that others can use and that goes.
+  private func losesProjection(_ declaration: Node) -> Bool {
+    let hasProjection =
+      declaration.attribute(named: words.Published) != nil
+      || declaration.properties.contains { accessorPairs[$0] != nil && !declaration.attributes.isEmpty }
+    return hasProjection && declaration.saysPublic
+  }
+
+  /// Whether code elsewhere can name a declaration.
+  func isPublic(_ declaration: Node) -> Bool {
+    guard project.hasClientsElsewhere(declaration.file), declaration.isShownToClients else { return false }
+    guard let owner = declaration.ancestor({ $0.isTypeOrExtension }) else { return true }
+    if owner.kind == .extensionDecl, index.type(declaredBy: owner) == nil { return true }
+    return index.enclosingType(of: declaration).map { isPublic(index[$0].node) } ?? false
+  }
+}
+
+extension Node {
+  fileprivate var saysPublic: Bool { hasModifier(.public) || hasModifier(.open) }
+
+  /// Whether the modifiers of a declaration, or those of the protocol or extension that it is a member of, show it to clients.
+  fileprivate var isShownToClients: Bool {
+    if saysPublic { return true }
+    guard ![Name.internal, .package, .fileprivate, .private].contains(where: hasModifier),
+      let owner = ancestor({ $0.isTypeOrExtension })
+    else { return false }
+    return owner.kind == .protocolDecl || owner.kind == .extensionDecl && owner.saysPublic
+  }
+}

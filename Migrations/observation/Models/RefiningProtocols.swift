@@ -1,0 +1,176 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// Protocols that refine `ObservableObject`: one moves with every type that conforms to it. See observable-object.md.
+extension ObservationSurvey {
+  mutating func surveyRefiningProtocols() {
+    for id in models.protocols { surveyRefiningProtocol(id) }
+    surveyAmbiguousNames()
+  }
+
+  private mutating func surveyRefiningProtocol(_ id: TypeID) {
+    guard let model = models[id] else { return }
+    for conformance in model.conformances {
+      for mention in conformance.constraints(named: words.ObservableObject) {
+        add(
+          Site(
+            rule: "observable-object", node: mention, declaration: conformance.declarationOfInheritance, model: id,
+            message: "protocol \(name(of: id)) refines ObservableObject",
+            edits: [demandingObservable(mention, isClassBound: isClassBound(id))]))
+      }
+    }
+    surveyPublishedRequirements(of: id)
+    surveyForeignConformances(to: id)
+    noteForeignConformers(of: id)
+  }
+
+  /// `ObservableObject`, where it is demanded of a type, becomes the protocol that classes get from the macro. It was
+  /// bound to classes; `Observable` is not, so that has to be said, unless something else says it.
+  func demandingObservable(_ mention: Node, isClassBound: Bool) -> Edit {
+    let isListed = mention.parent?.kind == .inheritedType
+    let observable = observableName(at: mention)
+    return mention.replacement(isClassBound ? observable : "AnyObject\(isListed ? "," : " &") \(observable)")
+  }
+
+  /// `Observable`, qualified where another module that the file sees has one. What the project declares is told by the gate.
+  func observableName(at node: Node) -> String {
+    index.visibleModules(from: node.file).contains("RxSwift") ? "Observation.Observable" : "Observable"
+  }
+
+  /// Whether a protocol can only be conformed to by classes, `ObservableObject` aside.
+  private func isClassBound(_ id: TypeID) -> Bool {
+    let inherited = index[id].inheritedTypes
+    if inherited.contains(where: { $0.typeChild?.kind == .classRestrictionType || $0.typeName == words.AnyObject }) {
+      return true
+    }
+    return index[id].supertypes.contains { supertype in
+      supertype != id
+        && (index[supertype].node.kind == .classDecl || models.contains(supertype)
+          || index.withInherited(supertype).contains { index[$0].names(words.AnyObject) })
+    }
+  }
+
+  /// `var titlePublisher: Published<String>.Publisher { get }`: only a `@Published` property can satisfy it.
+  private mutating func surveyPublishedRequirements(of id: TypeID) {
+    for part in index[id].parts {
+      for use in part.uses(of: words.Published) where use.isType {
+        block(
+          id,
+          Blocker(
+            kind: "published-requirement",
+            message: "protocol \(name(of: id)) speaks of `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
+            location: use.location, remedy: "demand an `AnyPublisher`, or the value itself"))
+      }
+    }
+  }
+
+  /// A name that may mean one of several declarations: what conforms or is constrained there might have to move too.
+  private mutating func surveyAmbiguousNames() {
+    let protocols = Dictionary(grouping: models.protocols) { index[$0].name }
+    for (name, mention) in index.occurrencesInOrder(of: Array(protocols.keys))
+    where mention.kind == .identifierType && index.lookUpType([name], at: mention) == nil {
+      for id in protocols[name]! {
+        block(
+          id,
+          Blocker(
+            kind: "ambiguous-type", message: "`\(spelling(name))` here may be this protocol or another of that name",
+            location: mention.location, remedy: "give the types different names"))
+      }
+    }
+  }
+
+  /// `extension AVPlayer: P`: what the project does not declare cannot be given the macro.
+  private mutating func surveyForeignConformances(to id: TypeID) {
+    let own = index[id].name
+    for inherited in index.inheritanceOfExternalTypes
+    where inherited.typeName == own && index.declaredTypes(of: inherited).contains(id) {
+      block(
+        id,
+        Blocker(
+          kind: "foreign-conformance",
+          message: "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
+          location: inherited.location, remedy: "wrap it in a class of the project that conforms instead"))
+    }
+  }
+
+  /// Who conforms to the public protocol of a library is not known.
+  private mutating func noteForeignConformers(of id: TypeID) {
+    guard index[id].node.hasModifier(.public), isPartOfLibrary(index[id].node.file) else { return }
+    note(
+      id, "types outside of this project may conform to \(name(of: id)): they have to move with it",
+      at: index[id].node.nameToken.location(in: index[id].node))
+    lowerModel(id, to: .review)
+  }
+
+  /// Whether other projects may use a file's module: those of a package at the root that makes no program, demos beside
+  /// it aside, and those of a project without any. The packages of an app's own repository are for the app.
+  private func isPartOfLibrary(_ file: FileID) -> Bool {
+    let targets = index.project.targets
+    let programs = targets.filter { $0.kind == .application || $0.kind == .executable }
+    return programs.isEmpty
+      || index.project.targets(of: file).map { targets[$0].origin }.contains { origin in
+        origin == "Package.swift" && !programs.contains { $0.origin == origin }
+      }
+  }
+
+  /// `class M: Base, P`, where `Base` comes from elsewhere: it may be an `ObservableObject` by `Base` as well.
+  mutating func surveyForeignSuperclass(of id: TypeID, _ model: ObservationModels.Model) {
+    guard model.conformances.isEmpty, !model.refined.isEmpty, model.superclass == nil,
+      let first = index[id].node.inheritedTypes.first, case .external(let base, _)? = first.typeChild.map(index.resolve),
+      !isKnownNotToPublish(spelling(base))
+    else { return }
+    note(
+      id,
+      "if \(spelling(base)), which this project does not declare, is a class that publishes properties, views will no longer be told of their changes",
+      at: first.location)
+    lowerModel(id, to: .review)
+  }
+
+  /// A class may be an `ObservableObject` by `NSManagedObject` too, which tells of changes that the macro does not see: its
+  /// views need their wrappers.
+  mutating func surveyManagedObject(_ id: TypeID) {
+    for ancestor in index.withInherited(id) {
+      let base = index[ancestor].node.inheritedTypes.first { inherited in
+        guard case .external(let name, _)? = inherited.typeChild.map(index.resolve) else { return false }
+        return spelling(name) == "NSManagedObject"
+      }
+      guard let base else { continue }
+      block(
+        id,
+        Blocker(
+          kind: "managed-object",
+          message: "\(name(of: id)) is an NSManagedObject, which tells its views of changes that the macro does not see",
+          location: base.location, remedy: "leave the wrappers as they are"))
+    }
+  }
+
+  /// Protocols of the standard library, and what is named as Apple names its classes and protocols.
+  private func isKnownNotToPublish(_ name: String) -> Bool {
+    let prefixes = ["NS", "UI", "WK", "AV", "CL", "MK", "SK", "CB", "UN"]
+    let suffixes = ["able", "ible", "Protocol", "Delegate", "DataSource", "Actor", "Error", "Providing"]
+    return prefixes.contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
+      || suffixes.contains(where: name.hasSuffix)
+  }
+
+  /// `where S.ObjectWillChangePublisher == …`: an associated type that goes with `ObservableObject`.
+  mutating func surveyPublisherTypes() {
+    for node in occurrences[words.ObjectWillChangePublisher, default: []] {
+      let blocker = Blocker(
+        kind: "object-will-change",
+        message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class has none of",
+        location: node.location, remedy: "leave the requirement out")
+      guard node.kind == .memberType, let base = node.typeChild.map({ index.resolve($0) }) else {
+        if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
+        continue
+      }
+      if let id = model(base) {
+        block(id, blocker)
+      } else if !index.constraints(of: base).isEmpty || base == .unknown {
+        blockEverything(blocker)
+      }
+    }
+  }
+}

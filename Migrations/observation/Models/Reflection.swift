@@ -1,0 +1,123 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// Code that looks at the stored properties of a value by reflection: the macro gives them other names, and adds one.
+///
+/// What a text is made of (`String(describing:)`, interpolation) shows nothing of them: of a class without a description of
+/// its own it names the class.
+extension ObservationSurvey {
+  mutating func surveyReflection() {
+    for mention in index.occurrences(of: words.Mirror) + index.occurrences(of: words.dump) {
+      guard mention.kind == .declReferenceExpr, let call = mention.reflectingCall,
+        index.lookUpValue(mention.token(mention.row.firstToken).name, at: mention) == nil,
+        let subject = call.callArguments.first(where: isSubject)?.value
+      else { continue }
+      survey(shown(subject), in: call)
+    }
+  }
+
+  /// `Mirror(reflecting: x)`, `dump(x)`; not `Mirror(self, children: …)`.
+  private func isSubject(_ argument: CallArgument) -> Bool {
+    let isMirror = argument.value.ancestor { $0 == .functionCallExpr }?.firstChild?.text.hasPrefix("Mirror") == true
+    return isMirror ? spelling(argument.label) == "reflecting" : argument.label == .none
+  }
+
+  private mutating func survey(_ shown: Shown, in call: Node) {
+    let text = call.text
+    for id in models.order where !isAlreadyObservable(id) && !mirrorsItself(id) {
+      if shown.isShown(id, index) {
+        block(
+          id,
+          Blocker(
+            kind: "reflection", message: "`\(text)` looks at the stored properties of \(name(of: id)), to which the macro gives other names",
+            location: call.location, remedy: "give \(name(of: id)) a `customMirror`, or name the properties that are meant"))
+      } else if shown.isOpen {
+        note(id, "`\(text)` may be shown an object of \(name(of: id)), to whose stored properties the macro gives other names", at: call.location)
+        lowerModel(id, to: .review)
+      }
+    }
+  }
+
+  private func mirrorsItself(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { index[$0].members.properties[words.customMirror] != nil }
+  }
+
+  /// What an expression may be; a parameter is what the calls of its function hand over.
+  private func shown(_ subject: Node) -> Shown {
+    var shown = Shown(index.type(ofExpression: subject), index)
+    guard shown.isOpen, case .local(let parameter)? = subject.referencedName.flatMap({ index.lookUpValue($0, at: subject) }),
+      parameter.kind == .functionParameter,
+      let function = parameter.ancestor({ $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }),
+      function.kind == .functionDecl
+    else { return shown }
+    shown.isOpen = false
+    for use in index.occurrences(of: function.declaredName) where !function.contains(use) {
+      shown.add(argument(for: parameter, of: function, at: use))
+    }
+    return shown
+  }
+
+  /// What a use of a function hands over for a parameter; open where that cannot be told.
+  private func argument(for parameter: Node, of function: Node, at use: Node) -> Shown {
+    guard use.kind == .declReferenceExpr else { return Shown() }
+    let callee = use.parent?.kind == .memberAccessExpr ? use.parent! : use
+    guard let call = callee.callAsCallee else { return Shown(isOpen: true) }
+    if case .declarations(let meant) = index.referents(ofCall: call), !meant.contains(function) { return Shown() }
+    guard let places = index.parameterPlaces(ofCall: call, for: function),
+      let wanted = function.functionParameters.firstIndex(of: parameter), let place = places.firstIndex(of: wanted)
+    else { return Shown(isOpen: true) }
+    return Shown(index.type(ofExpression: call.callArguments[place].value), index)
+  }
+}
+
+/// What reflection may be shown.
+private struct Shown {
+  /// Types of the project: a value may be of any that inherits from one.
+  private var declared: Set<TypeID> = []
+  /// Types and protocols of frameworks.
+  private var external: Set<Name> = []
+  /// Whether it may be a value of any type.
+  var isOpen = false
+
+  init(isOpen: Bool = false) { self.isOpen = isOpen }
+
+  init(_ type: Type, _ index: ProjectIndex) {
+    switch type.unwrapped {
+    case .declared(let id, _): declared = [id]
+    case .external(let name, _) where !["Any", "AnyObject"].contains(index.spelling(name)): external = [name]
+    case .array(let element): add(Shown(element, index))
+    case .dictionary(_, let value): add(Shown(value, index))
+    case .tuple(let elements, _): for element in elements { add(Shown(element, index)) }
+    case .parameter, .existential, .opaque:
+      let constraints = index.constraints(of: type.unwrapped).flatMap(\.composed)
+      isOpen = constraints.isEmpty
+      for constraint in constraints { add(Shown(constraint, index)) }
+    case .function, .metatype, .binding: break
+    case .external, .optional, .unknown: isOpen = true
+    }
+  }
+
+  mutating func add(_ other: Shown) {
+    declared.formUnion(other.declared)
+    external.formUnion(other.external)
+    isOpen = isOpen || other.isOpen
+  }
+
+  /// Whether it may be a value of a class, or of one that inherits from it.
+  func isShown(_ id: TypeID, _ index: ProjectIndex) -> Bool {
+    index.withInherited(id).contains { ancestor in
+      declared.contains(ancestor) || index[ancestor].inheritedTypes.contains { external.contains($0.typeName) }
+    } || declared.contains { index.withInherited($0).contains(id) }
+  }
+}
+
+extension Node {
+  /// The call of `Mirror(…)`, `Mirror.init(…)` or `dump(…)` that this name is a part of.
+  fileprivate var reflectingCall: Node? { callAsCallee ?? parent.flatMap { $0.kind == .memberAccessExpr ? $0.callAsCallee : nil } }
+
+  /// The name of a plain reference.
+  fileprivate var referencedName: Name? { kind == .declReferenceExpr ? token(row.firstToken).name : nil }
+}

@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let observation = Family("observation") { index, project, selection in ObservationSurvey(index, project, selection.configuration) }
+}

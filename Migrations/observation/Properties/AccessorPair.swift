@@ -1,0 +1,221 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// A property that the macro cannot track, observed by hand: accessors that tell the registrar, and behind them storage
+/// that the macro ignores.
+///
+/// The declaration itself becomes the storage. It keeps its bytes, its wrapper and its observers, which run inside the
+/// mutation as those of a tracked property do; the accessors go before it, where its comment stands.
+struct AccessorPair {
+  let property: Property
+  /// The type of the accessors: a computed property has to name it.
+  let type: String
+  /// What the declaration is called from now on.
+  let storage: String
+  /// Whether the accessors have one for initialisers, as those of the macro do: an assignment there sets the storage as
+  /// long as the object is not complete, and runs observers afterwards. A wrapper does that by itself.
+  let initializes: Bool
+}
+
+extension ObservationSurvey {
+  /// Makes the property a pair of accessors and storage, or blocks the class with what stands in the way.
+  ///
+  /// - Parameter wrapper: the attribute that stays with the storage; nil where the storage is plain.
+  mutating func makeAccessorPair(_ property: Property, wrapper: Node?, _ body: ClassBody) {
+    if let blocker = obstacle(toAccessorPair: property, besides: wrapper) { return block(body.id, blocker) }
+    guard let type = accessorType(of: property, wrapper: wrapper) else {
+      return block(
+        body.id,
+        Blocker(
+          kind: "untyped-wrapper",
+          message: "`\(spelling(property.name))` needs accessors that tell views of its changes, and they need its type, which is not written",
+          location: property.binding.location, remedy: "write its type: `var \(spelling(property.name)): Type`"))
+    }
+    let uses = initializerUses(of: property, body)
+    let pair = AccessorPair(
+      property: property, type: type, storage: storageName(for: property, body.id),
+      initializes: wrapper == nil && !uses.isEmpty)
+    accessorPairs[property] = pair
+    attach(declarationEdits(of: pair, wrapper: wrapper), toModel: body.id)
+    // There, accessors would need an object that is complete, and would make the view that creates it depend on what is read.
+    if wrapper != nil { attach(uses.map { $0.nameReplacement(pair.storage) }, toModel: body.id) }
+    renameWrapperStorage(of: pair, keepsWrapper: wrapper != nil, body.id)
+  }
+
+  /// Attributes and modifiers that cannot be spread over accessors and storage.
+  private func obstacle(toAccessorPair property: Property, besides wrapper: Node?) -> Blocker? {
+    let declaration = property.declaration
+    let name = spelling(property.name)
+    if let attribute = declaration.attributes.first(where: { $0 != wrapper && isWrapper($0) && !isPublished($0) }) {
+      return Blocker(
+        kind: "composed-wrapper", message: "`\(name)` has the attribute \(attribute.text) beside another wrapper",
+        location: attribute.location, remedy: "take one of them off")
+    }
+    let modifiers = declaration.children.filter { $0.kind == .declModifier && !$0.isAccessModifier }
+    if let modifier = modifiers.first(where: { $0.token($0.row.firstToken).name != .final }) {
+      return Blocker(
+        kind: modifier.text == "override" ? "overriding-property" : "wrapper-modifier",
+        message: "`\(name)` is `\(modifier.text)`, which its accessors and its storage cannot both be",
+        location: modifier.location, remedy: "take the modifier off, or write the accessors by hand")
+    }
+    return nil
+  }
+
+  private func isWrapper(_ attribute: Node) -> Bool { !isHarmless(attribute: spelling(attribute.attributeName)) }
+
+  private func isPublished(_ attribute: Node) -> Bool { attribute.attributeName == words.Published }
+
+  private func declarationEdits(of pair: AccessorPair, wrapper: Node?) -> [Edit] {
+    let declaration = pair.property.declaration
+    let start = declaration.range.lowerBound
+    var edits: [Edit] = []
+    if declaration.wantsBlankLineAbove {
+      let line = declaration.startOfLine(at: start)..<start
+      let text = declaration.lineBreak + declaration.text(in: line) + accessors(of: pair) + "@ObservationIgnored "
+      edits.append(Edit(Location(declaration.file, line), text))
+    } else {
+      edits.append(declaration.insertion(accessors(of: pair) + "@ObservationIgnored ", at: start))
+    }
+    edits += declaration.makingPrivate()
+    if let pattern = pair.property.binding.firstChild { edits.append(pattern.replacement(pair.storage)) }
+    return edits
+  }
+
+  /// The computed property, and the line break and indentation that the storage then stands behind.
+  private func accessors(of pair: AccessorPair) -> String {
+    let declaration = pair.property.declaration
+    let name = declaration.text(in: pair.property.binding.firstChild!.range)
+    let attributes = declaration.attributes.filter { !isWrapper($0) }.map(\.text)
+    let modifiers = declaration.children.filter { $0.kind == .declModifier }.map(\.text)
+    let head = (attributes + modifiers + ["var \(name): \(pair.type) {"]).joined(separator: " ")
+    let outer = declaration.indentation(at: declaration.range.lowerBound)
+    let step = declaration.indentationStep
+    let initializer: [(depth: Int, text: String)] = [
+      (1, "@storageRestrictions(initializes: \(pair.storage))"), (1, "init(initialValue) {"),
+      (2, "\(pair.storage) = initialValue"), (1, "}"),
+    ]
+    let lines: [(depth: Int, text: String)] =
+      [(0, head)] + (pair.initializes ? initializer : []) + [
+        (1, "get {"), (2, "access(keyPath: \\.\(name))"), (2, "return \(pair.storage)"), (1, "}"), (1, "set {"),
+        (2, "withMutation(keyPath: \\.\(name)) { \(pair.storage) = newValue }"), (1, "}"), (0, "}"), (0, ""),
+      ]
+    let indented = lines.map { outer + String(repeating: step, count: $0.depth) + $0.text }
+    return String(indented.joined(separator: declaration.lineBreak).dropFirst(outer.count))
+  }
+
+  /// The uses in the initialisers that make an object of the class complete, but for those that run later.
+  private func initializerUses(of property: Property, _ body: ClassBody) -> [Node] {
+    let own = index[body.id].node.members
+    let initializers = body.initializers.filter { own.contains($0) && !$0.hasModifier(.convenience) }
+    return initializers.flatMap { initializer in
+      body.uses(of: property, in: [initializer]).filter { use in
+        let isOwn = use.isSelfMember || use.parent?.kind != .memberAccessExpr || use.parent?.firstChild == use
+        return isOwn && use.parent?.kind != .keyPathComponent && !use.runsLater(than: initializer)
+      }
+    }
+  }
+
+  /// `_name` is the wrapper itself, and changes its name with the storage; of a plain storage nothing but the value is left.
+  private mutating func renameWrapperStorage(of pair: AccessorPair, keepsWrapper: Bool, _ id: TypeID) {
+    guard let name = index.names["_" + spelling(pair.property.name)] else { return }
+    for use in index[id].parts.flatMap({ $0.uses(of: name) }) where use.kind == .declReferenceExpr {
+      if case .local? = index.lookUpValue(name, at: use), !use.isSelfMember { continue }
+      attach([use.nameReplacement((keepsWrapper ? "_" : "") + pair.storage)], toModel: id)
+    }
+  }
+
+  /// `$theme` was the wrapper's binding, which would write past the accessors: `Bindable(settings).theme` does not.
+  mutating func rewriteProjection(_ node: Node, of pair: AccessorPair) {
+    guard let id = index.enclosingType(of: pair.property.declaration), models.contains(id) else { return }
+    let name = pair.property.binding.firstChild!.text
+    guard let parent = node.parent, parent.kind != .keyPathComponent, isBinding(pair.property, seenFrom: node.file) else {
+      return blockProjection(node, of: pair.property, id)
+    }
+    guard parent.kind == .memberAccessExpr, let base = parent.firstChild, base != node else {
+      return attach([node.replacement("Bindable(self).\(name)")], toModel: id)
+    }
+    guard case .declared = index.type(ofExpression: base), !base.isOptionalChain else {
+      return blockProjection(node, of: pair.property, id)
+    }
+    attach(
+      [
+        node.insertion("Bindable(", at: base.range.lowerBound), node.insertion(")", at: base.range.upperBound),
+        node.replacement(name),
+      ], toModel: id)
+  }
+
+  /// Whether the wrapper projects a binding, and the file can make another.
+  private func isBinding(_ property: Property, seenFrom file: FileID) -> Bool {
+    property.declaration.attributes.contains { notifyingWrappers.contains(spelling($0.attributeName)) }
+      && index.visibleModules(from: file).contains("SwiftUI")
+  }
+
+  private mutating func blockProjection(_ node: Node, of property: Property, _ id: TypeID) {
+    let use = node.parent?.kind == .memberAccessExpr ? node.parent! : node
+    block(
+      id,
+      Blocker(
+        kind: "wrapper-projection",
+        message: "`\(use.text)` is what the wrapper projects; a change made through it would pass by what tells the views",
+        location: node.location,
+        remedy: "make a binding to the property of an object that is there: `Bindable(object).\(spelling(property.name))`"))
+  }
+
+  /// `themeStorage`, or something like it that means nothing else in the class, above it or below it.
+  private func storageName(for property: Property, _ id: TypeID) -> String {
+    let base = spelling(property.name)
+    let unit = models.representative(of: id)
+    let family = Set(models.order.filter { models.representative(of: $0) == unit } + index.withInherited(id))
+    func isFree(_ candidate: String) -> Bool {
+      [candidate, "_" + candidate, "$" + candidate].compactMap { index.names[$0] }.allSatisfy { name in
+        family.allSatisfy { type in index[type].parts.allSatisfy { $0.uses(of: name).isEmpty } }
+      }
+    }
+    let candidates = [base + "Storage", base + "Backing"] + (2...).lazy.prefix(1000).map { "\(base)Storage\($0)" }
+    return candidates.first(where: isFree) ?? base + "Storage"
+  }
+}
+
+extension Node {
+  fileprivate var isAccessModifier: Bool {
+    [.private, .fileprivate, .internal, .package, .public, .open].contains(token(row.firstToken).name)
+  }
+
+  /// Whether this is a part of `a?.b`.
+  fileprivate var isOptionalChain: Bool {
+    kind == .optionalChainingExpr || descendants.contains { $0.kind == .optionalChainingExpr }
+  }
+
+  /// Replaces the access level of a declaration by `private`.
+  fileprivate func makingPrivate() -> [Edit] {
+    let levels = children.filter { $0.kind == .declModifier && $0.isAccessModifier }
+    guard let first = levels.first else {
+      return [insertion("private ", at: token(introducer).start)]
+    }
+    return (first.text == "private" ? [] : [first.replacement("private")]) + levels.dropFirst().map { $0.removal() }
+  }
+
+  /// Whether it follows on the line after another member, with neither a blank line nor a comment between them.
+  fileprivate var wantsBlankLineAbove: Bool {
+    guard isFirstOnLine(range.lowerBound), !hasCommentAbove, parent?.kind == .memberBlock, parent?.firstChild != self else {
+      return false
+    }
+    return text(in: leadingTrivia).filter(\.isNewline).count == 1
+  }
+
+  /// What one level of indentation is in the type around this member.
+  var indentationStep: String {
+    let own = indentation(at: range.lowerBound)
+    guard let type = ancestor({ $0.isTypeOrExtension }) else { return "    " }
+    let outer = type.indentation(at: type.token(type.introducer).start)
+    return own.hasPrefix(outer) && own.count > outer.count ? String(own.dropFirst(outer.count)) : "    "
+  }
+
+  /// Whether this stands in a closure or function inside `body`: it may run when `body` has ended.
+  fileprivate func runsLater(than body: Node) -> Bool {
+    ancestor { $0 == .closureExpr || $0 == .functionDecl }.map { body.contains($0) } ?? false
+  }
+}

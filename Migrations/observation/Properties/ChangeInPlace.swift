@@ -1,0 +1,145 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// A change in place of a property, or of a part of it: `items.removeAll { … }`, `state.items[0] += 1`, `fill(&items)`.
+struct ChangeInPlace {
+  /// The reference to the property.
+  let target: Node
+  /// The call or the assignment that changes it.
+  let expression: Node
+  /// The accesses on the way from the property to the part that is changed: members and subscripts, each as its expression.
+  let path: [Node]
+  let operation: Operation
+
+  enum Operation {
+    /// A method of the changed part: the reference that names it.
+    case method(Node)
+    /// A function or operator that the part is handed to `inout`: the reference, or the operator.
+    case function(Node)
+    case assignment
+    /// Whatever a coroutine's caller does: `yield &items[0]`.
+    case yield
+  }
+
+  /// Whether the property is unwrapped on the way with `?`: then the change begins before anything else is evaluated.
+  var isOptionalChain: Bool { way.contains { $0.kind == .optionalChainingExpr } }
+
+  /// What is changed: the property, or the last part on the way.
+  var changed: Node { path.last ?? target }
+
+  /// The argument `&items[0]`, where it is one.
+  var inOutArgument: Node? { way.first { $0.kind == .inOutExpr } }
+
+  /// The expressions between the property and the whole change, from the inside out, and the change itself.
+  private var way: [Node] {
+    var result: [Node] = []
+    var node = target
+    while node != expression, let parent = node.parent {
+      result.append(parent)
+      node = parent
+    }
+    return result
+  }
+
+  /// Whether something may be awaited while it lasts.
+  var mayBeSuspended: Bool {
+    if isOptionalChain, expression.descendants.contains(where: { $0.kind == .awaitExpr }) { return true }
+    var node = expression
+    while let parent = node.parent, parent.kind == .tryExpr || parent.kind == .awaitExpr {
+      if parent.kind == .awaitExpr { return !isOfStandardMethod }
+      node = parent
+    }
+    return false
+  }
+
+  /// Whether the name is that of a method of the standard library, none of which waits.
+  private var isOfStandardMethod: Bool {
+    switch operation {
+    case .method(let name): mutatingMethods.contains(name.text)
+    case .function(let name): name.kind == .binaryOperatorExpr
+    case .assignment, .yield: true
+    }
+  }
+
+  /// Whether it changes an object that the property refers to, or a part of that one, and not the property.
+  func goesThroughObject(_ index: ProjectIndex) -> Bool {
+    let bases = [target] + path
+    let used: [Node] = if case .method = operation { bases } else { Array(bases.dropLast()) }
+    return used.contains { base in
+      guard case .declared(let id, _) = index.type(ofExpression: base).unwrapped else { return false }
+      return index[id].node.kind == .classDecl || index[id].node.kind == .actorDecl
+    }
+  }
+}
+
+extension Node {
+  /// The change in place that begins with this reference; nil where it is none.
+  ///
+  /// - Parameter own: the names of the project's own `mutating` methods.
+  func changeInPlace(mutatingMethods own: Set<Name>) -> ChangeInPlace? {
+    guard kind == .declReferenceExpr else { return nil }
+    let reference = referenceWithBase
+    var node = reference
+    var path: [Node] = []
+    while let parent = node.parent, parent.kind == .inOutExpr || parent.firstChild == node {
+      switch parent.kind {
+      case .subscriptCallExpr: path.append(parent)
+      case .memberAccessExpr:
+        if let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent, let method = parent.calleeReference {
+          guard own.contains(method.token(method.row.firstToken).name) || method.text.mayNameMutatingMethod else { return nil }
+          return ChangeInPlace(target: reference, expression: call, path: path, operation: .method(method))
+        }
+        path.append(parent)
+      case .optionalChainingExpr, .forceUnwrapExpr, .tupleExpr, .labeledExpr: break
+      case .inOutExpr:
+        if let yield = parent.parent, yield.kind == .yieldStmt {
+          return ChangeInPlace(target: reference, expression: yield, path: path, operation: .yield)
+        }
+        guard let call = parent.enclosingCallOrOperation else { return nil }
+        return ChangeInPlace(target: reference, expression: call.whole, path: path, operation: .function(call.name))
+      default: return parent.change(of: reference, at: node, path)
+      }
+      node = parent
+    }
+    return nil
+  }
+
+  /// `x.y = …` and `x += …` as the first operand of this sequence. The assignment of the property itself is no change in place.
+  private func change(of reference: Node, at node: Node, _ path: [Node]) -> ChangeInPlace? {
+    guard kind == .sequenceExpr, let operation = Array(children).dropFirst().first else { return nil }
+    switch operation.kind {
+    case .assignmentExpr:
+      return path.isEmpty ? nil : ChangeInPlace(target: reference, expression: self, path: path, operation: .assignment)
+    case .binaryOperatorExpr where operation.text.isAssignmentOperator:
+      return ChangeInPlace(target: reference, expression: self, path: path, operation: .function(operation))
+    default: return nil
+    }
+  }
+
+  /// The call that an `inOutExpr` is an argument of, with the reference that names what is called.
+  private var enclosingCallOrOperation: (whole: Node, name: Node)? {
+    guard let call = parent?.parent, call.kind == .functionCallExpr || call.kind == .subscriptCallExpr else { return nil }
+    guard let name = call.firstChild?.calleeReference else { return nil }
+    return (call, name)
+  }
+
+  /// The reference that an access ends with.
+  var lastReference: Node { kind == .memberAccessExpr ? children.reversed().first! : self }
+}
+
+extension StringProtocol {
+  /// Whether a method of this name may change its receiver, though the project declares none.
+  fileprivate var mayNameMutatingMethod: Bool {
+    mutatingMethods.contains(String(self)) || hasPrefix("withUnsafeMutable")
+      || hasPrefix("form") && dropFirst(4).first?.isUppercase == true
+      || ["withUTF8", "withContiguousMutableStorageIfAvailable"].contains(self)
+  }
+
+  /// `+=` and its like; not a comparison.
+  fileprivate var isAssignmentOperator: Bool {
+    hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(self)
+  }
+}

@@ -1,0 +1,125 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// `@Published` changed a copy and stored it; the macro changes the value in place. Whatever reads the property while it
+/// is being changed then violates Swift's exclusive access and traps, in release builds as well (SE-0176).
+///
+/// An empty `willSet` brings the copy back: a stored property with that observer is read, changed and stored again, and
+/// the macro's accessors change its storage by these. So does every other observer but a `didSet` without `oldValue`.
+extension ObservationSurvey {
+  /// Gives an empty `willSet` to the published properties that are changed in place by code which may read them.
+  ///
+  /// Costs one pass over the tokens of the project, and a look at the code that each such change runs.
+  mutating func surveyExclusivity() {
+    var published: [(id: TypeID, property: Property)] = []
+    for id in models.order where !isAlreadyObservable(id) {
+      for declaration in publishedVariables(of: id) {
+        published += declaration.properties.filter { !isChangedThroughCopy($0) }.map { (id, $0) }
+      }
+    }
+    let changes = changesInPlace(of: PropertyOwners(published, index))
+    guard !changes.isEmpty else { return }
+    var code = CalledCode(index, announcing: Set(publisherUses.keys))
+    for id in models.order { observe(published.filter { $0.id == id }.map(\.property), of: id, changes, &code) }
+  }
+
+  private mutating func observe(
+    _ properties: [Property], of id: TypeID, _ changes: [Property: [ChangeInPlace]], _ code: inout CalledCode
+  ) {
+    var names: [String] = []
+    var first: Location?
+    for property in properties {
+      if let change = changes[property, default: []].first(where: \.mayBeSuspended) { block(id, suspension(of: property, change)) }
+      guard let change = changes[property, default: []].first(where: { code.mayRead(property, during: $0) }),
+        let site = site(of: property.declaration, by: "published")
+      else { continue }
+      attach([property.observingWillSet(without: announcementsRemoved(from: property))], toSite: site)
+      names.append("`\(spelling(property.name))`")
+      first = first ?? change.expression.location
+    }
+    guard let first else { return }
+    note(
+      id,
+      "\(names.joined(separator: ", ")): an empty `willSet` makes each change in place work on a copy, as @Published did; code that runs meanwhile may read the property, which would trap",
+      at: first)
+  }
+
+  private func suspension(of property: Property, _ change: ChangeInPlace) -> Blocker {
+    Blocker(
+      kind: "suspended-change",
+      message: "`\(spelling(property.name))` is changed in place while something is awaited: views would be told when that begins, and not when the value is there",
+      location: change.expression.location, remedy: "await the value first, and change the property in a statement of its own")
+  }
+
+  /// The changes in place of each property, by each that they may be changes of.
+  private func changesInPlace(of properties: PropertyOwners) -> [Property: [ChangeInPlace]] {
+    var result: [Property: [ChangeInPlace]] = [:]
+    let ownMethods = projectMutatingMethods
+    index.forEachOccurrence(of: properties.names) { _, use, _ in
+      guard let change = use.changeInPlace(mutatingMethods: ownMethods) else { return }
+      let changed = properties.candidates(for: use).filter { $0.canBeSet(in: use.file) }
+      guard !changed.isEmpty, !change.goesThroughObject(index) else { return }
+      for property in changed { result[property, default: []].append(change) }
+    }
+    return result
+  }
+
+  /// The names of the project's own `mutating` methods.
+  private var projectMutatingMethods: Set<Name> {
+    var result: Set<Name> = []
+    for members in index.types.map(\.members) + Array(index.externalMembers.values) {
+      for (name, functions) in members.functions where functions.contains(where: { $0.hasModifier(.mutating) }) { result.insert(name) }
+    }
+    return result
+  }
+
+  /// Whether it is read, changed and stored again with the macro, too: it has accessors that are written by hand, feeds a
+  /// subject from its `willSet`, or has observers that need the old value.
+  private func isChangedThroughCopy(_ property: Property) -> Bool {
+    if accessorPairs[property] != nil || publisherUses[property] != nil { return true }
+    guard let block = property.accessorBlock else { return false }
+    let removed = announcementsRemoved(from: property)
+    guard !removed.contains(block) else { return false }
+    return block.children.contains { accessor in
+      guard accessor.kind == .accessorDecl, !removed.contains(accessor) else { return false }
+      return accessor.token(accessor.introducer).name == .willSet || accessor.mentionsOldValue
+    }
+  }
+}
+
+extension Property {
+  /// Adds `willSet {}` to the observers that are left, or as the only one.
+  fileprivate func observingWillSet(without removed: [Node]) -> Edit {
+    if let block = accessorBlock, !removed.contains(block), let first = block.firstChild {
+      let separator = block.isFirstOnLine(first.range.lowerBound) ? block.lineBreak + block.indentation(at: first.range.lowerBound) : " "
+      return block.insertion("willSet {}" + separator, at: first.range.lowerBound)
+    }
+    return binding.insertion(" { willSet {} }", at: binding.endOfBinding)
+  }
+}
+
+extension Node {
+  /// Behind the value of a `patternBinding`, or its type.
+  fileprivate var endOfBinding: UInt32 {
+    let parts = children.filter { $0.kind != .accessorBlock }
+    return parts.last?.range.upperBound ?? range.upperBound
+  }
+
+  /// Whether a `didSet` uses the old value, under whatever name.
+  fileprivate var mentionsOldValue: Bool {
+    let next = introducer + 1
+    let name = token(next).kind == .leftParen ? text(in: token(next + 1).range) : "oldValue"
+    return firstChild(.codeBlock)?.tokens.contains { text(in: token($0).range) == name } ?? false
+  }
+}
+
+extension Property {
+  /// Whether code of a file may change it.
+  fileprivate func canBeSet(in file: FileID) -> Bool {
+    let inner = ["private", "fileprivate", "private(set)", "fileprivate(set)"]
+    return file == declaration.file || !declaration.children.contains { $0.kind == .declModifier && inner.contains($0.text) }
+  }
+}

@@ -1,0 +1,162 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What becomes of a property of a model that a wrapper other than `@Published` wraps.
+///
+/// The macro takes no wrapped property. One whose wrapper told its object nothing is ignored, and nothing changes; one
+/// whose changes refreshed views gets accessors that do so.
+extension ObservationSurvey {
+  func verdict(onWrapper wrapper: Node, _ property: Property, _ body: ClassBody) -> UnpublishedVerdict {
+    let name = spelling(wrapper.attributeName)
+    switch configuration.wrappers[name] {
+    case .ignore?: return .ignore(.configured)
+    case .storage?: return .observe(wrapper: wrapper)
+    case .block?:
+      return .block(
+        Blocker(
+          kind: "configured", message: "the configuration says that classes with @\(name) stay as they are",
+          location: wrapper.location, remedy: "change what it says of `\(name)`"))
+    case nil: break
+    }
+    switch effect(ofWrapper: wrapper, at: property) {
+    case .none: return .ignore(.wouldNotCompile)
+    case .notifies:
+      let isHidden = property.declaration.hasModifier(.private) && body.uses(of: property, in: body.readable).isEmpty
+      return isHidden ? .ignore(.unreadable) : .observe(wrapper: wrapper)
+    case .needsObservableObject(let subscriptNode):
+      return .block(
+        Blocker(
+          kind: "wrapper-needs-observable-object",
+          message: "@\(name) announces its changes through `objectWillChange` of the object around it, which has to be an ObservableObject",
+          location: subscriptNode.location,
+          remedy: "give @\(name) a `wrappedValue` that works without the object around it, and drop the subscript"))
+    case .unknown:
+      return .block(
+        Blocker(
+          kind: "unknown-wrapper",
+          message: "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
+          location: wrapper.location,
+          remedy:
+            "say so in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` if it did"))
+    }
+  }
+
+  private func effect(ofWrapper wrapper: Node, at property: Property) -> WrapperEffect {
+    let name = spelling(wrapper.attributeName)
+    if let declared = wrapper.typeChild.flatMap({ index.resolve($0).declaration }) {
+      return effect(ofDeclared: declared)
+    }
+    if inertWrappers.contains(name) || viewWrappers.contains(name) { return .none }
+    if let modules = inertWrappersByModule[name], index.visibleModules(from: property.declaration.file).containsAny(of: modules) {
+      return .none
+    }
+    return notifyingWrappers.contains(name) ? .notifies : .unknown
+  }
+
+  /// Only a wrapper that looks at its enclosing instance could have told the object of a change.
+  private func effect(ofDeclared wrapper: TypeID) -> WrapperEffect {
+    guard let owner = index.names["_enclosingInstance"] else { return .none }
+    let subscripts = index[wrapper].parts.flatMap(\.members).filter { $0.kind == .subscriptDecl && !$0.uses(of: owner).isEmpty }
+    if let bound = subscripts.first(where: { !$0.uses(of: words.ObservableObject).isEmpty }) {
+      return .needsObservableObject(bound)
+    }
+    let announces = index[wrapper].parts.contains { !$0.uses(of: words.objectWillChange).isEmpty }
+    return !subscripts.isEmpty && announces ? .notifies : .none
+  }
+
+  /// What accessors over `@AppStorage` do not do, once for the class.
+  mutating func reviewStoredDefaults(of body: ClassBody) {
+    let observed = body.storedVariables.flatMap(\.properties).filter {
+      accessorPairs[$0] != nil && $0.declaration.attribute(named: words.Published) == nil
+    }
+    guard let first = observed.first else { return }
+    let names = observed.map { "`\(spelling($0.name))`" }
+    let list = names.count > 3 ? names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more" : names.joined(separator: ", ")
+    note(
+      body.id,
+      "views see the changes of \(list) that are made through \(name(of: body.id)); those that are made past it, in the defaults themselves or by another wrapper of the same key, refresh no view any more",
+      at: first.binding.location)
+    lowerModel(body.id, to: .review)
+  }
+
+  /// The type that the accessors of a property have to name; nil where it is neither written nor certain.
+  func accessorType(of property: Property, wrapper: Node?) -> String? {
+    if let annotation = property.annotation { return annotation.text }
+    guard let value = property.initializer else { return nil }
+    // A wrapper that nobody here knows may make something else of a literal.
+    if let wrapper, !notifyingWrappers.contains(spelling(wrapper.attributeName)) { return nil }
+    return index.writtenType(ofValue: value)
+  }
+}
+
+/// What a change of a wrapped value means for the object that the property belongs to.
+private enum WrapperEffect {
+  case none
+  case notifies
+  /// It compiles inside an `ObservableObject` only: the subscript that says so.
+  case needsObservableObject(Node)
+  case unknown
+}
+
+extension ProjectIndex {
+  /// The type of a value as it can be written down anywhere in its module; nil where it is not certain.
+  fileprivate func writtenType(ofValue value: Node) -> String? {
+    switch value.kind {
+    case .stringLiteralExpr: return "String"
+    case .integerLiteralExpr: return "Int"
+    case .floatLiteralExpr: return "Double"
+    case .booleanLiteralExpr: return "Bool"
+    case .prefixOperatorExpr:
+      guard let literal = value.expressionChild, [.integerLiteralExpr, .floatLiteralExpr].contains(literal.kind) else {
+        return nil
+      }
+      return writtenType(ofValue: literal)
+    case .functionCallExpr where value.children.contains(where: { $0 != value.firstChild }):
+      // An initialiser with arguments may be one that fails.
+      return nil
+    case .memberAccessExpr, .declReferenceExpr, .functionCallExpr: return written(type(ofExpression: value))
+    default: return nil
+    }
+  }
+
+  private func written(_ type: Type) -> String? {
+    switch type {
+    case .declared(let id, []) where self[id].node.firstChild(.genericParameterClause) == nil && !self[id].isLocal:
+      return qualifiedName(id)
+    case .external(let name, []) where name != .none: return spelling(name)
+    case .array(let element): return written(element).map { "[\($0)]" }
+    case .optional(let wrapped): return written(wrapped).map { "\($0)?" }
+    default: return nil
+    }
+  }
+}
+
+/// Wrappers that hand over what was registered elsewhere, or guard what they hold, and never told an object of a change.
+let inertWrappers: Set<String> = [
+  "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
+  "DependencyClient",
+  "Persisted", "Atomic", "Locked", "Protected", "ThreadSafe", "Weak",
+]
+
+/// Wrappers of SwiftUI and its like that a view updates, or that hand on somebody else's value: in a class they tell nobody.
+let viewWrappers: Set<String> = [
+  "State", "Binding", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "FocusState",
+  "AccessibilityFocusState", "FocusedValue", "FocusedBinding", "GestureState", "Namespace", "ScaledMetric", "Query",
+  "FetchRequest", "SectionedFetchRequest", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor",
+  "WKExtensionDelegateAdaptor", "WKApplicationDelegateAdaptor",
+]
+
+/// Wrappers with everyday names, by the modules whose wrapper of that name tells an object nothing: it updates the view
+/// that it stands in, or is observed by itself.
+let inertWrappersByModule: [String: Set<String>] = [
+  "Default": ["Defaults"],
+  "Shared": ["Sharing", "ComposableArchitecture"],
+  "SharedReader": ["Sharing", "ComposableArchitecture"],
+  "SwiftyUserDefault": ["SwiftyUserDefaults"],
+]
+
+/// Wrappers that announce their changes to the `ObservableObject` around them, and project a `Binding`.
+let notifyingWrappers: Set<String> = ["AppStorage", "SceneStorage"]

@@ -1,0 +1,194 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// See published.md.
+extension ObservationSurvey {
+  /// Every `@Published`, and what becomes of the stored variables beside them.
+  mutating func surveyStoredProperties() {
+    for id in models.order {
+      guard !isAlreadyObservable(id) else {
+        surveyLeftoverProperties(of: id)
+        continue
+      }
+      let body = ClassBody(id, index)
+      surveyStoredProperties(of: body)
+      reviewStoredDefaults(of: body)
+      if !withoutTracking.contains(id) { surveyCoding(of: body) }
+    }
+    for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
+    surveyPartialEquality()
+    surveyStrayPublished()
+  }
+
+  private mutating func surveyStoredProperties(of body: ClassBody) {
+    let id = body.id
+    let verdicts = body.storedVariables.map { isPublished($0) ? [] : self.verdicts(on: $0, body) }
+    if tracksNothing(body, verdicts.joined()) { withoutTracking.insert(id) }
+    var tally = IgnoredTally()
+    for (declaration, verdicts) in zip(body.storedVariables, verdicts) {
+      if let attribute = declaration.attribute(named: words.Published) {
+        surveyPublished(declaration, attribute, body)
+      } else {
+        surveyUnpublished(declaration, verdicts, of: id, &tally)
+      }
+    }
+    let without = withoutTracking.contains(id) ? "nothing of it can be tracked, so that it gets no @Observable" : nil
+    let text = [without, tally.description].compactMap(\.self).joined(separator: "; ")
+    if !text.isEmpty {
+      note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
+    }
+  }
+
+  /// Whether the macro would have nothing to do: no stored property is tracked, and no announcement can become accessors that
+  /// need its registrar.
+  private func tracksNothing(_ body: ClassBody, _ verdicts: some Sequence<UnpublishedVerdict>) -> Bool {
+    !body.storedVariables.contains(where: isPublished) && verdicts.allSatisfy(\.isIgnored)
+      && index[body.id].parts.allSatisfy { !announces($0) }
+  }
+
+  private func announces(_ part: Node) -> Bool {
+    !part.uses(of: words.objectWillChange).isEmpty
+  }
+
+  private func isPublished(_ declaration: Node) -> Bool { declaration.attribute(named: words.Published) != nil }
+
+  /// The stored variables of a class that are `@Published`.
+  func publishedVariables(of id: TypeID) -> [Node] {
+    index.storedVariables(of: id).filter(isPublished)
+  }
+
+  mutating func surveyPublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
+    let id = body.id
+    if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
+    if attribute.isConditional { block(id, conditionalAttributeBlocker(attribute)) }
+    for property in declaration.properties {
+      for blocker in publishedShapeBlockers(property, id) { block(id, blocker) }
+      if isAlreadyObservable(id) { continue }
+      if declaration.hasModifier(.open) || property.needsBackticks {
+        // The macro can spell neither; what it would have written is written out.
+        makeAccessorPair(property, wrapper: nil, body)
+      } else if property.isEscaped, let pattern = property.binding.firstChild {
+        attach([pattern.replacement(spelling(property.name))], toModel: id)
+      }
+    }
+    let isIgnored = declaration.properties.first.map { treatment(of: $0, in: id) == .ignore } ?? false
+    let names = declaration.properties.map { spelling($0.name) }.joined(separator: ", ")
+    add(
+      Site(
+        rule: "published", node: attribute, declaration: declaration, model: id,
+        message: "@Published var \(names)", edits: isIgnored ? [attribute.replacement("@ObservationIgnored")] : [attribute.removal()]))
+  }
+
+  /// Writes the default initialiser out where the compiler would no longer make it.
+  private mutating func giveInitializer(_ id: TypeID) {
+    let properties = publishedVariables(of: id).flatMap(\.properties)
+    guard properties.contains(where: { needsInitializer($0, id) }), canBeGivenInitializer(id),
+      let last = index.storedVariables(of: id).last(where: { $0.parent?.kind == .memberBlock })
+    else { return }
+    attach([last.followedBy("init() {}", afterBlankLine: true)], toModel: id)
+  }
+
+  /// Shapes that were legal with `@Published` and that the macro rejects (research: composition, isolation).
+  private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
+    let declaration = property.declaration
+    var result: [Blocker] = []
+    func block(_ kind: String, _ message: String, _ remedy: String?) {
+      result.append(Blocker(kind: kind, message: message, location: property.binding.location, remedy: remedy))
+    }
+    let name = spelling(property.name)
+    if needsInitializer(property, id), !canBeGivenInitializer(id) {
+      block(
+        "isolated-property", "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
+        "isolate the class, or write an initialiser")
+    }
+    let others = declaration.attributes.filter {
+      ![words.Published, words.ObservationIgnored].contains($0.attributeName) && !isHarmless(attribute: spelling($0.attributeName))
+    }
+    for other in others {
+      block("composed-wrapper", "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
+    }
+    return result
+  }
+
+  /// Whether the class has but its default initialiser, and is not on the main actor as the property is: in Swift 6 mode
+  /// the macro's storage keeps the compiler from making one (research: a28d).
+  private func needsInitializer(_ property: Property, _ id: TypeID) -> Bool {
+    property.declaration.attribute(named: words.MainActor) != nil && index[id].node.attribute(named: words.MainActor) == nil
+      && index[id].members.initializers.isEmpty
+  }
+
+  /// Whether `init() {}` does what the default initialiser does: without a superclass, and where the initial values on the
+  /// main actor run nothing there.
+  private func canBeGivenInitializer(_ id: TypeID) -> Bool {
+    guard index[id].inheritedTypes.allSatisfy({ $0.typeName == words.ObservableObject || isProtocol($0) }) else { return false }
+    let isolated = index.storedVariables(of: id).filter { $0.attribute(named: words.MainActor) != nil }
+    return isolated.flatMap(\.properties).compactMap(\.initializer).allSatisfy { value in
+      !([value] + value.descendants).contains { [.functionCallExpr, .macroExpansion, .memberAccessExpr].contains($0.kind) }
+        || value.kind == .memberAccessExpr && value.children.filter { $0.kind == .declReferenceExpr }.count == 1
+    }
+  }
+
+  private func isProtocol(_ inherited: Node) -> Bool {
+    index.declaredType(of: inherited).map { index[$0].node.kind == .protocolDecl }
+      ?? ["Identifiable", "Sendable", "Equatable", "Hashable", "CustomStringConvertible"].contains(spelling(inherited.typeName))
+  }
+
+  /// `@Published` outside of every class that is known to be an `ObservableObject`.
+  private mutating func surveyStrayPublished() {
+    var accounted = Set(sites.map(\.node))
+    for node in occurrences[words.Published, default: []] {
+      guard let attribute = node.parent, attribute.kind == .attribute,
+        let declaration = attribute.ancestor({ $0 == .variableDecl }),
+        accounted.insert(attribute).inserted
+      else { continue }
+      let owner = index.enclosingType(of: declaration)
+      let reason =
+        owner.map {
+          "\(name(of: $0)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere"
+        }
+        ?? "its class is not declared in this project"
+      add(
+        Site(
+          rule: "published", node: attribute, declaration: declaration, model: nil,
+          message: "@Published outside of a known ObservableObject",
+          blocker: Blocker(kind: "unknown-class", message: reason, location: attribute.location)))
+    }
+  }
+}
+
+extension Property {
+  /// Whether the name is written in backticks.
+  var isEscaped: Bool { binding.byte(at: binding.range.lowerBound) == UInt8(ascii: "`") }
+
+  /// Whether the name is a keyword, or holds what a name without backticks cannot.
+  fileprivate var needsBackticks: Bool {
+    guard isEscaped, let pattern = binding.firstChild else { return false }
+    let spelling = pattern.text.dropFirst().dropLast()
+    return name.isKeyword || spelling.first?.isNumber == true
+      || !spelling.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+  }
+}
+
+extension Node {
+  /// The call `x.method(…)` whose receiver this reference is, where the method is known to change its receiver.
+  var mutatingCall: Node? {
+    let receiver = referenceWithBase
+    guard let access = receiver.parent, access.kind == .memberAccessExpr, access.firstChild == receiver,
+      let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access
+    else { return nil }
+    let method = access.text(in: access.token(access.row.endToken - 1).range)
+    return mutatingMethods.contains(method) ? call : nil
+  }
+}
+
+/// Methods of the standard library's collections that change their receiver and are handed a closure or a key.
+let mutatingMethods: Set<String> = [
+  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
+  "popLast",
+  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue",
+  "update",
+  "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
+]

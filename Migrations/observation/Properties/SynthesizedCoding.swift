@@ -1,0 +1,214 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// The coding that the compiler writes uses the names of what is stored, and the macro stores `name` as `_name`, beside a
+/// registrar. `CodingKeys` that name the storage keep the coded form byte for byte (research: A7).
+extension ObservationSurvey {
+  /// Called when it is known which properties of the class are tracked.
+  mutating func surveyCoding(of body: ClassBody) {
+    let coding = SynthesizedCoding(of: body.id, index, words)
+    guard coding.encodes || coding.decodes else { return }
+    if let declaration = body.storedVariables.first(where: { $0.attribute(named: words.Published) != nil }) {
+      return block(
+        body.id,
+        codingBlocker(
+          "the coding of a @Published property is declared elsewhere, and need not be that of its value", declaration,
+          "write `init(from:)` and `encode(to:)`"))
+    }
+    if let keys = codingKeys(of: body.id) {
+      rewriteCodingKeys(keys, body)
+    } else {
+      writeCodingKeys(body)
+    }
+  }
+
+  private func codingBlocker(_ reason: String, _ node: Node, _ remedy: String) -> Blocker {
+    Blocker(
+      kind: "synthesized-coding", message: "its coding is synthesised, and \(reason)", location: node.location,
+      remedy: remedy)
+  }
+
+  /// What the class calls `CodingKeys`: an enumeration, or an alias.
+  private func codingKeys(of id: TypeID) -> Node? {
+    guard words.CodingKeys != .none else { return nil }
+    let members = index[id].members
+    return members.types[words.CodingKeys]?.first.map { index[$0].node } ?? members.aliases[words.CodingKeys]?.first
+  }
+
+  /// The name under which the compiler's coding finds a property once the class has moved.
+  private func storageName(of property: Property) -> String {
+    if let pair = accessorPairs[property] { return pair.storage }
+    let name = property.binding.firstChild!.text
+    return trackedProperties.contains(property) ? "_" + name : name
+  }
+
+  // MARK: Without CodingKeys
+
+  private mutating func writeCodingKeys(_ body: ClassBody) {
+    let declarations = index[body.id].node.members.filter { $0.kind == .variableDecl && $0.isCoded }
+    if let odd = declarations.first(where: { $0.parent?.kind == .ifConfigClause || $0.hasPatternWithoutName }) {
+      return block(
+        body.id,
+        codingBlocker(
+          "which keys it would need depends on a condition or on a tuple", odd, "write `CodingKeys`, `init(from:)` and `encode(to:)`"))
+    }
+    let properties = declarations.flatMap(\.properties)
+    let renamed = properties.filter { storageName(of: $0) != $0.binding.firstChild!.text }
+    let node = index[body.id].node
+    attach([node.appendingMember(codingKeysEnum(properties, step: node.memberIndentationStep, node.lineBreak))], toModel: body.id)
+    for property in renamed { renameKey(property, in: body) }
+    noteCoding(body, "A `CodingKeys` of its own names each")
+  }
+
+  private func codingKeysEnum(_ properties: [Property], step: String, _ lineBreak: String) -> [String] {
+    let cases = properties.map { property in
+      let name = property.binding.firstChild!.text
+      let storage = storageName(of: property)
+      return storage == name ? "case \(name)" : "case \(storage) = \"\(spelling(property.name))\""
+    }
+    let body = cases.isEmpty ? [] : cases.map { step + $0 }
+    return ["private enum CodingKeys: String, CodingKey {"] + body + ["}"]
+  }
+
+  // MARK: With CodingKeys
+
+  private mutating func rewriteCodingKeys(_ keys: Node, _ body: ClassBody) {
+    let isString = keys.kind == .enumDecl && keys.inheritedTypes.first.map { spelling($0.typeName) } == "String"
+    guard isString else {
+      return block(
+        body.id,
+        codingBlocker(
+          "`CodingKeys` is no enumeration of strings, whose cases could be renamed", keys,
+          "make it `enum CodingKeys: String, CodingKey`, or write `init(from:)` and `encode(to:)`"))
+    }
+    var hasChanged = false
+    for property in index[body.id].node.members.filter({ $0.kind == .variableDecl && $0.isCoded }).flatMap(\.properties) {
+      let storage = storageName(of: property)
+      guard storage != property.binding.firstChild!.text,
+        let element = keys.members.lazy.flatMap(\.children).first(where: {
+          $0.kind == .enumCaseElement && $0.token($0.row.firstToken).name == property.name
+        })
+      else { continue }
+      let value = element.firstChild(.initializerClause) == nil ? " = \"\(spelling(property.name))\"" : ""
+      let name = element.token(element.row.firstToken)
+      attach([Edit(Location(element.file, name.range), storage + value)], toModel: body.id)
+      renameKey(property, in: body)
+      hasChanged = true
+    }
+    if hasChanged { noteCoding(body, "Its `CodingKeys` names them") }
+  }
+
+  /// `forKey: .name` in the half that is written by hand. Any other mention of the key has to be seen by a person.
+  private mutating func renameKey(_ property: Property, in body: ClassBody) {
+    guard words.CodingKeys != .none else { return }
+    let storage = storageName(of: property)
+    for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
+      if use.isImplicitMember {
+        renameImplicitKey(use, to: storage, body)
+      } else if let base = use.parent?.memberBase, base != use, isCodingKeys(base, of: body) {
+        attach([use.nameReplacement(storage)], toModel: body.id)
+      }
+    }
+  }
+
+  private mutating func renameImplicitKey(_ use: Node, to storage: String, _ body: ClassBody) {
+    guard let access = use.parent, isInCoding(use, of: body) else { return }
+    if access.parent?.kind == .labeledExpr, access.parent?.argumentLabel == "forKey" {
+      attach([use.nameReplacement(storage)], toModel: body.id)
+    } else {
+      block(
+        body.id,
+        codingBlocker(
+          "`\(access.text)` may be the key that gets another name", access,
+          "write `CodingKeys\(access.text)` if it is, or move it out of this function"))
+    }
+  }
+
+  /// Whether the node stands in a member of the class that mentions `CodingKeys`.
+  private func isInCoding(_ node: Node, of body: ClassBody) -> Bool {
+    guard index.enclosingType(of: node) == body.id else { return false }
+    let member = node.ancestor { $0 == .functionDecl || $0 == .initializerDecl || $0 == .variableDecl }
+    return member.map { !$0.uses(of: words.CodingKeys).isEmpty } == true
+  }
+
+  /// Whether `base` is `CodingKeys` inside of the class, or `Class.CodingKeys` anywhere.
+  private func isCodingKeys(_ base: Node, of body: ClassBody) -> Bool {
+    guard base.token(base.row.endToken - 1).name == words.CodingKeys else { return false }
+    if base.kind == .declReferenceExpr { return index.enclosingType(of: base) == body.id }
+    return !base.uses(of: index[body.id].name).isEmpty
+  }
+
+  private mutating func noteCoding(_ body: ClassBody, _ change: String) {
+    note(
+      body.id,
+      "\(name(of: body.id)) is coded by what the compiler writes, which goes by what is stored: `_name` for a tracked `name`. \(change); the coded form stays what it is",
+      at: index[body.id].node.nameToken.location(in: index[body.id].node))
+    lowerModel(body.id, to: .review)
+  }
+}
+
+/// Which halves of a class's coding the compiler writes.
+private struct SynthesizedCoding {
+  private(set) var encodes = false
+  private(set) var decodes = false
+
+  /// A conformance that comes from a superclass brings its methods along, and nothing is synthesised.
+  init(of id: TypeID, _ index: ProjectIndex, _ words: ObservationVocabulary) {
+    let ancestors = index.withInherited(id).dropFirst()
+    let superclasses = ancestors.filter { index[$0].node.kind == .classDecl }
+    let inherited = superclasses.flatMap { superclass in index.withInherited(superclass) }
+    let own = [id] + ancestors.filter { !inherited.contains($0) }
+    func names(_ half: Name, _ types: [TypeID]) -> Bool {
+      types.contains { type in
+        index[type].inheritedTypes.contains { Self.isNamed($0, words.Codable, index) || Self.isNamed($0, half, index) }
+      }
+    }
+    let members = index[id].members
+    let encode = members.functions[words.encode, default: []].contains { $0.firstParameterLabel == words.to }
+    let decode = members.initializers.contains { $0.firstParameterLabel == words.from }
+    encodes = names(words.Encodable, own) && !names(words.Encodable, inherited) && !encode
+    decodes = names(words.Decodable, own) && !names(words.Decodable, inherited) && !decode
+  }
+
+  /// Whether an inherited type is this protocol, by its name or through an alias of the project.
+  private static func isNamed(_ inherited: Node, _ name: Name, _ index: ProjectIndex) -> Bool {
+    guard name != .none else { return false }
+    if inherited.typeName == name { return true }
+    let type = index.resolve(inherited)
+    return ([type] + index.constraints(of: type)).contains(.external(name, []))
+  }
+}
+
+extension Node {
+  /// Whether the compiler's coding looks at what the declaration stores: not what is lazy, static or computed.
+  fileprivate var isCoded: Bool {
+    !hasModifier(.static) && !hasModifier(.class) && !hasModifier(.lazy) && !properties.contains(where: \.isComputed)
+  }
+
+  /// `var (x, y) = …`
+  fileprivate var hasPatternWithoutName: Bool {
+    children.contains { $0.kind == .patternBinding && $0.boundName == .none }
+  }
+
+  fileprivate var firstParameterLabel: Name {
+    firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterLabel ?? .none
+  }
+
+  /// What one level of indentation is for the members of this type.
+  fileprivate var memberIndentationStep: String { firstChild(.memberBlock)?.firstChild?.indentationStep ?? "  " }
+
+  /// Puts a member of its own lines at the end of this type, after a blank line.
+  fileprivate func appendingMember(_ lines: [String]) -> Edit {
+    let outer = indentation(at: token(introducer).start)
+    let step = memberIndentationStep
+    let member = lines.map { lineBreak + outer + step + $0 }.joined()
+    let brace = token(row.endToken - 1)
+    let end = startOfWhitespace(before: brace.start)
+    let separator = firstChild(.memberBlock)?.firstChild == nil ? "" : lineBreak
+    let tail = text(in: end..<brace.start).contains(where: \.isNewline) ? "" : lineBreak + outer
+    return insertion(separator + member + tail, at: end)
+  }
+}

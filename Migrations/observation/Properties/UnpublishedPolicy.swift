@@ -1,0 +1,341 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What becomes of a stored variable that was not `@Published`: tracked exactly where a view can read it.
+enum UnpublishedVerdict {
+  case track
+  /// `@ObservationIgnored`, with the reason for the report.
+  case ignore(IgnoredReason)
+  /// As `ignore`, but a person should look.
+  case reviewIgnore
+  /// Accessors that tell views of its changes, over storage that keeps the wrapper.
+  case observe(wrapper: Node)
+  case block(Blocker)
+
+  /// Whether the macro gives the property nothing.
+  var isIgnored: Bool {
+    switch self {
+    case .ignore, .reviewIgnore: true
+    case .track, .observe, .block: false
+    }
+  }
+}
+
+enum IgnoredReason: String, CaseIterable {
+  case wouldNotCompile = "tracking would not compile or would change what it does"
+  case unreadable = "no view can read it"
+  case bookkeeping = "bookkeeping"
+  case closure = "closures, each of which is another one than before"
+  case writtenWhileRead = "written while it is read"
+  case configured = "so configured"
+}
+
+/// Which properties fell under which case, for the report.
+struct IgnoredTally {
+  var tracked: [String] = []
+  var ignored: [IgnoredReason: [String]] = [:]
+
+  /// Nil where there was nothing to decide.
+  var description: String? {
+    var parts = IgnoredReason.allCases.compactMap { reason in
+      ignored[reason].map { "\(list($0)) ignored (\(reason.rawValue))" }
+    }
+    if !tracked.isEmpty { parts.append("\(list(tracked)) tracked") }
+    return parts.isEmpty ? nil : "properties without @Published: " + parts.joined(separator: "; ")
+  }
+
+  /// The names of a few, and how many there are beside them.
+  private func list(_ names: [String]) -> String {
+    let shown = names.prefix(names.count > 5 ? 4 : 5).map { "`\($0)`" }.joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(names.count - 4) more" : shown
+  }
+}
+
+extension ObservationSurvey {
+  /// What becomes of a declaration's properties, in the order of its bindings.
+  func verdicts(on declaration: Node, _ body: ClassBody) -> [UnpublishedVerdict] {
+    guard declaration.attribute(named: words.ObservationIgnored) == nil else { return [] }
+    return declaration.properties.map { verdict(on: $0, body) }
+  }
+
+  mutating func surveyUnpublished(
+    _ declaration: Node, _ verdicts: [UnpublishedVerdict], of id: TypeID, _ tally: inout IgnoredTally
+  ) {
+    var ignored: Set<Node> = []
+    for (property, verdict) in zip(declaration.properties, verdicts) {
+      switch verdict {
+      case .track:
+        if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
+        tally.tracked.append(spelling(property.name))
+        trackedProperties.insert(property)
+      case .ignore(let reason):
+        tally.ignored[reason, default: []].append(spelling(property.name))
+        ignored.insert(property.binding)
+        if reason == .wouldNotCompile, isShowable(property) { ignoredState.append((property, id)) }
+      case .reviewIgnore:
+        tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
+        ignored.insert(property.binding)
+        note(
+          id,
+          "written on a path that a read takes: \(UnitNote.subjects). Tracking would make views refresh forever, so it is ignored",
+          about: "`\(spelling(property.name))`", at: property.binding.location)
+        lowerModel(id, to: .review)
+      case .observe(let wrapper):
+        tally.tracked.append(spelling(property.name))
+        makeAccessorPair(property, wrapper: wrapper, ClassBody(id, index))
+        return
+      case .block(let blocker):
+        block(id, blocker)
+        return
+      }
+    }
+    if !withoutTracking.contains(id) { attach(declaration.split(ignoring: ignored), toModel: id) }
+  }
+
+  /// A view is refreshed before the observers run: a change that they animate is shown without the animation.
+  private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
+    note(
+      id,
+      "views are told of a change before the observers run of \(UnitNote.subjects): what `withAnimation` changes there may be shown with it, and not animated",
+      about: "`\(spelling(property.name))`", at: animation.location)
+    lowerModel(id, to: .review)
+  }
+
+  /// Whether a view might show it: no bookkeeping, and not something that a wrapper hands over.
+  private func isShowable(_ property: Property) -> Bool {
+    !isBookkeeping(property)
+      && property.declaration.attributes.allSatisfy { isHarmless(attribute: spelling($0.attributeName)) }
+  }
+
+  /// Whether the macro will tell views of an assignment to the stored property.
+  func isTracked(_ property: Property, _ body: ClassBody) -> Bool {
+    if property.declaration.attribute(named: words.Published) != nil { return true }
+    if case .track = verdict(on: property, body) { return true }
+    return false
+  }
+
+  private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
+    let treatment = treatment(of: property, in: body.id)
+    if treatment == .ignore { return .ignore(.configured) }
+    if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }
+    ) {
+      return treatment == .track ? .observe(wrapper: wrapper) : verdict(onWrapper: wrapper, property, body)
+    }
+    if cannotBeTracked(property, body) {
+      return treatment == .track ? .block(trackingBlocker(property)) : .ignore(.wouldNotCompile)
+    }
+    if treatment == .track { return .track }
+    if isBookkeeping(property) { return .ignore(.bookkeeping) }
+    if isClosure(property) { return .ignore(.closure) }
+    let reads = body.uses(of: property, in: body.readable)
+    if property.declaration.hasModifier(.private), reads.isEmpty { return .ignore(.unreadable) }
+    if reads.contains(where: \.isWritten) { return .reviewIgnore }
+    return .track
+  }
+
+  /// What the configuration says of a property.
+  func treatment(of property: Property, in id: TypeID) -> Configuration.PropertyTreatment? {
+    configuration.properties.isEmpty ? nil : configuration.properties[name(of: id) + "." + spelling(property.name)]
+  }
+
+  private func trackingBlocker(_ property: Property) -> Blocker {
+    Blocker(
+      kind: "cannot-be-tracked",
+      message: "the configuration says to track `\(spelling(property.name))`, which would not compile or would change what it does",
+      location: property.binding.location, remedy: "make it `@Published` first, and see what the compiler says")
+  }
+
+  /// Research §2: shapes that the macro rejects, or whose behaviour changes once they are behind accessors.
+  private func cannotBeTracked(_ property: Property, _ body: ClassBody) -> Bool {
+    let declaration = property.declaration
+    let modifiers = declaration.modifiers.map(\.name)
+    if modifiers.contains(where: { [.lazy, .unowned, .override, .nonisolated].contains($0) }) { return true }
+    if declaration.hasModifier(.open) || property.isEscaped { return true }
+    if property.hasObservers && !announcesItself(property, body) && !canObserveTracked(property, body) { return true }
+    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor })
+    {
+      return true
+    }
+    if property.annotation?.kind == .someOrAnyType,
+      property.annotation.map({ $0.token($0.row.firstToken).name == .some }) == true
+    {
+      return true
+    }
+    if let twin = index.names["_" + spelling(property.name)], index.lookUpMember(twin, of: body.id) != nil {
+      return true
+    }
+    if !body.uses(of: property, in: body.deinitializers).isEmpty { return true }
+    let readers = body.initializers.filter { isReadInInitializer(property, in: $0, body) }
+    if readers.isEmpty { return false }
+    // What announces itself is as good as published, and may be read where everything is initialised from the start.
+    let isReadable = announcesItself(property, body) && isInitializedFromTheStart(body)
+    return !isReadable || readers.contains { $0.hasModifier(.nonisolated) }
+  }
+
+  /// Whether the observers of a tracked property run when those of a stored one do: no initialiser assigns it, where they do
+  /// not run, and they do not lead to an assignment of it themselves, which they would be told of.
+  private func canObserveTracked(_ property: Property, _ body: ClassBody) -> Bool {
+    let assignments = index.storedAssignments(of: property, in: body.initializers)
+    guard assignments.isEmpty, let block = property.accessorBlock else { return false }
+    return body.reachable(from: block).allSatisfy { code in !code.uses(of: property.name).contains(where: \.isWritten) }
+  }
+
+  /// Whether nothing of the class, and no superclass, is left to its initialisers.
+  private func isInitializedFromTheStart(_ body: ClassBody) -> Bool {
+    let type = index[body.id]
+    let superclass = type.node.firstChild(.inheritanceClause)?.firstChild(.inheritedType)
+    let isProtocol = superclass.map { $0.typeName == words.ObservableObject || index.declaredType(of: $0).map { index[$0].node.kind == .protocolDecl } == true }
+    guard isProtocol ?? true else { return false }
+    let stored = type.node.members.filter { $0.kind == .variableDecl }.flatMap(\.properties)
+    return stored.allSatisfy { property in
+      property.isStatic || property.isComputed || property.initializer != nil
+        || property.isVar && property.annotation?.kind == .optionalType
+    }
+  }
+
+  /// Whether an initialiser touches the property where only its storage may be touched: reads it, or is not isolated as
+  /// the class is. A read before everything is initialised does not compile behind accessors; a later one would make the
+  /// view that creates the object depend on the property (research: a70).
+  private func isReadInInitializer(_ property: Property, in initializer: Node, _ body: ClassBody) -> Bool {
+    guard let block = initializer.firstChild(.codeBlock) else { return false }
+    let uses = body.uses(of: property, in: [block])
+    return uses.contains { !$0.isAssignmentTarget } || !uses.isEmpty && initializer.hasModifier(.nonisolated)
+  }
+
+  func isBookkeeping(_ property: Property) -> Bool {
+    let name = spelling(property.name)
+    if property.declaration.modifiers.contains(where: { $0.name == .weak }),
+      name == "delegate" || name.hasSuffix("Delegate")
+    {
+      return true
+    }
+    let written = property.annotation ?? property.initializer
+    guard let written else { return false }
+    return written.tokens.contains {
+      bookkeepingTypes.contains(spelling(written.token($0).name)) && !written.isCallArgument($0)
+    }
+  }
+
+  /// Whether it holds a function: no two of these are equal, so that each assignment would refresh the readers.
+  private func isClosure(_ property: Property) -> Bool {
+    if case .function = index.type(of: property).unwrapped { return true }
+    return property.initializer?.kind == .closureExpr
+  }
+
+  /// Attributes that are no property wrappers: those of the language, global actors and result builders.
+  func isHarmless(attribute name: String) -> Bool {
+    guard let first = name.first, first.isUppercase else { return true }
+    return name.hasSuffix("Actor") || name.hasSuffix("Builder")
+      || ["IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "Sendable", "GKInspectable"].contains(name)
+  }
+}
+
+/// Types whose values no view shows.
+private let bookkeepingTypes: Set<String> = [
+  "AnyCancellable", "Cancellable", "Task", "Timer", "NSLock", "NSRecursiveLock", "OSAllocatedUnfairLock", "Mutex",
+  "Logger", "OSLog",
+  "DispatchQueue", "DispatchWorkItem", "DispatchSourceTimer", "OperationQueue", "NSObjectProtocol",
+  "NSKeyValueObservation", "CADisplayLink",
+]
+
+extension Property {
+  /// Where an observer animates something.
+  fileprivate func animatingObserver(_ withAnimation: Name) -> Node? {
+    guard hasObservers, withAnimation != .none else { return nil }
+    return accessorBlock?.uses(of: withAnimation).first
+  }
+}
+
+extension ProjectIndex {
+  /// The assignments of a property in these initialisers, but for those in closures and functions, which run later or as
+  /// anywhere else.
+  fileprivate func storedAssignments(of property: Property, in initializers: [Node]) -> [Node] {
+    initializers.flatMap { initializer in
+      initializer.uses(of: property.name).filter { use in
+        guard use.kind == .declReferenceExpr, use.isWritten, use.isSelfMember || use.referenceWithBase == use else { return false }
+        return use.ancestor { $0 == .closureExpr || $0 == .functionDecl }.map { !initializer.contains($0) } ?? true
+      }
+    }
+  }
+}
+
+extension Node {
+  /// Whether a token lies in the arguments of a call inside this node.
+  fileprivate func isCallArgument(_ token: UInt32) -> Bool {
+    var node: Node? = innermostNode(at: token)
+    while let current = node, current != self {
+      if current.kind == .labeledExpr || current.kind == .closureExpr { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// `x = …`, `self.x = …`
+  var isAssignmentTarget: Bool {
+    let target = referenceWithBase
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
+      return false
+    }
+    let parts = Array(sequence.children)
+    return parts.count > 1 && parts[1].kind == .assignmentExpr
+  }
+
+  /// Whether the reference is changed here: assigned, or modified in place.
+  var isWritten: Bool {
+    var target = referenceWithBase
+    if target.mutatingCall != nil || mutatingCall != nil { return true }
+    if target.parent?.kind == .inOutExpr { return true }
+    // `cache[key] = …`, `state.count += 1`
+    while let parent = target.parent, parent.firstChild == target,
+      [.subscriptCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind)
+    { target = parent }
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
+      return false
+    }
+    let parts = Array(sequence.children)
+    guard parts.count > 1 else { return false }
+    if parts[1].kind == .assignmentExpr { return true }
+    let text = parts[1].kind == .binaryOperatorExpr ? parts[1].text : ""
+    return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+  }
+
+  /// `private var `, as it is written; a comment in it stays where it stands.
+  private func prefixOfBindings(before first: Node) -> String {
+    let stretch = range.lowerBound..<first.range.lowerBound
+    if comments(in: stretch).isEmpty { return text(in: stretch) }
+    return (row.firstToken..<first.row.firstToken).map { text(in: token($0).range) + " " }.joined()
+  }
+
+  /// Puts `@ObservationIgnored` before the declaration, and gives each of several bindings a declaration of its own:
+  /// neither the macro nor the attribute takes more than one.
+  fileprivate func split(ignoring ignored: Set<Node>) -> [Edit] {
+    let bindings = children.filter { $0.kind == .patternBinding }
+    var edits: [Edit] = []
+    if bindings.first.map(ignored.contains) == true { edits.append(insertion("@ObservationIgnored ", at: range.lowerBound)) }
+    guard bindings.count > 1 else { return edits }
+    let prefix = prefixOfBindings(before: bindings[0])
+    for (place, binding) in bindings.enumerated() {
+      if binding.firstChild(.typeAnnotation) == nil, binding.firstChild(.initializerClause) == nil,
+        let annotation = bindings[place...].lazy.compactMap({ $0.firstChild(.typeAnnotation) }).first,
+        let pattern = binding.firstChild
+      {
+        edits.append(insertion(text(in: annotation.range), at: pattern.range.upperBound))
+      }
+      guard place + 1 < bindings.count else { continue }
+      let comma = token(binding.row.endToken - 1)
+      let start = (ignored.contains(bindings[place + 1]) ? "@ObservationIgnored " : "") + prefix
+      let next = bindings[place + 1].range.lowerBound
+      if isWhitespace(comma.end..<next) {
+        edits.append(Edit(Location(file, comma.start..<next), lineBreak + indentation(at: range.lowerBound) + start))
+      } else {
+        edits.append(Edit(Location(file, comma.range), ""))
+        edits.append(
+          insertion((isFirstOnLine(next) ? "" : lineBreak + indentation(at: range.lowerBound)) + start, at: next))
+      }
+    }
+    return edits
+  }
+}

@@ -1,0 +1,351 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What can be read of the objects of a class, and no observed property holds: an announcement by hand may be all that
+/// tells views of its changes.
+struct UntrackedState {
+  /// Something that is read, and the member by which it is.
+  struct Read {
+    /// What is read: a property, a global, a type with state of its own.
+    let name: Name
+    /// Where.
+    let node: Node
+    /// The computed property or function that reads it; nil where it is a property that can be read itself.
+    let member: Node?
+    /// The models in it, where the moving of these is all that it takes to track it.
+    let models: Set<TypeID>
+  }
+
+  let reads: [Read]
+  private let index: ProjectIndex
+  /// The class, what it inherits from and what inherits from it: an announcement of one may be for another.
+  private let bodies: [ClassBody]
+  /// The stored properties that the macro tracks, and whether changing a part of the value changes the property.
+  private let tracked: [Name: Bool]
+
+  init(of id: TypeID, _ survey: ObservationSurvey) {
+    let family = survey.models.order.filter { other in
+      survey.index.withInherited(other).contains(id) || survey.index.withInherited(id).contains(other)
+    }
+    index = survey.index
+    bodies = family.map { ClassBody($0, survey.index) }
+    let search = Search(survey: survey, bodies: bodies)
+    reads = search.reads()
+    tracked = search.tracked
+  }
+
+  /// What of these code, or a member that it mentions, may change in a way that nothing tells of: what an announcement
+  /// there may be about.
+  func reads(mentionedIn code: Node) -> [Read] {
+    if let name = code.observedName, case let observed = reads.filter({ $0.name == name }), !observed.isEmpty { return observed }
+    let nodes = reachable(from: code)
+    let changes = Set(trackedChanges(in: code))
+    return reads.filter { read in
+      // Of a property that is assigned here, the assignment is what there is to tell.
+      !changes.contains(read.name)
+        && nodes.contains { $0.uses(of: read.name).contains { !$0.isLabel && !$0.isAssignmentTarget && !isLocal($0) } }
+    }
+  }
+
+  /// The names of the tracked properties that code, or a member that it mentions, changes.
+  func trackedChanges(in code: Node) -> [Name] {
+    if let name = code.observedName, tracked[name] != nil { return [name] }
+    let nodes = reachable(from: code)
+    return tracked.keys.sorted { index.spelling($0) < index.spelling($1) }.filter { name in
+      nodes.contains { node in
+        node.uses(of: name).contains { isOwn($0) && (tracked[name]! ? $0.memberChain.isWritten : $0.isAssigned) }
+      }
+    }
+  }
+
+  /// The members that a private function is called by, where all callers can be seen.
+  func callers(of member: Node) -> [Node] {
+    guard member.kind == .functionDecl, member.hasModifier(.private) else { return [] }
+    return bodies.flatMap(\.members).filter { $0 != member && !$0.uses(of: member.declaredName).isEmpty }
+  }
+
+  /// Whether a use of a property's name may mean the property of an object of these classes.
+  private func isOwn(_ node: Node) -> Bool {
+    guard node.kind == .declReferenceExpr, !isLocal(node) else { return false }
+    guard node.isMemberOfBase, let base = node.parent?.firstChild else {
+      return index.enclosingType(of: node).map { around in bodies.contains { $0.id == around } } ?? false
+    }
+    let type = index.type(ofExpression: base).unwrapped
+    return type == .unknown || type.declaration.map { id in bodies.contains { $0.id == id } } == true
+  }
+
+  /// Whether a name stands for a local or parameter that is called like a property.
+  private func isLocal(_ node: Node) -> Bool {
+    guard !node.isMemberOfBase, !node.isSelfMember else { return false }
+    if case .local? = index.lookUpValue(node.token(node.row.firstToken).name, at: node) { return true }
+    return false
+  }
+
+  private func reachable(from code: Node) -> [Node] {
+    var result: [Node] = []
+    for body in bodies { result += body.reachable(from: code) }
+    return result.isEmpty ? [code] : result
+  }
+}
+
+/// Finds what the members of some classes let a reader see.
+private struct Search {
+  let survey: ObservationSurvey
+  let bodies: [ClassBody]
+  private(set) var tracked: [Name: Bool] = [:]
+  /// Stored properties whose values may change without an assignment, or whose assignment nobody sees.
+  private var opaque: [Property: Set<TypeID>] = [:]
+  private let family: Set<TypeID>
+
+  private var index: ProjectIndex { survey.index }
+
+  init(survey: ObservationSurvey, bodies: [ClassBody]) {
+    self.survey = survey
+    self.bodies = bodies
+    family = Set(bodies.map(\.id))
+    for body in bodies {
+      for property in index[body.id].node.members.flatMap({ $0.kind == .variableDecl ? $0.properties : [] })
+      where !property.isStatic && !property.isComputed {
+        let isTracked = !property.isVar || survey.isTracked(property, body)
+        if isTracked && property.isVar { tracked[property.name] = survey.isValue(index.type(of: property)) }
+        switch survey.transparency(of: index.type(of: property)) {
+        case .opaque: opaque[property] = []
+        case .transparent where !isTracked: opaque[property] = []
+        case .transparent: break
+        case .through(let models): opaque[property] = isTracked ? models : []
+        }
+      }
+    }
+  }
+
+  func reads() -> [UntrackedState.Read] {
+    var result: [UntrackedState.Read] = []
+    for body in bodies {
+      for member in body.readable { result += reads(in: member, of: body) }
+    }
+    let visible = opaque.keys.filter { !$0.declaration.hasModifier(.private) && !isBookkeeping($0) }
+    for (name, uses) in index.occurrences(of: visible.map(\.name)) {
+      if let use = uses.first(where: isRead) {
+        result.append(.init(name: name, node: use, member: nil, models: models(named: name)))
+      }
+    }
+    return result.sorted { $0.node.location < $1.node.location }
+  }
+
+  private func reads(in member: Node, of body: ClassBody) -> [UntrackedState.Read] {
+    var result: [UntrackedState.Read] = []
+    for node in [member] + Array(member.descendants) where node.kind == .declReferenceExpr && !node.isMemberOfBase {
+      guard let name = untracked(node, body) else { continue }
+      result.append(.init(name: name, node: node, member: member, models: models(named: name)))
+    }
+    return result
+  }
+
+  private func models(named name: Name) -> Set<TypeID> {
+    let found = opaque.filter { $0.key.name == name }.map(\.value)
+    return found.contains(where: \.isEmpty) ? [] : found.reduce([]) { $0.union($1) }
+  }
+
+  /// The name of what a reference stands for, where its changes are not tracked.
+  private func untracked(_ node: Node, _ body: ClassBody) -> Name? {
+    let token = node.token(node.row.firstToken)
+    guard token.kind == .identifier, token.name != .`self`, token.name != .`super`, token.name != .Self,
+      !node.isAssignmentTarget, !isAnnouncement(node)
+    else { return nil }
+    switch index.lookUpValue(token.name, at: node) {
+    case .local?, .enumCase?: return nil
+    case .property(let property, let owner)?:
+      if let owner, family.contains(owner), !property.isStatic {
+        return opaque[property] != nil && !isBookkeeping(property) ? token.name : nil
+      }
+      return isConstant(property) ? nil : token.name
+    // Members are read themselves.
+    case .functions(let functions)?: return functions.contains { $0.isMember } ? nil : token.name
+    case .type(let type)?: return untrackedStatic(node, type)
+    case nil: return isHarmless(node) ? nil : token.name
+    }
+  }
+
+  /// `Settings.shared.theme`
+  private func untrackedStatic(_ node: Node, _ type: TypeLookup) -> Name? {
+    guard case .declared(let id) = type, let access = node.parent, access.kind == .memberAccessExpr,
+      access.firstChild == node
+    else { return nil }
+    let member = access.token(access.row.endToken - 1).name
+    guard case .property(let property, _)? = index.lookUpMember(member, of: id), property.isStatic else { return nil }
+    return isConstant(property) ? nil : node.token(node.row.firstToken).name
+  }
+
+  /// A global or static `let` that holds values, or an object that moves as well.
+  private func isConstant(_ property: Property) -> Bool {
+    guard !property.isVar, !property.isComputed else { return false }
+    if case .transparent = survey.transparency(of: index.type(of: property)) { return true }
+    return false
+  }
+
+  private func isAnnouncement(_ node: Node) -> Bool { node.token(node.row.firstToken).name == survey.words.objectWillChange }
+
+  private func isBookkeeping(_ property: Property) -> Bool { survey.isBookkeeping(property) }
+
+  /// What the project does not declare: functions and types that have no state to show.
+  private func isHarmless(_ node: Node) -> Bool {
+    let text = node.text(in: node.token(node.row.firstToken).range)
+    if statelessFunctions.contains(text) || statelessTypes.contains(text) { return true }
+    guard text.first?.isUppercase == true else { return false }
+    // `Date()`, `Color.red`, `[Item]()`: but not `UserDefaults.standard.bool(forKey: "a")`.
+    guard let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node else { return true }
+    guard let outer = access.parent else { return true }
+    let isChained = outer.kind == .memberAccessExpr && outer.firstChild == access
+    return !isChained && !isCalled(access)
+  }
+
+  private func isCalled(_ node: Node) -> Bool {
+    node.parent?.kind == .functionCallExpr && node.parent?.firstChild == node
+  }
+
+  /// Whether this is outside of the classes, and reads a property of one of them, or of something whose type is not known.
+  private func isRead(_ use: Node) -> Bool {
+    guard use.isMemberOfBase, let base = use.parent?.firstChild else { return false }
+    if let around = index.enclosingType(of: use), family.contains(around) { return false }
+    let type = index.type(ofExpression: base).unwrapped
+    return type == .unknown || type.declaration.map(family.contains) == true
+  }
+}
+
+/// How much of what a value holds can change without an assignment that is tracked.
+enum Transparency {
+  /// Nothing, or what tells views of its changes itself.
+  case transparent
+  /// What these classes hold, which tell views of their changes once they have moved.
+  case through(Set<TypeID>)
+  /// More, or that cannot be seen.
+  case opaque
+}
+
+extension ObservationSurvey {
+  func transparency(of type: Type) -> Transparency {
+    var search = TransparencySearch(survey: self)
+    guard search.isTransparent(type) else { return .opaque }
+    return search.models.isEmpty ? .transparent : .through(search.models)
+  }
+}
+
+extension ObservationSurvey {
+  /// Whether a change of a part of the value is a change of the variable that holds it.
+  fileprivate func isValue(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .array, .dictionary, .tuple: true
+    case .declared(let id, _): [.structDecl, .enumDecl].contains(index[id].node.kind)
+    case .external(let name, _): name == .none || index.isEquatable(.external(name, []))
+    default: false
+    }
+  }
+}
+
+private struct TransparencySearch {
+  let survey: ObservationSurvey
+  private(set) var models: Set<TypeID> = []
+  private var seen: Set<TypeID> = []
+
+  init(survey: ObservationSurvey) { self.survey = survey }
+
+  mutating func isTransparent(_ type: Type) -> Bool {
+    switch type {
+    case .external(let name, let arguments):
+      // `none`: the type of a literal, which the project names nowhere.
+      guard
+        name == .none || survey.index.isEquatable(.external(name, [])) || plainTypes.contains(survey.spelling(name))
+      else { return false }
+      return areTransparent(arguments)
+    case .array(let element), .optional(let element): return isTransparent(element)
+    case .dictionary(let key, let value): return areTransparent([key, value])
+    case .tuple(let elements, _): return areTransparent(elements)
+    // What is called for its effect shows nothing.
+    case .function(_, let result):
+      if case .tuple(let elements, _) = result { return elements.isEmpty }
+      return false
+    case .metatype: return true
+    case .declared(let declared, let arguments): return areTransparent(arguments) && isTransparent(declared)
+    case .existential, .opaque, .parameter: return isModel(type)
+    default: return false
+    }
+  }
+
+  private mutating func areTransparent(_ types: [Type]) -> Bool {
+    for type in types where !isTransparent(type) { return false }
+    return true
+  }
+
+  private mutating func isModel(_ type: Type) -> Bool {
+    guard let id = survey.model(type) else { return false }
+    if !survey.isAlreadyObservable(id) { models.insert(id) }
+    return true
+  }
+
+  private mutating func isTransparent(_ declared: TypeID) -> Bool {
+    guard seen.insert(declared).inserted else { return true }
+    let type = survey.index[declared]
+    switch type.node.kind {
+    case .classDecl, .protocolDecl: return isModel(.declared(declared, []))
+    case .enumDecl:
+      let payloads = type.members.cases.values.joined().flatMap { element in
+        element.firstChild(.enumCaseParameterClause)?.children.map { $0.typeChild } ?? []
+      }
+      return areTransparent(payloads.map { $0.map(survey.index.resolve) ?? .unknown })
+    case .structDecl:
+      let stored = type.node.members.filter { $0.kind == .variableDecl }.flatMap(\.properties).filter {
+        !$0.isComputed && !$0.isStatic
+      }
+      return areTransparent(stored.map { survey.index.type(of: $0) })
+    // The state of an actor cannot be read where a view is made.
+    case .actorDecl: return true
+    default: return false
+    }
+  }
+}
+
+extension Node {
+  /// Whether this is the member of `base.name`.
+  fileprivate var isMemberOfBase: Bool {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return false }
+    return !isSelfMember
+  }
+
+  /// The name of the stored property that this `willSet` or `didSet` belongs to.
+  fileprivate var observedName: Name? {
+    guard kind == .accessorDecl, [.willSet, .didSet].contains(token(introducer).name) else { return nil }
+    return parent?.parent?.boundName
+  }
+
+  /// `x` in `f(x: 1)` and in `func f(x: Int)`.
+  fileprivate var isLabel: Bool { kind != .declReferenceExpr }
+
+  /// `x.name = …`, `name = …`
+  fileprivate var isAssigned: Bool { memberChain.isAssignmentTarget || isAssignmentTarget }
+
+  /// The expression `a.b` that this reference is the last part of, or the reference itself.
+  fileprivate var memberChain: Node { isMemberOfBase ? parent! : self }
+}
+
+/// Functions of the standard library and of SwiftUI whose results depend on their arguments only, and names that the
+/// language introduces.
+private let statelessFunctions: Set<String> = [
+  "min", "max", "abs", "zip", "stride", "print", "debugPrint", "dump", "type", "assert", "assertionFailure",
+  "precondition", "preconditionFailure", "fatalError", "withAnimation", "NSLocalizedString", "round", "floor", "ceil",
+  "sqrt", "pow", "newValue", "oldValue", "error",
+]
+
+/// Types whose shared instances a person does not expect to change.
+private let statelessTypes: Set<String> = [
+  "Calendar", "Locale", "TimeZone", "Bundle", "ProcessInfo", "DispatchQueue", "RunLoop", "MainActor", "Task", "Logger",
+  "String", "Int", "Double", "Float", "CGFloat", "Date", "URL", "UUID", "Data", "Array", "Set", "Dictionary", "Optional",
+  "Color", "Image", "Text", "Font", "Binding", "IndexSet", "Character", "Bool", "Decimal", "JSONDecoder", "JSONEncoder",
+]
+
+/// Types outside of the project that hold values only, and are not `Equatable`.
+private let plainTypes: Set<String> = [
+  "Error", "Result", "Any", "CLLocationCoordinate2D", "MKCoordinateRegion", "MKCoordinateSpan", "Void", "Task",
+]

@@ -1,0 +1,85 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+
+extension ObservationSurvey {
+  /// The type of a property as it can be written beside it: its annotation, or what its initial value says beyond doubt.
+  /// Nil where only the compiler knows.
+  func writtenType(of property: Property) -> String? {
+    if let annotation = property.annotation { return annotation.isCompleteType ? annotation.valueTypeText : nil }
+    return property.initializer.flatMap(writtenType)
+  }
+
+  private func writtenType(of value: Node) -> String? {
+    switch value.kind {
+    case .stringLiteralExpr: return "String"
+    case .integerLiteralExpr: return "Int"
+    case .floatLiteralExpr: return "Double"
+    case .booleanLiteralExpr: return "Bool"
+    case .functionCallExpr: return value.firstChild.flatMap(madeType)
+    case .memberAccessExpr: return enumeration(ofCase: value)
+    default: return nil
+    }
+  }
+
+  /// The type whose initialiser a call names: `[Item]()`, `Set<Int>()`, and `Item(…)` where none of its initialisers
+  /// can fail.
+  private func madeType(by callee: Node) -> String? {
+    let text = callee.text
+    guard !callee.hasInnerComment else { return nil }
+    switch callee.kind {
+    case .arrayExpr, .dictionaryExpr, .genericSpecializationExpr:
+      // `[Item]()` is a type only where nothing is handed over.
+      return callee.parent?.row.endToken == callee.row.endToken + 2 ? text : nil
+    case .declReferenceExpr, .memberAccessExpr:
+      guard case .metatype(.declared(let id, _)) = index.type(ofExpression: callee) else {
+        return plainValues.contains(text) ? text : nil
+      }
+      return canFail(toMake: id) ? nil : text
+    default: return nil
+    }
+  }
+
+  /// Whether an initialiser of the type may return nil, or the type is not made by initialisers that the project shows.
+  private func canFail(toMake id: TypeID) -> Bool {
+    if index[id].node.kind == .enumDecl || index[id].node.firstChild(.genericParameterClause) != nil { return true }
+    return index.withInherited(id).contains { type in
+      index[type].members.initializers.contains(where: \.isFailableInitializer)
+        || index[type].node.kind == .classDecl
+          && !index[type].inheritedTypes.allSatisfy { $0.typeName == words.ObservableObject || index.declaredType(of: $0) != nil }
+    }
+  }
+
+  /// `Theme` for `Theme.dark`, a case without values.
+  private func enumeration(ofCase access: Node) -> String? {
+    guard let base = access.firstChild, base.isExpression, !base.hasInnerComment,
+      case .metatype(.declared(let id, _)) = index.type(ofExpression: base),
+      index[id].node.firstChild(.genericParameterClause) == nil,
+      case .enumCase(let element, _)? = index.lookUpMember(access.token(access.row.endToken - 1).name, of: id),
+      element.firstChild(.enumCaseParameterClause) == nil
+    else { return nil }
+    return base.text
+  }
+}
+
+/// Types of other modules that have no initialiser which fails or returns something else.
+private let plainValues: Set<String> = ["Date", "UUID", "Data", "CGPoint", "CGSize", "CGRect", "IndexSet", "IndexPath"]
+
+/// Generic types whose arguments may be left for the compiler to find.
+private let genericTypes: Set<String> = ["Set", "Array", "Dictionary", "Optional", "Result", "ContiguousArray", "ArraySlice"]
+
+extension Node {
+  /// Whether a written type says all: `Set` alone leaves its element to the initial value.
+  fileprivate var isCompleteType: Bool {
+    !hasInnerComment && ([self] + Array(descendants)).allSatisfy { node in
+      node.kind != .identifierType || node.firstChild(.genericArgumentClause) != nil || !genericTypes.contains(node.text)
+    }
+  }
+
+  /// The type of the values: `T?` for `T!`, on one line.
+  fileprivate var valueTypeText: String {
+    let written = kind == .implicitlyUnwrappedOptionalType ? text.dropLast() + "?" : text
+    return written.split(whereSeparator: \.isNewline).map { String($0.trimmed) }.joined(separator: " ")
+  }
+}

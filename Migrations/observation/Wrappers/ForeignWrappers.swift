@@ -1,0 +1,70 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// Wrappers of other modules around a model: dependency injection, most often.
+///
+/// One that is not known may take an `ObservableObject` only, and may refresh the view that it stands in by what that
+/// announces.
+extension ObservationSurvey {
+  mutating func surveyForeignWrappers() {
+    var isMacro: [Name: Bool] = [:]
+    for type in index.types {
+      for declaration in type.parts.flatMap(\.members) where declaration.kind == .variableDecl {
+        guard let attribute = declaration.attributes.first(where: isForeignWrapper) else { continue }
+        let name = attribute.attributeName
+        if isMacro[name] == nil { isMacro[name] = index.occurrences(of: name).contains { $0.kind == .macroDecl } }
+        if isMacro[name]! { continue }
+        for property in declaration.properties where !property.isComputed { surveyForeign(attribute, around: property) }
+      }
+    }
+  }
+
+  private mutating func surveyForeign(_ wrapper: Node, around property: Property) {
+    let wrapperName = spelling(wrapper.attributeName)
+    let needsObservableObject = objectWrappers.contains(wrapperName)
+    let type = index.type(of: property)
+    guard let model = model(type), !isAlreadyObservable(model) else {
+      if needsObservableObject, type == .unknown { blockEverything(objectWrapperBlocker(wrapper)) }
+      return
+    }
+    if needsObservableObject { return block(model, objectWrapperBlocker(wrapper)) }
+    note(
+      model,
+      "@\(wrapperName), which holds `\(spelling(property.name))`, is not declared in this project: it may take ObservableObjects only, or refresh views by what they announce. If it does neither, say so in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(wrapperName)\": \"ignore\" } } }`",
+      at: wrapper.location)
+    lowerModel(model, to: .review)
+  }
+
+  private func objectWrapperBlocker(_ wrapper: Node) -> Blocker {
+    Blocker(
+      kind: "wrapper-needs-observable-object", message: "@\(spelling(wrapper.attributeName)) takes an ObservableObject only",
+      location: wrapper.location,
+      remedy: "hold what the container gives as `@State`, or by a wrapper of the library's for observable classes")
+  }
+
+  /// Whether an attribute is a wrapper that neither the project nor a framework declares and of which nothing is known.
+  private func isForeignWrapper(_ attribute: Node) -> Bool {
+    let name = spelling(attribute.attributeName)
+    guard name.first?.isUppercase == true, configuration.wrappers[name] == nil || configuration.wrappers[name] == .block,
+      !name.hasSuffix("Actor"), !name.hasSuffix("Builder")
+    else { return false }
+    if objectWrappers.contains(name), !index.meansOwnType(attribute.typeChild) { return true }
+    let isKnown = inertWrappers.contains(name) || viewWrappers.contains(name) || notifyingWrappers.contains(name)
+    guard !isKnown, !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else { return false }
+    guard let modules = inertWrappersByModule[name] else { return true }
+    return !index.visibleModules(from: attribute.file).containsAny(of: modules)
+  }
+}
+
+/// Wrappers of well-known libraries that take an `ObservableObject` only: of Resolver and Factory, and of GRDBQuery.
+private let objectWrappers: Set<String> = ["InjectedObject", "EnvironmentStateObject"]
+
+/// Attributes of Swift's, of the frameworks' and of their macros that stand before properties and hold nothing in another
+/// way; those that rules of this family look at themselves.
+private let otherAttributes: Set<String> = [
+  "Published", "FocusedObject", "ObservationIgnored", "ObservationTracked", "IBOutlet", "IBInspectable", "GKInspectable",
+  "NSCopying", "NSManaged", "TaskLocal", "Attribute", "Relationship", "Transient", "Entry", "Previewable", "Invalidating",
+]

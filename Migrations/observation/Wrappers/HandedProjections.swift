@@ -1,0 +1,71 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// `$model` handed on as a whole: an `ObservedObject<Model>.Wrapper` before, a `Bindable<Model>` after.
+///
+/// Both give bindings by the names of the model's properties, so a function that takes the one works with the other. It
+/// moves where the type is written wherever such a value goes.
+extension ObservationSurvey {
+  /// Whether the argument of a call goes to a parameter, or to a property of a structure, of that type.
+  func isTakenAsProjection(_ reference: Node) -> Bool {
+    guard let argument = reference.parent, argument.kind == .labeledExpr, argument.expressionChild == reference,
+      let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild?.bareExpression
+    else { return false }
+    let types = parameterTypes(of: callee, call, label: argument.argumentLabel)
+    return !types.isEmpty && types.allSatisfy { projectedModel($0) != nil }
+  }
+
+  /// The written types of the parameters that an argument may go to; empty where they are not known.
+  private func parameterTypes(of callee: Node, _ call: Node, label: String) -> [Node] {
+    if case .metatype(.declared(let id, _)) = index.type(ofExpression: callee) {
+      let initializers = index[id].members.initializers
+      if !initializers.isEmpty { return initializers.parameterTypes(call, label) }
+      return index.names[label].flatMap { index[id].members.properties[$0]?.first?.annotation }.map { [$0] } ?? []
+    }
+    var found: ValueDeclaration?
+    if callee.kind == .declReferenceExpr {
+      found = index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee)
+    } else if let base = callee.memberBase, let member = callee.memberName {
+      found = index.type(ofExpression: base).unwrapped.declaration.flatMap { index.lookUpMember(member, of: $0) }
+    }
+    guard case .functions(let functions)? = found else { return [] }
+    return functions.parameterTypes(call, label)
+  }
+
+  /// The model of `ObservedObject<Model>.Wrapper`, the projection of `@StateObject` as well, or of
+  /// `EnvironmentObject<Model>.Wrapper`.
+  func projectedModel(_ type: Node) -> TypeID? {
+    guard type.kind == .memberType, let base = type.children.first(where: \.isType), spelling(type.typeName) == "Wrapper",
+      isProjecting(base.typeName),
+      let argument = base.firstChild(.genericArgumentClause)?.firstChild(.genericArgument)
+    else { return nil }
+    return model(index.resolve(argument))
+  }
+
+  private func isProjecting(_ name: Name) -> Bool { name == words.ObservedObject || name == words.EnvironmentObject }
+
+  /// Spells a mention of `ObservedObject<Model>.Wrapper` as `Bindable<Model>`; false where it is something else.
+  mutating func rewriteProjectionType(_ mention: Node) -> Bool {
+    var type = mention
+    while isProjecting(type.typeName), let parent = type.parent, parent.isType { type = parent }
+    guard let model = projectedModel(type), let base = type.children.first(where: \.isType),
+      let arguments = base.firstChild(.genericArgumentClause)
+    else { return false }
+    attach(
+      [
+        Edit(Location(type.file, type.range.lowerBound..<arguments.range.lowerBound), "Bindable"),
+        Edit(Location(type.file, arguments.range.upperBound..<type.range.upperBound), ""),
+      ], toModel: model)
+    return true
+  }
+}
+
+extension [Node] {
+  /// The types of the parameters of that label, of those functions that a call may mean.
+  fileprivate func parameterTypes(_ call: Node, _ label: String) -> [Node] {
+    filter { $0.accepts(call) }.compactMap { $0.parameter(labeled: label)?.typeChild }
+  }
+}

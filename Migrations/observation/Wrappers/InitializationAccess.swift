@@ -1,0 +1,155 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+
+/// Reading and setting properties while an initial value is evaluated.
+extension InitializationEffects {
+  mutating func walkReference(_ node: Node) {
+    let name = node.token(node.row.firstToken).name
+    guard case .property(let property, let owner)? = index.lookUpValue(name, at: node) else { return }
+    read(property, of: owner, at: node)
+  }
+
+  mutating func walkMember(_ node: Node, _ expected: Type) {
+    guard let member = node.memberName else { return walk(node.children) }
+    var type = Type.metatype(expected.unwrapped)
+    if let base = node.memberBase {
+      walk(base)
+      type = self.type(of: base)
+    }
+    switch type {
+    case .declared(let id, _), .metatype(.declared(let id, _)):
+      if case .property(let property, let owner)? = index.lookUpMember(member, of: id) {
+        read(property, of: owner, at: node)
+      }
+    case .existential, .opaque, .parameter:
+      for case .declared(let id, _) in index.constraints(of: type) {
+        if case .property(let property, let owner)? = index.lookUpMember(member, of: id) {
+          read(property, of: owner, at: node)
+        }
+      }
+    case .metatype(let inner): readStatic(member, of: inner, at: node)
+    case .external(let name, _):
+      if let property = index.externalMembers[name]?.properties[member]?.first { read(property, of: nil, at: node) }
+    default:
+      // A getter of the project would have to be followed; one of another module is taken to only read.
+      if isDeclared(member) { suspect("reads `\(node.text)`, and it cannot be seen which property that is", at: node) }
+    }
+  }
+
+  /// A value that a type of another module gives: a constant, or an object that all share.
+  private mutating func readStatic(_ member: Name, of type: Type, at node: Node) {
+    guard case .external(let name, _) = type else { return }
+    if let property = index.externalMembers[name]?.properties[member]?.first { return read(property, of: nil, at: node) }
+    let isKnown = Known.inertTypes.contains(index.spelling(name)) || Known.sharedTypes.contains(index.spelling(name))
+    if index.spelling(member) == "shared" && !isKnown {
+      suspect("uses `\(node.text)` from outside of this project", at: node)
+    }
+  }
+
+  mutating func walkSubscript(_ node: Node) {
+    walk(node.children)
+    guard let base = node.firstChild, case .declared(let id, _) = index.type(ofExpression: base).unwrapped else { return }
+    for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts }) {
+      follow(declaration, as: "subscript") { $0.walk(declaration.children.filter { $0.kind == .accessorBlock }) }
+    }
+  }
+
+  private mutating func read(_ property: Property, of owner: TypeID?, at node: Node) {
+    let isShared = property.isStatic || owner == nil && !property.declaration.isMember
+    if property.isComputed {
+      runAccessors(of: property, except: [.set, .willSet, .didSet])
+    } else if isShared || property.declaration.hasModifier(.lazy) {
+      guard let initializer = property.initializer else { return }
+      let type = index.type(of: property)
+      let isMadeOnce = isMadeOnce
+      self.isMadeOnce = isMadeOnce || isShared
+      follow(property.declaration, as: node.text) { $0.walk(initializer, expected: type) }
+      self.isMadeOnce = isMadeOnce
+    } else if let owner, isObserved(property, of: owner), !node.isAssignmentTarget, !isDeinitializing {
+      find("reads `\(node.text)`, so that the view which makes it is refreshed when that changes", at: node, .dependency)
+    }
+  }
+
+  /// Whether reading the property will be tracked. Private state that was not published mostly is not; what little of it
+  /// is makes one refresh more.
+  private func isObserved(_ property: Property, of owner: TypeID) -> Bool {
+    guard property.isVar else { return false }
+    if index[owner].node.attribute(named: words.Observable) != nil {
+      return property.declaration.attribute(named: words.ObservationIgnored) == nil
+    }
+    guard models.contains(owner) else { return false }
+    return property.declaration.attribute(named: words.Published) != nil || !property.declaration.hasModifier(.private)
+  }
+
+  private mutating func runAccessors(of property: Property, except excluded: Set<Name>) {
+    guard let block = property.accessorBlock else {
+      return suspect(
+        "reads `\(index.spelling(property.name))`, and it cannot be seen which code that runs", at: property.binding)
+    }
+    let accessors = block.children.filter { $0.kind == .accessorDecl }
+    let isRequirement = !accessors.isEmpty && accessors.allSatisfy { $0.firstChild(.codeBlock) == nil }
+    if isRequirement { return }
+    for body in accessors.isEmpty ? [block] : accessors.filter({ !excluded.contains($0.token($0.introducer).name) }) {
+      follow(body, as: index.spelling(property.name)) { $0.walk(body.children) }
+    }
+  }
+
+  /// What setting runs, and whether anything sees it but the object that is being made.
+  mutating func assign(to target: Node) {
+    let target = target.bareExpression
+    switch target.kind {
+    case .declReferenceExpr:
+      switch index.lookUpValue(target.token(target.row.firstToken).name, at: target) {
+      case .property(let property, let owner)?: assign(to: property, of: owner, at: target)
+      case .local?: return
+      default: if target.text != "self" { find("sets `\(target.text)`", at: target) }
+      }
+    case .memberAccessExpr: assignMember(target)
+    case .subscriptCallExpr:
+      if let base = target.firstChild { assign(to: base) }
+    case .tupleExpr:
+      for element in target.children { if let value = element.expressionChild { assign(to: value) } }
+    case .inOutExpr: if let value = target.expressionChild { assign(to: value) }
+    default: return
+    }
+  }
+
+  private mutating func assign(to property: Property, of owner: TypeID?, at target: Node) {
+    if property.isStatic || owner == nil { return find("sets `\(target.text)`", at: target) }
+    if property.accessorBlock != nil { runAccessors(of: property, except: [.get]) }
+  }
+
+  private mutating func assignMember(_ target: Node) {
+    guard let base = target.memberBase, let member = target.memberName else { return }
+    let type = self.type(of: base)
+    let found = type.declaration.flatMap { index.lookUpMember(member, of: $0) }
+    if base.text == "self" {
+      if case .property(let property, let owner)? = found { assign(to: property, of: owner, at: target) }
+    } else if isOwnValue(base, type) {
+      if case .property(let property, _)? = found, property.accessorBlock != nil {
+        runAccessors(of: property, except: [.get])
+      }
+    } else {
+      find("sets `\(target.text)`", at: target)
+    }
+  }
+
+  /// Whether changing the value changes nothing but what is being made: a structure, or an object that was made there.
+  private func isOwnValue(_ base: Node, _ type: Type) -> Bool {
+    if let id = type.declaration, index[id].node.kind == .structDecl || index[id].node.kind == .enumDecl { return true }
+    if case .external(let name, _) = type, Known.inertTypes.contains(index.spelling(name)) { return true }
+    let name = base.kind == .memberAccessExpr && base.memberBase?.text == "self" ? base.memberName : nil
+    let value: Node?
+    switch name.flatMap({ index.lookUpValue($0, at: base) })
+      ?? (base.kind == .declReferenceExpr ? index.lookUpValue(base.token(base.row.firstToken).name, at: base) : nil)
+    {
+    case .property(let property, _)? where !property.isStatic: value = property.initializer
+    case .local(let local)?: value = local.firstChild(.initializerClause)?.expressionChild
+    default: value = nil
+    }
+    guard let value, value.kind == .functionCallExpr else { return false }
+    return value.firstChild?.bareExpression.text.first?.isUppercase == true
+  }
+}

@@ -1,0 +1,184 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// See state-object.md.
+extension ObservationSurvey {
+  mutating func rewriteStateObject(_ item: WrappedProperty) {
+    guard let model = item.model else { return }
+    let name = item.attribute.wrapperName
+    var edits = [Edit(Location(name.file, name.range), "State")]
+    let removal = removingDefault(of: item, model)
+    edits += removal
+    if let initializer = item.property.initializer, removal.isEmpty {
+      reviewEffects(of: initializer, item, model)
+    } else if takesValueFromMemberwiseInitializer(item) {
+      for value in memberwiseArguments(of: item) { reviewEffects(of: value, item, model) }
+    }
+    for storage in storageUses(of: item) {
+      guard let call = storage.storageInitializer else {
+        blockStorage(storage, item, model)
+        continue
+      }
+      if let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild {
+        reviewEffects(of: value, item, model)
+      }
+      // `_model = .init(wrappedValue: …)` names no wrapper.
+      if let wrapper = call.firstChild?.uses(of: words.StateObject).first {
+        edits.append(wrapper.nameReplacement("State"))
+      }
+    }
+    // The projection of `@State` is a `Binding`.
+    for use in item.handedOn {
+      let name = item.property.isEscaped ? "`\(spelling(item.property.name))`" : spelling(item.property.name)
+      edits.append(use.replacement(bindable(item.property, name, at: use)))
+    }
+    attach(edits, toSite: item.site)
+  }
+
+  /// Where `init` sets the wrapper, the value that stands at the declaration was never evaluated. `@State` evaluates it,
+  /// and as a macro (from Xcode 27 on) keeps it and discards what `init` sets.
+  private mutating func removingDefault(of item: WrappedProperty, _ model: TypeID) -> [Edit] {
+    let seeds = storageUses(of: item).filter { $0.storageInitializer != nil }
+    guard let owner = item.owner, !seeds.isEmpty,
+      let clause = item.property.binding.firstChild(.initializerClause), let value = clause.expressionChild,
+      let pattern = item.property.binding.firstChild
+    else { return [] }
+    let seeded = seeds.compactMap { $0.ancestor { $0 == .codeBlock || $0 == .closureExpr }?.parent }
+    let isAlwaysSet = index[owner].members.initializers.allSatisfy { initializer in
+      seeded.contains(initializer) || initializer.delegates
+    }
+    let annotation = item.property.binding.firstChild(.typeAnnotation)
+    let type = annotation == nil ? value.madeTypeName : ""
+    let start = annotation?.range.upperBound ?? pattern.range.upperBound
+    guard isAlwaysSet, let type, item.attribute.isWhitespace(start..<clause.range.lowerBound) else {
+      note(
+        model,
+        "`\(spelling(item.property.name))` has a value here and gets another one in `init`: from Xcode 27 on, @State keeps the one here. Keep only one of them",
+        at: clause.location)
+      lower(site: item.site, to: .review)
+      return []
+    }
+    return [Edit(Location(item.attribute.file, start..<clause.range.upperBound), type.isEmpty ? "" : ": " + type)]
+  }
+
+  /// Every `_model` of the property's owner.
+  func storageUses(of item: WrappedProperty) -> [Node] {
+    guard let name = index.names["_" + spelling(item.property.name)] else { return [] }
+    return parts(around: item).flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+  }
+
+  /// The declaration and the extensions in which the property can be named without saying of what it is; those that may
+  /// belong to another declaration of the same type count.
+  func parts(around item: WrappedProperty) -> [Node] {
+    guard let owner = item.owner else { return [] }
+    return index[owner].parts + index.twins(of: owner).filter { $0 != owner }.flatMap { index[$0].extensions }
+  }
+
+  mutating func blockStorage(_ storage: Node, _ item: WrappedProperty, _ model: TypeID) {
+    block(
+      model,
+      Blocker(
+        kind: "wrapper-storage",
+        message: "`\(storage.text)`, the storage of @\(item.wrapper.rawValue), is used here in a way that is not known",
+        location: storage.location,
+        remedy: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
+  }
+
+  /// Whether callers hand the initial value to an initialiser that the compiler writes: for `@StateObject` that parameter
+  /// was an autoclosure, for `@State` it is evaluated at each call.
+  private func takesValueFromMemberwiseInitializer(_ item: WrappedProperty) -> Bool {
+    guard let owner = item.owner, index[owner].node.kind == .structDecl else { return false }
+    return !index[owner].node.members.contains { $0.kind == .initializerDecl }
+  }
+
+  /// What the calls of the owner's memberwise initialiser hand over.
+  private func memberwiseArguments(of item: WrappedProperty) -> [Node] {
+    guard let owner = item.owner else { return [] }
+    return index.occurrences(of: index[owner].name).compactMap { mention in
+      guard mention.kind == .declReferenceExpr, let call = mention.callAsCallee else { return nil }
+      return call.children.first { $0.kind == .labeledExpr && $0.argumentLabel == spelling(item.property.name) }?
+        .expressionChild
+    }
+  }
+
+  /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
+  /// only makes objects which do nothing when made.
+  private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
+    // What is made once in the life of the program is made once with either wrapper.
+    let effects = initializationEffects.effects(of: initialValue, expected: index.type(of: item.property))
+    guard let first = effects.first, first.weight != .once else { return }
+    lower(site: item.site, to: .review)
+    let name = spelling(item.property.name)
+    note(
+      model, "\(occasion(of: item, name)) \(effects.map(\.sentence).joined(separator: " "))\(danger(of: effects)) \(advice(on: first))",
+      at: initialValue.location, and: effects.map(\.place.location))
+  }
+
+  /// What two effects do together.
+  private func danger(of effects: [InitializationEffects.Effect]) -> String {
+    guard effects.count > 1, effects.contains(where: { $0.weight == .dependency }) else { return "" }
+    return " Where an object that was dropped changes what the view depends on, the view is made again, and so on."
+  }
+
+  private func advice(on effect: InitializationEffects.Effect) -> String {
+    switch effect.weight {
+    case .leak: "Capture `self` weakly there, or make the object once, further up"
+    case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
+    case .dependency: "Where that costs too much, read it later, or make the object once, further up"
+    case .once, .trivial, .unknown: "Check that it may run again"
+    }
+  }
+
+  /// When the initial value is evaluated from now on. An app is made once, but before its own `init` has run.
+  private func occasion(of item: WrappedProperty, _ name: String) -> String {
+    let isApp = item.owner.map { index[$0].inheritedTypes.contains { spelling($0.typeName) == "App" } } ?? false
+    return isApp
+      ? "the initial value of `\(name)` is evaluated before the app's `init` runs; @StateObject evaluated it when its scene appeared."
+      : "the initial value of `\(name)` is evaluated each time its view is made; @StateObject evaluated it once."
+  }
+}
+
+extension Node {
+  /// Whether this initialiser calls another one of its type.
+  fileprivate var delegates: Bool {
+    descendants.contains { $0.kind == .memberAccessExpr && $0.memberName == .`init` && $0.memberBase?.text == "self" }
+  }
+
+  /// `Store` for `Store(…)`: the type that a call of its initialiser names in full.
+  fileprivate var madeTypeName: String? {
+    guard kind == .functionCallExpr, let callee = firstChild, callee.memberName != .`init`,
+      callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr && callee.memberBase != nil,
+      callee.text(in: callee.token(callee.row.endToken - 1).range).first?.isUppercase == true
+    else { return nil }
+    return callee.text
+  }
+
+  /// The name of the attribute's wrapper, without what qualifies it: `StateObject` in `@SwiftUI.StateObject`.
+  var wrapperName: (file: FileID, range: Range<UInt32>) {
+    guard let type = children.first(where: { $0.isType }) else { return (file, range) }
+    let token = type.token(type.row.endToken - 1)
+    return (file, token.range)
+  }
+
+  /// Replaces the first token of a reference or identifier type.
+  func nameReplacement(_ name: String) -> Edit {
+    Edit(Location(file, token(row.endToken - 1).range), name)
+  }
+
+  /// For `_x` in `_x = Wrapper(wrappedValue: …)` or `_x = .init(wrappedValue: …)`: the call.
+  var storageInitializer: Node? {
+    let target = qualifiedReference
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr else { return nil }
+    let parts = Array(sequence.children)
+    guard parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].kind == .functionCallExpr
+    else { return nil }
+    let arguments = parts[2].children.filter { $0.kind == .labeledExpr }
+    guard arguments.count == 1, ["wrappedValue", "initialValue"].contains(arguments[0].argumentLabel) else {
+      return nil
+    }
+    return parts[2]
+  }
+}

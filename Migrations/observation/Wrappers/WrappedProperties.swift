@@ -1,0 +1,212 @@
+import Editing
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// The wrappers by which SwiftUI observes an `ObservableObject`.
+enum ObjectWrapper: String {
+  case stateObject = "StateObject"
+  case observedObject = "ObservedObject"
+  case environmentObject = "EnvironmentObject"
+
+  var rule: String {
+    switch self {
+    case .stateObject: "state-object"
+    case .observedObject: "observed-object"
+    case .environmentObject: "environment-object"
+    }
+  }
+}
+
+/// A property, or a local variable, that one of these wrappers wraps.
+struct WrappedProperty {
+  let wrapper: ObjectWrapper
+  let attribute: Node
+  let property: Property
+  /// The type that it is a member of; nil for a local.
+  let owner: TypeID?
+  /// The class that it holds; nil where that is not known, or not of the project.
+  let model: TypeID?
+  /// The site that reports it.
+  let site: Int
+  /// `$model.x` and the like.
+  var bindings: [Node] = []
+  /// `$model` where it is handed to something that takes the projection as a whole.
+  var handedOn: [Node] = []
+  /// Whether it is projected anywhere, or may be: in an extension of a type that is declared more than once.
+  var isProjected = false
+}
+
+extension ObservationSurvey {
+  /// Every property that is wrapped. What becomes of it is decided when its projections are known.
+  mutating func surveyWrappedProperties() -> [WrappedProperty] {
+    var result: [WrappedProperty] = []
+    let wrappers: [(Name, ObjectWrapper)] = [
+      (words.StateObject, .stateObject), (words.ObservedObject, .observedObject),
+      (words.EnvironmentObject, .environmentObject),
+    ]
+    for (name, wrapper) in wrappers {
+      for node in occurrences[name, default: []] {
+        if let attribute = node.wrapperAttribute {
+          if let wrapped = surveyWrapped(attribute, wrapper) { result.append(wrapped) }
+        } else if !node.isStorageInitializer {
+          surveyMention(node, wrapper)
+        }
+      }
+    }
+    return result
+  }
+
+  private mutating func surveyWrapped(_ attribute: Node, _ wrapper: ObjectWrapper) -> WrappedProperty? {
+    guard let declaration = attribute.ancestor({ $0 == .variableDecl }), let property = declaration.properties.first
+    else { return nil }
+    let owner = declaration.ancestor({ $0.isTypeOrExtension }).flatMap { index.type(declaredBy: $0) }
+    let isMember = declaration.parent?.kind == .memberBlock || declaration.parent?.kind == .ifConfigClause
+    let type = index.type(of: property)
+    let model = model(type)
+    var site = Site(
+      rule: wrapper.rule, node: attribute, declaration: declaration, model: model,
+      message: "@\(wrapper.rawValue) var \(spelling(property.name))")
+    if let model {
+      if wrapper == .environmentObject { environmentTypes.insert(model) }
+      if let argument = attribute.firstChild(.labeledExpr) { block(model, wrapperArgumentBlocker(argument)) }
+      if attribute.isConditional { block(model, conditionalAttributeBlocker(attribute)) }
+      if let owner, isMember {
+        surveyIsolation(of: property, owner, wrapper, model)
+        surveyHolder(owner, of: property, wrapper, model)
+      }
+    } else {
+      site.blocker = blockerForUnknown(type, of: property, wrapper)
+    }
+    add(site)
+    return WrappedProperty(
+      wrapper: wrapper, attribute: attribute, property: property, owner: isMember ? owner : nil, model: model,
+      site: sites.count - 1)
+  }
+
+  /// `@ObservedObject(wrappedValue: M()) var m: M`: the value would be lost with the attribute.
+  func wrapperArgumentBlocker(_ argument: Node) -> Blocker {
+    Blocker(
+      kind: "wrapper-arguments", message: "the wrapper is given its value in the attribute", location: argument.location,
+      remedy: "write the value after the property: `= …`")
+  }
+
+  /// `#if DEBUG`, `@Published`, `#endif`: elsewhere the property has another attribute, or none.
+  func conditionalAttributeBlocker(_ attribute: Node) -> Blocker {
+    Blocker(
+      kind: "conditional-attribute", message: "\(attribute.text) is there under a condition only, and the property means something else without it",
+      location: attribute.location, remedy: "write the whole declaration in each branch of the `#if`")
+  }
+
+  /// Why a wrapped property belongs to no unit. Where it may hold a class of the project after all, that class stays too.
+  private mutating func blockerForUnknown(_ type: Type, of property: Property, _ wrapper: ObjectWrapper) -> Blocker {
+    let name = spelling(property.name)
+    let location = property.binding.location
+    switch type {
+    case .declared(let id, _):
+      return Blocker(
+        kind: "foreign-object",
+        message:
+          "\(self.name(of: id)) is no ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
+        location: location)
+    case .external(let external, _):
+      for namesake in namesakes(of: external) {
+        block(
+          namesake,
+          Blocker(
+            kind: "ambiguous-type", message: "`\(spelling(external))` here may be this class or another of that name",
+            location: location,
+            remedy: "qualify the name, or give the types different names"))
+      }
+      return Blocker(
+        kind: "foreign-object",
+        message: "\(spelling(external)) is not declared in this project, or its name is ambiguous here",
+        location: location)
+    case .parameter, .existential, .opaque:
+      return Blocker(
+        kind: "generic-object",
+        message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",
+        location: location, remedy: "migrate the protocol or constraint by hand")
+    default:
+      if let initializer = property.initializer, index.comesFromElsewhere(initializer) {
+        return Blocker(
+          kind: "foreign-object", message: "`\(initializer.text)` comes from outside of this project",
+          location: location)
+      }
+      let blocker = Blocker(
+        kind: "unresolved-type",
+        message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined",
+        location: location,
+        remedy: "write its type: `var \(name): Type`")
+      blockEverything(blocker)
+      return blocker
+    }
+  }
+
+  /// A wrapper that is named as a type or called in another place than its property's own storage.
+  private mutating func surveyMention(_ node: Node, _ wrapper: ObjectWrapper) {
+    if rewriteProjectionType(node) { return }
+    let arguments = node.firstChild(.genericArgumentClause) ?? node.parent?.firstChild(.genericArgumentClause)
+    let types = arguments?.children.filter { $0.kind == .genericArgument }.map { index.resolve($0) } ?? []
+    let blocker = Blocker(
+      kind: "wrapper-mention", message: "`\(wrapper.rawValue)` is used as a type or value here",
+      location: node.location,
+      remedy: "take the object itself, or a `Binding`, in its place")
+    let known = types.compactMap { model($0) }
+    if !known.isEmpty {
+      for id in known { block(id, blocker) }
+    } else if types.isEmpty || types.contains(.unknown) {
+      blockEverything(blocker)
+    }
+  }
+}
+
+extension Node {
+  /// The attribute of a variable that this type name belongs to, if it is the attribute's name.
+  var wrapperAttribute: Node? {
+    var node = self
+    while let parent = node.parent, parent.kind == .memberType || parent.kind == .identifierType { node = parent }
+    guard let attribute = node.parent, attribute.kind == .attribute, attribute.firstChild == node,
+      attribute.ancestor({ $0 == .variableDecl || $0 == .functionDecl || $0 == .codeBlock || $0 == .functionParameter }
+      )?.kind == .variableDecl
+    else { return nil }
+    return attribute
+  }
+
+  /// `_model = StateObject(wrappedValue: …)`: handled with the property whose storage it sets.
+  var isStorageInitializer: Bool { storageAssignment != nil }
+
+  /// For the name of a wrapper in `_x = Wrapper(…)`: the reference to `_x`.
+  var storageAssignment: Node? {
+    var callee = self
+    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr {
+      callee = parent
+    }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee,
+      let sequence = call.parent,
+      sequence.kind == .sequenceExpr
+    else { return nil }
+    let parts = Array(sequence.children)
+    guard parts.count == 3, parts[1].kind == .assignmentExpr, parts[2] == call else { return nil }
+    let target = parts[0].kind == .memberAccessExpr ? parts[0].children.reversed().first : parts[0]
+    guard let target, target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_")
+    else { return nil }
+    return target
+  }
+}
+
+extension ProjectIndex {
+  /// Whether an expression is made only of what other modules declare: it starts at a name that the project does not
+  /// declare, and mentions none of its types, by which a generic function could be told what to return.
+  func comesFromElsewhere(_ expression: Node) -> Bool {
+    var root = expression
+    while let first = root.firstChild, root.kind != .declReferenceExpr { root = first }
+    guard root.kind == .declReferenceExpr, root.token(root.row.firstToken).name != .`self`,
+      lookUpValue(root.token(root.row.firstToken).name, at: root) == nil
+    else { return false }
+    return !expression.tokens.contains { mentionsType(expression.token($0).name) }
+  }
+
+  private func mentionsType(_ name: Name) -> Bool { name != .none && types.contains { $0.name == name } }
+}

@@ -1,0 +1,15 @@
+import Editing
+import Rules
+import Symbols
+
+/// What a wrapper did for the type that holds it, beside wrapping: make an object on the spot.
+extension ObservationSurvey {
+  mutating func surveyHolder(_ owner: TypeID, of property: Property, _ wrapper: ObjectWrapper, _ model: TypeID) {
+    guard wrapper == .stateObject, index[owner].node.kind == .classDecl else { return }
+    note(
+      model,
+      "held by classes: \(UnitNote.subjects). There @StateObject makes a new object each time that it is read, and @State keeps one",
+      about: "`\(spelling(property.name))` of \(name(of: owner))", at: property.binding.location)
+    lowerModel(model, to: .review)
+  }
+}

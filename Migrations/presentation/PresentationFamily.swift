@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let presentation = Family("presentation", [ActionSheetIsPresented.self, AlertIsPresented.self])
+}

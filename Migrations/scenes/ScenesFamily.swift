@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let scenes = Family("scenes", [AttemptRotation.self, ScreenScale.self])
+}

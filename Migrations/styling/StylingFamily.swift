@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let styling = Family("styling", [ColorLabels.self, ForegroundStyle.self])
+}

@@ -1,0 +1,6 @@
+import Editing
+import Rules
+
+extension Family {
+  static let text = Family("text", [TextConcatenation.self])
+}

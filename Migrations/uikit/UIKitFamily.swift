@@ -1,0 +1,5 @@
+import Rules
+
+extension Family {
+  static let uikit = Family("uikit", [PopoverDismissal.self])
+}

@@ -1,0 +1,68 @@
+import Symbols
+import Syntax
+import Text
+
+extension ProjectIndex {
+  /// A comment that stands in what the edits of a unit take away, and in nothing that they write.
+  ///
+  /// A rule that knows of a better place for it puts it there. Costs a look at the bytes that go, and no more where these
+  /// hold no comment.
+  package func lostComment(_ edits: [Edit]) -> Blocker? {
+    var removed: [Location: String] = [:]
+    for edit in edits where !edit.range.isEmpty {
+      let root = root(of: edit.file)
+      for comment in root.comments(in: edit.range) { removed[Location(edit.file, comment)] = root.text(in: comment) }
+    }
+    var written: [String: Int] = [:]
+    for (place, text) in removed.sorted(by: { $0.key < $1.key }) {
+      let count = written[text] ?? edits.reduce(0) { $0 + $1.replacement.ranges(of: text).count }
+      guard count == 0 else {
+        written[text] = count - 1
+        continue
+      }
+      return Blocker(
+        kind: "comment", message: "a comment stands in code that goes, and would be lost", location: place,
+        remedy: "move the comment to a line above, or take it away")
+    }
+    return nil
+  }
+}
+
+extension Node {
+  /// The comments that begin in a stretch of the file, without the blanks at their ends.
+  package func comments(in stretch: Range<UInt32>) -> [Range<UInt32>] {
+    guard mayHoldComment(stretch) else { return [] }
+    let text = unsafe SourceText(adopting: tree.pointee.bytes, count: Int(tree.pointee.count))
+    var result: [Range<UInt32>] = []
+    var token = firstToken(endingAfter: stretch.lowerBound)
+    var start = token == 0 ? 0 : self.token(token - 1).end
+    while start < stretch.upperBound, unsafe token < tree.pointee.tokenCount {
+      let current = self.token(token)
+      if current.flags.contains(.afterComment) {
+        result += text.comments(in: start..<current.start).filter { stretch.contains($0.lowerBound) }
+      }
+      (start, token) = (current.end, token + 1)
+    }
+    return result.map(trimmed)
+  }
+
+  private func mayHoldComment(_ stretch: Range<UInt32>) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return stretch.contains { byte(at: $0) == slash && [slash, UInt8(ascii: "*")].contains(byte(at: $0 + 1)) }
+  }
+
+  private func firstToken(endingAfter offset: UInt32) -> UInt32 {
+    var low: UInt32 = 0, high = unsafe tree.pointee.tokenCount
+    while low < high {
+      let middle = (low + high) / 2
+      if token(middle).end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func trimmed(_ comment: Range<UInt32>) -> Range<UInt32> {
+    var end = comment.upperBound
+    while end > comment.lowerBound, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(at: end - 1)) { end -= 1 }
+    return comment.lowerBound..<end
+  }
+}

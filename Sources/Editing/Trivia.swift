@@ -1,0 +1,105 @@
+import Syntax
+import Text
+
+extension Node {
+  /// Deletes this node and the white space after it, so that what follows takes its place.
+  /// A comment after it stays.
+  package func removal() -> Edit {
+    Edit(Location(file, range.lowerBound..<endOfWhitespace(from: range.upperBound)), "")
+  }
+
+  /// Deletes the declaration with its line, where it has lines of its own.
+  package func lineRemoval() -> Edit {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    guard isFirstOnLine(start) else { return Edit(Location(file, start..<end), "") }
+    // A line must not begin with the semicolon that stood behind it.
+    if let semicolon = semicolonBehind { end = semicolon }
+    let rest = endOfBlanks(from: end)
+    guard rest >= sourceCount || byte(at: rest) == 0x0A || byte(at: rest) == 0x0D else {
+      return Edit(Location(file, start..<rest), "")
+    }
+    start = startOfLine(at: start)
+    end = min(rest + UInt32(lineBreak.utf8.count), sourceCount)
+    // A blank line before the end would be left at the end of the file.
+    if end >= sourceCount, isBlankLine(before: start), start > 0 { start = startOfLine(at: start - 1) }
+    // A blank line before and one after would leave two.
+    if isBlankLine(before: start), isBlankLine(from: end) {
+      end = min(endOfBlanks(from: end) + UInt32(lineBreak.utf8.count), sourceCount)
+    }
+    return Edit(Location(file, start..<end), "")
+  }
+
+  /// Where the semicolon ends that follows this node on its line.
+  private var semicolonBehind: UInt32? {
+    let next = endOfBlanks(from: range.upperBound)
+    return next < sourceCount && byte(at: next) == UInt8(ascii: ";") ? next + 1 : nil
+  }
+
+  /// Whether the line before the one that begins at `offset` is blank.
+  package func isBlankLine(before offset: UInt32) -> Bool {
+    guard offset >= 2 else { return false }
+    let previous = startOfLine(at: offset - 1 - (byte(at: offset - 2) == 0x0D ? 1 : 0))
+    return endOfBlanks(from: previous) >= offset - 2
+  }
+
+  private func isBlankLine(from offset: UInt32) -> Bool {
+    let end = endOfBlanks(from: offset)
+    return end >= sourceCount || byte(at: end) == 0x0A || byte(at: end) == 0x0D
+  }
+
+  /// Whether a comment stands above this node. One that follows other code on its line belongs to that code.
+  package var hasCommentAbove: Bool {
+    let trivia = leadingTrivia
+    let start = trivia.lowerBound == 0 ? 0 : min(endOfLine(from: trivia.lowerBound), trivia.upperBound)
+    return !isWhitespace(start..<trivia.upperBound)
+  }
+
+  /// Whether the line before the one that this begins on is a comment.
+  package var hasCommentDirectlyAbove: Bool {
+    hasCommentAbove && !isBlankLine(before: startOfLine(at: range.lowerBound))
+  }
+
+  /// Where the line that `offset` lies on ends, without its line break.
+  package func endOfLine(from offset: UInt32) -> UInt32 {
+    var end = offset
+    while end < sourceCount, byte(at: end) != 0x0A, byte(at: end) != 0x0D { end += 1 }
+    return end
+  }
+
+  package func replacement(_ text: String) -> Edit { Edit(location, text) }
+
+  package func insertion(_ text: String, at offset: UInt32) -> Edit { Edit(Location(file, offset..<offset), text) }
+
+  /// Puts a statement on a line of its own before this one, or before it on the same line.
+  package func precededBy(_ statement: String) -> Edit {
+    let start = range.lowerBound
+    return insertion(statement + (isFirstOnLine(start) ? lineBreak + indentation(at: start) : "; "), at: start)
+  }
+
+  /// Puts a statement or a member on a line of its own after this one and the comment beside it, or after it on the same line.
+  package func followedBy(_ statement: String, afterBlankLine isApart: Bool = false) -> Edit {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let endOfLine = endOfLine(from: end)
+    guard isFirstOnLine(start), token(row.endToken).start >= endOfLine, !text(in: end..<endOfLine).contains("/*") else {
+      return insertion("; " + statement, at: end)
+    }
+    return insertion((isApart ? lineBreak : "") + lineBreak + indentation(at: start) + statement, at: endOfLine)
+  }
+
+  /// Whether a comment stands between its tokens.
+  package var hasInnerComment: Bool {
+    (row.firstToken + 1..<max(row.endToken, row.firstToken + 1)).contains { token($0).flags.contains(.afterComment) }
+  }
+
+  /// What one level of indentation is in the body around this statement.
+  package var bodyIndentationStep: String {
+    let own = indentation(at: range.lowerBound)
+    var scope = parent
+    while let current = scope {
+      let outer = indentation(at: current.range.lowerBound)
+      if own.hasPrefix(outer), own.count > outer.count { return String(own.dropFirst(outer.count)) }
+      scope = current.parent
+    }
+    return "    "
+  }
+}

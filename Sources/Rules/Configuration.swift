@@ -1,0 +1,48 @@
+import Editing
+public import Symbols
+
+/// What a project says about its own code because molt cannot see it: the content of `.molt.json`.
+public struct Configuration: Sendable {
+  /// What becomes of the properties that a wrapper wraps.
+  public enum WrapperTreatment: String, CaseIterable, Sendable {
+    /// It told its object nothing: `@ObservationIgnored`.
+    case ignore
+    /// Its changes refreshed views: accessors that do, and the wrapper with the storage behind them.
+    case storage
+    /// Its class stays as it is.
+    case block
+  }
+
+  /// Whether views are told of a property.
+  public enum PropertyTreatment: String, CaseIterable, Sendable {
+    case track, ignore
+  }
+
+  /// By the wrapper's name, without `@` and module.
+  public var wrappers: [String: WrapperTreatment] = [:]
+  /// By the names of the class, with those that it is nested in, and the property: `Player.volume`.
+  public var properties: [String: PropertyTreatment] = [:]
+
+  /// Directories of documents: the project's own rules. As written, each from where the configuration lies.
+  public var migrations: [String] = []
+
+  public init() {}
+}
+
+extension Configuration {
+  /// What it says of names that the project does not have, one sentence each: most often a slip.
+  public func unknownNames(in index: ProjectIndex) -> [String] {
+    let wrappers = wrappers.keys.sorted().filter { index.names[$0] == nil }.map {
+      "the configuration names a wrapper `\($0)`, which the files that were read do not mention"
+    }
+    let known = properties.isEmpty ? [] : Set(index.types.flatMap(propertyNames))
+    let properties = properties.keys.sorted().filter { !known.contains($0) }.map {
+      "the configuration names a property `\($0)`, which the files that were read do not declare"
+    }
+    return wrappers + properties
+
+    func propertyNames(_ type: TypeDeclaration) -> [String] {
+      type.members.properties.keys.map { index.qualifiedName(type.id) + "." + index.spelling($0) }
+    }
+  }
+}

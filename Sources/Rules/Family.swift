@@ -1,0 +1,22 @@
+import Editing
+import Project
+import Symbols
+
+/// Rules that have a folder and a name in common, and what of them is written in Swift.
+///
+/// The documents of the folder are rules of the family by themselves; a family whose documents say it all has none of this.
+public struct Family: Sendable {
+  package typealias MakeSurvey = @Sendable (ProjectIndex, ProjectModel, Selection) -> any Survey
+
+  package let name: String
+  /// The rules whose sites stand alone.
+  package let siteRules: [any SiteRule.Type]
+  /// What finds the sites that move together, where the family has such.
+  package let survey: MakeSurvey?
+
+  package init(_ name: String, _ siteRules: [any SiteRule.Type] = [], survey: MakeSurvey? = nil) {
+    self.name = name
+    self.siteRules = siteRules
+    self.survey = survey
+  }
+}

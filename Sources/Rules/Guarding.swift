@@ -1,0 +1,61 @@
+import Editing
+import Patterns
+import Symbols
+import Syntax
+import Text
+
+/// Whether `if #available` can keep what is there now beside what it becomes.
+package enum Guarding {
+  /// What is there now goes on working below the versions that the rule needs, and the edits change nothing but
+  /// neighbouring statements.
+  ///
+  /// - Parameters:
+  ///   - level: the best that the site may reach so.
+  ///   - note: what to look at.
+  case possible(level: Level = .safe, note: String? = nil)
+  /// Why not: a clause for a person.
+  case impossible(String)
+}
+
+extension RuleContext {
+  /// What a guard around a match of a pattern would be.
+  package func guarding(of match: Match) -> Guarding {
+    let node = match.nodes[0]
+    guard node.isExpression || match.nodes.count > 1, let statement = node.enclosingStatementInList else {
+      return .impossible("the new form takes the place of a declaration or of a part of one")
+    }
+    if statement.parent?.kind == .ifConfigClause { return .impossible("it stands in `#if`") }
+    if let body = ([statement] + statement.descendants).first(where: { $0.kind == .codeBlock || $0.kind == .memberBlock }) {
+      let owner = body.parent.map { "`\($0.identifier($0.row.firstToken))`" } ?? "a block"
+      return .impossible("what \(owner) holds would stand there twice: give the new form a statement of its own")
+    }
+    switch questions.use(of: statement) {
+    case .none: return .possible()
+    case .result: return .impossible("its value may be the result of the body around it: write it to a constant first")
+    case .viewBuilder:
+      guard match.nodes == [statement] || match.nodes.count > 1 else {
+        return .impossible("it is a part of a view, which would stand there twice: make a view of its own of the part")
+      }
+      guard node.receiver == nil else {
+        return .impossible(
+          "it is a modifier in a chain, and the whole view would stand there twice: make it a function in an extension of `View` that checks")
+      }
+      return .possible(level: .review, note: "`if #available` makes two views of one: look at what is animated or kept by its identity")
+    }
+  }
+}
+
+extension Node {
+  /// The statement of a block that this is, or is a part of; nil where that would be a declaration of a type's member.
+  fileprivate var enclosingStatementInList: Node? {
+    var node = self
+    while let parent = node.parent {
+      switch parent.kind {
+      case .codeBlock, .closureExpr, .switchCase, .ifConfigClause, .accessorBlock: return node.kind == .accessorDecl ? nil : node
+      case .memberBlock, .sourceFile, .attribute, .functionParameterClause: return nil
+      default: node = parent
+      }
+    }
+    return nil
+  }
+}

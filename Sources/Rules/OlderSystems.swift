@@ -1,0 +1,28 @@
+import Editing
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// Where a person keeps the old form beside the new one: `if #available(iOS 16, *) { new } else { old }`.
+extension Planner {
+  /// That all of a unit is the old form of something that newer systems have already; nil where it is not.
+  package func fallback(_ draft: UnitDraft, _ index: ProjectIndex) -> Blocker? {
+    let isFallback = draft.sites.allSatisfy { site in
+      index.availabilityScope(of: site.node).isFallback(for: requirements(of: site))
+    }
+    guard isFallback, let node = draft.sites.first?.node else { return nil }
+    return Blocker(
+      kind: "older-systems", message: "only systems that lack the new form come here: the others have something else already",
+      location: node.availabilityCheck?.location ?? node.location,
+      remedy: "nothing to do now; delete it with the check as soon as every deployment target has what the check asks for")
+  }
+}
+
+extension Node {
+  /// The nearest `#available` or `#unavailable` that decides whether this is reached, where it stands in a branch of it.
+  fileprivate var availabilityCheck: Node? {
+    sequence(first: self) { $0.parent }.lazy.flatMap(\.children).filter { $0.kind == .conditionElement }
+      .compactMap { $0.firstChild(.availabilityCondition) }.first
+  }
+}

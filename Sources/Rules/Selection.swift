@@ -1,0 +1,32 @@
+import Editing
+public import Text
+
+/// Which rules may write, and how far they are trusted.
+public struct Selection: Sendable {
+  /// The rules that there are.
+  public let catalogue: Catalogue
+  /// Ids of the rules that are opted in.
+  public let rules: Set<String>
+  /// The lowest level that is applied.
+  public let level: Level
+  /// Whether `if #available` is written around what deployment targets are too low for, where the old form can stay.
+  public var writesAvailabilityGuards = false
+  /// What the project says that cannot be seen.
+  public var configuration: Configuration
+  /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.
+  public var readOnly: Set<FileID>
+  /// Units that stay as they are because what a plan made of them did not stand up to verification: by the place of
+  /// their subject, with the reason.
+  public var rejected: [Location: String] = [:]
+
+  public init(
+    rules: Set<String>, of catalogue: Catalogue, level: Level, configuration: Configuration = Configuration(),
+    readOnly: Set<FileID> = []
+  ) {
+    self.catalogue = catalogue
+    self.rules = rules
+    self.level = level
+    self.configuration = configuration
+    self.readOnly = readOnly
+  }
+}

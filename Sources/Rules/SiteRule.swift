@@ -1,0 +1,55 @@
+import Editing
+import Patterns
+import Project
+import Symbols
+import Syntax
+import Text
+
+/// A rule of the catalogue whose sites stand alone: what becomes of one does not depend on the others.
+///
+/// A rule is asked about every occurrence of its anchors, in one pass over the tokens of the project that all rules
+/// share; an anchor that no file mentions costs nothing.
+package protocol SiteRule: SendableMetatype {
+  /// The id of the document that tells what the rule does.
+  static var id: String { get }
+  /// Names without which there is no site: `onChange`.
+  static var anchors: [String] { get }
+  init(_ context: RuleContext)
+  /// What would become of the site around an anchor; nil where there is none. Each site has one anchor that finds it.
+  ///
+  /// - Parameter anchor: the innermost node around the token that bears the name.
+  func draft(at anchor: Node) -> UnitDraft?
+}
+
+/// What the rules of the catalogue may ask about the project.
+package struct RuleContext {
+  package let index: ProjectIndex
+  package let project: ProjectModel
+  package let questions: ExpressionQuestions
+  /// The modules of the project.
+  package let modules: Set<String>
+
+  package init(index: ProjectIndex, project: ProjectModel) {
+    self.index = index
+    self.project = project
+    modules = Set(project.targets.map(\.module))
+    questions = ExpressionQuestions(index)
+  }
+
+  /// Whether a call means a declaration of the project.
+  package func callsOwnDeclaration(_ node: Node) -> Bool { questions.callsOwnDeclaration(node) }
+
+  /// Whether a file sees what a module declares because it imports it, or a module that hands it on, or belongs to it.
+  package func imports(_ module: String, _ file: FileID) -> Bool {
+    let imported = index.imports[Int(file.index)].map(\.module)
+    if imported.contains(module) || Self.reexporting[module, default: []].contains(where: imported.contains) { return true }
+    return modules.contains(module) && project.targets(of: file).contains { project.targets[$0].module == module }
+  }
+
+  /// The system's modules that hand on others: a file that imports one of the right sees the left.
+  private static let reexporting: [String: [String]] = [
+    "SwiftUI": ["WidgetKit", "Charts", "MapKit", "PhotosUI", "StoreKit", "AVKit", "QuickLook", "TipKit"],
+    "UIKit": ["SwiftUI", "WidgetKit", "MessageUI", "SafariServices", "StoreKit", "PhotosUI", "MapKit", "WebKit", "AVKit"],
+    "Foundation": ["SwiftUI", "UIKit", "AppKit", "Combine", "WidgetKit"],
+  ]
+}

@@ -1,0 +1,88 @@
+import Editing
+import Patterns
+import Syntax
+import Text
+
+/// Sites in expressions that have one type: `c ? a.foregroundColor(.red) : a.foregroundColor(nil)`. A modifier that becomes
+/// another one gives another type, so that all of them move or none does.
+package struct TypePeers {
+  private struct Key: Hashable {
+    let first: Node
+    let rule: String
+  }
+
+  private struct Group {
+    let peers: [Node]
+    /// Places among the drafts, by the peer that they are in.
+    var drafts: [[Int]]
+
+    /// Whether each peer has as many sites as the others.
+    var isEven: Bool { drafts.allSatisfy { $0.count == drafts[0].count } }
+  }
+
+  package let questions: ExpressionQuestions
+
+  /// - Returns: the drafts, joined, and for those that went into another the one that they are a part of.
+  package func joined(_ drafts: [UnitDraft]) -> (drafts: [UnitDraft], joined: [UnitID: UnitID]) {
+    var drafts = drafts
+    var parts: [UnitID: UnitID] = [:]
+    var gone: Set<Int> = []
+    for group in groups(drafts) {
+      let places = group.drafts.joined().sorted()
+      guard group.isEven else {
+        for place in places { drafts[place].blockers.append(blocker(drafts[place], group)) }
+        continue
+      }
+      for place in places.dropFirst() {
+        drafts[places[0]].join(drafts[place])
+        parts[drafts[place].id] = drafts[places[0]].id
+        gone.insert(place)
+      }
+    }
+    return (drafts.indices.filter { !gone.contains($0) }.map { drafts[$0] }, parts)
+  }
+
+  private func groups(_ drafts: [UnitDraft]) -> [Group] {
+    var groups: [Key: Group] = [:]
+    var order: [Key] = []
+    for (place, draft) in drafts.enumerated() where draft.sites.count == 1 {
+      guard let chain = draft.sites[0].node.modifierCallByName.map({ questions.index.endOfChain($0).chainEnd }), case let peers = questions.typePeers(of: chain), peers.count > 1,
+        let peer = peers.firstIndex(where: { $0.contains(chain) })
+      else { continue }
+      // A text stays one. Types are asked about last: they cost the most.
+      guard questions.isView(chain) != .no, questions.isOfType(["Text"], chain) != .yes else { continue }
+      let key = Key(first: peers[0], rule: draft.sites[0].rule)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: Group(peers: peers, drafts: Array(repeating: [], count: peers.count))].drafts[peer].append(place)
+    }
+    return order.compactMap { groups[$0] }
+  }
+
+  private func blocker(_ draft: UnitDraft, _ group: Group) -> Blocker {
+    let other = zip(group.peers, group.drafts).first { $0.1.count != group.drafts.map(\.count).max() }?.0 ?? group.peers[0]
+    return Blocker(
+      kind: "one-type", message: "this has one type with code that stays as it is, and would get another", location: other.location,
+      remedy: "write the same modifiers on both, or give both a type of their own with `AnyView`")
+  }
+}
+
+extension UnitDraft {
+  fileprivate mutating func join(_ other: UnitDraft) {
+    sites += other.sites
+    level = min(level, other.level)
+    blockers += other.blockers
+    notes += other.notes
+  }
+}
+
+extension Node {
+  /// The call of a modifier, by the modifier's name; nil for other names.
+  fileprivate var modifierCallByName: Node? {
+    guard kind == .declReferenceExpr else { return nil }
+    let access = referenceWithBase
+    guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access,
+      identifier(row.firstToken).first?.isLowercase == true
+    else { return nil }
+    return call
+  }
+}

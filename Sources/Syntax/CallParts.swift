@@ -1,0 +1,88 @@
+/// The parts of calls and of functions, read from the tree on demand.
+extension Node {
+  /// The name that a callee ends with: `f` in `f`, `x.f` and `f<T>`.
+  public var calleeReference: Node? {
+    switch kind {
+    case .memberAccessExpr: children.reversed().first { $0.kind == .declReferenceExpr }
+    case .genericSpecializationExpr, .optionalChainingExpr, .forceUnwrapExpr: firstChild?.calleeReference
+    default: self
+    }
+  }
+
+  /// The call whose callee this reference is, alone or as the last part of `Module.Name`.
+  public var callAsCallee: Node? {
+    var callee = self
+    if let access = callee.parent, access.kind == .memberAccessExpr, access.firstChild != callee { callee = access }
+    if let specialization = callee.parent, specialization.kind == .genericSpecializationExpr { callee = specialization }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    return call
+  }
+
+  /// The call of the function that has this name, with a receiver or without: in an extension of `View`, and below `#if`.
+  public var modifierCall: Node? {
+    let isMember = parent?.kind == .memberAccessExpr && parent?.lastChild == self
+    let callee = isMember ? parent! : self
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    return call
+  }
+
+  /// The argument of a call that has just one, without a label and without a trailing closure.
+  public var soleUnlabeledArgument: Node? {
+    let arguments = children.filter { $0.kind != firstChild?.kind || $0 != firstChild }
+    guard arguments.count == 1, arguments[0].kind == .labeledExpr, arguments[0].argumentLabel.isEmpty else {
+      return nil
+    }
+    return arguments[0].expressionChild
+  }
+
+  /// The label of a `labeledExpr`, empty where it has none.
+  public var argumentLabel: String {
+    let first = row.firstToken
+    return first + 1 < row.endToken && token(first + 1).kind == .colon ? text(in: token(first).range) : ""
+  }
+
+  private var argumentLabels: [String] { children.filter { $0.kind == .labeledExpr }.map { $0.argumentLabel } }
+
+  /// Whether the labels of a call fit this function's parameters.
+  public func accepts(_ call: Node) -> Bool {
+    var labels = call.argumentLabels[...]
+    var closures = call.children.filter { $0.kind == .closureExpr || $0.kind == .multipleTrailingClosureElement }.count
+    for parameter in functionParameters {
+      let isVariadic = parameter.tokens.contains { parameter.token($0).kind == .ellipsis }
+      if labels.first == parameter.labelText {
+        labels = labels.dropFirst()
+        while isVariadic, labels.first?.isEmpty == true { labels = labels.dropFirst() }
+      } else if parameter.firstChild(.initializerClause) == nil, !isVariadic {
+        closures -= 1
+        if closures < 0 { return false }
+      }
+    }
+    return labels.isEmpty
+  }
+
+  public func parameter(labeled label: String) -> Node? { functionParameters.first { $0.labelText == label } }
+
+  /// The parameters with a default value that a call gives no value for.
+  public func parametersLeftOut(by call: Node) -> [Node] {
+    let labels = Set(call.argumentLabels)
+    return functionParameters.filter { $0.firstChild(.initializerClause) != nil && !labels.contains($0.labelText) }
+  }
+
+  private var functionParameters: [Node] {
+    firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
+  }
+
+  private var labelText: String {
+    let label = token(introducer)
+    return text(in: label.range) == "_" ? "" : text(in: label.range)
+  }
+
+  public var genericParameters: [Node] {
+    firstChild(.genericParameterClause)?.children.filter { $0.kind == .genericParameter } ?? []
+  }
+
+  /// `init?`, `init!`
+  public var isFailableInitializer: Bool {
+    ["?", "!"].contains(text(in: token(introducer + 1).range))
+  }
+}
