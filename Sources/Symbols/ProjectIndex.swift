@@ -41,6 +41,7 @@ public struct ProjectIndex: Sendable {
   let visibility: Visibility
   let vocabulary: Vocabulary
   let chains = ChainMemory()
+  let aliases = AliasMemory()
 
   public init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
@@ -71,6 +72,7 @@ public struct ProjectIndex: Sendable {
     bindExtensions(scans)
     collectMembers(scans)
     resolveSupertypes()
+    aliases.open()
   }
 
   /// The members that the project's extensions add to types it does not declare, in the order of the extensions.
