@@ -161,7 +161,7 @@ struct PatternRule {
     let name = match.nodes.count == 1 ? match.nodes[0].siteName : nil
     return Site(
       rule: document.id, node: match.node(at: name ?? token), name: name,
-      declaration: match.nodes[0].enclosingStatement, level: document.level, message: document.title)
+      declaration: context.index.endOfChain(match.nodes[0]).enclosingStatement, level: document.level, message: document.title)
   }
 
   private func unit(_ site: Site, blockers: [Blocker] = [], notes: [MigrationUnit.Note] = []) -> UnitDraft {

@@ -9,13 +9,15 @@ struct EnvironmentEntry: SiteRule {
 
   private let index: ProjectIndex
   /// Every mention of a name that a key of the project has.
-  private let mentions: [Name: [Node]]
+  private let mentions: [Name: [KeyMention]]
 
   init(_ context: RuleContext) {
     let index = context.index
     self.index = index
     let anchors = index.occurrences(of: Self.anchors.compactMap { index.names[$0] }).values.joined()
-    mentions = index.occurrences(of: Array(Set(anchors.compactMap { $0.conformingKey?.declaredName })))
+    mentions = index.occurrences(of: Array(Set(anchors.compactMap { $0.conformingKey?.declaredName }))).mapValues {
+      $0.filter { !$0.isTypeDecl }.map { KeyMention($0, index) }
+    }
   }
 
   func draft(at anchor: Node) -> UnitDraft? {

@@ -16,9 +16,9 @@ struct EnvironmentKeyShape {
     "ContainerValueKey": "ContainerValues",
   ]
 
-  init(_ key: Node, protocolName: String, _ mentions: [Node], _ index: ProjectIndex) throws(BlockerError) {
+  init(_ key: Node, protocolName: String, _ mentions: [KeyMention], _ index: ProjectIndex) throws(BlockerError) {
     let parts = try KeyParts(key, needsDefault: protocolName != "FocusedValueKey", index)
-    let uses = mentions.filter { !key.contains($0) && $0.mayName(key, index) }
+    let uses = mentions.filter { !key.contains($0.node) && $0.mayName(key, index) }.map(\.node)
     let name = index.spelling(key.declaredName)
     guard let property = uses.lazy.compactMap({ $0.accessorProperty }).first, let extended = property.declaration.ancestor({ $0.isTypeOrExtension }),
       extended.kind == .extensionDecl, extended.typeChild?.text == Self.values[protocolName],
@@ -214,14 +214,24 @@ extension Node {
       }
     }
   }
+}
 
-  /// Whether a mention of a key's name may mean this key: another type may have the name, too.
-  fileprivate func mayName(_ key: Node, _ index: ProjectIndex) -> Bool {
-    if isTypeDecl { return false }
-    let path = referenceWithBase
-    let names = isType ? typeComponents : path.text.split(separator: ".").compactMap { index.names[String($0)] }
+/// A mention of a name that a key has, and what it means: all keys of the name ask about each.
+struct KeyMention {
+  let node: Node
+  private let names: [Name]
+  private let meaning: TypeLookup?
+
+  init(_ node: Node, _ index: ProjectIndex) {
+    self.node = node
+    names = node.isType ? node.typeComponents : node.referenceWithBase.text.split(separator: ".").compactMap { index.names[String($0)] }
+    meaning = index.lookUpType(names, at: node)
+  }
+
+  /// Whether it may mean this key: another type may have the name, too.
+  func mayName(_ key: Node, _ index: ProjectIndex) -> Bool {
     guard let wanted = index.type(declaredBy: key) else { return true }
-    if let found = index.lookUpType(names, at: self) { return found == .declared(wanted) }
+    if let meaning { return meaning == .declared(wanted) }
     // A key in a type is found by the name of that type, or from within: `NSAttributedString.Key` is another.
     guard let owner = key.parent?.parent, owner != key, let type = index.type(declaredBy: owner) else { return true }
     return names.dropLast().last == index[type].name

@@ -133,23 +133,30 @@ extension HostingSurvey {
     return index.type(ofExpression: base).unwrapped.declaration.flatMap { index.lookUpMember(name, of: $0) }
   }
 
-  /// Fills in what is done with each of these controllers. Costs one pass over all tokens.
+  /// Fills in what is done with each of these controllers. Costs one pass over all tokens, and a look at what each
+  /// reference means.
   func collectUses(_ controllers: inout [HostedController]) {
-    let names = Set(controllers.compactMap { $0.holder.name })
-    let references = index.occurrences(of: names.sorted { $0.id < $1.id })
-    for place in controllers.indices {
-      let holder = controllers[place].holder
-      guard let name = holder.name, let binding = holder.binding else {
-        for creation in controllers[place].creations { record(creation, use(of: creation.throughConversions), of: &controllers[place]) }
-        continue
+    var places: [Node: Int] = [:]
+    for (place, controller) in controllers.enumerated() {
+      if controller.holder.name != nil, let binding = controller.holder.binding {
+        places[binding] = place
+      } else {
+        for creation in controller.creations { record(creation, use(of: creation.throughConversions), of: &controllers[place]) }
       }
-      for reference in references[name, default: []] {
-        if let shorthand = reference.shorthandBinding, declaredHolder(named: name, at: shorthand)?.binding == binding {
+    }
+    let names = Set(places.values.compactMap { controllers[$0].holder.name })
+    for (name, references) in index.occurrences(of: names.sorted { $0.id < $1.id }) {
+      func place(of holder: HostedController.Holder?) -> Int? {
+        holder?.binding.flatMap { places[$0] }.flatMap { controllers[$0].holder.name == name ? $0 : nil }
+      }
+      for reference in references {
+        if let shorthand = reference.shorthandBinding, let place = place(of: declaredHolder(named: name, at: shorthand)) {
           for other in shorthand.referencesToBinding { add(other, to: &controllers[place]) }
         }
         // A controller cannot be called: `cell.host(view)` is a method of the same name.
-        guard reference.kind == .declReferenceExpr, reference.callAsCallee == nil else { continue }
-        guard declaredHolder(of: reference).binding == binding else { continue }
+        guard reference.kind == .declReferenceExpr, reference.callAsCallee == nil,
+          let place = place(of: declaredHolder(of: reference))
+        else { continue }
         add(reference, to: &controllers[place])
       }
     }

@@ -32,7 +32,7 @@ extension ObservationSurvey {
     for property in properties {
       if let change = changes[property, default: []].first(where: \.mayBeSuspended) { block(id, suspension(of: property, change)) }
       guard let change = changes[property, default: []].first(where: { code.mayRead(property, during: $0) }),
-        let site = sites.firstIndex(where: { $0.declaration == property.declaration && $0.rule == "published" })
+        let site = site(of: property.declaration, by: "published")
       else { continue }
       attach([property.observingWillSet(without: announcementsRemoved(from: property))], toSite: site)
       names.append("`\(spelling(property.name))`")

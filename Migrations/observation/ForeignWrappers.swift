@@ -53,7 +53,7 @@ extension ObservationSurvey {
     let isKnown = inertWrappers.contains(name) || viewWrappers.contains(name) || notifyingWrappers.contains(name)
     guard !isKnown, !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else { return false }
     guard let modules = inertWrappersByModule[name] else { return true }
-    return modules.isDisjoint(with: index.visibleModules(from: attribute.file))
+    return !index.visibleModules(from: attribute.file).containsAny(of: modules)
   }
 }
 

@@ -65,11 +65,9 @@ extension ObservationSurvey {
         spelling($0.kind == .genericParameter ? $0.constrainedName : $0.declaredName)
       })
     let imports = index.imports[Int(root.file.index)].map(\.node.tokens)
-    return root.tokens.allSatisfy { position in
+    func isHarmless(_ position: UInt32) -> Bool {
       let token = root.token(position)
-      guard token.kind == .identifier || token.kind == .keyword, !imports.contains(where: { $0.contains(position) })
-      else { return true }
-      if deleted.contains(where: { $0.contains(token.start) && $0.upperBound >= token.end }) { return true }
+      guard token.kind == .identifier || token.kind == .keyword else { return true }
       let word = spelling(token.name)
       if combineWords.contains(word) { return false }
       let isMember = position > 0 && root.token(position - 1).kind == .period
@@ -79,6 +77,10 @@ extension ObservationSurvey {
           || isDeclared(token.name)
       }
       return !isForeignCall(root.innermostNode(at: position), word)
+    }
+    return root.tokens.allSatisfy { position in
+      isHarmless(position) || imports.contains { $0.contains(position) }
+        || deleted.contains { $0.contains(root.token(position).start) && $0.upperBound >= root.token(position).end }
     }
   }
 

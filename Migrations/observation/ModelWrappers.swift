@@ -48,7 +48,7 @@ extension ObservationSurvey {
       return effect(ofDeclared: declared)
     }
     if inertWrappers.contains(name) || viewWrappers.contains(name) { return .none }
-    if let modules = inertWrappersByModule[name], !modules.isDisjoint(with: index.visibleModules(from: property.declaration.file)) {
+    if let modules = inertWrappersByModule[name], index.visibleModules(from: property.declaration.file).containsAny(of: modules) {
       return .none
     }
     return notifyingWrappers.contains(name) ? .notifies : .unknown

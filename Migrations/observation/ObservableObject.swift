@@ -46,7 +46,7 @@ extension ObservationSurvey {
       let isSpelled = spellsConformance(id, model, demanding)
       edits.append((id, attribute(for: id, model, isSpelled) + conformanceEdits(of: id, model, isSpelled)))
     }
-    attach(edits)
+    for (id, edits) in edits { attach(edits, toModel: id) }
     dropSitesOfHeritage()
   }
 

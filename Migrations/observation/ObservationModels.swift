@@ -48,13 +48,19 @@ struct ObservationModels {
     for id in models.keys.sorted() {
       if index[id].node.kind == .protocolDecl { protocols.append(id) } else { order.append(id) }
     }
+    var twins: [TypeID: [TypeID]] = [:]
     for (id, model) in models.sorted(by: { $0.key < $1.key }) {
       if let superclass = model.superclass { join(.type(superclass), .type(id)) }
       for inherited in model.refined {
         for bound in refinement.bounds(of: inherited) { join(bound, .type(id)) }
       }
       // What stands in several branches of an `#if` is one type to those who use it.
-      for twin in index.twins(of: id) where twin > id && models[twin] != nil { join(.type(twin), .type(id)) }
+      let own = index.twins(of: id)
+      guard own.count > 1, twins[id] != own else { continue }
+      for twin in own where twin > id && models[twin] != nil {
+        join(.type(twin), .type(id))
+        twins[twin] = own
+      }
     }
     nameSets(index)
   }
@@ -130,6 +136,7 @@ private struct Refinement {
   /// Every subclass asks it of what it inherits from.
   private final class Memory {
     var namesObservableObject: [TypeID: Bool] = [:]
+    var isObservableObject: [TypeID: Bool] = [:]
   }
 
   init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
@@ -174,7 +181,10 @@ private struct Refinement {
   }
 
   private func isObservableObject(_ id: TypeID) -> Bool {
-    index.withInherited(id).contains(where: namesObservableObject)
+    if let known = memory.isObservableObject[id] { return known }
+    let result = index.withInherited(id).contains(where: namesObservableObject)
+    memory.isObservableObject[id] = result
+    return result
   }
 
   private func namesObservableObject(_ id: TypeID) -> Bool {

@@ -22,8 +22,14 @@ struct ObservationSurvey {
   let initializationEffects: InitializationEffects
 
   private(set) var sites: [Site] = []
+  /// The place of the site that stands for a class itself, or else of its first.
+  private var modelSites: [TypeID: Int] = [:]
+  /// The places of the sites of a declaration.
+  private var declarationSites: [Node: [Int]] = [:]
   /// By unit: each reason, with the type that it is about.
   private(set) var blockers: [TypeID: [(type: TypeID, blocker: Blocker)]] = [:]
+  /// The same reasons, without the types.
+  private var knownBlockers: [TypeID: Set<Blocker>] = [:]
   /// The levels that classes as a whole were lowered to, by unit.
   private(set) var levels: [TypeID: Level] = [:]
   private(set) var notes: [TypeID: [UnitNote]] = [:]
@@ -90,32 +96,39 @@ struct ObservationSurvey {
     nameLeftovers()
   }
 
-  mutating func add(_ site: Site) { sites.append(site) }
+  mutating func add(_ site: Site) {
+    sites.append(site)
+    register(sites.count - 1)
+  }
 
-  mutating func removeSites(where isSuperfluous: (Site) -> Bool) { sites.removeAll(where: isSuperfluous) }
+  mutating func removeSites(where isSuperfluous: (Site) -> Bool) {
+    sites.removeAll(where: isSuperfluous)
+    modelSites = [:]
+    declarationSites = [:]
+    for place in sites.indices { register(place) }
+  }
+
+  private mutating func register(_ place: Int) {
+    let site = sites[place]
+    declarationSites[site.declaration, default: []].append(place)
+    guard let model = site.model else { return }
+    let known = modelSites[model]
+    if known == nil || sites[known!].rule != "observable-object" && site.rule == "observable-object" { modelSites[model] = place }
+  }
+
+  /// The place of the first site of a declaration that a rule has found.
+  func site(of declaration: Node, by rule: String) -> Int? {
+    declarationSites[declaration, default: []].first { sites[$0].rule == rule }
+  }
 
   /// Adds to a site that has been found already.
   mutating func attach(_ edits: [Edit], toSite site: Int) { sites[site].edits += edits }
 
   mutating func lower(site: Int, to level: Level) { sites[site].level = min(sites[site].level, level) }
 
-  /// Adds edits that belong to classes themselves: to the sites that stand for them, or to any of their sites where they are
-  /// `@Observable` already.
-  mutating func attach(_ edits: [(id: TypeID, edits: [Edit])]) {
-    var places: [TypeID: Int] = [:]
-    for (place, site) in sites.enumerated() {
-      guard let model = site.model, places[model].map({ sites[$0].rule != "observable-object" && site.rule == "observable-object" }) ?? true
-      else { continue }
-      places[model] = place
-    }
-    for (id, edits) in edits {
-      if let place = places[id] { sites[place].edits += edits }
-    }
-  }
-
   /// Adds edits that belong to the class itself.
   mutating func attach(_ edits: [Edit], toModel id: TypeID) {
-    attach([(id, edits)])
+    if let site = modelSites[id] { attach(edits, toSite: site) }
   }
 
   mutating func lowerModel(_ id: TypeID, to level: Level) {
@@ -133,9 +146,7 @@ struct ObservationSurvey {
   /// Keeps a type, and with it its whole unit, from moving.
   mutating func block(_ id: TypeID, _ blocker: Blocker) {
     let unit = models.representative(of: id)
-    if blockers[unit]?.contains(where: { $0.blocker == blocker }) != true {
-      blockers[unit, default: []].append((id, blocker))
-    }
+    if knownBlockers[unit, default: []].insert(blocker).inserted { blockers[unit, default: []].append((id, blocker)) }
   }
 
   /// Keeps a type from moving where another one stays.

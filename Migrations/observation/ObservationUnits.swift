@@ -60,7 +60,7 @@ extension ObservationSurvey: Survey {
 
   /// Why a group stays. Each reason names its type, where it is not the one that gives the group its name.
   private func blockers(of group: UnitGroup) -> [Blocker] {
-    let subjects = index.twins(of: group.representative)
+    let subjects = Set(index.twins(of: group.representative))
     return blockers[group.representative, default: []].map { type, blocker in
       if subjects.contains(models.top(of: type)) { return blocker }
       return Blocker(

@@ -8,6 +8,7 @@ extension ObservationSurvey {
     var wrapped = found
     var places: [Property: Int] = [:]
     for (place, item) in wrapped.enumerated() { places[item.property] = place }
+    var twins = WrappedTwins(wrapped)
     for root in index.files {
       for token in root.tokens where root.isProjection(token) {
         let node = root.innermostNode(at: token)
@@ -16,7 +17,7 @@ extension ObservationSurvey {
         case .property(let property):
           if let place = places[property] {
             surveyProjection(node, of: &wrapped[place])
-            for twin in twins(of: wrapped[place], in: wrapped) { wrapped[twin].isProjected = true }
+            for twin in twins.spread(from: wrapped[place], index) { wrapped[twin].isProjected = true }
           } else if property.declaration.attribute(named: words.Published) != nil {
             surveyPublisher(node, of: property)
           } else if let pair = accessorPairs[property] {
@@ -35,15 +36,6 @@ extension ObservationSurvey {
       }
     }
     return wrapped
-  }
-
-  /// The same property in each declaration of its type; see `ProjectIndex.twins`.
-  private func twins(of item: WrappedProperty, in wrapped: [WrappedProperty]) -> [Int] {
-    guard let owner = item.owner else { return [] }
-    let owners = index.twins(of: owner)
-    return wrapped.indices.filter { place in
-      wrapped[place].property.name == item.property.name && wrapped[place].owner.map(owners.contains) == true
-    }
   }
 
   private enum ProjectionTarget {
@@ -205,5 +197,28 @@ extension SyntaxKind {
       true
     default: false
     }
+  }
+}
+
+/// The same property in each declaration of its type; see `ProjectIndex.twins`.
+private struct WrappedTwins {
+  private let wrapped: [WrappedProperty]
+  private var places: [TypeID: [Int]] = [:]
+  /// Those that have been told: thousands may ask for the same.
+  private var told: [Name: [TypeID: [TypeID]]] = [:]
+
+  init(_ wrapped: [WrappedProperty]) {
+    self.wrapped = wrapped
+    for (place, item) in wrapped.enumerated() {
+      if let owner = item.owner { places[owner, default: []].append(place) }
+    }
+  }
+
+  /// The places of a property's twins, and its own; none where they were told before.
+  mutating func spread(from item: WrappedProperty, _ index: ProjectIndex) -> [Int] {
+    let (name, owners) = (item.property.name, item.owner.map(index.twins) ?? [])
+    guard let first = owners.first, told[name]?[first] != owners else { return [] }
+    told[name, default: [:]][first] = owners
+    return owners.flatMap { places[$0, default: []] }.filter { wrapped[$0].property.name == name }
   }
 }

@@ -136,10 +136,11 @@ extension ObservationSurvey {
 
   /// `@Published` outside of every class that is known to be an `ObservableObject`.
   private mutating func surveyStrayPublished() {
+    var accounted = Set(sites.map(\.node))
     for node in occurrences[words.Published, default: []] {
       guard let attribute = node.parent, attribute.kind == .attribute,
         let declaration = attribute.ancestor({ $0 == .variableDecl }),
-        !sites.contains(where: { $0.node == attribute })
+        accounted.insert(attribute).inserted
       else { continue }
       let owner = index.enclosingType(of: declaration)
       let reason =

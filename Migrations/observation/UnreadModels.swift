@@ -8,6 +8,11 @@ extension ObservationSurvey {
   /// object was refreshed all the same, and may show what changes along with it, such as a nested object or a global.
   /// An observable object refreshes who reads it, and that view no more.
   mutating func surveyUnreadModels(_ wrapped: [WrappedProperty]) {
+    var ownOnly: [TypeID: Bool] = [:]
+    func showsOnlyItself(_ owner: TypeID) -> Bool {
+      if ownOnly[owner] == nil { ownOnly[owner] = self.showsOnlyItself(owner) }
+      return ownOnly[owner]!
+    }
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, announcesChanges(model),
         !project.isOutsideTargets(item.attribute.file), !isMentioned(item, owner), !showsOnlyItself(owner)

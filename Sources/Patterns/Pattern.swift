@@ -87,12 +87,6 @@ extension Node {
     }
     return node
   }
-
-  var root: Node {
-    var node = self
-    while let parent = node.parent { node = parent }
-    return node
-  }
 }
 
 /// What became of looking for a pattern at a place.

@@ -243,16 +243,18 @@ struct YAMLScanner {
   }
 
   private mutating func appendEscape(to text: inout [UInt8]) throws(YAML.Malformed) {
-    let escape = peek(1)
-    advance(2)
+    advance(1)
+    let escape = peek()
+    if escape.isLineEnd {
+      // A line that ends in a backslash goes on without a space.
+      _ = skipLineBreaks()
+      return
+    }
+    advance(1)
     switch escape {
     case UInt8(ascii: "x"): text += try scalar(digits: 2)
     case UInt8(ascii: "u"): text += try scalar(digits: 4)
     case UInt8(ascii: "U"): text += try scalar(digits: 8)
-    case let end where end.isLineEnd:
-      // A line that ends in a backslash goes on without a space.
-      offset -= 1
-      _ = skipLineBreaks()
     default:
       guard let plain = YAMLScanner.escapes[escape] else {
         throw malformed("found the escape `\\\(Character(Unicode.Scalar(escape)))`, which is not supported")

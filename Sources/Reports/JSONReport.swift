@@ -8,6 +8,7 @@ extension Report {
   /// Files are named relative to `root`. Lines and columns are 1-based, columns count UTF-8 bytes as the Swift compiler
   /// does, and `utf8` is the offset in the file.
   public func json(command: String, version: String) -> String {
+    let kinds = unitBlockerKinds
     let report: JSON = [
       "schema": "molt-report/1",
       "tool": ["name": "molt", "version": .string(version)],
@@ -17,7 +18,7 @@ extension Report {
       "summary": summaryJSON(Summary(run)),
       "targets": .array(run.project.targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
-      "findings": .array(plan.findings.map(findingJSON)),
+      "findings": .array(plan.findings.map { findingJSON($0, kinds) }),
       "sightings": .array(plan.sightings.map(sightingJSON)),
       "hindrances": .array(hindrances.map(hindranceJSON)),
       "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
@@ -138,7 +139,7 @@ extension Report {
     ]
   }
 
-  private func findingJSON(_ finding: Finding) -> JSON {
+  private func findingJSON(_ finding: Finding, _ kinds: [[String]]) -> JSON {
     [
       "rule": .string(finding.rule),
       "verdict": .string(finding.verdict.rawValue),
@@ -146,7 +147,7 @@ extension Report {
       "range": rangeJSON(finding.location),
       "message": .string(finding.blocker.map { "\(finding.message): \($0.message)" } ?? finding.message),
       "unit": finding.unit.map { .int($0) } ?? .null,
-      "blockers": .strings(blockerKinds(of: finding)),
+      "blockers": .strings(blockerKinds(of: finding, kinds)),
       "blocker": finding.blocker.map(blockerJSON) ?? .null,
       "edits": .array(finding.edits.map(editJSON)),
     ]
@@ -156,10 +157,13 @@ extension Report {
     .object([("rule", .string(sighting.rule)), ("message", .string(sighting.message))] + placeJSON(sighting.location))
   }
 
+  /// The kinds of the reasons of each unit: all its sites ask for them.
+  var unitBlockerKinds: [[String]] { plan.units.map { Set($0.blockers.map(\.kind)).sorted() } }
+
   /// The kinds of the reasons of a site, or of its unit.
-  func blockerKinds(of finding: Finding) -> [String] {
+  func blockerKinds(of finding: Finding, _ unitKinds: [[String]]) -> [String] {
     guard let unit = finding.unit else { return finding.blocker.map { [$0.kind] } ?? [] }
-    return Set(plan.units[unit].blockers.map(\.kind)).sorted()
+    return unitKinds[unit]
   }
 
   private func blockerJSON(_ blocker: Blocker) -> JSON {

@@ -113,9 +113,10 @@ extension Report {
   /// The kinds of reasons that keep sites of each rule, with the number of sites: `unknown-class 126, 2 more`. A site counts
   /// for each kind of its own, or of its unit.
   private var reasonsByRule: [String: String] {
+    let unitKinds = unitBlockerKinds
     var counts: [String: [String: Int]] = [:]
     for finding in plan.findings where finding.verdict == .blocked {
-      for kind in blockerKinds(of: finding) { counts[finding.rule, default: [:]][kind, default: 0] += 1 }
+      for kind in blockerKinds(of: finding, unitKinds) { counts[finding.rule, default: [:]][kind, default: 0] += 1 }
     }
     return counts.mapValues { kinds in
       let words = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }

@@ -40,9 +40,7 @@ extension ProjectIndex {
     case .ifExpr, .whileStmt, .guardStmt:
       scope.formUnion(outer.conditionalAvailability(at: inner, names))
     case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .ifConfigClause:
-      for statement in outer.children.prefix(while: { $0 != inner }) where statement.kind == .guardStmt {
-        scope.formUnion(statement.availabilityBehindGuard(names))
-      }
+      scope.formUnion(blocks.guards(of: outer, names).scope(before: inner))
     case .ifConfigDecl:
       let conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
       for platform in Platform.allCases where conditions.exclude(inner, of: outer, on: platform) {
@@ -89,7 +87,7 @@ extension Node {
   }
 
   /// What the statements behind this `guard` may rely on.
-  fileprivate func availabilityBehindGuard(_ names: Names) -> AvailabilityScope {
+  func availabilityBehindGuard(_ names: Names) -> AvailabilityScope {
     children.filter { $0.kind == .conditionElement }.availability(names)
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Syntax
 import Text
 
@@ -5,10 +6,16 @@ import Text
 ///
 /// Hundreds of modules may declare the same name, and all files of one where it is `private`: a look-up takes a step for
 /// each module that the file sees, not one for each declaration.
-final class Homonyms<Declaration: Sendable>: Sendable {
+final class Homonyms<Declaration: Sendable>: @unchecked Sendable {
   struct Item: Sendable {
     let declaration: Declaration
     let node: Node
+  }
+
+  /// What the twins of a declaration depend on: its file, where that hides some, and its modules.
+  struct TwinKey: Hashable {
+    let file: FileID?
+    let modules: [Visibility.ModuleID]
   }
 
   /// In the order of files and offsets.
@@ -24,16 +31,24 @@ final class Homonyms<Declaration: Sendable>: Sendable {
   private let exported: [Visibility.ModuleID: [Int]]
   /// Whether `shared` is one declaration to those who see all of it: one, or one in each branch of an `#if`.
   private let sharedIsOne: Bool
+  /// The files that hide a declaration from all others.
+  private let filesWithHidden: Set<FileID>
   private let visibility: Visibility
   /// Whether a framework declares a type of the name, too.
   private let isOfFramework: Bool
 
+  /// What a file asked for: it does so again and again. Noted of many declarations only.
+  private var lastVisible: (file: FileID, found: [Declaration])?
+  private let access: DispatchQueue?
+
   init(_ items: [Item], _ visibility: Visibility, isOfFramework: Bool) {
     self.items = items
     self.visibility = visibility
+    access = items.count > 16 ? DispatchQueue(label: "molt.homonyms") : nil
     self.isOfFramework = isOfFramework
     inFile = Dictionary(grouping: items.indices) { items[$0].node.file }
     let shared = items.indices.filter { !items[$0].node.isFilePrivate }
+    filesWithHidden = Set(items.lazy.map(\.node).filter(\.isFilePrivate).map(\.file))
     var untargeted: [Int] = []
     var inModule: [Visibility.ModuleID: [Int]] = [:]
     var exported: [Visibility.ModuleID: [Int]] = [:]
@@ -82,6 +97,16 @@ final class Homonyms<Declaration: Sendable>: Sendable {
 
   /// All that a file can name, in the order of files and offsets.
   func visible(from file: FileID) -> [Declaration] {
+    guard let access else { return findVisible(from: file) }
+    return access.sync {
+      if let (known, found) = lastVisible, known == file { return found }
+      let found = findVisible(from: file)
+      lastVisible = (file, found)
+      return found
+    }
+  }
+
+  private func findVisible(from file: FileID) -> [Declaration] {
     let modules = visibility.modules(of: file)
     let elsewhere =
       modules.isEmpty ? shared : places(of: modules, in: inModule) + untargeted(from: file) + importedPlaces(file)
@@ -93,12 +118,21 @@ final class Homonyms<Declaration: Sendable>: Sendable {
   /// The declarations that stand for the same as this one: one in each branch of an `#if`, or one for each target that
   /// compiles files of its own.
   func twins(of node: Node) -> [Declaration] {
-    let beside = inFile[node.file, default: []]
-    if node.isFilePrivate { return beside.map { items[$0].declaration } }
-    let own = places(of: visibility.modules(of: node.file), in: inModule)
-    let hidden = own.isEmpty ? beside : beside.filter { items[$0].node.isFilePrivate }
+    let key = twinKey(of: node)
+    let beside = key.file.map { inFile[$0, default: []] } ?? []
+    let own = places(of: key.modules, in: inModule)
+    if own.isEmpty { return beside.map { items[$0].declaration } }
+    let hidden = beside.filter { items[$0].node.isFilePrivate }
     return (hidden.isEmpty ? own : Set(own + hidden).sorted()).map { items[$0].declaration }
   }
+
+  /// Declarations with the same key have the same twins.
+  func twinKey(of node: Node) -> TwinKey {
+    let modules = node.isFilePrivate ? [] : visibility.modules(of: node.file).filter { inModule[$0] != nil }
+    return TwinKey(file: modules.isEmpty || filesWithHidden.contains(node.file) ? node.file : nil, modules: modules)
+  }
+
+  var isOne: Bool { items.count == 1 }
 
   /// What stands in files without a known target, as far as it hides anything in a file.
   private func untargeted(from file: FileID) -> [Int] {
@@ -114,7 +148,7 @@ final class Homonyms<Declaration: Sendable>: Sendable {
 
   /// The declarations of these modules; a file that several compile counts once.
   private func places(
-    of modules: some Collection<Visibility.ModuleID>, in places: [Visibility.ModuleID: [Int]]
+    of modules: some Sequence<Visibility.ModuleID>, in places: [Visibility.ModuleID: [Int]]
   ) -> [Int] {
     let lists = modules.compactMap { places[$0] }
     return lists.count < 2 ? lists.first ?? [] : Set(lists.joined()).sorted()

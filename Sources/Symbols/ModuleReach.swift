@@ -1,23 +1,29 @@
-/// Which modules a module reaches, by way of others too: a matrix of bits, for there may be a thousand modules.
+/// Which modules a module reaches, by way of others too.
 struct ModuleReach: Sendable {
-  private var rows: [[UInt64]]
+  private let componentOf: [Int]
+  /// The components that a component reaches.
+  private var closures: [BitSet] = []
 
-  /// Costs at most the cube of the number of modules, 64 at a time.
-  init(_ reached: [Set<Visibility.ModuleID>]) {
-    rows = reached.map { modules in
-      var row = [UInt64](repeating: 0, count: (reached.count + 63) / 64)
-      for module in modules { row[module / 64] |= 1 << UInt64(module % 64) }
-      return row
+  /// - Parameter reached: the modules that a module reaches by itself.
+  init(_ reached: [BitSet]) {
+    let components = StrongComponents(reached)
+    componentOf = components.componentOf
+    var direct = [BitSet](repeating: BitSet(), count: components.count)
+    for (module, others) in reached.enumerated() {
+      for other in others { direct[componentOf[module]].insert(componentOf[other]) }
     }
-    for between in rows.indices {
-      let further = rows[between]
-      for module in rows.indices where module != between && contains(between, from: module) {
-        for word in further.indices { rows[module][word] |= further[word] }
-      }
-    }
+    for (component, others) in direct.enumerated() { closures.append(closure(of: component, others)) }
   }
 
+  /// What the others reach is known. The one found last may reach those before it: then nothing is left to add.
+  private func closure(of component: Int, _ others: BitSet) -> BitSet {
+    var closure = BitSet([component])
+    for other in Array(others).reversed() where !closure.contains(other) { closure.formUnion(closures[other]) }
+    return closure
+  }
+
+  /// Whether one reaches the other, or is it.
   func contains(_ module: Visibility.ModuleID, from other: Visibility.ModuleID) -> Bool {
-    rows[other][module / 64] & (1 << UInt64(module % 64)) != 0
+    closures[componentOf[other]].contains(componentOf[module])
   }
 }

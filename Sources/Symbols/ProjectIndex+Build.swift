@@ -47,8 +47,24 @@ extension ProjectIndex {
         }
       }
       let isOfFramework = FrameworkTypes.contains(spelling(name))
-      if !meanings.isEmpty { globalTypes[name] = Homonyms(meanings, visibility, isOfFramework: isOfFramework) }
+      if !meanings.isEmpty {
+        let homonyms = Homonyms(meanings, visibility, isOfFramework: isOfFramework)
+        globalTypes[name] = homonyms
+        listTwins(homonyms, declarations)
+      }
       if !values.isEmpty { globalValues[name] = Homonyms(values, visibility, isOfFramework: isOfFramework) }
+    }
+  }
+
+  /// Thousands of types may have thousands of twins: those that have the same share a list.
+  private mutating func listTwins(_ homonyms: Homonyms<TypeLookup>, _ declarations: [TopLevelDeclaration]) {
+    if homonyms.isOne { return }
+    var lists: [Homonyms<TypeLookup>.TwinKey: [TypeID]] = [:]
+    for case .type(let id) in declarations {
+      let key = homonyms.twinKey(of: self[id].node)
+      let list = lists[key] ?? homonyms.twins(of: self[id].node).compactMap(\.declaredType)
+      lists[key] = list
+      twins[id] = list
     }
   }
 

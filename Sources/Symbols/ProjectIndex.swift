@@ -24,6 +24,8 @@ public struct ProjectIndex: Sendable {
 
   /// What each name means as a type outside of all types.
   var globalTypes: [Name: Homonyms<TypeLookup>] = [:]
+  /// The twins of each type outside of all types that may have some.
+  var twins: [TypeID: [TypeID]] = [:]
   /// What each name means as a value outside of all types.
   var globalValues: [Name: Homonyms<TopLevelDeclaration>] = [:]
   /// Types in functions, closures and accessors, by the body that declares them.
@@ -42,6 +44,8 @@ public struct ProjectIndex: Sendable {
   let vocabulary: Vocabulary
   let chains = ChainMemory()
   let aliases = AliasMemory()
+  let blocks = BlockMemory()
+  private let places = OccurrenceMemory()
 
   public init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
@@ -124,7 +128,7 @@ public struct ProjectIndex: Sendable {
       let nested = externalNames[container].flatMap { externalMembers[$0]?.types[name] } ?? [id]
       return nested.filter { visibility.isKnownToShareModule(types[$0.index].node.file, node.file) }
     }
-    return globalTypes[name]?.twins(of: node).compactMap(\.declaredType) ?? [id]
+    return twins[id] ?? [id]
   }
 
   /// The names of all members, types and initialisers that the project declares. Costs a look at each declaration.
@@ -145,7 +149,12 @@ public struct ProjectIndex: Sendable {
   /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.
   public func occurrences(of name: Name) -> [Node] {
     guard name != .none else { return [] }
-    return occurrences(of: [name])[name, default: []]
+    var result: [Node] = []
+    for (root, scan) in zip(files, scans) where scan.mentioned.mayContain(name) {
+      let tokens = places.tokens(of: name, in: root) ?? root.tokens.filter { root.token($0).name == name }
+      for token in tokens { result.append(root.innermostNode(at: token)) }
+    }
+    return result
   }
 
   /// Every use of each of these names. Costs one pass over the tokens of the files that mention one, however many names

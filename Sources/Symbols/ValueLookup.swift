@@ -23,7 +23,7 @@ extension ProjectIndex {
       // Globals are found by their visibility instead.
       let introduced =
         scope.kind == .sourceFile
-        ? topLevelGuards(in: scope.file).binding(of: name, before: child) : scope.introduces(sought, before: child)
+        ? topLevelGuards(in: scope.file).binding(of: name, before: child) : scope.introduces(sought, before: child, blocks)
       if let local = introduced {
         if local.kind == .functionDecl { return .functions([local]) }
         return .local(local)
@@ -102,15 +102,15 @@ private struct SoughtName {
 extension Node {
   /// The node by which this scope introduces `name` for its child `child`: a declaration before it, a binding of a
   /// condition, a parameter, a capture.
-  fileprivate func introduces(_ sought: SoughtName, before child: Node) -> Node? {
+  fileprivate func introduces(_ sought: SoughtName, before child: Node, _ blocks: BlockMemory) -> Node? {
     let name = sought.name
     switch kind {
     case .closureExpr:
       // A closure's parameters are hidden by what its statements declare.
       let parameter = child.kind == .closureSignature ? nil : closureParameter(named: sought)
-      return statements(introduce: name, before: child) ?? parameter
+      return statements(introduce: name, before: child, blocks) ?? parameter
     case .codeBlock, .accessorBlock, .switchCase, .sourceFile, .ifConfigClause:
-      return statements(introduce: name, before: child)
+      return statements(introduce: name, before: child, blocks)
     case .accessorDecl: return accessorIntroduces(sought) ? self : nil
     case .ifExpr, .whileStmt:
       // Bindings hold for later conditions and for the body, not for `else`.
@@ -129,26 +129,13 @@ extension Node {
     }
   }
 
-  private func statements(introduce name: Name, before child: Node) -> Node? {
+  private func statements(introduce name: Name, before child: Node, _ blocks: BlockMemory) -> Node? {
     if kind == .switchCase, let label = firstChild(.switchCaseLabel), label != child,
       let found = label.patterns(introduce: name, in: .switchCaseItem)
     {
       return found
     }
-    var found: Node?
-    for statement in children {
-      let isBefore = statement.index < child.index
-      switch statement.kind {
-      case .variableDecl where isBefore:
-        for binding in statement.children where binding.kind == .patternBinding {
-          if let introduced = binding.pattern(introduces: name) { found = introduced }
-        }
-      case .guardStmt where isBefore: found = statement.conditions(introduce: name, before: nil) ?? found
-      case .functionDecl where statement.declaredName == name: found = found ?? statement
-      default: continue
-      }
-    }
-    return found
+    return blocks.names(of: self).introduction(of: name, before: child)
   }
 
   fileprivate func conditions(introduce name: Name, before child: Node?) -> Node? {
@@ -174,15 +161,18 @@ extension Node {
     return nil
   }
 
-  /// The binding that introduces `name`, for a binding, a condition or a pattern: itself where it binds one name,
-  /// the inner identifier pattern where it takes something apart.
-  private func pattern(introduces name: Name) -> Node? {
-    if boundName == name { return self }
+  /// The binding that introduces `name`, for a binding, a condition or a pattern.
+  private func pattern(introduces name: Name) -> Node? { introducedNames.first { $0.name == name }?.node }
+
+  /// The names that a binding, a condition or a pattern introduces: by itself where it binds one, by the inner identifier
+  /// patterns where it takes something apart.
+  var introducedNames: [(name: Name, node: Node)] {
+    var result = boundName == .none ? [] : [(name: boundName, node: self)]
     for node in descendants {
       if node.kind == .initializerClause || node.kind == .accessorBlock { break }
-      if node.kind == .identifierPattern, node.boundName == name { return node }
+      if node.kind == .identifierPattern { result.append((node.boundName, node)) }
     }
-    return nil
+    return result
   }
 
   private func parameter(named name: Name) -> Node? {

@@ -32,6 +32,9 @@ public import Text
   /// The node around it; nil for the root.
   @inlinable public var parent: Node? { index == 0 ? nil : unsafe Node(tree: tree, index: row.parent) }
 
+  /// The root of its tree.
+  @inlinable public var root: Node { unsafe Node(tree: tree, index: 0) }
+
   /// The nodes directly below it, in source order.
   @inlinable public var children: Children { unsafe Children(tree: tree, cursor: index + 1, end: index + row.size) }
 
@@ -79,6 +82,8 @@ public import Text
 
   /// The first child of this kind.
   public func firstChild(_ kind: SyntaxKind) -> Node? {
+    // Behind where it would stand, there may be thousands of statements.
+    if kind == .closureSignature { return children.first { _ in true }.flatMap { $0.kind == kind ? $0 : nil } }
     for child in children where child.kind == kind { return child }
     return nil
   }

@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -29,7 +31,7 @@ import Glibc
     room = max(needed, chunkSize)
     chunkSize = min(ParserStorage.largestChunk, max(1 << 16, chunkSize * 2))
     let isLarge = room >= ParserStorage.hugePage
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: isLarge ? ParserStorage.hugePage : 16)
+    let memory = unsafe ImmortalMemory.allocate(byteCount: room, alignment: isLarge ? ParserStorage.hugePage : 16)
     #if canImport(Glibc)
     // A quarter of the time of parsing goes into first touching the memory of trees if it comes in pages of 4 KB.
     if isLarge { unsafe _ = madvise(memory, room, MADV_HUGEPAGE) }

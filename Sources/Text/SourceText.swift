@@ -18,7 +18,8 @@
   }
 
   public init(_ bytes: [UInt8]) {
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + SourceText.padding)
+    let count = bytes.count + SourceText.padding
+    let memory = unsafe ImmortalMemory.allocate(byteCount: count, alignment: 1).bindMemory(to: UInt8.self, capacity: count)
     unsafe bytes.withUnsafeBufferPointer { source in
       if let base = source.baseAddress { unsafe memory.update(from: base, count: source.count) }
     }

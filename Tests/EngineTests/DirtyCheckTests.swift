@@ -132,6 +132,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: outside.absolute("ran")))
   }
 
+  @Test func `no filter runs whose name is not UTF-8`() throws {
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
+    let outside = try TemporaryDirectory(["evil": "#!/bin/sh\ntouch \"$(dirname \"$0\")/ran\"\ncat\n"])
+    try outside.setPermissions(0o755, of: "evil")
+    let script = """
+      printf '[filter "\\377"]\\n\\tclean = "%s"\\n' "$0" >>.git/config
+      printf '*.swift filter=\\377\\n' >.gitattributes
+      """
+    #expect(try directory.run("sh", "-c", script, outside.absolute("evil")).status == 0)
+    try directory.run("touch", "-d", "2020-01-01", "a.swift")
+    #expect(refusal(try plannedRun(directory, "a.swift")) != nil)
+    #expect(!FileManager.default.fileExists(atPath: outside.absolute("ran")))
+  }
+
   @Test func `objects that are missing are not fetched by a program that a repository names`() throws {
     let directory = try committedRepository(["a.swift": "let a = 1\n"])
     let outside = try TemporaryDirectory([:])

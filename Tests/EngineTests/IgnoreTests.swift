@@ -27,6 +27,19 @@ import Testing
     }
   }
 
+  @Test func `patterns that cost more than they may leave files as they are`() {
+    let budget = IgnoreBudget()
+    var rules = IgnoreRules(budget: budget)
+    let lines = (0..<2_000).map { _ in "*a*a*a*a*b" }
+    rules.add(Array(lines.joined(separator: "\n").utf8), directory: [])
+    let name = [UInt8](repeating: UInt8(ascii: "a"), count: 200)
+    var isIgnored = false
+    for _ in 0..<2_000 where !isIgnored { isIgnored = rules.ignore(name, isDirectory: false) }
+    #expect(isIgnored)
+    #expect(!rules.ignore(Array("b".utf8), isDirectory: true))
+    #expect(budget.warning?.hasPrefix(".gitignore:") == true)
+  }
+
   @Test func `a name matches at any depth`() {
     #expect(ignores("*.swift", "a/b/c.swift"))
     #expect(ignores("gen", "a/gen", directory: true))

@@ -21,7 +21,7 @@ private final class Scene: Sendable {
 
   static let names = ["a.swift", "b/b.swift", "b/c.swift", "d/e/\u{301}.swift", String(repeating: "n", count: 249) + ".swift"]
 
-  init() throws {
+  init(preparing prepare: (TemporaryDirectory) -> Void = { _ in }) throws {
     directory = try TemporaryDirectory(Dictionary(uniqueKeysWithValues: Scene.names.map { ($0, "old \($0)\n") }), isInMemory: true)
     state = StateDirectory(root: directory.path)
     try state.create()
@@ -30,6 +30,7 @@ private final class Scene: Sendable {
       let time = timespec(tv_sec: 1_000_000_000 + index * 1000, tv_nsec: 123_456_789 + index)
       utimensat(AT_FDCWD, directory.absolute(name), [time, time], 0)
     }
+    prepare(directory)
     let directory = directory
     journal = Journal(
       run: "0-0-1", date: "today",
@@ -278,11 +279,52 @@ extension Transaction.Failure: Equatable {
     }
   }
 
+  /// The new file that waits beside an old one is made again, whatever became of it.
+  @Test(arguments: goals) func `what waits and was damaged takes no file's place`(goal: Recovery.Goal) throws {
+    for call in 0..<(try callCount([])) {
+      let scene = try Scene()
+      _ = scene.write(FaultyFileOperations(.ended(at: call)))
+      let damaged = scene.stagingFiles.filter { staging in
+        guard let index = staging.split(separator: "-").last.flatMap({ Int($0) }) else { return false }
+        return scene.files[Scene.names[index]] == scene.original[Scene.names[index]]
+      }
+      for staging in damaged { try scene.directory.write("damaged", to: staging) }
+      guard scene.isPending else { continue }
+      try scene.settle(goal)
+      #expect(goal == .before ? scene.isOriginal : scene.isNew, "call \(call)")
+      #expect(scene.stagingFiles.isEmpty && !scene.isPending, "call \(call)")
+    }
+  }
+
+  @Test func `what waits and was damaged takes no file's place while files are brought back, either`() throws {
+    let total = try callCount([])
+    for call in 0..<total {
+      let scene = try Scene()
+      #expect(scene.write(FaultyFileOperations()) == nil)
+      let writer = scene.writer(FaultyFileOperations(.ended(at: call)))
+      _ = Result { try writer.takeBack(scene.journal) }
+      for staging in scene.stagingFiles {
+        guard let index = staging.split(separator: "-").last.flatMap({ Int($0) }) else { continue }
+        if scene.files[Scene.names[index]]?.text == Scene.newText(Scene.names[index]) { try scene.directory.write("damaged", to: staging) }
+      }
+      try scene.settle(.before)
+      #expect(scene.isPending == false && (scene.isOriginal || scene.isNew), "call \(call)")
+    }
+  }
+
+  @Test func `a file with rights that sources seldom have comes back with them`() throws {
+    let scene = try Scene { chmod($0.absolute("b/c.swift"), 0o6755) }
+    #expect(scene.write(FaultyFileOperations()) == nil)
+    #expect(scene.isNew)
+    let outcome = try scene.writer(FaultyFileOperations()).takeBack(scene.journal)
+    #expect(outcome.kept.isEmpty && scene.isOriginal)
+  }
+
   @Test func `files that were changed since are named, and no other is taken back`() throws {
     let scene = try Scene()
     #expect(scene.write(FaultyFileOperations()) == nil)
     try scene.directory.write("mine\n", to: "b/c.swift")
-    #expect(try scene.writer(FaultyFileOperations()).recovery.changed(scene.journal) == ["b/c.swift"])
+    #expect(try scene.writer(FaultyFileOperations()).recovery().changed(scene.journal) == ["b/c.swift"])
     let outcome = try scene.writer(FaultyFileOperations()).takeBack(scene.journal)
     #expect(outcome.kept == ["b/c.swift"] && outcome.written == Scene.names.filter { $0 != "b/c.swift" })
     #expect(try scene.directory.content(of: "b/c.swift") == "mine\n")

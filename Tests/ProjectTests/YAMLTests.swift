@@ -54,6 +54,8 @@ private func rendered(_ value: YAML) -> String {
   ("a: [1, 2\n", "2: expected `,` or `]`, found the end of the file"),
   ("a: [1}\n", "1: expected `,` or `]`, found `}`"),
   ("a: 'b' c\n", "1: expected the end of the line, found `c`"),
+  ("a: \"b\\", "1: expected the end of a quoted text, found the end of the file"),
+  ("a: \"b\\\n", "1: expected the end of a quoted text, found the end of the file"),
   ("", ""),
 ])
 func `a subset of YAML is read, and nothing else`(text: String, expected: String) {

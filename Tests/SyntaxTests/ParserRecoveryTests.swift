@@ -1,4 +1,5 @@
 import Syntax
+import TestSupport
 import Testing
 import Threads
 

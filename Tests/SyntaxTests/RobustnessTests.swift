@@ -1,5 +1,6 @@
 import Foundation
 import Syntax
+import TestSupport
 import Testing
 import Text
 import Threads

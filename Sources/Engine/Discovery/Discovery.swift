@@ -34,6 +34,7 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   skipped.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   if files.allSatisfy({ $0.readOnly == .ignored }) { throw .usage(noSwiftFiles(paths, skipped)) }
   var (manifests, warnings) = readManifests(walk.manifests, root: start.root)
+  warnings = walk.warnings + warnings
   let project = enclosingProject(of: start)
   let isSelfDescribed = start.describesItself(manifests)
   if let project, !isSelfDescribed { warnings.append(partWarning(of: project)) }

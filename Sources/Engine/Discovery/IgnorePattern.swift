@@ -98,21 +98,25 @@ struct IgnorePattern: Sendable {
     return .directories
   }
 
-  /// - Parameter path: relative to the directory of the `.gitignore`.
-  func matches(_ path: ArraySlice<UInt8>, isDirectory: Bool) -> Bool {
+  /// - Parameters:
+  ///   - path: relative to the directory of the `.gitignore`.
+  ///   - steps: counts what it takes to compare them.
+  func matches(_ path: ArraySlice<UInt8>, isDirectory: Bool, _ steps: inout Int) -> Bool {
+    steps += 1
     if directoriesOnly && !isDirectory { return false }
-    if comparesLastComponent, let slash = path.lastIndex(of: UInt8(ascii: "/")) { return matches(path[(slash + 1)...]) }
-    return matches(path)
+    if comparesLastComponent, let slash = path.lastIndex(of: UInt8(ascii: "/")) { return matches(path[(slash + 1)...], &steps) }
+    return matches(path, &steps)
   }
 
   /// Backtracks to the last `*` only, and where that one has reached a `/`, to the last `**`: a star that an earlier
   /// one could give bytes to can take them itself.
-  private func matches(_ text: ArraySlice<UInt8>) -> Bool {
+  private func matches(_ text: ArraySlice<UInt8>, _ steps: inout Int) -> Bool {
     var element = 0
     var position = text.startIndex
     var star: (element: Int, position: Int)?
     var globstar: (element: Int, position: Int)?
     while element < elements.count || position < text.endIndex {
+      steps += 1
       if element < elements.count {
         switch elements[element] {
         case .star:

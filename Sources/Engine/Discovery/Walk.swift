@@ -29,6 +29,9 @@ struct Walk {
   private(set) var skipped: [SkippedPath] = []
   /// Those that lead to what the walk meets elsewhere.
   private(set) var links: [SymbolicLink] = []
+  private let ignoreBudget = IgnoreBudget()
+  /// A sentence each, for a person.
+  var warnings: [String] { ignoreBudget.warning.map { [$0] } ?? [] }
 
   init(_ start: StartingPoints) {
     self.start = start
@@ -43,7 +46,7 @@ struct Walk {
 
   /// The directory asked for is walked, whatever it is called and whatever is ignored.
   private mutating func walk(from directory: String) {
-    var rules = IgnoreRules(ignoresCase: root.repository?.ignoresCase ?? false)
+    var rules = IgnoreRules(ignoresCase: root.repository?.ignoresCase ?? false, budget: ignoreBudget)
     let top = root.repository?.top ?? root.path
     if let repository = root.repository { rules.add(contentsOf: repository.excludeFile, directory: []) }
     // The directory itself reads its own file; those above it come first.
@@ -180,7 +183,10 @@ struct Walk {
 extension IgnoreRules {
   /// Adds the lines of the file at `path`, if there is one.
   fileprivate mutating func add(contentsOf path: String, directory: [UInt8]) {
-    if let text = try? readFile(path) { add(text.bytes, directory: directory) }
+    if let text = try? readFile(path) {
+      let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[$0...].dropFirst()) } ?? path
+      add(text.bytes, directory: directory, path: String(decoding: directory, as: UTF8.self) + name)
+    }
   }
 }
 

@@ -30,7 +30,8 @@ struct Git {
     guard let words = entries(list) else { return nil }
     var names: Set<String> = []
     for (scope, key) in zip(words, words.dropFirst()) where ["local", "worktree"].contains(String(decoding: scope, as: UTF8.self)) {
-      let key = String(decoding: key, as: UTF8.self)
+      // What is repaired for a `String` would be the name of another one.
+      guard let key = String(validating: key, as: UTF8.self) else { return nil }
       guard key.hasPrefix("filter."), let dot = key.utf8.lastIndex(of: UInt8(ascii: ".")) else { continue }
       if key.contains("=") || key.utf8.contains(UInt8(ascii: "\n")) { return nil }
       names.insert(String(key[..<dot]))

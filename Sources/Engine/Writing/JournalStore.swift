@@ -11,7 +11,8 @@ import Text
 /// The journals in a state directory: `pending` of a run that has begun, which is one that was interrupted if nobody
 /// holds the lock, and `last` of the last one that was finished.
 ///
-/// A journal is written beside and renamed, so each is whole; what a name says of it needs no word in it.
+/// A journal is written beside and renamed, so each is whole; what a name says of it needs no word in it. `returning` stands
+/// beside it while files are brought back: where a run was interrupted, that tells which exchanges were still to come.
 struct JournalStore {
   let operations: any FileOperations
   let state: StateDirectory
@@ -19,6 +20,7 @@ struct JournalStore {
   private static let pendingName = "pending"
   private static let lastName = "last"
   private static let partialName = "pending.part"
+  private static let returningName = "returning"
 
   enum Reading {
     case none
@@ -35,6 +37,7 @@ struct JournalStore {
     try flushParent()
     try inState { directory throws(SystemFailure) in
       try operations.removeIfPresent(JournalStore.partialName, in: directory)
+      try operations.removeIfPresent(JournalStore.returningName, in: directory)
       do throws(SystemFailure) {
         try write(journal, in: directory)
         try operations.rename(JournalStore.partialName, to: JournalStore.pendingName, in: directory)
@@ -61,6 +64,30 @@ struct JournalStore {
     try inState { directory throws(SystemFailure) in
       try operations.removeIfPresent(JournalStore.pendingName, in: directory)
       try? operations.flushDirectory(directory)
+    }
+  }
+
+  /// Where the files of the pending run were being brought.
+  func heading() throws(SystemFailure) -> Recovery.Goal {
+    do throws(SystemFailure) {
+      return try inState { directory throws(SystemFailure) in
+        try operations.kind(of: JournalStore.returningName, in: directory) == nil ? .after : .before
+      }
+    } catch {
+      if error.number == ENOENT { return .after }
+      throw error
+    }
+  }
+
+  /// Says where the files are brought from now on, before the first is.
+  func head(for goal: Recovery.Goal) throws(SystemFailure) {
+    guard try heading() != goal else { return }
+    try inState { directory throws(SystemFailure) in
+      switch goal {
+      case .after: try operations.remove(JournalStore.returningName, in: directory)
+      case .before: operations.close(try operations.create(JournalStore.returningName, in: directory))
+      }
+      try operations.flushDirectory(directory)
     }
   }
 

@@ -9,7 +9,14 @@ struct JournaledWriter {
   }
 
   private var top: String { store.state.top }
-  var recovery: Recovery { Recovery(operations: store.operations, top: top, jobs: jobs) }
+
+  /// - Parameter heading: where the files were being brought; nil to look that up.
+  func recovery(_ heading: Recovery.Goal? = nil) throws(SystemFailure) -> Recovery {
+    let heading = if let heading { heading } else { try store.heading() }
+    return Recovery(
+      operations: store.operations, top: top, jobs: jobs, heading: heading,
+      head: { goal throws(SystemFailure) in try store.head(for: goal) })
+  }
 
   /// Writes all files, or none. No signal ends the program before it is known which.
   func write(_ journal: Journal) throws(Transaction.Failure) {
@@ -22,7 +29,8 @@ struct JournaledWriter {
         throw error
       }
       do throws(Transaction.Failure) {
-        try Transaction(operations: store.operations, top: top, jobs: jobs).perform(journal.replacements)
+        try Transaction(operations: store.operations, top: top, jobs: jobs) { try? store.head(for: .before) }
+          .perform(journal.replacements)
       } catch {
         if case .undone = error { try? store.abandon() }
         throw error
@@ -40,6 +48,10 @@ struct JournaledWriter {
   /// Brings the files of a run that is pending to one state.
   func settle(_ journal: Journal, to goal: Recovery.Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     try uninterrupted { () throws(Transaction.Failure) in
+      let recovery: Recovery
+      do throws(SystemFailure) { recovery = try self.recovery() } catch {
+        throw Transaction.Failure.undone(reason: error.message, paths: [store.state.path])
+      }
       let outcome = try recovery.settle(journal, to: goal)
       try note(journal) { () throws(SystemFailure) in
         switch goal {
@@ -54,7 +66,11 @@ struct JournaledWriter {
   /// Takes back a run that was finished.
   func takeBack(_ journal: Journal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     do throws(Transaction.Failure) {
-      try undoneIfFailing { () throws(SystemFailure) in try store.reopen() }
+      try undoneIfFailing { () throws(SystemFailure) in
+        // All exchanges were looked at: nobody's work waits beside a file.
+        try store.head(for: .before)
+        try store.reopen()
+      }
       return try settle(journal, to: .before)
     } catch {
       if case .undone = error { try? store.finish() }

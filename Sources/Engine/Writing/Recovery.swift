@@ -9,8 +9,16 @@ struct Recovery {
   /// Absolute.
   let top: String
   let jobs: Int
+  /// Where the files were being brought when the run was interrupted.
+  let heading: Goal
+  /// Notes where they are brought from now on.
+  let head: @Sendable (Goal) throws(SystemFailure) -> Void
 
-  enum Goal { case before, after }
+  enum Goal {
+    case before, after
+
+    var opposite: Goal { self == .before ? .after : .before }
+  }
 
   /// What was found at the path of a file, and beside it.
   private struct Finding {
@@ -29,10 +37,13 @@ struct Recovery {
   /// - Returns: the files that were written, and those that have been changed since, which stay as they are.
   func settle(_ journal: Journal, to goal: Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     let findings: [(change: Journal.Change, staging: String, finding: Finding)]
-    do throws(SystemFailure) { findings = try self.findings(journal) } catch {
+    do throws(SystemFailure) {
+      findings = try self.findings(journal)
+      try head(goal)
+    } catch {
       throw .undone(reason: error.message, paths: [])
     }
-    let transaction = Transaction(operations: operations, top: top, jobs: jobs)
+    let transaction = Transaction(operations: operations, top: top, jobs: jobs) { try? head(goal.opposite) }
     let replacements = findings.compactMap { change, staging, finding -> Replacement? in
       guard let current = finding.current, current != goal else { return nil }
       return Replacement(
@@ -88,7 +99,8 @@ struct Recovery {
     try operations.rename(displaced, to: staging, in: directory)
   }
 
-  /// What waits beside a file and is nothing of the run's was saved by somebody and came out in an exchange.
+  /// What waits beside a file and is nothing of the run's was saved by somebody and came out in an exchange; or it was
+  /// damaged, where there was none yet. Then it is made again.
   private func bringBackNewer(
     _ change: Journal.Change, _ name: String, _ staging: String, in directory: Int32
   ) throws(SystemFailure) -> Finding {
@@ -97,6 +109,10 @@ struct Recovery {
     if let waiting = change.goal(try operations.contents(of: staging, in: directory)) {
       return Finding(current: current, waiting: waiting)
     }
+    if current == heading.opposite {
+      try operations.remove(staging, in: directory)
+      return Finding(current: current, waiting: nil)
+    }
     // Else somebody has written there since, and what waits is older than that.
     if current != nil { try operations.rename(staging, to: name, in: directory) }
     return Finding(current: nil, waiting: nil)
@@ -104,11 +120,9 @@ struct Recovery {
 }
 
 extension Journal.Change {
+  /// It gives no rights that the file has not: one with other permissions is in neither state.
   func image(_ goal: Recovery.Goal) -> FileImage {
-    var attributes = attributes
-    // A journal is not believed where it would give more rights than a source file has.
-    attributes.permissions &= 0o1777
-    return FileImage(text: goal == .before ? before : after, attributes: attributes, hasTimes: goal == .before)
+    FileImage(text: goal == .before ? before : after, attributes: attributes, hasTimes: goal == .before)
   }
 
   /// Which of its two states a file is in; nil for neither.

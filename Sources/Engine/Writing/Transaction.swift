@@ -52,6 +52,8 @@ struct Transaction {
   /// Absolute.
   let top: String
   let jobs: Int
+  /// Notes that files will be brought back now.
+  var willTakeBack: @Sendable () -> Void = {}
 
   enum Failure: Error {
     /// Every file is as it was.
@@ -272,6 +274,7 @@ extension Transaction {
   private func takeBack(
     _ replacements: [Replacement], upTo count: Int, _ directories: [String: FileIdentity], because obstacle: Obstacle
   ) throws(Failure) -> Never {
+    willTakeBack()
     var lost: Set<Int> = []
     if case .stuck = obstacle { lost.insert(count) }
     for index in (0..<count).reversed() where !putBack(replacements[index], in: directories[replacements[index].directory]) {

@@ -42,7 +42,7 @@ private struct Settling {
   func pending() throws(EngineError) -> Journal? { try journal { () throws(SystemFailure) in try writer.store.pending() } }
 
   func settle(_ journal: Journal, to goal: Recovery.Goal) throws(EngineError) -> Settlement {
-    try prepare(journal)
+    try prepare(journal, heading: nil)
     defer { removeStale(journal) }
     return try settlement { () throws(Transaction.Failure) in try writer.settle(journal, to: goal) }
   }
@@ -51,7 +51,7 @@ private struct Settling {
     guard let last = try journal({ () throws(SystemFailure) in try writer.store.last() }) else {
       throw .refused(reason: "there is no run of molt to take back", paths: [access.state.top])
     }
-    try prepare(last)
+    try prepare(last, heading: .before)
     defer { removeStale(last) }
     return try settlement { () throws(Transaction.Failure) in try writer.takeBack(last) }
   }
@@ -77,12 +77,14 @@ private struct Settling {
   }
 
   /// Takes the locks that are needed, and refuses where files are not as the run found or left them.
-  private func prepare(_ journal: Journal) throws(EngineError) {
+  ///
+  /// - Parameter heading: where the files were being brought when the run was interrupted; nil to look that up.
+  private func prepare(_ journal: Journal, heading: Recovery.Goal?) throws(EngineError) {
     let top = access.state.top
     try access.extend(to: journal.changes.map { parent(of: joined(top, $0.path)) })
     let changed: [String]
     do throws(SystemFailure) {
-      changed = try writer.recovery.changed(journal)
+      changed = try writer.recovery(heading).changed(journal)
     } catch {
       throw .refused(reason: "nothing was written: \(error.message)", paths: [top])
     }

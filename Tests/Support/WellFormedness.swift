@@ -1,10 +1,10 @@
-import Syntax
-import Text
+public import Syntax
+public import Text
 
 /// Checks that a tree holds every byte of its text in one token or gap, and that its nodes lie inside each other.
 ///
 /// - Returns: what is wrong first, nil for a well-formed tree.
-func firstFlaw(of root: Node, in text: SourceText) -> String? {
+public func firstFlaw(of root: Node, in text: SourceText) -> String? {
   let tree = unsafe root.tree.pointee
   let tokens = (0..<Int(tree.tokenCount)).map { unsafe tree.tokens[$0] }
   let rows = (0..<Int(tree.rowCount)).map { unsafe tree.rows[$0] }

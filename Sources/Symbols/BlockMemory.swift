@@ -1,0 +1,99 @@
+import Dispatch
+import Project
+import Syntax
+
+/// What the statements of long blocks say of those behind them: each of thousands is asked about by each.
+final class BlockMemory: @unchecked Sendable {
+  private var names: [Node: BlockNames] = [:]
+  private var guards: [Node: BlockGuards] = [:]
+  private let access = DispatchQueue(label: "molt.blocks")
+
+  func names(of block: Node) -> BlockNames {
+    access.sync {
+      if let known = names[block] { return known }
+      let found = BlockNames(block)
+      names[block] = found
+      return found
+    }
+  }
+
+  func guards(of block: Node, _ names: Names) -> BlockGuards {
+    access.sync {
+      if let known = guards[block] { return known }
+      let found = BlockGuards(block, names)
+      guards[block] = found
+      return found
+    }
+  }
+}
+
+/// The names that the statements of a block introduce for those behind them.
+struct BlockNames {
+  /// Ascending by statement.
+  private var bindings: [Name: [(statement: UInt32, node: Node)]] = [:]
+  /// Functions are known before their declarations, too.
+  private var functions: [Name: Node] = [:]
+
+  fileprivate init(_ block: Node) {
+    for statement in block.children {
+      switch statement.kind {
+      case .variableDecl:
+        for binding in statement.children where binding.kind == .patternBinding { add(binding, statement) }
+      case .guardStmt:
+        for condition in statement.children where condition.kind == .conditionElement {
+          for part in condition.children where part.kind == .optionalBindingCondition || part.kind == .matchingPatternCondition {
+            add(part, statement)
+          }
+        }
+      case .functionDecl where functions[statement.declaredName] == nil: functions[statement.declaredName] = statement
+      default: continue
+      }
+    }
+  }
+
+  private mutating func add(_ binding: Node, _ statement: Node) {
+    var seen: Set<Name> = [.none]
+    for (name, node) in binding.introducedNames where seen.insert(name).inserted {
+      bindings[name, default: []].append((statement.index, node))
+    }
+  }
+
+  /// The last binding of a name that stands before a statement, or a function.
+  func introduction(of name: Name, before child: Node) -> Node? {
+    guard let all = bindings[name], case let place = all.partition(before: child.index, by: \.statement), place > 0 else {
+      return functions[name]
+    }
+    return all[place - 1].node
+  }
+}
+
+/// What the statements behind the `guard`s of a block may rely on.
+struct BlockGuards {
+  /// Ascending; each with all that those before it say.
+  private var scopes: [(statement: UInt32, scope: AvailabilityScope)] = []
+
+  fileprivate init(_ block: Node, _ names: Names) {
+    var scope = AvailabilityScope()
+    for statement in block.children where statement.kind == .guardStmt {
+      scope.formUnion(statement.availabilityBehindGuard(names))
+      scopes.append((statement.index, scope))
+    }
+  }
+
+  func scope(before child: Node) -> AvailabilityScope {
+    let place = scopes.partition(before: child.index, by: \.statement)
+    return place == 0 ? AvailabilityScope() : scopes[place - 1].scope
+  }
+}
+
+extension Array {
+  /// How many of the elements, which are in ascending order, come before a limit.
+  fileprivate func partition(before limit: UInt32, by key: (Element) -> UInt32) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
