@@ -39,7 +39,7 @@ struct Alignment {
     let ownLine = period.flatMap { site.isFirstOnLine($0) ? $0 : nil }
     isChainElement = ownLine != nil
     indentation = site.indentation(at: ownLine ?? site.token(match.tokenRange.lowerBound).start)
-    unit = root.root.indentationUnit
+    unit = root.indentationUnit
     chainGap = Self.chainGap(root)
     partners = LongestCommonSubsequence(root: root, source: source, output: output).partners
     settleLines()
@@ -374,23 +374,6 @@ extension Node {
     let callee = kind == .functionCallExpr ? firstChild : self
     guard let callee, callee.kind == .memberAccessExpr, let base = callee.firstChild, base != callee.lastChild else { return nil }
     return base.row.endToken
-  }
-
-  /// What the first indented line of the file is indented by: two spaces where there is none.
-  fileprivate var indentationUnit: String {
-    var offset: UInt32 = 0
-    // Who has not indented anything by then goes on like that.
-    while offset < min(sourceCount, 1 << 15) {
-      let end = endOfBlanks(from: offset)
-      // Lines of comments are indented by one, to be below their first line.
-      if end > offset, byte(at: end) != 0x0A, byte(at: end) != 0x0D, byte(at: end) != UInt8(ascii: "*"), end - offset != 1 || byte(at: offset) == 0x09 {
-        return byte(at: offset) == 0x09 ? "\t" : String(repeating: " ", count: min(Int(end - offset), 8))
-      }
-      offset = end
-      while offset < sourceCount, byte(at: offset) != 0x0A { offset += 1 }
-      offset += 1
-    }
-    return "  "
   }
 }
 

@@ -54,9 +54,8 @@ extension Node {
 
   /// The comment at the end of the line on which a token stands.
   fileprivate func suppressions(behind token: UInt32) -> [Suppression] {
-    var last = token
+    let last = lastTokenOnLine(of: token)
     // The end of the file is a token, too.
-    while !self.token(last + 1).flags.contains(.atStartOfLine), self.token(last + 1).kind != .endOfFile { last += 1 }
     guard self.token(last + 1).flags.contains(.afterComment) else { return [] }
     let end = self.token(last).end
     return suppressions(in: end..<min(endOfLine(from: end), self.token(last + 1).start))

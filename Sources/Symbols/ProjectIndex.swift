@@ -43,6 +43,7 @@ public struct ProjectIndex: Sendable {
   let visibility: Visibility
   let vocabulary: Vocabulary
   let chains = ChainMemory()
+  let aliases = AliasMemory()
   let blocks = BlockMemory()
   private let places = OccurrenceMemory()
 
@@ -75,6 +76,7 @@ public struct ProjectIndex: Sendable {
     bindExtensions(scans)
     collectMembers(scans)
     resolveSupertypes()
+    aliases.open()
   }
 
   /// The members that the project's extensions add to types it does not declare, in the order of the extensions.

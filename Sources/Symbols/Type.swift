@@ -1,4 +1,5 @@
 public import Syntax
+import Text
 
 /// The type of a declaration or an expression, as far as syntax tells.
 public indirect enum Type: Hashable, Sendable {
@@ -60,26 +61,56 @@ public indirect enum Type: Hashable, Sendable {
     return nil
   }
 
-  /// The type with each part replaced, from the inside out.
-  func mapParts(_ transform: (Type) -> Type) -> Type {
-    func all(_ types: [Type]) -> [Type] { types.map { $0.mapParts(transform) } }
+  /// The type with each part replaced, from the inside out; unknown where that makes too large a type.
+  func mapParts(_ transform: (Type) -> Type) -> Type { mapEachPart(transform).bounded }
+
+  private func mapEachPart(_ transform: (Type) -> Type) -> Type {
+    func all(_ types: [Type]) -> [Type] { types.map { $0.mapEachPart(transform) } }
     let mapped: Type =
       switch self {
       case .declared(let id, let arguments): .declared(id, all(arguments))
       case .external(let name, let arguments): .external(name, all(arguments))
-      case .array(let element): .array(element.mapParts(transform))
-      case .dictionary(let key, let value): .dictionary(key.mapParts(transform), value.mapParts(transform))
-      case .optional(let wrapped): wrapped.mapParts(transform).asOptional
+      case .array(let element): .array(element.mapEachPart(transform))
+      case .dictionary(let key, let value): .dictionary(key.mapEachPart(transform), value.mapEachPart(transform))
+      case .optional(let wrapped): wrapped.mapEachPart(transform).asOptional
       case .tuple(let elements, let labels): .tuple(all(elements), labels: labels)
       case .function(let parameters, let result):
-        .function(parameters: all(parameters), result: result.mapParts(transform))
+        .function(parameters: all(parameters), result: result.mapEachPart(transform))
       case .existential(let constraints): .existential(all(constraints))
       case .opaque(let constraints): .opaque(all(constraints))
-      case .metatype(let type): .metatype(type.mapParts(transform))
-      case .binding(let type): .binding(type.mapParts(transform))
+      case .metatype(let type): .metatype(type.mapEachPart(transform))
+      case .binding(let type): .binding(type.mapEachPart(transform))
       case .parameter, .unknown: self
       }
     return transform(mapped)
+  }
+
+  /// The type itself, or unknown where it has more parts than a type may have.
+  ///
+  /// Types share what they are made of, so that a small one in memory may be too large to be walked. All that substitution
+  /// and expressions make goes through this, and what is asked of a type afterwards costs no more than the bound.
+  var bounded: Type {
+    var room = RecursionBound.typeParts
+    return fits(&room) ? self : .unknown
+  }
+
+  /// Takes what the type needs from the room there is.
+  private func fits(_ room: inout Int) -> Bool {
+    room -= 1
+    guard room >= 0 else { return false }
+    switch self {
+    case .parameter, .unknown: return true
+    case .declared(_, let parts), .external(_, let parts), .tuple(let parts, _), .existential(let parts), .opaque(let parts):
+      return Self.fit(parts, &room)
+    case .array(let part), .optional(let part), .metatype(let part), .binding(let part): return part.fits(&room)
+    case .dictionary(let key, let value): return key.fits(&room) && value.fits(&room)
+    case .function(let parameters, let result): return Self.fit(parameters, &room) && result.fits(&room)
+    }
+  }
+
+  private static func fit(_ parts: [Type], _ room: inout Int) -> Bool {
+    for part in parts where !part.fits(&room) { return false }
+    return true
   }
 
   /// Whether a generic parameter or an associated type is part of it.

@@ -17,7 +17,7 @@ final class TypeQuery {
     depth += 1
     steps += 1
     defer { depth -= 1 }
-    return work()
+    return work().bounded
   }
 }
 

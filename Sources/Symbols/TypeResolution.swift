@@ -1,14 +1,35 @@
 public import Syntax
+import Text
+
+/// Counts what one written type leads to: aliases that each name the next one several times lead to more than can be
+/// walked, long before there are too many of them in a row.
+private final class ResolutionWork {
+  private var left = RecursionBound.resolution
+  /// Whether a part was given up.
+  private(set) var isTooMuch = false
+
+  /// Whether there is room for one type more.
+  func step() -> Bool {
+    left -= 1
+    if left < 0 { isTooMuch = true }
+    return !isTooMuch
+  }
+}
 
 extension ProjectIndex {
   /// The type that a type node denotes.
-  public func resolve(_ node: Node) -> Type { resolve(node, aliases: 0) }
+  public func resolve(_ node: Node) -> Type {
+    let work = ResolutionWork()
+    let type = resolve(node, aliases: 0, work).bounded
+    return work.isTooMuch ? .unknown : type
+  }
 
   /// - Parameter aliases: How many aliases have led here; one that stands for itself must end somewhere.
-  private func resolve(_ node: Node, aliases: Int) -> Type {
-    func inner(_ node: Node?) -> Type { node.map { resolve($0, aliases: aliases) } ?? .unknown }
+  private func resolve(_ node: Node, aliases: Int, _ work: ResolutionWork) -> Type {
+    func inner(_ node: Node?) -> Type { node.map { resolve($0, aliases: aliases, work) } ?? .unknown }
+    guard work.step() else { return .unknown }
     switch node.kind {
-    case .identifierType, .memberType: return namedType(node, aliases)
+    case .identifierType, .memberType: return namedType(node, aliases, work)
     case .optionalType, .implicitlyUnwrappedOptionalType: return inner(node.typeChild).asOptional
     case .arrayType: return node.typeChild.map { .array(inner($0)) } ?? .unknown
     case .dictionaryType:
@@ -21,9 +42,9 @@ extension ProjectIndex {
         parameters: tupleElements(node).map { inner($0.typeChild) }, result: inner(node.firstChild(.returnClause)?.typeChild))
     case .someOrAnyType:
       guard let constraint = node.typeChild else { return .unknown }
-      let constraints = constraint.kind == .compositionType ? compositionElements(constraint, aliases) : [inner(constraint)]
+      let constraints = constraint.kind == .compositionType ? compositionElements(constraint, aliases, work) : [inner(constraint)]
       return node.token(node.row.firstToken).name == .some ? .opaque(constraints) : .existential(constraints)
-    case .compositionType: return .existential(compositionElements(node, aliases))
+    case .compositionType: return .existential(compositionElements(node, aliases, work))
     case .metatypeType: return node.typeChild.map { .metatype(inner($0)) } ?? .unknown
     case .tupleType:
       let elements = tupleElements(node)
@@ -36,14 +57,14 @@ extension ProjectIndex {
   private func tupleElements(_ node: Node) -> [Node] { node.children.filter { $0.kind == .tupleTypeElement } }
 
   /// A composition counts as several aliases: one whose parts stand for it must end before it has doubled too often.
-  private func compositionElements(_ node: Node, _ aliases: Int) -> [Type] {
-    node.children.filter(\.isType).map { resolve($0, aliases: aliases + 4) }
+  private func compositionElements(_ node: Node, _ aliases: Int, _ work: ResolutionWork) -> [Type] {
+    node.children.filter(\.isType).map { resolve($0, aliases: aliases + 4, work) }
   }
 
-  private func namedType(_ node: Node, _ aliases: Int) -> Type {
+  private func namedType(_ node: Node, _ aliases: Int, _ work: ResolutionWork) -> Type {
     let arguments =
       node.firstChild(.genericArgumentClause)?.children.filter { $0.kind == .genericArgument }
-      .map { resolve($0, aliases: aliases) } ?? []
+      .map { resolve($0, aliases: aliases, work) } ?? []
     if node.kind == .identifierType, node.typeName == .Self {
       return enclosingType(of: node).map { .declared($0, ownParameters(of: $0)) } ?? .unknown
     }
@@ -51,12 +72,21 @@ extension ProjectIndex {
     case .declared(let id)?: return .declared(id, arguments)
     case .parameter(let parameter)?: return .parameter(parameter)
     case .alias(let alias)?:
-      guard aliases < 16, let compiled = compiledAlias(alias, at: node), let aliased = compiled.aliasedType else { return .unknown }
-      let parameters = compiled.genericParameters
-      return resolve(aliased, aliases: aliases + 1).substituting(
-        Dictionary(uniqueKeysWithValues: zip(parameters, arguments)))
+      guard let compiled = compiledAlias(alias, at: node) else { return .unknown }
+      return type(ofAlias: compiled, aliases, work).substituting(
+        Dictionary(uniqueKeysWithValues: zip(compiled.genericParameters, arguments)))
     case nil: return isMemberOfParameter(node) ? .unknown : externalType(node, arguments)
     }
+  }
+
+  /// What an alias stands for, with its own parameters in it.
+  private func type(ofAlias alias: Node, _ aliases: Int, _ work: ResolutionWork) -> Type {
+    guard aliases < RecursionBound.aliases, let aliased = alias.aliasedType else { return .unknown }
+    let key = AliasMemory.Key(alias: alias, aliases: aliases)
+    if let known = self.aliases[key] { return known }
+    let type = resolve(aliased, aliases: aliases + 1, work).bounded
+    if !work.isTooMuch { self.aliases[key] = type }
+    return type
   }
 
   /// `S.Model` where nothing that is declared for `S` has a member of that name.

@@ -32,14 +32,6 @@ extension Node {
     return start
   }
 
-  /// The first byte of the line that holds `offset`.
-  public func startOfLine(at offset: UInt32) -> UInt32 {
-    var start = offset
-    while start > 0, !byte(at: start - 1).isLineBreak { start -= 1 }
-    // A byte order mark belongs to the file, not to its first line.
-    return start == 0 && byte(at: 0) == 0xEF && byte(at: 1) == 0xBB && byte(at: 2) == 0xBF ? min(3, offset) : start
-  }
-
   /// Whether only spaces and tabs stand before `offset` on its line.
   public func isFirstOnLine(_ offset: UInt32) -> Bool {
     endOfBlanks(from: startOfLine(at: offset)) >= offset
@@ -49,15 +41,6 @@ extension Node {
   public func indentation(at offset: UInt32) -> String {
     let start = startOfLine(at: offset)
     return text(in: start..<endOfBlanks(from: start))
-  }
-
-  /// How the file ends its lines: as its first line does.
-  public var lineBreak: String {
-    for offset in 0..<sourceCount where byte(at: offset).isLineBreak {
-      guard byte(at: offset) == 0x0D else { return "\n" }
-      return byte(at: offset + 1) == 0x0A ? "\r\n" : "\r"
-    }
-    return "\n"
   }
 }
 

@@ -44,8 +44,11 @@ public import Text
   /// How often the grammar wanted a token and found another: zero for a file without syntax errors.
   public let missingTokenCount: UInt32
 
+  /// Where the lines of the text begin.
+  let lines: Lines
+
   /// A tree over memory that nobody will free.
-  @inlinable public init(
+  public init(
     file: FileID, bytes: UnsafePointer<UInt8>, count: UInt32,
     tokens: UnsafeMutablePointer<Token>, tokenCount: UInt32, rows: UnsafePointer<Row>, rowCount: UInt32,
     missingTokenCount: UInt32
@@ -58,5 +61,6 @@ public import Text
     unsafe self.rows = unsafe rows
     self.rowCount = rowCount
     self.missingTokenCount = missingTokenCount
+    lines = unsafe Lines(bytes: bytes, count: count, tokens: tokens, tokenCount: tokenCount)
   }
 }

@@ -16,6 +16,12 @@ public enum RecursionBound {
   /// Aliases that lead to one another, and generic arguments that are handed from supertype to supertype.
   @inlinable public static var aliases: Int { 16 }
 
+  /// Parts of a type. Substitution doubles what it is given, again and again; a type of more parts is not known.
+  @inlinable public static var typeParts: Int { 256 }
+
+  /// Types that one written type leads to, through aliases.
+  @inlinable public static var resolution: Int { 1_000 }
+
   /// Questions that the type of an expression raises by turns.
   @inlinable public static var typeQuery: Int { 48 }
 

@@ -126,6 +126,11 @@ func examples(of directory: String) -> [Shape] {
   }
 }
 
+/// Generic aliases that each name the next one, and a view that uses the first.
+func aliases(_ size: Int, _ aliased: (Int) -> String) -> String {
+  pieces(size) { "typealias A\($0)<T> = " + aliased($0 + 1) + "\n" } + "func g(x: A0<Int>) { Text(\"a\").foregroundColor(x) }\n"
+}
+
 let inventedShapes: [Shape] = [
   // One expression
   swift("chain of equal modifiers") { view("Text(\"a\")" + pieces($0) { _ in "\n      .foregroundColor(.red)" }) },
@@ -310,6 +315,33 @@ let inventedShapes: [Shape] = [
   own("matches of a document") { size in
     ["m/own/a-b.md": document("a-b", "a(<#x#>)", "b(<#x#>)") + pieces(size) { "```swift match\na\($0)(<#x#>)\n```\n```swift rewrite\nb\($0)(<#x#>)\n```\n" }, "A.swift": model]
   },
+  // Types that double, members of one name, long lines
+  swift("generic aliases that double") { aliases($0) { "[A\($0)<T>: A\($0)<T>]" } },
+  swift("generic aliases that hand on what doubles") { aliases($0) { "A\($0)<[A\($0)<T>: A\($0)<T>]>" } },
+  swift("generic aliases of tuples") { aliases($0) { "A\($0)<(T, T, T)>" } },
+  swift("generic aliases of functions") { aliases($0) { "A\($0)<(T) -> T>" } },
+  swift("generic aliases of optionals") { aliases($0) { "Result<A\($0)<T?>?, A\($0)<T?>>" } },
+  swift("uses of generic aliases that double") { size in
+    aliases(1000) { "A\($0)<[A\($0)<T>: A\($0)<T>]>" } + pieces(size) { "func f\($0)(a: A0<Int>) { a.foregroundColor(.red) }\n" }
+  },
+  swift("aliases of a type that double") { "struct S: P {\n" + pieces($0) { "  typealias A\($0) = (A\($0 + 1), A\($0 + 1))\n" } + "  var x: A0\n}\nprotocol P { associatedtype A0; var x: A0 { get } }\nfunc f(s: S) { s.x.foregroundColor(.red) }" },
+  swift("structures that double their argument") { pieces($0) { "struct A\($0)<T> { var x: A\($0 + 1)<(T, T)> }\n" } + "func f(a: A0<Int>) { a" + pieces($0 / 4) { _ in ".x" } + ".foregroundColor(.red) }" },
+  swift("one structure that doubles its argument") { "struct A<T> { var x: A<(T, T)> }\nfunc f(a: A<Int>) { a" + pieces($0) { _ in ".x" } + ".foregroundColor(.red) }" },
+  swift("one structure that nests its argument") { "struct A<T> { var x: A<[T]> }\nfunc f(a: A<Int>) { a" + pieces($0) { _ in ".x" } + ".foregroundColor(.red) }" },
+  swift("classes that double the argument of another") { pieces($0) { "class A\($0)<T>: A\($0 + 1)<(T, T)> { var x\($0): T }\n" } + "func f(a: A0<Int>) { a.x9.foregroundColor(.red) }" },
+  swift("functions that double their argument") { "func f<T>(_ a: T) -> (T, T) { (a, a) }\nlet a = " + nested($0, "f(", "1", ")") + ".foregroundColor(.red)" },
+  swift("metatypes") { "let a = b" + pieces($0) { _ in ".self" } + ".foregroundColor(.red)" },
+  swift("extensions of one class with one method that announces") { "class M: ObservableObject {}\n" + pieces($0) { _ in "extension M { func f() { objectWillChange.send() } }\n" } },
+  swift("extensions of one class with methods that announce") { "class M: ObservableObject { @Published var a = 0 }\n" + pieces($0) { "extension M { func f\($0)() { objectWillChange.send(); a += 1 } }\n" } },
+  swift("extensions of one class with one property") { "class M: ObservableObject { @Published var a = 0 }\n" + pieces($0) { _ in "extension M { var f: Int { objectWillChange.send(); return a } }\n" } },
+  swift("extensions of one class with one private method") { "class M: ObservableObject { @Published var a = 0 }\n" + pieces($0) { "extension M { private func f() { objectWillChange.send() }; func g\($0)() { a += 1; f() } }\n" } },
+  swift("statements of a closure in one line") { view("VStack { " + pieces($0) { _ in "Text(\"a\").foregroundColor(.red); " } + "}") },
+  swift("a file of one line") { "; struct V: View { var body: some View { VStack { " + pieces($0) { _ in "Text(\"a\").foregroundColor(.red); " } + "} } }" },
+  swift("closures in one line") { view("VStack { " + pieces($0) { _ in "Button { } label: { Text(\"a\").cornerRadius(8) }; " } + "}") },
+  swift("cases of a switch in one line") { "func f() { switch a { " + pieces($0) { "case \($0): b.foregroundColor(.red); " } + "default: break } }" },
+  swift("else if in one line") { "func f() { " + pieces($0) { "if a == \($0) { b.foregroundColor(.red) } else " } + "{ c() } }" },
+  swift("conditional operators in one line") { "let a = " + pieces($0) { "b\($0) ? c.foregroundColor(.red) : " } + "d" },
+  swift("chain of modifiers in one line") { view("Text(\"a\")" + pieces($0) { _ in ".foregroundColor(.red).cornerRadius(8).accentColor(.blue)" }) },
 ]
 
 // MARK: Measurement

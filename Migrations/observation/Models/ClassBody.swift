@@ -62,13 +62,14 @@ struct ClassBody {
   private static func reachable(from roots: [Node], _ byName: [Name: [Node]]) -> [Node] {
     var result = roots
     var seen = Set(roots)
+    var seenNames: Set<Name> = []
     var next = 0
     while next < result.count {
       let member = result[next]
       next += 1
       for index in member.tokens {
         let token = member.token(index)
-        guard token.kind == .identifier, let mentioned = byName[token.name] else { continue }
+        guard token.kind == .identifier, let mentioned = byName[token.name], seenNames.insert(token.name).inserted else { continue }
         for node in mentioned where seen.insert(node).inserted { result.append(node) }
       }
     }

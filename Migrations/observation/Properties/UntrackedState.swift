@@ -25,6 +25,10 @@ struct UntrackedState {
   private let bodies: [ClassBody]
   /// The stored properties that the macro tracks, and whether changing a part of the value changes the property.
   private let tracked: [Name: Bool]
+  /// The tracked properties that code changes.
+  private let changes: MentionedNames
+  /// The names of `reads` that code mentions.
+  private let mentions: MentionedNames
 
   init(of id: TypeID, _ survey: ObservationSurvey) {
     let family = survey.models.order.filter { other in
@@ -33,32 +37,33 @@ struct UntrackedState {
     index = survey.index
     bodies = family.map { ClassBody($0, survey.index) }
     let search = Search(survey: survey, bodies: bodies)
-    reads = search.reads()
-    tracked = search.tracked
+    let reads = search.reads()
+    let tracked = search.tracked
+    let names = OwnNames(index: index, bodies: bodies)
+    let read = Set(reads.map(\.name))
+    changes = MentionedNames(bodies) { code in
+      code.names({ tracked[$0] != nil }) { names.isChanged($1, inPlace: tracked[$0]!) }
+    }
+    mentions = MentionedNames(bodies) { code in code.names(read.contains) { names.isRead($1) } }
+    self.reads = reads
+    self.tracked = tracked
   }
 
   /// What of these code, or a member that it mentions, may change in a way that nothing tells of: what an announcement
   /// there may be about.
   func reads(mentionedIn code: Node) -> [Read] {
     if let name = code.observedName, case let observed = reads.filter({ $0.name == name }), !observed.isEmpty { return observed }
-    let nodes = reachable(from: code)
+    let mentioned = mentions.affected(by: code)
+    if mentioned.isEmpty { return [] }
     let changes = Set(trackedChanges(in: code))
-    return reads.filter { read in
-      // Of a property that is assigned here, the assignment is what there is to tell.
-      !changes.contains(read.name)
-        && nodes.contains { $0.uses(of: read.name).contains { !$0.isLabel && !$0.isAssignmentTarget && !isLocal($0) } }
-    }
+    // Of a property that is assigned here, the assignment is what there is to tell.
+    return reads.filter { mentioned.contains($0.name) && !changes.contains($0.name) }
   }
 
   /// The names of the tracked properties that code, or a member that it mentions, changes.
   func trackedChanges(in code: Node) -> [Name] {
     if let name = code.observedName, tracked[name] != nil { return [name] }
-    let nodes = reachable(from: code)
-    return tracked.keys.sorted { index.spelling($0) < index.spelling($1) }.filter { name in
-      nodes.contains { node in
-        node.uses(of: name).contains { isOwn($0) && (tracked[name]! ? $0.memberChain.isWritten : $0.isAssigned) }
-      }
-    }
+    return changes.affected(by: code).sorted { index.spelling($0) < index.spelling($1) }
   }
 
   /// The members that a private function is called by, where all callers can be seen.
@@ -66,6 +71,18 @@ struct UntrackedState {
     guard member.kind == .functionDecl, member.hasModifier(.private) else { return [] }
     return bodies.flatMap(\.members).filter { $0 != member && !$0.uses(of: member.declaredName).isEmpty }
   }
+}
+
+/// What a use of a name is to the objects of some classes.
+private struct OwnNames {
+  let index: ProjectIndex
+  let bodies: [ClassBody]
+
+  /// Whether a use of a tracked property's name changes it.
+  func isChanged(_ node: Node, inPlace: Bool) -> Bool { isOwn(node) && (inPlace ? node.memberChain.isWritten : node.isAssigned) }
+
+  /// Whether a use of a name may read what bears it.
+  func isRead(_ node: Node) -> Bool { !node.isLabel && !node.isAssignmentTarget && !isLocal(node) }
 
   /// Whether a use of a property's name may mean the property of an object of these classes.
   private func isOwn(_ node: Node) -> Bool {
@@ -82,12 +99,6 @@ struct UntrackedState {
     guard !node.isMemberOfBase, !node.isSelfMember else { return false }
     if case .local? = index.lookUpValue(node.token(node.row.firstToken).name, at: node) { return true }
     return false
-  }
-
-  private func reachable(from code: Node) -> [Node] {
-    var result: [Node] = []
-    for body in bodies { result += body.reachable(from: code) }
-    return result.isEmpty ? [code] : result
   }
 }
 

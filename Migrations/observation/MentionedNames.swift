@@ -1,0 +1,78 @@
+import Symbols
+import Syntax
+import Text
+
+/// What code does to some names, by itself and through the members that it mentions: found out once for each member and
+/// each name, as every member of a class may ask.
+final class MentionedNames {
+  private let membersByName: [[Name: [Node]]]
+  private let own: (Node) -> Set<Name>
+  private var ownNames: [Node: Set<Name>] = [:]
+  private var mentions: [Node: Set<Name>] = [:]
+  private var known: [[Name: Set<Name>]]
+
+  /// - Parameter own: The names that code affects by itself.
+  init(_ bodies: [ClassBody], own: @escaping (Node) -> Set<Name>) {
+    membersByName = bodies.map(\.membersByName)
+    known = bodies.map { _ in [:] }
+    self.own = own
+  }
+
+  /// The names that code affects, or a member that it mentions, or one that this mentions, and so on.
+  func affected(by code: Node) -> Set<Name> {
+    var result = names(of: code)
+    for body in membersByName.indices {
+      for name in mentioned(in: code) where membersByName[body][name] != nil { result.formUnion(affected(through: name, body)) }
+    }
+    return result
+  }
+
+  private func affected(through name: Name, _ body: Int) -> Set<Name> {
+    if let found = known[body][name] { return found }
+    var result: Set<Name> = []
+    var seen: Set<Name> = [name]
+    var open = [name]
+    while let next = open.popLast() {
+      if let found = known[body][next] {
+        result.formUnion(found)
+        continue
+      }
+      for member in membersByName[body][next] ?? [] {
+        result.formUnion(names(of: member))
+        for mention in mentioned(in: member) where membersByName[body][mention] != nil && seen.insert(mention).inserted {
+          open.append(mention)
+        }
+      }
+    }
+    known[body][name] = result
+    return result
+  }
+
+  private func names(of code: Node) -> Set<Name> {
+    if let found = ownNames[code] { return found }
+    let found = own(code)
+    ownNames[code] = found
+    return found
+  }
+
+  private func mentioned(in code: Node) -> Set<Name> {
+    if let found = mentions[code] { return found }
+    let found = Set(code.tokens.lazy.map { code.token($0) }.filter { $0.kind == .identifier }.map(\.name))
+    mentions[code] = found
+    return found
+  }
+}
+
+extension Node {
+  /// The names among some that this node uses in a way that counts.
+  func names(_ isSought: (Name) -> Bool, where counts: (Name, Node) -> Bool) -> Set<Name> {
+    var result: Set<Name> = []
+    for index in tokens {
+      let name = token(index).name
+      // What the project spells nowhere is what tokens without a name have.
+      guard name != .none, isSought(name), !result.contains(name) else { continue }
+      if counts(name, innermostNode(at: index)) { result.insert(name) }
+    }
+    return result
+  }
+}

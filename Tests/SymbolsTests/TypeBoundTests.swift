@@ -1,0 +1,59 @@
+import Testing
+import Text
+
+/// Types that a few lines make larger than anybody can walk: they are unknown, and asking for them ends.
+@Suite struct TypeBoundTests {
+  private func check(_ text: String, _ expected: String..., location: SourceLocation = #_sourceLocation) {
+    #expect(Sources(text).probes == expected, sourceLocation: location)
+  }
+
+  /// Declarations of which each names the next one, as many as are asked for.
+  private func chain(_ count: Int, _ declaration: (_ own: String, _ next: String) -> String) -> String {
+    (0..<count).map { declaration("A\($0)", "A\($0 + 1)") }.joined(separator: "\n") + "\n"
+  }
+
+  @Test func `aliases that double what they are given are known as long as the type is small`() {
+    check(
+      chain(3) { "typealias \($0)<T> = \($1)<(T, T)>" } + "typealias A3<T> = [T]\nfunc f(a: A0<Int>, b: A2<Int>) { probe(a); probe(b) }",
+      "[(((Int, Int), (Int, Int)), ((Int, Int), (Int, Int)))]", "[(Int, Int)]")
+  }
+
+  @Test(arguments: [
+    "[A<T>: A<T>]", "(A<T>, A<T>, A<T>)", "(A<T>) -> A<T>", "A<[A<T>: A<T>]>", "A<(T, T)>", "A<Result<A<T>?, A<T>>>", "any A<T> & A<T>",
+  ])
+  func `aliases that name one another several times end in an unknown type`(aliased: String) {
+    let aliases = chain(14) { own, next in "typealias \(own)<T> = " + aliased.split(separator: "A<", omittingEmptySubsequences: false).joined(separator: next + "<") }
+    let probes = Sources(aliases + "typealias A14<T> = [T: T]\nfunc f(a: A0<Int>) { probe(a) }").probes
+    #expect(probes == ["?"] || aliased.contains("any"))
+  }
+
+  @Test func `members that double the type they are read from end in an unknown one`() {
+    check(
+      "struct A<T> { var x: A<(T, T)>; var y: A<[T]> }\nfunc f(a: A<Int>) { probe(a.x.x); probe(a" + String(repeating: ".x", count: 40) + "); probe(a"
+        + String(repeating: ".y", count: 1_000) + ") }",
+      "A<((Int, Int), (Int, Int))>", "?", "?")
+  }
+
+  @Test func `calls that double what they are given end in an unknown type`() {
+    check(
+      "func two<T>(_ a: T) -> (T, T) { (a, a) }\nfunc f(a: Int) { probe(two(two(a))); probe("
+        + String(repeating: "two(", count: 30) + "a" + String(repeating: ")", count: 30) + ") }",
+      "((Int, Int), (Int, Int))", "?")
+  }
+
+  @Test func `supertypes that double what they are given leave the class known`() {
+    let classes = chain(16) { "class \($0)<T>: \($1)<(T, T)> {}" } + "class A16<T> { var x: T; var n: Int }\n"
+    check(classes + "func f(a: A0<Int>) { probe(a.n); probe(a.x) }", "Int", "?")
+  }
+
+  @Test func `associated types that double one another end in unknown types`() {
+    let aliases = chain(14) { "  typealias \($0) = (\($1), \($1))" }
+    check("protocol P { associatedtype A0; var x: A0 { get } }\nstruct S: P {\n" + aliases + "  typealias A14 = Int\n  var x: A0\n}\nfunc f(s: S) { probe(s.x) }", "?")
+  }
+
+  @Test func `a type of as many parts as it may have is known`() {
+    let most = RecursionBound.typeParts - 1
+    func tuple(_ count: Int) -> String { "(" + Array(repeating: "Int", count: count).joined(separator: ", ") + ")" }
+    check("func f(a: \(tuple(most)), b: \(tuple(most + 1))) { probe(a); probe(b) }", tuple(most), "?")
+  }
+}
