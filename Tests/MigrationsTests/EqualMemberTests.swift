@@ -1,4 +1,5 @@
 import Migrations
+import Rules
 import Project
 import Testing
 import Text
