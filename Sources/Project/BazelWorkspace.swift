@@ -129,7 +129,10 @@ struct BazelWorkspace {
       return true
     }
     switch value {
-    case .string(let string): text(string)
+    case .string(let string):
+      // Whoever asks makes a label or a path of it.
+      guard budget.spend(32 + string.utf8.count / 4, at: file.path, 1) else { return true }
+      text(string)
     case .list(let elements):
       return elements.reduce(false) { visit($1, in: file, depth: depth + 1, text: text, glob: glob) || $0 }
     case .sum(let first, let second):

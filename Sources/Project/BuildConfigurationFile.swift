@@ -92,15 +92,59 @@ private struct BuildConfigurationReader {
   ///   - includers: the files that lead here, the nearest last.
   ///   - directories: where `#include` looks after the file's own directory.
   private mutating func read(_ path: String, includedBy includers: [String], searching directories: [String]) {
-    guard let text = files[path], includers.count < BuildConfigurationReader.maximumDepth,
-      files.budget.spend(1000 + text.count, at: includers.last ?? path, 1)
+    guard let lines = files.lines(of: path), includers.count < BuildConfigurationReader.maximumDepth,
+      files.budget.spend(1000 + 16 * lines.count, at: includers.last ?? path, 1)
     else { return statements.append(.missingFile(path)) }
     let chain = includers.reversed().map { "included by \($0)" }
+    for line in lines {
+      switch line {
+      case .setting(let setting): statements.append(.setting(setting.used(by: chain)))
+      case .include(let include):
+        add(include, in: path, includers, searching: [path.parentDirectory] + directories)
+      }
+    }
+  }
+
+  /// One that is being read already is left out, as Xcode does.
+  private mutating func add(
+    _ include: BuildConfigurationText.Include, in path: String, _ includers: [String], searching directories: [String]
+  ) {
+    let cost = 64 + (16 + include.name.utf8.count) * directories.count
+    guard files.budget.spend(cost, at: path, include.line) else { return statements.append(.missingFile(include.name)) }
+    if let found = files.find(include.name, in: directories) {
+      if found == path || includers.contains(found) { return }
+      read(found, includedBy: includers + [path], searching: directories)
+    } else if include.isRequired, !BuildConfigurationFiles.isWrittenByCocoaPods(include.name) {
+      let name = include.name
+      statements.append(.missingFile(name.hasPrefix("/") ? name : path.parentDirectory.appendingPath(name)))
+    }
+  }
+}
+
+/// What stands in one `.xcconfig` file, which many others may include.
+private struct BuildConfigurationText {
+  struct Include {
+    let name: String
+    /// `#include "path"`, not `#include? "path"`, which is for a file that may be missing.
+    let isRequired: Bool
+    /// 1-based.
+    let line: Int
+  }
+
+  enum Line {
+    case setting(BuildSetting)
+    case include(Include)
+  }
+
+  private(set) var lines: [Line] = []
+
+  /// - Parameter path: of the file, relative to the root.
+  init(_ text: SourceText, path: String) {
     for (line, statement) in logicalLines(of: text) {
       if statement.hasPrefix("#") {
-        include(statement, in: path, includers, searching: [path.parentDirectory] + directories)
-      } else if let setting = setting(statement, path, line, chain) {
-        statements.append(.setting(setting))
+        if let include = include(statement, line) { lines.append(.include(include)) }
+      } else if let setting = setting(statement, path, line) {
+        lines.append(.setting(setting))
       }
     }
   }
@@ -111,22 +155,21 @@ private struct BuildConfigurationReader {
   /// the next.
   private func logicalLines(of text: SourceText) -> [(line: Int, statement: String)] {
     var result: [(Int, String)] = []
-    var continued: (line: Int, statement: String)?
+    var whole = ""
+    var start: Int?
     let lines = text.bytes.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "\n") }
     for (index, bytes) in lines.enumerated() {
       var statement = trimmed(String(decoding: withoutComment(bytes), as: UTF8.self))
       let isContinued = statement.hasSuffix("\\")
       if isContinued { statement = trimmed(statement.dropLast()) }
-      if let first = continued {
-        continued = (first.line, statement.isEmpty ? first.statement : first.statement + " " + statement)
-      } else {
-        continued = (index + 1, statement)
-      }
+      if start != nil, !statement.isEmpty { whole += " " }
+      whole += statement
+      start = start ?? index + 1
       if isContinued { continue }
-      if let whole = continued, !whole.statement.isEmpty { result.append(whole) }
-      continued = nil
+      if let start, !whole.isEmpty { result.append((start, whole)) }
+      (whole, start) = ("", nil)
     }
-    if let whole = continued, !whole.statement.isEmpty { result.append(whole) }
+    if let start, !whole.isEmpty { result.append((start, whole)) }
     return result
   }
 
@@ -136,33 +179,19 @@ private struct BuildConfigurationReader {
     return comment.map { line[..<$0] } ?? line
   }
 
-  // MARK: Includes
-
-  /// `#include "path"`, or `#include? "path"` for a file that may be missing.
-  private mutating func include(
-    _ directive: String, in path: String, _ includers: [String], searching directories: [String]
-  ) {
-    let parts = directive.split(separator: "\"", omittingEmptySubsequences: false)
+  private func include(_ directive: String, _ line: Int) -> Include? {
+    let parts = directive.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
     let keyword = parts[0].dropFirst().filter { !$0.isWhitespace }
-    guard parts.count >= 2, keyword == "include" || keyword == "include?" else { return }
-    let name = String(parts[1])
-    if let found = files.find(name, in: directories) {
-      // One that is being read already is left out, as Xcode does.
-      if found == path || includers.contains(found) { return }
-      read(found, includedBy: includers + [path], searching: directories)
-    } else if keyword == "include", !BuildConfigurationFiles.isWrittenByCocoaPods(name) {
-      statements.append(.missingFile(name.hasPrefix("/") ? name : path.parentDirectory.appendingPath(name)))
-    }
+    guard parts.count >= 2, keyword == "include" || keyword == "include?" else { return nil }
+    return Include(name: String(parts[1]), isRequired: keyword == "include", line: line)
   }
 
-  // MARK: Settings
-
-  private func setting(_ statement: String, _ path: String, _ line: Int, _ chain: [String]) -> BuildSetting? {
+  private func setting(_ statement: String, _ path: String, _ line: Int) -> BuildSetting? {
     guard let equals = assignment(in: statement) else { return nil }
     var value = trimmed(statement[statement.index(after: equals)...])
     // Xcode tolerates what people carry over from C.
     if value.hasSuffix(";") { value = trimmed(value.dropLast()) }
-    return BuildSetting(key: trimmed(statement[..<equals]), value: value, file: path, line: line, chain: chain)
+    return BuildSetting(key: trimmed(statement[..<equals]), value: value, file: path, line: line, chain: [])
   }
 
   /// The `=` that assigns, which none inside the brackets of a condition does.
@@ -190,6 +219,7 @@ final class BuildConfigurationFiles {
   /// For the file systems of most Macs, which take `base.xcconfig` for `Base.xcconfig`.
   private let pathsByLowercase: [String: String]
   private var contents: [Use: BuildConfigurationFile.Content] = [:]
+  private var parsed: [String: BuildConfigurationText] = [:]
 
   /// A file and the directory in which it looks for others last.
   private struct Use: Hashable {
@@ -205,6 +235,15 @@ final class BuildConfigurationFiles {
   }
 
   subscript(path: String) -> SourceText? { texts[path] }
+
+  /// What stands in a file; nil if there is none.
+  fileprivate func lines(of path: String) -> [BuildConfigurationText.Line]? {
+    if let known = parsed[path] { return known.lines }
+    guard let text = texts[path] else { return nil }
+    let read = BuildConfigurationText(text, path: path)
+    parsed[path] = read
+    return read.lines
+  }
 
   fileprivate func content(of path: String, directory: String) -> BuildConfigurationFile.Content {
     let use = Use(path: path, directory: directory)

@@ -82,6 +82,9 @@ struct BuildSettings {
   /// Of the description that the settings belong to.
   let budget: WorkBudget
 
+  /// What the levels of one configuration cost to put together, without what stands in them.
+  static let cost = 300
+
   private static let maximumDepth = 16
 
   func resolve(_ name: String, _ context: BuildSetting.Context = .any) -> Resolution {
@@ -119,8 +122,10 @@ struct BuildSettings {
   /// Those of all levels, the highest first; none where the budget does not last.
   private func assignments(of name: String) -> [BuildConfigurationFile.Statement] {
     let place = levels.lazy.compactMap(\.place).first
-    guard budget.spend(levels.reduce(0) { $0 + $1.size }, at: place?.file ?? "", place?.line ?? 0) else { return [] }
-    return levels.flatMap { $0.assignments(of: name) }
+    guard budget.spend(levels.reduce(16) { $0 + $1.size }, at: place?.file ?? "", place?.line ?? 0) else { return [] }
+    let found = levels.flatMap { $0.assignments(of: name) }
+    let size = found.reduce(0) { $0 + $1.size(in: configuration) }
+    return budget.spend(size, at: place?.file ?? "", place?.line ?? 0) ? found : []
   }
 
   // MARK: Expansion
@@ -151,19 +156,17 @@ struct BuildSettings {
       guard depth < BuildSettings.maximumDepth else { throw Unresolved(reason: "it refers to itself") }
       try spend(16 + 4 * value.utf8.count)
       var result = Value()
-      var rest = value[...]
-      while let dollar = rest.firstIndex(of: "$") {
-        result.text += rest[..<dollar]
-        rest = rest[rest.index(after: dollar)...]
-        guard let reference = takeEnclosed(from: &rest) else {
-          result.text += "$"
-          continue
-        }
-        let replacement = try replacement(try expand(reference, depth: depth + 1).text, depth: depth)
+      var end = value.startIndex
+      for reference in references(in: value) {
+        result.text += value[end..<reference.lowerBound]
+        end = reference.upperBound
+        let inside = String(Substring(value[reference].utf8.dropFirst(2).dropLast()))
+        let replacement = try replacement(try expand(inside, depth: depth + 1).text, depth: depth)
+        try spend(replacement.text.utf8.count / 4)
         result.text += replacement.text
         result.origins += replacement.origins
       }
-      result.text += rest
+      result.text += value[end...]
       return result
     }
 
@@ -183,6 +186,7 @@ struct BuildSettings {
       if let fallback, value?.text ?? "" == "" { value = Value(text: fallback) }
       guard var value else { throw Unresolved(reason: "\(referenced) is not set") }
       for operation in operators where !operation.hasPrefix("default=") {
+        try spend(16 + value.text.utf8.count)
         guard let text = apply(operation, to: value.text) else {
           throw Unresolved(reason: "`:\(operation)` is not understood")
         }
@@ -236,25 +240,47 @@ extension BuildSetting {
 
   /// Whether the value is `$(NAME)`, as a whole.
   private var isReference: Bool {
-    var rest = trimmed(value)[...]
-    return rest.popFirst() == "$" && takeEnclosed(from: &rest) != nil && rest.isEmpty
+    let text = trimmed(value)
+    return references(in: text).first == text.startIndex..<text.endIndex
   }
 }
 
-/// Takes a group in parentheses or braces from the front of `text` and gives its inside.
-private func takeEnclosed(from text: inout Substring) -> String? {
-  guard let opening = text.first, opening == "(" || opening == "{" else { return nil }
-  let closing: Character = opening == "(" ? ")" : "}"
-  var depth = 0
-  for index in text.indices {
-    if text[index] == opening { depth += 1 }
-    if text[index] == closing { depth -= 1 }
-    guard depth == 0 else { continue }
-    let inside = text[text.index(after: text.startIndex)..<index]
-    text = text[text.index(after: index)...]
-    return String(inside)
+extension BuildConfigurationFile.Statement {
+  /// How much there is to look at before it is known whether it holds, in units of work.
+  fileprivate func size(in configuration: String) -> Int {
+    guard case .setting(let setting) = self else { return 4 }
+    let patterns = setting.conditions.isEmpty ? 0 : setting.provenance.text.utf8.count * configuration.utf8.count / 16
+    return 16 + setting.provenance.text.utf8.count / 4 + patterns
   }
-  return nil
+}
+
+/// Every `$(…)` and `${…}` of a text that is in no other, in order. What is not closed is none, and may have some in it.
+///
+/// Looks at each byte once: a group that is not closed is not searched for its end, and the next one neither.
+private func references(in text: String) -> [Range<String.Index>] {
+  var found: [Range<String.Index>] = []
+  var parentheses: [String.Index] = []
+  var braces: [String.Index] = []
+  for index in text.utf8.indices {
+    switch text.utf8[index] {
+    case UInt8(ascii: "("): parentheses.append(index)
+    case UInt8(ascii: "{"): braces.append(index)
+    case UInt8(ascii: ")"): close(parentheses.popLast(), at: index, of: text, &found)
+    case UInt8(ascii: "}"): close(braces.popLast(), at: index, of: text, &found)
+    default: break
+    }
+  }
+  return found
+}
+
+/// Adds what ends at `index`, in place of what lies in it.
+private func close(_ opening: String.Index?, at index: String.Index, of text: String, _ found: inout [Range<String.Index>]) {
+  guard let opening, opening > text.startIndex else { return }
+  let dollar = text.utf8.index(before: opening)
+  guard text.utf8[dollar] == UInt8(ascii: "$") else { return }
+  while let last = found.last, last.lowerBound > dollar { found.removeLast() }
+  if let last = found.last, last.upperBound > dollar { return }
+  found.append(dollar..<text.utf8.index(after: index))
 }
 
 /// A name as Xcode and SwiftPM make an identifier of it: other characters become underscores.

@@ -125,7 +125,7 @@ struct ManifestSyntax {
       return result
     }
     let text = try node.stringLiteral { (part: Node) throws(Unresolved) -> String in try string(part, depth: depth + 1) }
-    guard let text else { throw Unresolved(node: node) }
+    guard let text, spend(text.utf8.count / 2, at: node) else { throw Unresolved(node: node) }
     return text
   }
 

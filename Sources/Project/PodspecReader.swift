@@ -119,6 +119,7 @@ struct PodspecReader {
   private mutating func append(_ value: PodspecValue, to path: [String]) {
     let last = blocks.count - 1
     let old = blocks[last].attributes[path].map { $0.elements } ?? []
+    guard budget.spend(old.count / 4, at: file, value.line) else { return }
     blocks[last].attributes[path] = PodspecValue(.list(old + value.elements), line: value.line)
   }
 
@@ -253,7 +254,9 @@ struct PodspecReader {
       switch part {
       case .text(let text): result += text
       case .expression(let name):
-        guard let text = variables[trimmed(name)]?.text else { return unknown(line, number) }
+        guard let text = variables[trimmed(name)]?.text, budget.spend(4 + text.utf8.count, at: file, number) else {
+          return unknown(line, number)
+        }
         result += text
       }
     }

@@ -129,7 +129,11 @@ extension PropertyList {
     }
 
     func isSpelled(_ key: String) -> Bool {
-      Int(row.end - row.start) == key.utf8.count && hasPrefix(key) || row.kind != .string && string == key
+      let row = row
+      let length = Int(row.end - row.start)
+      if row.kind == .string { return length == key.utf8.count && hasPrefix(key) }
+      // No escape and no entity takes more than a dozen bytes for one: what is longer need not be put together.
+      return length <= 16 * key.utf8.count && string == key
     }
 
     /// Whether a string begins so; tells nothing of strings with escapes.

@@ -7,7 +7,7 @@ struct TuistEvaluator {
   let definitions: TuistDefinitions
   /// So that helpers which call one another end.
   let budget: WorkBudget
-  /// How many strings are being put together, each a part of the one before.
+  /// How many expressions are being looked at, each for the sake of the one before.
   private var depth = 0
   private static let maximumDepth = 64
 
@@ -29,6 +29,21 @@ struct TuistEvaluator {
     budget.spend(amount, at: value.scope.file.path, value.scope.file.line(of: value.node))
   }
 
+  /// Whether there is budget left to look at an expression, which costs more the more it is made of.
+  private func visit(_ value: TuistValue) -> Bool { spend(48 + value.node.tokens.count, at: value) }
+
+  /// Begins to look at an expression for the sake of another, on this stack: whatever may come to need itself enters here
+  /// and leaves when it is done.
+  ///
+  /// - Returns: false, with nothing to leave, where that goes on too deep.
+  mutating func enter() -> Bool {
+    guard depth < TuistEvaluator.maximumDepth else { return false }
+    depth += 1
+    return true
+  }
+
+  mutating func leave() { depth -= 1 }
+
   // MARK: References
 
   /// Follows names and calls of helpers to a literal or to a call of something that Tuist declares.
@@ -36,7 +51,7 @@ struct TuistEvaluator {
   /// - Parameter type: what `.name` is a member of, as the place of the expression has it.
   mutating func resolved(_ value: TuistValue, as type: String) -> TuistValue {
     var value = value
-    while spend(16, at: value) {
+    while visit(value) {
       guard let next = step(value, type) else { break }
       value = next
     }
@@ -90,6 +105,8 @@ struct TuistEvaluator {
       }
     }
     // `core.name` of a target
+    guard enter() else { return nil }
+    defer { leave() }
     let owner = resolved(value.with(base), as: "Target")
     return owner.node.kind == .functionCallExpr ? owner.argument(name) : nil
   }
@@ -114,10 +131,12 @@ struct TuistEvaluator {
     return bound.count == 1 ? bound[0] : nil
   }
 
-  /// The names in the body of a function; nil if the arguments are not its.
+  /// The names in the body of a function; nil if the arguments are not its, or if too many calls lead to this one.
   private func scope(of function: TuistDefinitions.Function, called call: TuistValue) -> TuistScope? {
-    guard let body = function.node.firstChild(.codeBlock), spend(4 * function.node.tokens.count, at: call) else { return nil }
-    let scope = TuistScope(file: function.scope.file, parent: function.scope)
+    guard let body = function.node.firstChild(.codeBlock), call.scope.depth < TuistEvaluator.maximumDepth,
+      spend(100 + 4 * (function.node.tokens.count + call.node.tokens.count), at: call)
+    else { return nil }
+    let scope = TuistScope(file: function.scope.file, parent: function.scope, depth: call.scope.depth + 1)
     var arguments = call.arguments[...]
     for parameter in function.node.tuistParameters {
       if let first = arguments.first, first.label == parameter.label {
@@ -155,15 +174,14 @@ struct TuistEvaluator {
 
   /// The text of a string literal, with what it interpolates, or of several joined by `+`.
   mutating func string(_ value: TuistValue) throws(Unresolved) -> String {
-    guard depth < TuistEvaluator.maximumDepth, spend(16, at: value) else { throw Unresolved(value: value) }
-    depth += 1
-    defer { depth -= 1 }
+    guard visit(value), enter() else { throw Unresolved(value: value) }
+    defer { leave() }
     let value = resolved(value, as: "String")
     let node = value.node
     switch node.kind {
     case .stringLiteralExpr, .simpleStringLiteralExpr:
       let text = try node.stringLiteral { (part: Node) throws(Unresolved) -> String in try string(value.with(part)) }
-      if let text { return text }
+      if let text, spend(text.utf8.count / 2, at: value) { return text }
     case .sequenceExpr:
       guard let operands = node.summands else { break }
       var result = ""
@@ -188,7 +206,7 @@ struct TuistEvaluator {
     var unresolved: TuistValue?
     var pending = [list]
     while let value = pending.popLast() {
-      guard spend(16, at: value) else { return (result, value) }
+      guard visit(value) else { return (result, value) }
       if let parts = parts(of: value, type) {
         pending += parts.reversed()
       } else {

@@ -27,15 +27,18 @@ final class TuistScope {
   /// The type whose members can be named here without it.
   let type: String?
   let parent: TuistScope?
+  /// How many calls of functions lead here. Each holds the scopes of its arguments, which are freed one within another.
+  let depth: Int
   /// A name has several values where branches give it different ones.
   private var bindings: [String: [TuistValue]] = [:]
   /// What is added to lists, and under whatever condition, by the name of the list.
   private var changes: [String: [TuistValue]] = [:]
 
-  init(file: ManifestFile, type: String? = nil, parent: TuistScope? = nil) {
+  init(file: ManifestFile, type: String? = nil, parent: TuistScope? = nil, depth: Int = 0) {
     self.file = file
     self.type = type
     self.parent = parent
+    self.depth = depth
   }
 
   func bind(_ name: String, to value: TuistValue) { bindings[name, default: []].append(value) }

@@ -36,7 +36,11 @@ struct TuistSettings {
     let shared = level(project.argument("settings"), ["project \(projectName)"])
     let names = (own.configurations + shared.configurations).map(\.name)
     let configurations = names.isEmpty ? ["Debug", "Release"] : Set(names).sorted()
-    return configurations.map { configuration in
+    // Each looks for its own among those of both levels.
+    let affordable = configurations.prefix { _ in
+      evaluator.budget.spend(BuildSettings.cost + 4 * names.count, at: path, target.scope.file.line(of: target.node))
+    }
+    return affordable.map { configuration in
       var levels: [BuildSettings.Level] = []
       add(own, configuration, generated, chain, to: &levels)
       add(shared, configuration, [], ["project \(projectName)"], to: &levels)
@@ -207,6 +211,11 @@ struct TuistSettings {
   ]
 
   private mutating func settings(_ value: TuistValue, _ chain: [String]) -> [BuildSetting] {
+    guard evaluator.enter() else {
+      fail(value)
+      return []
+    }
+    defer { evaluator.leave() }
     let dictionary = evaluator.resolved(value, as: "SettingsDictionary")
     switch dictionary.node.kind {
     case .nilLiteralExpr: return []

@@ -25,6 +25,8 @@ struct TuistSources {
   }
 
   private mutating func add(_ value: TuistValue, _ type: String) {
+    guard evaluator.enter() else { return warn(value) }
+    defer { evaluator.leave() }
     let found = evaluator.elements(of: value, as: type)
     if let unresolved = found.unresolved { warn(unresolved) }
     for element in found.values {
@@ -33,7 +35,7 @@ struct TuistSources {
         || name == "init" && element.argument("globs") != nil
       {
         // `SourceFilesList(globs: […])`
-        if let globs = element.arguments.first?.value, globs.node != value.node { add(globs, "SourceFileGlob") }
+        if let globs = element.arguments.first?.value { add(globs, "SourceFileGlob") }
       } else {
         addGlob(element)
       }

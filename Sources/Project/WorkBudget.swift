@@ -51,7 +51,7 @@ extension Target {
     guard let exhaustion = budget.exhaustion else { return self }
     return Target(
       name: name, module: module, kind: kind, origin: origin, platforms: platforms, floors: floors,
-      unknown: unknown ?? exhaustion.reason, hasDoubtfulFloors: true, hasDefaultFloors: hasDefaultFloors,
+      unknown: exhaustion.reason, hasDoubtfulFloors: true, hasDefaultFloors: hasDefaultFloors,
       infersActorFromWrappers: infersActorFromWrappers, files: files, platformFilters: platformFilters)
   }
 }

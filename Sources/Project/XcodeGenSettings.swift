@@ -19,14 +19,28 @@ struct XcodeGenSettings {
   private static let maximumDepth = 16
 
   /// The names of the configurations; XcodeGen's own where the spec has none.
-  var configurations: [String] {
+  let configurations: [String]
+  private let configurationNames: Set<String>
+
+  init(spec: YAML, project: String, directory: String, files: BuildConfigurationFiles, budget: WorkBudget) {
+    self.spec = spec
+    self.project = project
+    self.directory = directory
+    self.files = files
+    self.budget = budget
     let names = spec["configs"]?.entries?.map(\.key) ?? []
-    return names.isEmpty ? ["Debug", "Release"] : names.sorted()
+    configurations = names.isEmpty ? ["Debug", "Release"] : names.sorted()
+    configurationNames = Set(configurations)
   }
 
-  /// The settings of a target in each configuration.
+  /// The settings of a target in each configuration, as far as the budget lasts: all targets have the project's.
   func settings(of target: XcodeGenTarget) -> [BuildSettings] {
-    configurations.map { name in
+    // Each key of the spec and of the target is looked for among the others.
+    let keys = (spec.entries?.count ?? 0) + (target.node.entries?.count ?? 0)
+    let affordable = configurations.prefix { _ in
+      budget.spend(BuildSettings.cost + 4 * (keys + configurations.count), at: target.node.file, target.line)
+    }
+    return affordable.map { name in
       BuildSettings(
         configuration: name, levels: levels(of: target, name),
         builtIn: [
@@ -126,7 +140,8 @@ struct XcodeGenSettings {
       result += self.settings(settings, configuration, chain + ["setting group \(group)"], depth: depth + 1)
     }
     result += (node["base"]?.entries ?? []).compactMap { BuildSetting($0, chain: chain) }
-    for entry in node["configs"]?.entries ?? [] where applies(entry.key, to: configuration) {
+    for entry in node["configs"]?.entries ?? []
+    where budget.spend(16 + entry.key.utf8.count, at: node.file, entry.line) && applies(entry.key, to: configuration) {
       result += settings(entry.value, configuration, chain, depth: depth + 1)
     }
     return result
@@ -135,7 +150,7 @@ struct XcodeGenSettings {
   /// A part of a configuration's name stands for it, unless it is another's whole name.
   private func applies(_ variant: String, to configuration: String) -> Bool {
     configuration.lowercased().contains(variant.lowercased())
-      && (variant == configuration || !configurations.contains(variant))
+      && (variant == configuration || !configurationNames.contains(variant))
   }
 }
 

@@ -14,7 +14,9 @@ struct XcodeGenSources {
   init(_ target: XcodeGenTarget, directory: String, files list: FileList, budget: WorkBudget) {
     guard let sources = target.node["sources"] else { return }
     for source in sources.list ?? [sources] {
-      guard let path = source.string ?? source["path"]?.string else { continue }
+      guard let path = source.string ?? source["path"]?.string,
+        budget.spend(16 + path.utf8.count, at: source.file, source.line)
+      else { continue }
       if path.contains("${") {
         warnings.append(
           "\(source.file):\(source.line): `\(path)` depends on the environment, so the files of target \(target.name) "

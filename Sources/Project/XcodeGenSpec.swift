@@ -113,7 +113,7 @@ struct XcodeGenSpec {
       }
       let size = entry.value.size
       for platform in platforms where spend(size, on: entry.value) {
-        var target = entry.value.expanding("platform", to: platform)
+        var target = entry.value.expanding("platform", to: platform, budget)
         target = target.setting("platform", to: platform)
         if entry.value["deploymentTarget"]?.entries != nil {
           target = target.setting("deploymentTarget", to: entry.value["deploymentTarget"]?[platform])
@@ -159,10 +159,10 @@ struct XcodeGenSpec {
           base = template.value.merged(onto: base)
           size += template.size
         }
-        entry.value = entry.value.merged(onto: base).expanding("target_name", to: entry.key)
+        entry.value = entry.value.merged(onto: base).expanding("target_name", to: entry.key, budget)
         for attribute in entry.value["templateAttributes"]?.entries ?? [] {
           guard spend(size, on: attribute.value) else { break }
-          if let text = attribute.value.string { entry.value = entry.value.expanding(attribute.key, to: text) }
+          if let text = attribute.value.string { entry.value = entry.value.expanding(attribute.key, to: text, budget) }
         }
         return entry
       })
@@ -230,11 +230,15 @@ extension YAML {
     return YAML(content: .map(entries), file: file, line: line)
   }
 
-  fileprivate func expanding(_ variable: String, to text: String) -> YAML {
+  /// Texts that the budget does not last for stay as they are.
+  fileprivate func expanding(_ variable: String, to text: String, _ budget: WorkBudget) -> YAML {
     let reference = "${\(variable)}"
     return mapStrings { string in
-      guard string.contains("$") else { return string }
-      return string.split(separator: reference, omittingEmptySubsequences: false).joined(separator: text)
+      guard string.contains("$"), budget.spend(4 * string.utf8.count, at: file, line) else { return string }
+      let parts = string.split(separator: reference, omittingEmptySubsequences: false)
+      // What is put in may have the next variable in it many times.
+      guard budget.spend((parts.count - 1) * text.utf8.count, at: file, line) else { return string }
+      return parts.joined(separator: text)
     }
   }
 

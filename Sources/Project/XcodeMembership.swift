@@ -93,6 +93,7 @@ extension XcodeProject {
     }
     for (_, exceptions) in references("exceptions", of: object)
     where budget.spend(4, at: path, exceptions.line) && exceptions["target"]?.string == target {
+      guard budget.spend(8 * exceptions.rowCount, at: path, exceptions.line) else { return }
       for path in exceptions["membershipExceptions"]?.strings ?? [] {
         for file in files.files(inside: folder.appendingPath(path)) { membership.remove(file) }
       }
@@ -128,7 +129,8 @@ extension XcodeProject {
       for (_, exceptions) in references("exceptions", of: object) {
         let phase = exceptions["buildPhase"]?.string
         guard let target = exceptions["target"]?.string ?? phase.flatMap(targetOfSources),
-          let owned = owners[target], phase != nil || !owned.contains(group)
+          let owned = owners[target], phase != nil || !owned.contains(group),
+          budget.spend(8 * exceptions.rowCount, at: path, exceptions.line)
         else { continue }
         for path in exceptions["membershipExceptions"]?.strings ?? [] {
           let filter = exceptions["platformFiltersByRelativePath"]?[path].flatMap { platforms($0.strings) }

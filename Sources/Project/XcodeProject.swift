@@ -121,22 +121,25 @@ struct XcodeProject {
   /// The project's configuration of a name, or the one it takes where it has none of that name.
   func projectConfiguration(_ name: String) -> Object? {
     let configurations = configurations(of: project)
-    guard budget.spend(4 * configurations.count, at: path, project.line) else { return nil }
+    guard budget.spend(16 * configurations.count, at: path, project.line) else { return nil }
     let fallback = reference("buildConfigurationList", of: project)?["defaultConfigurationName"]?.string
     return configurations.first { $0["name"]?.string == name }
       ?? configurations.first { $0["name"]?.string == fallback } ?? configurations.first
   }
 
-  /// The settings of a target in each of its configurations.
+  /// The settings of a target in each of its configurations, as far as the budget lasts: targets may have theirs in common.
   ///
   /// - Parameter files: all `.xcconfig` files there are.
   func settings(of target: Object, files: BuildConfigurationFiles) -> [BuildSettings] {
+    if budget.isExhausted { return [] }
     let targetName = target["name"]?.string ?? ""
+    let targetLink = "target \(targetName)"
     var configurations = configurations(of: target)
     if configurations.isEmpty { configurations = self.configurations(of: project) }
-    return configurations.map { configuration in
+    let affordable = configurations.prefix { budget.spend(BuildSettings.cost, at: path, $0.line) }
+    return affordable.map { configuration in
       let name = configuration["name"]?.string ?? ""
-      var levels = levels(of: configuration, files, chain: ["target \(targetName)", "configuration \(name)"])
+      var levels = levels(of: configuration, files, chain: [targetLink, "configuration \(name)"])
       if let inherited = projectConfiguration(name) {
         let inheritedName = inherited["name"]?.string ?? ""
         levels += self.levels(of: inherited, files, chain: ["project \(self.name)", "configuration \(inheritedName)"])
@@ -156,7 +159,9 @@ struct XcodeProject {
     if let settings = configuration["buildSettings"] {
       levels.append(BuildSettings.Level(source: .dictionary(settings, file: path), chain: chain))
     }
-    guard let path = configurationFile(of: configuration) else { return levels }
+    guard let path = configurationFile(of: configuration),
+      budget.spend(path.utf8.count, at: self.path, configuration.line)
+    else { return levels }
     let found = files.find(path, in: [""])
     if found == nil, BuildConfigurationFiles.isWrittenByCocoaPods(path) { return levels }
     let file = BuildConfigurationFile(path: found ?? path, files: files, directory: directory, chain: chain)

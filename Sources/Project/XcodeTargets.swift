@@ -5,27 +5,44 @@ extension XcodeProject {
   ///
   /// - Parameter configurationFiles: all `.xcconfig` files there are.
   func targets(files: FileList, configurationFiles: BuildConfigurationFiles) -> [Target] {
-    let settings = targets.map { self.settings(of: $0.object, files: configurationFiles) }
-    var platforms = zip(targets, settings).map { XcodePlatforms($1, target: provenance($0.object)) }
+    var outcomes = targets.map { outcome(of: $0.object, configurationFiles) }
     let applications = targets.indices.filter { kind(of: targets[$0].object) == .application }
-    let hosts = Dictionary(uniqueKeysWithValues: applications.map { (targets[$0].identifier, platforms[$0].platforms) })
+    let hosts = Dictionary(uniqueKeysWithValues: applications.map { (targets[$0].identifier, outcomes[$0].platforms.platforms) })
     for index in targets.indices where kind(of: targets[index].object) == .tests {
-      if let limit = hostPlatforms(of: targets[index], hosts), !limit.isDisjoint(with: platforms[index].platforms) {
-        platforms[index] = XcodePlatforms(settings[index], limitedTo: limit, target: provenance(targets[index].object))
+      if let limit = hostPlatforms(of: targets[index], hosts), !limit.isDisjoint(with: outcomes[index].platforms.platforms) {
+        outcomes[index] = outcome(of: targets[index].object, limitedTo: limit, configurationFiles)
       }
     }
     var members = memberships(files: files)
     return targets.enumerated().map { index, target in
       var membership = members.removeValue(forKey: target.identifier) ?? Membership()
-      if platforms[index].unknown == nil { membership.limit(to: platforms[index].platforms) }
+      let outcome = outcomes[index]
+      let platforms = outcome.platforms
+      if platforms.unknown == nil { membership.limit(to: platforms.platforms) }
       return Target(
-        name: name(of: target.object), module: settings[index].module(ofTarget: name(of: target.object)),
-        kind: kind(of: target.object), origin: path, platforms: platforms[index].platforms.sorted(),
-        floors: platforms[index].floors.values.sorted { $0.platform < $1.platform }, unknown: platforms[index].unknown,
-        hasDoubtfulFloors: platforms[index].hasDoubtfulFloors,
-        infersActorFromWrappers: settings[index].infersActorFromWrappers, files: membership.files.sorted(), platformFilters: membership.platformFilters
+        name: name(of: target.object), module: outcome.module,
+        kind: kind(of: target.object), origin: path, platforms: platforms.platforms.sorted(),
+        floors: platforms.floors.values.sorted { $0.platform < $1.platform }, unknown: platforms.unknown,
+        hasDoubtfulFloors: platforms.hasDoubtfulFloors,
+        infersActorFromWrappers: outcome.infersActorFromWrappers, files: membership.files.sorted(), platformFilters: membership.platformFilters
       ).doubted(budget)
     }
+  }
+
+  /// What the settings of a target come to. They themselves are not kept: those of all targets may be many.
+  private struct Outcome {
+    let platforms: XcodePlatforms
+    let module: String
+    let infersActorFromWrappers: Bool?
+  }
+
+  private func outcome(
+    of target: Object, limitedTo limit: Set<Platform>? = nil, _ configurationFiles: BuildConfigurationFiles
+  ) -> Outcome {
+    let settings = settings(of: target, files: configurationFiles)
+    return Outcome(
+      platforms: XcodePlatforms(settings, limitedTo: limit, target: provenance(target)),
+      module: settings.module(ofTarget: name(of: target)), infersActorFromWrappers: settings.infersActorFromWrappers)
   }
 
   private func name(of target: Object) -> String { target["name"]?.string ?? "?" }

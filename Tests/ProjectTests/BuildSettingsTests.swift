@@ -248,3 +248,11 @@ extension BuildConfigurationFile {
   #expect(value(settings.resolve("B", .iPhone)) == "2")
   #expect(value(settings.resolve("C", .iPhone)) == " 3")
 }
+
+@Test(arguments: [
+  ("$(${A}", "$(1"), ("${$(A)", "${1"), ("$(A)$(", "1$("), ("$($(B))", "1"), (")$(A)(", ")1("), ("$$(A)}", "$1}"),
+  ("$(A) ) ${ $(A) (", "1 ) ${ 1 ("),
+])
+func `a reference without an end is text, and what stands in it counts`(value text: String, expansion: String) throws {
+  #expect(value(try settings("A = 1; B = A; C = \"\(text)\";").resolve("C")) == expansion)
+}

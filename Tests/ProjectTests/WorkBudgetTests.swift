@@ -69,3 +69,113 @@ func `variables of a package that multiply one another are not known`(variables:
   #expect(found.warnings.isEmpty)
   #expect(found.target?.unknown == nil)
 }
+
+@Test(
+  arguments: [
+    "targets: f(\"x\")", "targets: [.a(\"x\")]", "targets: c", "targets: [t(sources: g())]",
+    "targets: [t(settings: .settings(base: h()))]",
+  ])
+func `functions and variables of a manifest that need themselves end`(arguments: String) {
+  let text = """
+    import ProjectDescription
+    func f(_ s: String) -> [Target] { f(s) + f(s) }
+    func g() -> SourceFilesList { SourceFilesList(globs: g()) }
+    func h() -> SettingsDictionary { h().merging(h()) }
+    func t(sources: SourceFilesList = [], settings: Settings? = nil) -> Target {
+      .target(name: "A", destinations: .iOS, product: .app, bundleId: "a", deploymentTargets: .iOS("17.0"), sources: sources, settings: settings)
+    }
+    let c = c.targets
+    extension Target {
+      static func a(_ n: String) -> Target { .a(n + n) }
+    }
+    let project = Project(name: "A", \(arguments))
+    """
+  let found = read("Project.swift", text)
+  #expect(!found.warnings.isEmpty || found.target?.unknown != nil)
+}
+
+@Test func `a handful of calls that lead to one another is followed`() {
+  let functions = (0..<20).map { "func f\($0)(_ n: String) -> [Target] { f\($0 + 1)(n) }\n" }.joined()
+  let last = """
+    func f20(_ n: String) -> [Target] {
+      [.target(name: n, destinations: .iOS, product: .app, bundleId: "a", deploymentTargets: .iOS("17.0"))]
+    }
+    let project = Project(name: "A", targets: f0("App"))
+    """
+  let found = read("Project.swift", "import ProjectDescription\n" + functions + last)
+  #expect(found.warnings.isEmpty)
+  #expect(found.target?.name == "App")
+}
+
+@Test(arguments: ["a1 + a1", #""\(a1)\(a1)""#])
+func `variables of a manifest that double one another are not known`(sum: String) {
+  let variables = (0..<60).map { "let a\($0) = " + sum.replacing("a1", with: "a\($0 + 1)") }.joined(separator: "\n")
+  let text = """
+    import ProjectDescription
+    \(variables)
+    let a60 = "\(String(repeating: "x", count: 1000))"
+    let project = Project(name: "A", targets: [
+      .target(name: a0, destinations: .iOS, product: .app, bundleId: "a", deploymentTargets: .iOS("17.0")),
+    ])
+    """
+  #expect(isGivenUp(read("Project.swift", text), at: "Project.swift:"))
+}
+
+@Test(.timeLimit(.minutes(1)), arguments: ["$(", "${", "$(A", "${A", "$(${"])
+func `references without an end take time by their length`(reference: String) {
+  let value = String(repeating: reference, count: 50_000)
+  let files = ["Config.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = \(value)\n"]
+  let text = XcodeFixture(
+    targets: [.init(name: "App", settings: "IPHONEOS_DEPLOYMENT_TARGET = \"\(value)\";"), .init(name: "B", configuration: "baseConfigurationReference = XC;")],
+    settings: "SDKROOT = iphoneos;", mainGroup: ["XC"],
+    objects: "XC = {isa = PBXFileReference; path = Config.xcconfig; sourceTree = \"<group>\"; };"
+  ).text
+  #expect(read("App.xcodeproj/project.pbxproj", text, files).target?.unknown != nil)
+}
+
+@Test(.timeLimit(.minutes(1))) func `targets that share a list of configurations are read as far as the budget lasts`() {
+  let count = 1000
+  let identifiers = (0..<count).map(String.init)
+  let targets = identifiers.map {
+    "T\($0) = {isa = PBXNativeTarget; name = T\($0); buildConfigurationList = L; buildPhases = (); productType = \"com.apple.product-type.application\";};"
+  }
+  let configurations = identifiers.map { "C\($0) = {isa = XCBuildConfiguration; name = C\($0); buildSettings = {};};" }
+  let text = """
+    // !$*UTF8*$!
+    { rootObject = R; objects = {
+    R = {isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (\(identifiers.map { "T" + $0 }.joined(separator: ",")));};
+    G = {isa = PBXGroup; children = (); sourceTree = "<group>";};
+    L = {isa = XCConfigurationList; buildConfigurations = (\(identifiers.map { "C" + $0 }.joined(separator: ",")));};
+    \(targets.joined(separator: "\n"))
+    \(configurations.joined(separator: "\n"))
+    }; }
+    """
+  let found = read("App.xcodeproj/project.pbxproj", text)
+  #expect(found.warnings.contains { $0.contains("takes more work") })
+  #expect(found.target?.unknown != nil)
+}
+
+@Test(.timeLimit(.minutes(1))) func `files of settings that include one another often are read once each`() {
+  let include = { (name: String) in String(repeating: "#include \"\(name)\"\n", count: 2000) }
+  let files = ["A.xcconfig": include("B.xcconfig"), "B.xcconfig": include("A.xcconfig") + "IPHONEOS_DEPLOYMENT_TARGET = 17.0\n"]
+  let text = XcodeFixture(
+    targets: [.init(name: "App", configuration: "baseConfigurationReference = XC;")], settings: "SDKROOT = iphoneos;",
+    mainGroup: ["XC"], objects: "XC = {isa = PBXFileReference; path = A.xcconfig; sourceTree = \"<group>\"; };"
+  ).text
+  #expect(read("App.xcodeproj/project.pbxproj", text, files).target?.unknown != nil)
+}
+
+@Test func `attributes of a template that multiply one another are not known`() {
+  let attributes = (0..<40).map { "      a\($0): ${a\($0 + 1)}${a\($0 + 1)}${a\($0 + 1)}\n" }.joined()
+  let text = """
+    name: App
+    targetTemplates:
+      T: {type: application, platform: iOS, deploymentTarget: '17.0', sources: ['${a0}']}
+    targets:
+      App:
+        templates: [T]
+        templateAttributes:
+    \(attributes)
+    """
+  #expect(isGivenUp(read("project.yml", text), at: "project.yml:"))
+}

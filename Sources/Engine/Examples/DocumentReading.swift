@@ -11,7 +11,9 @@ public struct DocumentReading: Sendable {
   /// - Throws: `EngineError.usage` where one is no such thing, or cannot be read.
   public init(_ paths: [String]) throws(EngineError) {
     var seen: Set<String> = []
-    for path in paths {
+    var places: Set<String> = []
+    // A place that is named twice is looked through once, however it is spelled.
+    for path in paths where places.insert(realPath(path) ?? path).inserted {
       for file in try documentFiles(at: path) where seen.insert(realPath(file.path) ?? file.path).inserted { add(file) }
     }
   }
