@@ -53,7 +53,9 @@ struct TuistProject {
       guard let list = project.argument("targets") else { continue }
       let name = project.argument("name").flatMap { try? evaluator.string($0) } ?? path.parentDirectory
       let found = evaluator.elements(of: list, as: "Target")
-      for call in found.values {
+      // What a list has several times is one target: a second of its name Tuist refuses.
+      var seen: Set<TuistTargetCall> = []
+      for call in found.values where seen.insert(TuistTargetCall(node: call.node, scope: ObjectIdentifier(call.scope))).inserted {
         guard ["target", "Target", "init"].contains(call.node.calleeName), call.argument("name") != nil else {
           note(call)
           continue
@@ -201,4 +203,10 @@ extension String {
   fileprivate func range(ofFirst text: String) -> Index? {
     indices.first { self[$0] == text.first && self[$0...].hasPrefix(text) }
   }
+}
+
+/// Where a target is made, and what the names mean there.
+private struct TuistTargetCall: Hashable {
+  let node: Node
+  let scope: ObjectIdentifier
 }

@@ -144,7 +144,7 @@ package struct Planner {
 
   /// That the unit needs rules which were not asked for, and the flags that ask for them; nil if it needs none.
   private func missingRules(of draft: UnitDraft, _ family: String?) -> Blocker? {
-    let missing = Set(draft.sites.map(\.rule)).subtracting(selection.rules).sorted()
+    let missing = Set(draft.sites.lazy.map(\.rule).filter { !selection.rules.contains($0) }).sorted()
     guard !missing.isEmpty else { return nil }
     return Blocker(
       kind: Blocker.ruleNotSelected, message: "it can only move together with \(missing.joined(separator: ", "))",

@@ -129,6 +129,16 @@ func `sources of a Tuist target`(argument: String, expected: [Int]) {
   #expect(target?.files.map { Int($0.index) } == expected)
 }
 
+@Test func `a target that a list has several times is one`() {
+  let project = tuist(
+    """
+    let app: [Target] = [.target(name: "App", destinations: .iOS, product: .app, bundleId: "x", deploymentTargets: .iOS("17.0"))]
+    let twice = app + app
+    let project = Project(name: "P", targets: twice + twice)
+    """)
+  #expect(project.targets.map(\.name) == ["App"])
+}
+
 @Test func `helpers make projects and targets`() {
   let model = tuist(
     "import ProjectDescriptionHelpers\nlet project = Project.module(name: \"Core\", product: .framework, needs: [.x])",
