@@ -7,6 +7,11 @@ import Text
     #expect(Sources(text).probes == expected, sourceLocation: location)
   }
 
+  /// Whether one type was asked for that is unknown, at least in parts, and no larger than types may be.
+  private func isBounded(_ probes: [String]) -> Bool {
+    probes.count == 1 && probes[0].contains("?") && probes[0].count { $0 == "?" } <= RecursionBound.typeParts
+  }
+
   /// Declarations of which each names the next one, as many as are asked for.
   private func chain(_ count: Int, _ declaration: (_ own: String, _ next: String) -> String) -> String {
     (0..<count).map { declaration("A\($0)", "A\($0 + 1)") }.joined(separator: "\n") + "\n"
@@ -21,10 +26,10 @@ import Text
   @Test(arguments: [
     "[A<T>: A<T>]", "(A<T>, A<T>, A<T>)", "(A<T>) -> A<T>", "A<[A<T>: A<T>]>", "A<(T, T)>", "A<Result<A<T>?, A<T>>>", "any A<T> & A<T>",
   ])
-  func `aliases that name one another several times end in an unknown type`(aliased: String) {
+  func `aliases that name one another several times end in an unknown type, or in one that is unknown in parts`(aliased: String) {
     let aliases = chain(14) { own, next in "typealias \(own)<T> = " + aliased.split(separator: "A<", omittingEmptySubsequences: false).joined(separator: next + "<") }
     let probes = Sources(aliases + "typealias A14<T> = [T: T]\nfunc f(a: A0<Int>) { probe(a) }").probes
-    #expect(probes == ["?"] || aliased.contains("any"))
+    #expect(isBounded(probes) || aliased.contains("any"))
   }
 
   @Test func `members that double the type they are read from end in an unknown one`() {
@@ -48,7 +53,8 @@ import Text
 
   @Test func `associated types that double one another end in unknown types`() {
     let aliases = chain(14) { "  typealias \($0) = (\($1), \($1))" }
-    check("protocol P { associatedtype A0; var x: A0 { get } }\nstruct S: P {\n" + aliases + "  typealias A14 = Int\n  var x: A0\n}\nfunc f(s: S) { probe(s.x) }", "?")
+    let text = "protocol P { associatedtype A0; var x: A0 { get } }\nstruct S: P {\n" + aliases + "  typealias A14 = Int\n  var x: A0\n}\nfunc f(s: S) { probe(s.x) }"
+    #expect(isBounded(Sources(text).probes))
   }
 
   @Test func `a type of as many parts as it may have is known`() {
