@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `patterns that cost more than they may leave files as they are`() {
-    let budget = IgnoreBudget()
+    let budget = IgnoreBudget(steps: 2_000_000)
     var rules = IgnoreRules(budget: budget)
     let lines = (0..<2_000).map { _ in "*a*a*a*a*b" }
     rules.add(Array(lines.joined(separator: "\n").utf8), directory: [])

@@ -123,7 +123,7 @@ func `variables of a manifest that double one another are not known`(sum: String
 
 @Test(arguments: ["$(", "${", "$(A", "${A", "$(${"])
 func `references without an end take time by their length`(reference: String) {
-  let value = String(repeating: reference, count: 50_000)
+  let value = String(repeating: reference, count: 10_000)
   let files = ["Config.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = \(value)\n"]
   let text = XcodeFixture(
     targets: [.init(name: "App", settings: "IPHONEOS_DEPLOYMENT_TARGET = \"\(value)\";"), .init(name: "B", configuration: "baseConfigurationReference = XC;")],

@@ -59,10 +59,13 @@ struct IgnoreRules {
 final class IgnoreBudget {
   /// Where it ran out: a sentence for a person.
   private(set) var warning: String?
-  private var remaining = 100_000_000
+  private var remaining: Int
 
   /// What thousands of patterns take where nearly each of them differs in its first bytes.
   private static let stepsPerPath = 20_000
+
+  /// - Parameter steps: of a few nanoseconds each, for all paths together.
+  init(steps: Int = 100_000_000) { remaining = steps }
 
   /// Whether a path may have taken so many steps.
   ///
