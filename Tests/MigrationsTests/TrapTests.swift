@@ -37,6 +37,17 @@ import Text
     #expect(result.kinds.isEmpty && result.verdicts == [.changed])
   }
 
+  @Test func `an attribute that stands twice is taken for two`() throws {
+    let result = try migrate("final class Store: ObservableObject {\n  @Published@Published var items: [Int] = []\n}\n")
+    #expect(result.kinds == ["composed-wrapper"] && result.verdicts == [.blocked])
+  }
+
+  @Test func `an assignment without a publisher is no pipeline`() throws {
+    let result = try migrate(
+      "final class Store: ObservableObject {\n  @Published var late: [Int] = []\n  func follow() {\n    .assign(to: &$late)\n  }\n}\n")
+    #expect(result.verdicts == [.blocked])
+  }
+
   @Test func `a class that bounds a generic view moves with it`() throws {
     let result = try migrate(
       """

@@ -141,7 +141,7 @@ extension Node {
     guard let argument = parent, argument.kind == .labeledExpr, argument.argumentLabel == "to",
       let call = argument.parent, call.kind == .functionCallExpr,
       call.children.filter({ $0.kind == .labeledExpr }).count == 1, let callee = call.firstChild,
-      callee.kind == .memberAccessExpr, callee.firstChild?.isExpression == true
+      callee.memberBase != nil
     else { return nil }
     return callee.text(in: callee.token(callee.row.endToken - 1).range) == "assign" ? call : nil
   }

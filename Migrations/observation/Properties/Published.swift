@@ -104,8 +104,9 @@ extension ObservationSurvey {
         "isolated-property", "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
         "isolate the class, or write an initialiser")
     }
+    let published = declaration.attribute(named: words.Published)
     let others = declaration.attributes.filter {
-      ![words.Published, words.ObservationIgnored].contains($0.attributeName) && !isHarmless(attribute: spelling($0.attributeName))
+      $0 != published && $0.attributeName != words.ObservationIgnored && !isHarmless(attribute: spelling($0.attributeName))
     }
     for other in others {
       block("composed-wrapper", "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
