@@ -1,4 +1,3 @@
-import Editing
 public import Rules
 public import Text
 

@@ -1,4 +1,3 @@
-import Editing
 import Project
 import Rules
 import Symbols

@@ -1,4 +1,3 @@
-import Editing
 import Rules
 
 /// What stands behind `renamed:`, read as the compiler does: `Cart.add(_:count:)`, `Cart.add(self:_:)`, `getter:Cart.total()`.

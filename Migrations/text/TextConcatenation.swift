@@ -1,4 +1,3 @@
-import Editing
 import Patterns
 import Rules
 import Symbols

@@ -1,4 +1,3 @@
-import Editing
 
 /// The rules that a run knows: those of molt, and those that a project brings along.
 public struct Catalogue: Sendable {

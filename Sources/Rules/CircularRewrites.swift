@@ -1,4 +1,3 @@
-import Editing
 import Patterns
 import Project
 

@@ -1,4 +1,3 @@
-import Editing
 public import Symbols
 
 /// What a project says about its own code because molt cannot see it: the content of `.molt.json`.

@@ -1,4 +1,3 @@
-import Editing
 import Text
 
 /// The edits of the units that change, by where they stand: a question costs what stands near its edit.

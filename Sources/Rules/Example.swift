@@ -1,4 +1,3 @@
-import Editing
 import Project
 public import Text
 

@@ -1,4 +1,3 @@
-import Editing
 import Text
 
 /// What an example expects that its document, whose rule is stated by patterns, cannot give.

@@ -1,4 +1,3 @@
-import Editing
 public import Project
 public import Text
 

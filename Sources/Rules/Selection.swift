@@ -1,4 +1,3 @@
-import Editing
 public import Text
 
 /// Which rules may write, and how far they are trusted.

@@ -1,4 +1,3 @@
-import Editing
 import Text
 
 /// A unit that may move only where another one does.

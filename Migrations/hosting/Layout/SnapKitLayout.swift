@@ -1,4 +1,3 @@
-import Editing
 import Rules
 import Symbols
 import Syntax

@@ -1,4 +1,3 @@
-import Editing
 import Rules
 
 /// Elements that belong together, by union-find: an element that was never joined is a set of its own.

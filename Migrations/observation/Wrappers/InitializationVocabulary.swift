@@ -1,4 +1,3 @@
-import Editing
 import Rules
 
 /// What `InitializationEffects` knows of code that is not part of the project.
