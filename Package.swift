@@ -14,7 +14,7 @@ let package = Package(
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "Syntax", dependencies: ["Text"], swiftSettings: strict),
     .target(name: "Project", dependencies: ["Syntax", "Text"], swiftSettings: strict),
-    .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text"], swiftSettings: strict),
+    .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text", "Threads"], swiftSettings: strict),
     .target(name: "Patterns", dependencies: ["Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Editing", dependencies: ["Symbols", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Rules", dependencies: ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),

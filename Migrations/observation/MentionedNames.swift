@@ -9,6 +9,7 @@ final class MentionedNames {
   private let own: (Node) -> Set<Name>
   private var ownNames: [Node: Set<Name>] = [:]
   private var mentions: [Node: Set<Name>] = [:]
+  private var affections: [Node: Set<Name>] = [:]
   private var known: [[Name: Set<Name>]]
 
   /// - Parameter own: The names that code affects by itself.
@@ -20,10 +21,12 @@ final class MentionedNames {
 
   /// The names that code affects, or a member that it mentions, or one that this mentions, and so on.
   func affected(by code: Node) -> Set<Name> {
+    if let found = affections[code] { return found }
     var result = names(of: code)
     for body in membersByName.indices {
       for name in mentioned(in: code) where membersByName[body][name] != nil { result.formUnion(affected(through: name, body)) }
     }
+    affections[code] = result
     return result
   }
 

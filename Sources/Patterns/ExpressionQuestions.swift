@@ -25,6 +25,15 @@ public struct ExpressionQuestions {
     var holders: [String: [Node]] = [:]
     var runs: [RunKey: RunTable] = [:]
     var starts: [Node: Node] = [:]
+    var branches: [Node: [Node]] = [:]
+  }
+
+  /// All that `a ? b : c ? d : e` chooses between, for the node of the whole.
+  func branches(ofTernary node: Node) -> [Node] {
+    if let known = memory.branches[node] { return known }
+    let found = node.ternaryBranches
+    memory.branches[node] = found
+    return found
   }
 
   /// What a chain of members and calls begins with.

@@ -10,8 +10,8 @@ extension ExpressionQuestions {
     while let parent = value.parent, parent.isParenthesis || parent.kind == .tryExpr || parent.kind == .awaitExpr { value = parent }
     guard let parent = value.parent else { return [] }
     switch parent.kind {
-    case .unresolvedTernaryExpr: return parent.parent?.ternaryBranches ?? []
-    case .sequenceExpr: return parent.lastChild == value ? parent.ternaryBranches : []
+    case .unresolvedTernaryExpr: return parent.parent.map(branches(ofTernary:)) ?? []
+    case .sequenceExpr: return parent.lastChild == value ? branches(ofTernary: parent) : []
     case .arrayElement: return parent.parent?.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild) ?? []
     case .returnStmt: return parent.returnsOfOneType
     case .labeledExpr: return argumentsOfOneType(with: parent)
@@ -41,7 +41,7 @@ extension Node {
   }
 
   /// All that `a ? b : c ? d : e` chooses between.
-  fileprivate var ternaryBranches: [Node] {
+  var ternaryBranches: [Node] {
     let choices = children.filter { $0.kind == .unresolvedTernaryExpr }.compactMap(\.expressionChild)
     guard !choices.isEmpty, let last = lastChild, last.kind != .unresolvedTernaryExpr else { return [] }
     return choices + [last]

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Text
 
 /// The Swift files of a project, to be found by path or by directory.
@@ -90,10 +90,10 @@ struct FileList: Sendable {
 /// The files and their directories without regard to capitals: made when first asked for, as most projects need none.
 private final class FoldedPaths: @unchecked Sendable {
   private var spellings: [String: String]?
-  private let access = DispatchQueue(label: "molt.paths")
+  private let lock = NSLock()
 
   func spelling(of path: String, in paths: [String]) -> String? {
-    access.sync {
+    lock.withLock {
       let known = spellings ?? FoldedPaths.spellings(in: paths)
       spellings = known
       return known[path.lowercased()]

@@ -1,16 +1,15 @@
-import Dispatch
-import Editing
+import Foundation
 import Patterns
 
 /// The rules of a catalogue that are stated by patterns, each compiled when it is first asked for.
 package final class CompiledPatterns: @unchecked Sendable {
   private var rules: [String: PatternRule?] = [:]
   private var compiler = PatternCompiler()
-  private let access = DispatchQueue(label: "molt.patterns")
+  private let lock = NSLock()
 
   /// Nil where the rule is Swift code.
   package func rule(_ document: Document) -> PatternRule? {
-    access.sync {
+    lock.withLock {
       if let known = rules[document.id] { return known }
       do {
         let rule = try PatternRule(document, &compiler)

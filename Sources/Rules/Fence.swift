@@ -1,4 +1,3 @@
-import Editing
 
 /// A fenced block of a document: an example, half of a rewrite, or prose.
 package struct Fence {
@@ -42,6 +41,18 @@ extension Document {
       }
     }
     return result
+  }
+
+  /// Whether a line may open a pattern. Most documents without patterns are long, and this costs less than to read their
+  /// fences.
+  var mayHavePatterns: Bool {
+    let role = Array("swift match".utf8)
+    var lines = LineReader(text: body[...], number: bodyLine)
+    while let line = lines.next() {
+      guard line.utf8.first == UInt8(ascii: "`") else { continue }
+      if line.utf8.drop(while: { $0 == UInt8(ascii: "`") }).starts(with: role) { return true }
+    }
+    return false
   }
 
   /// - Parameter lines: the lines below the one that opens the fence.

@@ -12,8 +12,7 @@ package struct PatternRule {
 
   /// Nil where the rule is Swift code.
   package init?(_ document: Document, _ compiler: inout PatternCompiler) throws(MalformedDocuments) {
-    // Most documents without patterns are long; looking for the words costs less than reading the fences.
-    guard document.body.contains("```swift match") else { return nil }
+    guard document.mayHavePatterns else { return nil }
     self.document = document
     var pairs: [(RewritePair, Pattern)] = []
     var problems: [Document.Malformed] = []

@@ -1,4 +1,3 @@
-import Editing
 import Patterns
 import Syntax
 import Text
@@ -30,7 +29,8 @@ package struct TypePeers {
     for group in groups(drafts) {
       let places = group.drafts.joined().sorted()
       guard group.isEven else {
-        for place in places { drafts[place].blockers.append(blocker(drafts[place], group)) }
+        let blocker = blocker(group)
+        for place in places { drafts[place].blockers.append(blocker) }
         continue
       }
       for place in places.dropFirst() {
@@ -58,8 +58,9 @@ package struct TypePeers {
     return order.compactMap { groups[$0] }
   }
 
-  private func blocker(_ draft: UnitDraft, _ group: Group) -> Blocker {
-    let other = zip(group.peers, group.drafts).first { $0.1.count != group.drafts.map(\.count).max() }?.0 ?? group.peers[0]
+  private func blocker(_ group: Group) -> Blocker {
+    let most = group.drafts.map(\.count).max()
+    let other = zip(group.peers, group.drafts).first { $0.1.count != most }?.0 ?? group.peers[0]
     return Blocker(
       kind: "one-type", message: "this has one type with code that stays as it is, and would get another", location: other.location,
       remedy: "write the same modifiers on both, or give both a type of their own with `AnyView`")

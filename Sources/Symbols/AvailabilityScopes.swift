@@ -7,16 +7,33 @@ extension ProjectIndex {
   /// `#unavailable` in conditions, `#if`, and imports that only some platforms have.
   ///
   /// Only what is certain counts. What the compiler knows beyond that closes a gate which could be open, and no more.
-  /// Costs a walk from the node to the root, with a look at the statements before it in each block.
+  /// Costs a walk from the node to the root, or to the next `else if` whose answer is known.
   public func availabilityScope(of node: Node) -> AvailabilityScope {
-    var scope = importScope(of: node.file)
+    var branches: [(branch: Node, inside: AvailabilityScope)] = []
+    var scope = AvailabilityScope()
     // No call in a chain says anything of what it is called on.
     var inner = endOfChain(node)
-    scope.formUnion(inner.declaredAvailability(names))
-    while let outer = inner.parent {
-      scope.formUnion(outer.declaredAvailability(names))
+    while true {
+      scope.formUnion(inner.declaredAvailability(names))
+      // Thousands of them may follow one another, and each lies in all before it.
+      if inner.isElseIf {
+        branches.append((inner, scope))
+        scope = AvailabilityScope()
+        if let known = scopes[inner] {
+          scope = known
+          break
+        }
+      }
+      guard let outer = inner.parent else {
+        scope.formUnion(importScope(of: node.file))
+        break
+      }
       refine(&scope, in: outer, at: inner)
       inner = endOfChain(outer)
+    }
+    for (branch, inside) in branches.reversed() {
+      scopes[branch] = scope
+      scope.formUnion(inside)
     }
     return scope
   }
@@ -65,6 +82,9 @@ extension ProjectIndex {
 }
 
 extension Node {
+  /// The second `if` of `if a {} else if b {}`.
+  fileprivate var isElseIf: Bool { kind == .ifExpr && parent?.kind == .ifExpr }
+
   /// What the `@available` attributes of this node say; nothing where it is no declaration or has none.
   fileprivate func declaredAvailability(_ names: Names) -> AvailabilityScope {
     guard let first = firstChild, first.kind == .attribute else { return AvailabilityScope() }

@@ -1,30 +1,15 @@
-import Dispatch
 import Project
 import Syntax
+import Threads
 
 /// What the statements of long blocks say of those behind them: each of thousands is asked about by each.
-final class BlockMemory: @unchecked Sendable {
-  private var names: [Node: BlockNames] = [:]
-  private var guards: [Node: BlockGuards] = [:]
-  private let access = DispatchQueue(label: "molt.blocks")
+struct BlockMemory: Sendable {
+  private let names = Memo<Node, BlockNames>()
+  private let guards = Memo<Node, BlockGuards>()
 
-  func names(of block: Node) -> BlockNames {
-    access.sync {
-      if let known = names[block] { return known }
-      let found = BlockNames(block)
-      names[block] = found
-      return found
-    }
-  }
+  func names(of block: Node) -> BlockNames { names.answer(for: block) { BlockNames(block) } }
 
-  func guards(of block: Node, _ names: Names) -> BlockGuards {
-    access.sync {
-      if let known = guards[block] { return known }
-      let found = BlockGuards(block, names)
-      guards[block] = found
-      return found
-    }
-  }
+  func guards(of block: Node, _ names: Names) -> BlockGuards { guards.answer(for: block) { BlockGuards(block, names) } }
 }
 
 /// The names that the statements of a block introduce for those behind them.
@@ -88,7 +73,7 @@ struct BlockGuards {
 
 extension Array {
   /// How many of the elements, which are in ascending order, come before a limit.
-  fileprivate func partition(before limit: UInt32, by key: (Element) -> UInt32) -> Int {
+  func partition(before limit: UInt32, by key: (Element) -> UInt32) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

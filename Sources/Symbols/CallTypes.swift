@@ -84,10 +84,15 @@ extension ProjectIndex {
     return standardCall(member, of: type(ofExpression: base, query), arguments, query)
   }
 
+  /// Among more than so many declarations that a call may mean, it stays unknown what it gives: nobody writes as many, and
+  /// each call would be compared with each.
+  static let maximumOverloads = 512
+
   /// What a call gives, unknown if the overloads that the arguments fit do not agree; nil if they fit none.
   private func result(
     of callables: [Callable], _ arguments: [CallArgument], expected: Type, _ query: TypeQuery
   ) -> Type? {
+    if callables.count > ProjectIndex.maximumOverloads { return .unknown }
     let fitting = overloads(of: callables, fitting: arguments, query)
     return fitting.isEmpty ? nil : common(fitting.map { result(of: $0.callable, $0.pairs, expected: expected, query) })
   }

@@ -26,9 +26,9 @@ extension ProjectIndex {
     case .functions(let functions)?:
       guard let owner = functions[0].ancestor({ $0.isTypeOrExtension }), functions[0].parent?.kind != .codeBlock,
         functions[0].isMember
-      else { return functions.map { callable($0, nil) } }
+      else { return callables.answer(for: .functions(functions)) { functions.map { callable($0, nil) } } }
       let base = typesByNode[owner].flatMap { self.type(around: node, inheriting: $0) }
-      guard let base else { return functions.map { callable($0, nil) } }
+      guard let base else { return callables.answer(for: .functions(functions)) { functions.map { callable($0, nil) } } }
       return methods(name, of: base, isStatic: nil)
     case .property(_, let owner?)?:
       // Functions beside a property of their name.
@@ -85,6 +85,10 @@ extension ProjectIndex {
 
   /// Methods of the type, nearest first; one that is overridden or required further on counts once.
   private func methods(_ name: Name, of type: Type, isStatic: Bool?) -> [Callable] {
+    callables.answer(for: .methods(name, of: type, isStatic: isStatic)) { findMethods(name, of: type, isStatic: isStatic) }
+  }
+
+  private func findMethods(_ name: Name, of type: Type, isStatic: Bool?) -> [Callable] {
     var seen: Set<String> = []
     var result: [Callable] = []
     for level in memberLevels(of: type) {
@@ -191,4 +195,11 @@ extension Node {
 
   /// The parameters as they are written: overrides and implementations of requirements have the same.
   fileprivate var signatureText: String { firstChild(.functionParameterClause)?.text ?? "" }
+}
+
+/// What callables are asked for by.
+enum CallableKey: Hashable {
+  /// What a name means where it is used.
+  case functions([Node])
+  case methods(Name, of: Type, isStatic: Bool?)
 }

@@ -1,34 +1,26 @@
-import Dispatch
 public import Syntax
+import Threads
 
 /// What was worked out of long chains of members and calls: each part of one is asked about by every part behind it.
-final class ChainMemory: @unchecked Sendable {
-  private var types: [Node: Type] = [:]
-  private var ends: [Node: Node] = [:]
-  private let access = DispatchQueue(label: "molt.chains")
-
+struct ChainMemory: Sendable {
   /// The types of expressions that nothing is expected of.
-  subscript(type node: Node) -> Type? {
-    get { access.sync { types[node] } }
-    set { access.sync { types[node] = newValue } }
-  }
+  let types = Memo<Node, Type>()
+  private let ends = Memo<Node, Node>()
 
   /// The last call of the chain that goes on from a node.
   fileprivate func end(of node: Node) -> Node {
-    access.sync {
-      var links: [Node] = []
-      var current = node
-      while let next = current.nextCall {
-        if let known = ends[current] {
-          current = known
-          break
-        }
-        links.append(current)
-        current = next
+    var links: [Node] = []
+    var current = node
+    while let next = current.nextCall {
+      if let known = ends[current] {
+        current = known
+        break
       }
-      for link in links { ends[link] = current }
-      return current
+      links.append(current)
+      current = next
     }
+    for link in links { ends[link] = current }
+    return current
   }
 }
 

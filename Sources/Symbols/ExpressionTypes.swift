@@ -18,7 +18,7 @@ extension ProjectIndex {
     var link = node.kind.continuesChain ? node.firstChild : nil
     while let current = link, current.kind.continuesChain {
       if current.kind == .functionCallExpr {
-        if chains[type: current] != nil { break }
+        if chains.types[current] != nil { break }
         result.append(current)
       }
       link = current.firstChild
@@ -60,12 +60,12 @@ extension ProjectIndex {
   }
 
   func type(ofExpression node: Node, expected: Type = .unknown, _ query: TypeQuery) -> Type {
-    if expected == .unknown, let known = chains[type: node] { return known }
+    if expected == .unknown, let known = chains.types[node] { return known }
     let type = query.step {
       let type = typeStep(ofExpression: node, expected: expected, query)
       return node.endsOptionalChain ? type.asFlatOptional : type
     }
-    if expected == .unknown, node.kind.continuesChain, !query.isIncomplete { chains[type: node] = type }
+    if expected == .unknown, node.kind.continuesChain, !query.isIncomplete { chains.types[node] = type }
     return type
   }
 
@@ -178,7 +178,7 @@ extension ProjectIndex {
   }
 
   func type(of property: Property, _ query: TypeQuery) -> Type {
-    query.step {
+    query.step(into: property.binding) {
       if let annotation = property.annotation { return resolve(annotation) }
       if let initializer = property.initializer { return type(ofExpression: initializer, query) }
       return type(ofWrapped: property, query)

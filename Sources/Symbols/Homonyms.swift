@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Syntax
 import Text
 
@@ -39,12 +39,12 @@ final class Homonyms<Declaration: Sendable>: @unchecked Sendable {
 
   /// What a file asked for: it does so again and again. Noted of many declarations only.
   private var lastVisible: (file: FileID, found: [Declaration])?
-  private let access: DispatchQueue?
+  private let lock: NSLock?
 
   init(_ items: [Item], _ visibility: Visibility, isOfFramework: Bool) {
     self.items = items
     self.visibility = visibility
-    access = items.count > 16 ? DispatchQueue(label: "molt.homonyms") : nil
+    lock = items.count > 16 ? NSLock() : nil
     self.isOfFramework = isOfFramework
     inFile = Dictionary(grouping: items.indices) { items[$0].node.file }
     let shared = items.indices.filter { !items[$0].node.isFilePrivate }
@@ -97,8 +97,8 @@ final class Homonyms<Declaration: Sendable>: @unchecked Sendable {
 
   /// All that a file can name, in the order of files and offsets.
   func visible(from file: FileID) -> [Declaration] {
-    guard let access else { return findVisible(from: file) }
-    return access.sync {
+    guard let lock else { return findVisible(from: file) }
+    return lock.withLock {
       if let (known, found) = lastVisible, known == file { return found }
       let found = findVisible(from: file)
       lastVisible = (file, found)

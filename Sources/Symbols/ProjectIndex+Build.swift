@@ -105,6 +105,7 @@ extension ProjectIndex {
         types[index].members.add(part)
       }
     }
+    memberTypeNames = Set(types.flatMap { Array($0.members.types.keys) + Array($0.members.aliases.keys) })
     for node in scans.flatMap(\.extensions) {
       guard let name = externalNames[node] else { continue }
       if externalMembers[name] == nil { externalTypes.append(name) }

@@ -1,6 +1,7 @@
 public import Project
 public import Syntax
 public import Text
+import Threads
 
 /// What the whole project declares: types with their members and extensions, top-level declarations, imports.
 ///
@@ -28,6 +29,8 @@ public struct ProjectIndex: Sendable {
   var twins: [TypeID: [TypeID]] = [:]
   /// What each name means as a value outside of all types.
   var globalValues: [Name: Homonyms<TopLevelDeclaration>] = [:]
+  /// The names of all types, aliases and associated types that are members; nil as long as members are collected.
+  var memberTypeNames: Set<Name>?
   /// Types in functions, closures and accessors, by the body that declares them.
   var localTypes: [Name: [Node: [TypeID]]] = [:]
   /// Each type with everything of the project that it inherits from.
@@ -43,8 +46,12 @@ public struct ProjectIndex: Sendable {
   let visibility: Visibility
   let vocabulary: Vocabulary
   let chains = ChainMemory()
-  let aliases = AliasMemory()
+  /// What aliases stand for, before their parameters do; nil as long as the index is not complete, and answers may change.
+  private(set) var aliases: Memo<AliasKey, Type>?
   let blocks = BlockMemory()
+  /// Where each `else if` runs that was asked about.
+  let scopes = Memo<Node, AvailabilityScope>()
+  let callables = Memo<CallableKey, [Callable]>()
   private let places = OccurrenceMemory()
 
   public init(files: [Node], names: Names, project: ProjectModel) {
@@ -76,7 +83,7 @@ public struct ProjectIndex: Sendable {
     bindExtensions(scans)
     collectMembers(scans)
     resolveSupertypes()
-    aliases.open()
+    aliases = Memo()
   }
 
   /// The members that the project's extensions add to types it does not declare, in the order of the extensions.
@@ -155,6 +162,14 @@ public struct ProjectIndex: Sendable {
       for token in tokens { result.append(root.innermostNode(at: token)) }
     }
     return result
+  }
+
+  /// Every use of a name below a node, in the order of offsets: where many names are asked about, without a pass for each.
+  public func uses(of name: Name, in node: Node) -> [Node] {
+    guard name != .none else { return [] }
+    guard let tokens = places.tokens(of: name, in: root(of: node.file)) else { return node.uses(of: name) }
+    let start = tokens.partition(before: node.row.firstToken, by: \.self)
+    return tokens[start...].prefix { $0 < node.row.endToken }.map { node.innermostNode(at: $0) }
   }
 
   /// Every use of each of these names. Costs one pass over the tokens of the files that mention one, however many names

@@ -81,6 +81,7 @@ extension ProjectIndex {
 
   /// A type that is a member of `id`, of what it inherits from, or an alias or associated type there.
   func lookUpMemberType(_ name: Name, of id: TypeID) -> TypeLookup? {
+    if let memberTypeNames, !memberTypeNames.contains(name) { return nil }
     for type in withInherited(id) {
       let members = self[type].members
       if let nested = members.types[name]?.first { return .declared(nested) }

@@ -1,3 +1,4 @@
+import Syntax
 import Text
 
 /// One question about a type, which bounds the work that goes into its answer: declarations may refer to each other in
@@ -5,6 +6,9 @@ import Text
 final class TypeQuery {
   private var depth = 0
   private var steps = 0
+  /// What the declarations gave that the answer is worked out of; nil for one that is underway. An answer that was given up
+  /// stays that within the query.
+  private var declarations: [Node: Type?] = [:]
   /// Whether a part of the answer was given up: it is none that can be relied on elsewhere.
   private(set) var isIncomplete = false
 
@@ -18,6 +22,18 @@ final class TypeQuery {
     steps += 1
     defer { depth -= 1 }
     return work().bounded
+  }
+
+  /// Works out what a declaration makes of the answer, once; gives up where that leads back to the declaration.
+  func step(into declaration: Node, _ work: () -> Type) -> Type {
+    if let known = declarations[declaration] {
+      if known == nil { isIncomplete = true }
+      return known ?? .unknown
+    }
+    declarations[declaration] = .some(nil)
+    let type = step(work)
+    declarations[declaration] = type
+    return type
   }
 }
 

@@ -82,10 +82,10 @@ extension ProjectIndex {
   /// What an alias stands for, with its own parameters in it.
   private func type(ofAlias alias: Node, _ aliases: Int, _ work: ResolutionWork) -> Type {
     guard aliases < RecursionBound.aliases, let aliased = alias.aliasedType else { return .unknown }
-    let key = AliasMemory.Key(alias: alias, aliases: aliases)
-    if let known = self.aliases[key] { return known }
+    let key = AliasKey(alias: alias, aliases: aliases)
+    if let known = self.aliases?[key] { return known }
     let type = resolve(aliased, aliases: aliases + 1, work).bounded
-    if !work.isTooMuch { self.aliases[key] = type }
+    if !work.isTooMuch { self.aliases?[key] = type }
     return type
   }
 
@@ -154,4 +154,11 @@ extension Node {
     guard first + 1 < row.endToken, token(first + 1).kind == .colon else { return .none }
     return token(first).kind == .wildcard ? .none : token(first).name
   }
+}
+
+/// An alias that is asked about, for what it stands for.
+struct AliasKey: Hashable {
+  let alias: Node
+  /// How many aliases led to it: one that is reached late may be given up.
+  let aliases: Int
 }

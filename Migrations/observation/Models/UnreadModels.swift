@@ -1,4 +1,3 @@
-import Editing
 import Rules
 import Symbols
 import Syntax
@@ -10,6 +9,11 @@ extension ObservationSurvey {
   /// object was refreshed all the same, and may show what changes along with it, such as a nested object or a global.
   /// An observable object refreshes who reads it, and that view no more.
   mutating func surveyUnreadModels(_ wrapped: [WrappedProperty]) {
+    var announcing: [TypeID: Bool] = [:]
+    func announcesChanges(_ model: TypeID) -> Bool {
+      if announcing[model] == nil { announcing[model] = self.announcesChanges(model) }
+      return announcing[model]!
+    }
     var ownOnly: [TypeID: Bool] = [:]
     func showsOnlyItself(_ owner: TypeID) -> Bool {
       if ownOnly[owner] == nil { ownOnly[owner] = self.showsOnlyItself(owner) }
@@ -40,7 +44,7 @@ extension ObservationSurvey {
   private func isMentioned(_ item: WrappedProperty, _ owner: TypeID) -> Bool {
     if item.isProjected || !item.handedOn.isEmpty { return true }
     return parts(around: item).contains { part in
-      part.uses(of: item.property.name).contains { use in
+      index.uses(of: item.property.name, in: part).contains { use in
         guard !item.property.binding.contains(use) else { return false }
         let initializer = use.ancestor { $0 == .initializerDecl }
         return initializer.map { index.enclosingType(of: $0) != owner } ?? true

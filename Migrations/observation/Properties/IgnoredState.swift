@@ -10,6 +10,7 @@ extension ObservationSurvey {
   /// Costs one pass over the tokens of the project.
   mutating func reviewIgnoredState() {
     let uses = index.occurrences(of: ignoredState.map(\.property.name))
+      .mapValues { $0.filter { $0.projectedBase != nil || $0.isWritten } }
     for (property, id) in ignoredState {
       let body = ClassBody(id, index)
       let isHidden = property.declaration.hasModifier(.private) && body.uses(of: property, in: body.readable).isEmpty
@@ -25,10 +26,10 @@ extension ObservationSurvey {
   /// Lowers the classes with a property that was not published, that will be tracked, and that is set while views are laid
   /// out: a view that reads it would be laid out again by that. Costs one pass over the tokens of the project.
   mutating func reviewMeasuredState() {
-    let uses = index.occurrences(of: trackedProperties.map(\.name))
+    let measurements = index.occurrences(of: trackedProperties.map(\.name)).mapValues { $0.filter(isMeasurement) }
     for property in trackedProperties.sorted(by: { $0.binding.location < $1.binding.location }) {
       guard let id = index.enclosingType(of: property.declaration), models.contains(id),
-        let write = uses[property.name]?.first(where: { isMeasurement($0, property, id) })
+        let write = measurements[property.name]?.first(where: { index.isReference($0, to: property, of: id) })
       else { continue }
       note(
         id,
@@ -38,10 +39,10 @@ extension ObservationSurvey {
     }
   }
 
-  private func isMeasurement(_ use: Node, _ property: Property, _ id: TypeID) -> Bool {
-    guard use.isWritten, index.isReference(use, to: property, of: id) else { return false }
-    var closure = use.ancestor { $0 == .closureExpr }
-    guard let innermost = closure else { return false }
+  /// Whether something is set here while views are laid out.
+  private func isMeasurement(_ use: Node) -> Bool {
+    guard use.isWritten, let innermost = use.ancestor({ $0 == .closureExpr }) else { return false }
+    var closure: Node? = innermost
     // In a closure that makes views, an assignment can only stand in `let _ = …`: others are in what runs when something happens.
     let isInBuilder = use.ancestor { $0 == .variableDecl || $0 == .closureExpr }?.kind == .variableDecl
     var isPassed = true

@@ -1,4 +1,3 @@
-import Editing
 import Rules
 import Symbols
 import Syntax
@@ -29,6 +28,8 @@ struct UntrackedState {
   private let changes: MentionedNames
   /// The names of `reads` that code mentions.
   private let mentions: MentionedNames
+  /// The members that mention a name, each once, in the order of the classes and their members.
+  private let membersByMention: [Name: [Node]]
 
   init(of id: TypeID, _ survey: ObservationSurvey) {
     let family = survey.models.order.filter { other in
@@ -47,6 +48,11 @@ struct UntrackedState {
     mentions = MentionedNames(bodies) { code in code.names(read.contains) { names.isRead($1) } }
     self.reads = reads
     self.tracked = tracked
+    var membersByMention: [Name: [Node]] = [:]
+    for member in bodies.flatMap(\.members) {
+      for name in Set(member.tokens.lazy.map { member.token($0).name }) { membersByMention[name, default: []].append(member) }
+    }
+    self.membersByMention = membersByMention
   }
 
   /// What of these code, or a member that it mentions, may change in a way that nothing tells of: what an announcement
@@ -69,7 +75,7 @@ struct UntrackedState {
   /// The members that a private function is called by, where all callers can be seen.
   func callers(of member: Node) -> [Node] {
     guard member.kind == .functionDecl, member.hasModifier(.private) else { return [] }
-    return bodies.flatMap(\.members).filter { $0 != member && !$0.uses(of: member.declaredName).isEmpty }
+    return membersByMention[member.declaredName, default: []].filter { $0 != member }
   }
 }
 

@@ -42,10 +42,11 @@ struct IgnoreRules {
   /// - Parameter path: relative to the top, without a trailing slash.
   func ignore(_ path: [UInt8], isDirectory: Bool) -> Bool {
     let path = ignoresCase ? path.map(\.asciiLowercased) : path
+    let lastComponent = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     var steps = 0
     for list in lists.reversed() {
       for (line, pattern) in list.patterns.reversed() {
-        let isMatch = pattern.matches(path[list.base...], isDirectory: isDirectory, &steps)
+        let isMatch = pattern.matches(path[list.base...], lastComponent: lastComponent, isDirectory: isDirectory, &steps)
         guard budget.allows(steps, at: list.path, line) else { return !isDirectory }
         if isMatch { return budget.spend(steps, !pattern.isNegated) }
       }
