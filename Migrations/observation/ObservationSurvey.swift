@@ -87,6 +87,7 @@ struct ObservationSurvey {
     surveyObjectWillChange()
     surveyCombineUses()
     surveyPipelines()
+    giveInitializers()
     surveyExclusivity()
     surveyPublisherTypes()
     surveyGenericUses()
@@ -129,7 +130,16 @@ struct ObservationSurvey {
 
   /// Adds edits that belong to the class itself.
   mutating func attach(_ edits: [Edit], toModel id: TypeID) {
-    if let site = modelSites[id] { attach(edits, toSite: site) }
+    guard let site = modelSites[id] else { return }
+    for edit in edits {
+      // Members that are added in one place are one insertion.
+      let other = sites[site].edits.firstIndex { edit.location.range.isEmpty && $0.location == edit.location }
+      if let other {
+        sites[site].edits[other] = Edit(edit.location, sites[site].edits[other].replacement + edit.replacement)
+      } else {
+        sites[site].edits.append(edit)
+      }
+    }
   }
 
   mutating func lowerModel(_ id: TypeID, to level: Level) {

@@ -48,6 +48,22 @@ import Text
     #expect(result.verdicts == [.blocked])
   }
 
+  @Test func `a class may need an initialiser and a set of cancellables`() throws {
+    let result = try migrate(
+      """
+      import Combine
+      final class Store: ObservableObject {
+        @MainActor @Published var late: [Int] = []
+        @Published var selection: Int?
+        @MainActor func follow(_ values: PassthroughSubject<[Int], Never>) { values.map { $0.sorted() }.assign(to: &$late) }
+      }
+      """)
+    #expect(result.verdicts == [.changed])
+    #expect(
+      result.text.contains(
+        "  var selection: Int?\n  @ObservationIgnored private var cancellables: Set<AnyCancellable> = []\n\n  init() {}\n  @MainActor func"))
+  }
+
   @Test func `a class that bounds a generic view moves with it`() throws {
     let result = try migrate(
       """

@@ -18,7 +18,6 @@ extension ObservationSurvey {
       reviewStoredDefaults(of: body)
       if !withoutTracking.contains(id) { surveyCoding(of: body) }
     }
-    for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
     surveyPartialEquality()
     surveyStrayPublished()
   }
@@ -80,6 +79,11 @@ extension ObservationSurvey {
       Site(
         rule: "published", node: attribute, declaration: declaration, model: id,
         message: "@Published var \(names)", edits: isIgnored ? [attribute.replacement("@ObservationIgnored")] : [attribute.removal()]))
+  }
+
+  /// Writes default initialisers out, below the stored properties: after all rules that add some.
+  mutating func giveInitializers() {
+    for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
   }
 
   /// Writes the default initialiser out where the compiler would no longer make it.
