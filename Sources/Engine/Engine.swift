@@ -124,7 +124,7 @@ private func migrate(_ sources: Discovery, _ request: Request) -> Run {
     unread: surroundings.unread, project: project, index: index, plan: result.plan, rewritten: result.rewritten,
     rejected: result.rejected,
     warnings: sources.warnings + surroundings.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files, selection.catalogue)
-      + result.pending.map { "\($0) can be migrated by a further run" },
+      + givenUpWarnings(index, sources.files) + result.pending.map { "\($0) can be migrated by a further run" },
     contradiction: result.contradiction)
 }
 
@@ -174,6 +174,19 @@ extension Request {
 }
 
 /// That a comment `molt:ignore` names something else than rules, which keeps nothing.
+/// That molt gave up on types: told once, with the first place.
+private func givenUpWarnings(_ index: ProjectIndex, _ files: [SourceFile]) -> [String] {
+  let expressions = index.expressionsGivenUp
+  guard let first = expressions.first else { return [] }
+  let file = files[Int(first.file.index)]
+  let line = file.lines.position(of: first.range.lowerBound).line
+  let others = expressions.count > 1 ? ", and those of \(expressions.count - 1) more," : ""
+  return [
+    "\(file.path):\(line): the type of this expression\(others) took too much work to find out; what depends on it stays as it is. "
+      + "Please report this line as a bug of molt"
+  ]
+}
+
 private func suppressionWarnings(_ index: ProjectIndex, _ files: [SourceFile], _ catalogue: Catalogue) -> [String] {
   Suppression.all(in: index).compactMap { suppression in
     guard let unknown = suppression.unknownRules(in: catalogue).first else { return nil }

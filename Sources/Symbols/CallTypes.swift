@@ -92,7 +92,7 @@ extension ProjectIndex {
   private func result(
     of callables: [Callable], _ arguments: [CallArgument], expected: Type, _ query: TypeQuery
   ) -> Type? {
-    if callables.count > ProjectIndex.maximumOverloads { return .unknown }
+    if callables.count > ProjectIndex.maximumOverloads { return query.giveUp() }
     let fitting = overloads(of: callables, fitting: arguments, query)
     return fitting.isEmpty ? nil : common(fitting.map { result(of: $0.callable, $0.pairs, expected: expected, query) })
   }

@@ -8,8 +8,8 @@ extension ProjectIndex {
   /// where it is not given, what the code around the expression says is used.
   public func type(ofExpression node: Node, expected: Type = .unknown) -> Type {
     // From the beginning of a chain on, so that a part of it is known when the next one asks for it.
-    for part in callsBefore(node).reversed() { _ = type(ofExpression: part, TypeQuery()) }
-    return closed(type(ofExpression: node, expected: expected, TypeQuery()), at: node)
+    for part in callsBefore(node).reversed() { _ = type(ofExpression: part, TypeQuery(about: part, self)) }
+    return closed(type(ofExpression: node, expected: expected, TypeQuery(about: node, self)), at: node)
   }
 
   /// The calls that a chain of members and calls is made of, the nearest first, up to one whose type is known.
@@ -27,14 +27,26 @@ extension ProjectIndex {
   }
 
   /// The type that the code around an expression wants it to have; unknown where nothing says.
-  public func contextualType(of node: Node) -> Type { closed(contextualType(of: node, TypeQuery()), at: node) }
+  public func contextualType(of node: Node) -> Type { closed(contextualType(of: node, TypeQuery(about: node, self)), at: node) }
 
   /// The type of what a name refers to.
-  public func type(of declaration: ValueDeclaration) -> Type { type(of: declaration, TypeQuery()) }
+  public func type(of declaration: ValueDeclaration) -> Type {
+    guard let node = node(of: declaration) else { return .unknown }
+    return type(of: declaration, TypeQuery(about: node, self))
+  }
+
+  private func node(of declaration: ValueDeclaration) -> Node? {
+    switch declaration {
+    case .local(let node), .enumCase(let node, _), .type(.parameter(let node)), .type(.alias(let node)): node
+    case .property(let property, _): property.binding
+    case .functions(let nodes): nodes.first
+    case .type(.declared(let id)): self[id].node
+    }
+  }
 
   /// The type of a property: what is written, or what its initialiser has, or what its wrapper says.
   public func type(of property: Property) -> Type {
-    closed(type(of: property, TypeQuery()), at: property.binding)
+    closed(type(of: property, TypeQuery(about: property.binding, self)), at: property.binding)
   }
 
   /// A generic parameter means nothing where it cannot be named.

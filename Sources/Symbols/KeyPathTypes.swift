@@ -5,7 +5,7 @@ extension ProjectIndex {
   /// The type that a component of a key path is a member of: that of its root, or of the component before it.
   public func type(beforeKeyPathComponent component: Node) -> Type {
     guard let keyPath = component.parent, keyPath.kind == .keyPathExpr else { return .unknown }
-    let query = TypeQuery()
+    let query = TypeQuery(about: component, self)
     var type = rootType(ofKeyPath: keyPath, query)
     for earlier in keyPath.children where earlier.kind == .keyPathComponent && earlier.index < component.index {
       type = member(earlier, of: type, query)

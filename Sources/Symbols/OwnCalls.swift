@@ -12,7 +12,7 @@ extension ProjectIndex {
   public func callsOwnDeclaration(_ call: Node, receivers: Set<Name>, isReceiver: (Name) -> Bool?) -> Bool? {
     guard call.kind == .functionCallExpr, var callee = call.firstChild else { return false }
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
-    let query = TypeQuery()
+    let query = TypeQuery(about: call, self)
     var answers = callables(of: callee, expected: .unknown, query).map { answer(call, $0, receivers, query) }
     if let name = callee.qualifiedMemberName ?? callee.soleName {
       for receiver in receivers {

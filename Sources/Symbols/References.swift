@@ -14,7 +14,7 @@ extension ProjectIndex {
   /// memberwise initialiser, is none of them, and stands for its type.
   public func referents(ofCall call: Node) -> Referents {
     guard let callee = call.firstChild else { return .unknown }
-    let query = TypeQuery()
+    let query = TypeQuery(about: call, self)
     let candidates = delegates(of: callee, query) ?? callables(of: callee, expected: .unknown, query)
     let fitting = overloads(of: candidates, fitting: call.callArguments, query)
     if !fitting.isEmpty { return .declarations(fitting.map { $0.callable.declaration ?? call }) }
@@ -31,7 +31,7 @@ extension ProjectIndex {
 
   /// The functions that a name may mean which is not called: all overloads of it.
   public func referents(ofFunction node: Node) -> Referents {
-    let query = TypeQuery()
+    let query = TypeQuery(about: node, self)
     let candidates = callables(of: node, expected: .unknown, query)
     return candidates.isEmpty && !isReceiverKnown(node, query) ? .unknown : .declarations(candidates.compactMap(\.declaration))
   }
@@ -47,7 +47,7 @@ extension ProjectIndex {
       default: return .declarations([])
       }
     }
-    let query = TypeQuery()
+    let query = TypeQuery(about: node, self)
     guard let member = node.children.reversed().first(where: { $0.kind == .declReferenceExpr }), let base = node.firstChild
     else { return .unknown }
     let name = member.token(member.row.firstToken).name

@@ -16,6 +16,9 @@ public final class Memo<Key: Hashable, Value>: @unchecked Sendable {
     set { lock.withLock { answers[key] = newValue } }
   }
 
+  /// All that is noted, for as long as nobody asks for more.
+  public var noted: [Key: Value] { lock.withLock { answers } }
+
   /// The answer that is noted, or else the one that is worked out now.
   public func answer<Failure: Error>(for key: Key, _ find: () throws(Failure) -> Value) throws(Failure) -> Value {
     if let known = self[key] { return known }

@@ -46,6 +46,30 @@ import Text
       "((Int, Int), (Int, Int))", "?")
   }
 
+  @Test func `what takes too much work is told apart from what is not known`() {
+    func constants(_ count: Int) -> String {
+      "let a0 = 1\n" + (1..<count).map { "let a\($0) = a\($0 - 1)\n" }.joined() + "func f() { probe(a\(count - 1)) }"
+    }
+    let short = Sources(constants(10))
+    #expect(short.probes == ["Int"] && short.index.expressionsGivenUp.isEmpty)
+    let long = Sources(constants(200))
+    #expect(long.probes == ["?"] && long.index.expressionsGivenUp.map(\.text) == ["a199"])
+    for unknown in ["probe(somebodys.thing)", "let a = b; let b = a; func f() { probe(a) }"] {
+      let sources = Sources(unknown)
+      #expect(sources.probes == ["?"] && sources.index.expressionsGivenUp.isEmpty)
+    }
+  }
+
+  @Test func `hundreds of overloads are told apart, and thousands given up`() {
+    func overloads(_ count: Int) -> String {
+      (0..<count).map { "struct S\($0) {}\nfunc make(_ a: S\($0)) -> S\($0) { a }\n" }.joined() + "func f(a: S7) { probe(make(a)) }"
+    }
+    let few = Sources(overloads(400))
+    #expect(few.probes == ["S7"] && few.index.expressionsGivenUp.isEmpty)
+    let many = Sources(overloads(600))
+    #expect(many.probes == ["?"] && many.index.expressionsGivenUp.map(\.text) == ["make(a)"])
+  }
+
   @Test func `supertypes that double what they are given leave the class known`() {
     let classes = chain(16) { "class \($0)<T>: \($1)<(T, T)> {}" } + "class A16<T> { var x: T; var n: Int }\n"
     check(classes + "func f(a: A0<Int>) { probe(a.n); probe(a.x) }", "Int", "?")
