@@ -2,7 +2,9 @@ import Text
 
 extension Parser {
   /// A pattern that only binds: of `let`, `var` and `for`.
-  mutating func parsePattern() {
+  ///
+  /// - Parameter isBinding: whether a `let` or `var` stands before it; the grammar takes no second one.
+  mutating func parsePattern(isBinding: Bool) {
     depth += 1
     defer { depth -= 1 }
     if depth > RecursionBound.nesting { return skipTooDeep() }
@@ -10,7 +12,7 @@ extension Parser {
     switch kind {
     case .leftParen:
       bump()
-      parseTuplePatternElements()
+      parseTuplePatternElements(isBinding: isBinding)
       expectCloser(.rightParen)
       end(.tuplePattern, start)
     case .wildcard:
@@ -18,8 +20,9 @@ extension Parser {
       end(.wildcardPattern, start)
     case .identifier, .editorPlaceholder, .keyword:
       if cursor.atPatternBinding() {
+        if isBinding { missingTokenCount += 1 }
         bump()
-        parsePattern()
+        parsePattern(isBinding: true)
         end(.valueBindingPattern, start)
       } else {
         expectIdentifier()
@@ -34,14 +37,14 @@ extension Parser {
     }
   }
 
-  private mutating func parseTuplePatternElements() {
+  private mutating func parseTuplePatternElements(isBinding: Bool) {
     while !at(.rightParen) && !at(.endOfFile) {
       let start = mark
       if kind.isIdentifier && next.kind == .colon {
         bump()
         bump()
       }
-      parsePattern()
+      parsePattern(isBinding: isBinding)
       let more = consume(.comma)
       end(.tuplePatternElement, start)
       if !more { return }

@@ -124,7 +124,7 @@ extension Parser {
       parseMatchingPattern(.matching)
       if at(.colon) { parseTypeAnnotation() }
     } else {
-      parsePattern()
+      parsePattern(isBinding: false)
       if at(.colon) { parseTypeAnnotation() }
     }
     expect(.in)

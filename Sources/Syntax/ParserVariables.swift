@@ -11,7 +11,7 @@ extension Parser {
   /// `pattern: Type = value { accessors },`. Returns whether a comma follows.
   private mutating func parsePatternBinding(requiresDecl: Bool) -> Bool {
     let start = mark
-    parsePattern()
+    parsePattern(isBinding: true)
     if at(.colon) { parseTypeAnnotation() } else { parseTypeWithoutColon() }
     let hasInitializer = at(.equal)
     if hasInitializer { parseInitializerClause() }

@@ -42,6 +42,25 @@ import Text
     #expect(result.kinds == ["composed-wrapper"] && result.verdicts == [.blocked])
   }
 
+  @Test func `a property that is declared twice keeps the class`() throws {
+    let result = try migrate(
+      """
+      final class Store: ObservableObject, Codable {
+        var title = ""
+        var title = ""
+        enum CodingKeys: String, CodingKey {
+          case title
+        }
+      }
+      """)
+    #expect(result.kinds == ["redeclared-property"] && result.verdicts == [.blocked])
+  }
+
+  @Test func `a variable inside of a variable is an error of syntax`() throws {
+    let result = try migrate("final class Store: ObservableObject, Codable {\n  var var title = \"\"\n}\n")
+    #expect(result.kinds == ["syntax-error"] && result.verdicts == [.blocked])
+  }
+
   @Test func `an assignment without a publisher is no pipeline`() throws {
     let result = try migrate(
       "final class Store: ObservableObject {\n  @Published var late: [Int] = []\n  func follow() {\n    .assign(to: &$late)\n  }\n}\n")

@@ -50,7 +50,7 @@ import Threads
     arguments: [
       "func f(", "class", "let", "if", "switch x {", "{", "a.", "\"\\(", "@", "#if", "x ? y", "[1, ", "f(a: ", "case",
       "@available(", "func f() -> rethrows Int {}", "let a: ", "import", "guard let x = y", "for x in", "\\",
-      "enum E { case }", "prefix operator",
+      "enum E { case }", "prefix operator", "var var a = 1", "let (a, var b) = c", "for var (a, let b) in c {}",
     ])
   func `unfinished text is an error`(text: String) {
     #expect(errors(text) > 0)

@@ -49,6 +49,13 @@ extension ObservationSurvey {
           location: attribute.location,
           remedy: "migrate the class by hand, once the macro supports @Observable"))
     }
+    if let twin = redeclaredProperty(of: id) {
+      block(
+        id,
+        Blocker(
+          kind: "redeclared-property", message: "`\(spelling(twin.name))` is declared twice, and each use of it may mean either",
+          location: twin.binding.location, remedy: "make the file compile"))
+    }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
       for property in member.properties
       where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get)
@@ -61,6 +68,13 @@ extension ObservationSurvey {
             location: member.location, remedy: "give it a `get`"))
       }
     }
+  }
+
+  /// The second stored property of one name. Those of different branches of `#if` are not in one program.
+  private func redeclaredProperty(of id: TypeID) -> Property? {
+    let stored = index.storedVariables(of: id).filter { $0.parent?.kind == .memberBlock }.flatMap(\.properties)
+    var names: Set<Name> = []
+    return stored.first { !names.insert($0.name).inserted }
   }
 
   /// A name of the macro's expansion that means a type of the project inside the class (research: a35f).
