@@ -6,10 +6,27 @@ import Threads
 struct BlockMemory: Sendable {
   private let names = Memo<Node, BlockNames>()
   private let guards = Memo<Node, BlockGuards>()
+  private let chains = Memo<Node, Node>()
 
   func names(of block: Node) -> BlockNames { names.answer(for: block) { BlockNames(block) } }
 
   func guards(of block: Node, _ names: Names) -> BlockGuards { guards.answer(for: block) { BlockGuards(block, names) } }
+
+  /// The first `if` of the chain whose `else if` this is. What the conditions between them bind does not hold in an `else`.
+  func firstIf(of node: Node) -> Node {
+    var passed: [Node] = []
+    var current = node
+    while let parent = current.parent, parent.kind == .ifExpr, parent.lastChild == current {
+      if let known = chains[current] {
+        current = known
+        break
+      }
+      passed.append(current)
+      current = parent
+    }
+    for node in passed { chains[node] = current }
+    return current
+  }
 }
 
 /// The names that the statements of a block introduce for those behind them.

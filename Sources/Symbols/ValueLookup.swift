@@ -33,7 +33,7 @@ extension ProjectIndex {
       {
         return member
       }
-      child = scope
+      child = scope.kind == .ifExpr ? blocks.firstIf(of: scope) : scope
     }
     return lookUpGlobal(name, from: node.file) ?? lookUpType([name], at: node).map { .type($0) }
   }
