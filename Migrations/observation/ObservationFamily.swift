@@ -1,5 +1,5 @@
 import Rules
 
 extension Family {
-  static let observation = Family("observation") { index, project, selection in ObservationSurvey(index, project, selection.configuration) }
+  static let observation = Family("observation") { index, project, selection in ObservationSurvey(ObservationFacts(index, project, selection.configuration)) }
 }

@@ -28,12 +28,43 @@ extension ObservationSurvey: Survey {
   }
 
   func drafts() -> [UnitDraft] {
-    unitGroups().map { group in
-      UnitDraft(
-        subject: subject(of: group), location: location(ofUnit: group.representative),
-        types: group.members.map { name(of: $0) }, sites: group.sites, level: levels[group.representative] ?? .safe,
-        blockers: blockers(of: group) + universalBlockers, notes: notes[group.representative, default: []].map(\.told))
+    let (levels, blockers, notes) = (levelsOfUnits, blockersOfUnits, notesOfUnits)
+    return unitGroups().map { group in
+      let unit = group.representative
+      return UnitDraft(
+        subject: subject(of: group), location: location(ofUnit: unit), types: group.members.map { name(of: $0) }, sites: group.sites,
+        level: levels[unit] ?? .safe, blockers: told(blockers[unit, default: []], of: group) + findings.universalBlockers,
+        notes: notes[unit, default: []].map(\.told))
     }
+  }
+
+  var requirements: [UnitRequirement] {
+    findings.requirements.compactMap { type, other, blocker in
+      let (unit, needed) = (models.representative(of: type), models.representative(of: other))
+      guard unit != needed, !isAlreadyObservable(other) else { return nil }
+      return UnitRequirement(unit: location(ofUnit: unit), other: location(ofUnit: needed), blocker: blocker)
+    }
+  }
+
+  private var levelsOfUnits: [TypeID: Level] {
+    Dictionary(findings.levels.map { (models.representative(of: $0), $1) }, uniquingKeysWith: min)
+  }
+
+  /// Each reason once for a unit, whatever types of it say it.
+  private var blockersOfUnits: [TypeID: [BlockedType]] {
+    var known: [TypeID: Set<Blocker>] = [:]
+    var result: [TypeID: [BlockedType]] = [:]
+    for blocked in findings.blockers {
+      let unit = models.representative(of: blocked.type)
+      if known[unit, default: []].insert(blocked.blocker).inserted { result[unit, default: []].append(blocked) }
+    }
+    return result
+  }
+
+  private var notesOfUnits: [TypeID: [UnitNote]] {
+    var result: [TypeID: [UnitNote]] = [:]
+    for found in findings.notes { result[models.representative(of: found.model), default: []].add(found) }
+    return result
   }
 
   /// Where the type that gives a unit its name is declared.
@@ -61,12 +92,13 @@ extension ObservationSurvey: Survey {
   }
 
   /// Why a group stays. Each reason names its type, where it is not the one that gives the group its name.
-  private func blockers(of group: UnitGroup) -> [Blocker] {
+  private func told(_ blockers: [BlockedType], of group: UnitGroup) -> [Blocker] {
     let subjects = Set(index.twins(of: group.representative))
-    return blockers[group.representative, default: []].map { type, blocker in
-      if subjects.contains(models.top(of: type)) { return blocker }
+    return blockers.map { blocked in
+      let blocker = blocked.blocker
+      if subjects.contains(models.top(of: blocked.type)) { return blocker }
       return Blocker(
-        kind: blocker.kind, message: "\(name(of: type)) has to move too: \(blocker.message)",
+        kind: blocker.kind, message: "\(name(of: blocked.type)) has to move too: \(blocker.message)",
         location: blocker.location, remedy: blocker.remedy)
     }
   }
@@ -89,7 +121,7 @@ extension ObservationSurvey: Survey {
   private func bindableEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
     var names: [Node: [String]] = [:]
     var units: [Node: Set<TypeID>] = [:]
-    for local in bindableLocals {
+    for local in findings.bindableLocals {
       let unit = models.representative(of: local.model)
       guard changed.contains(unit) else { continue }
       if !names[local.body, default: []].contains(local.name) { names[local.body, default: []].append(local.name) }
@@ -113,5 +145,15 @@ extension Node {
     let indentation = indentation(at: first.range.lowerBound)
     let text = statements.map { lineBreak + indentation + $0 }.joined()
     return Edit(Location(file, offset..<offset), text, isShared: true)
+  }
+}
+
+extension [UnitNote] {
+  fileprivate mutating func add(_ found: ObservationFindings.Note) {
+    if found.joins, let place = firstIndex(where: { $0.message == found.note.message }) {
+      self[place].join(found.note)
+    } else {
+      append(found.note)
+    }
   }
 }

@@ -22,9 +22,10 @@ struct UnitNote {
     locations = [location]
   }
 
-  mutating func add(_ subject: String, at location: Location) {
-    if !subjects.contains(subject) { subjects.append(subject) }
-    if !locations.contains(location) { locations.append(location) }
+  /// Tells of what another note of the same message is about, too.
+  mutating func join(_ other: UnitNote) {
+    for subject in other.subjects where !subjects.contains(subject) { subjects.append(subject) }
+    for location in other.locations where !locations.contains(location) { locations.append(location) }
   }
 
   var told: MigrationUnit.Note {

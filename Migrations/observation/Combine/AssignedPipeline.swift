@@ -5,7 +5,7 @@ import Syntax
 import Text
 
 /// `….assign(to: &$name)`: without a `Published` to assign to, the values are assigned to the property in a `sink`.
-extension ObservationSurvey {
+extension CombinePipelines {
   mutating func assign(_ call: Node, to property: Property, of id: TypeID, _ use: PublisherUse) -> [Edit] {
     let name = spelling(property.name)
     let reference = use.node.publisherReference

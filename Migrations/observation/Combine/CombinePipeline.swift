@@ -23,18 +23,16 @@ struct PublisherUse {
 }
 
 /// See combine-pipeline.md.
-extension ObservationSurvey {
-  /// Notes a use; what becomes of it is decided when all uses of the property are known.
-  mutating func surveyPublisher(_ node: Node, of property: Property) {
-    guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
-    let use = PublisherUse(node: node, form: form(ofPublisher: node))
-    publisherUses[property, default: []].append(use)
-    if isAlreadyObservable(owner) {
-      block(owner, publisherBlocker(use, "its class is @Observable already"))
-    } else if index.twins(of: owner).count > 1, !index[owner].node.contains(node) {
-      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on who compiles it"))
-    }
-  }
+struct CombinePipelines: ObservationRule {
+  let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  let publisherUses: [Property: [PublisherUse]]
+  let announcements: RemovedAnnouncements
+  /// The properties that feed a subject in the place of their publisher, by class.
+  var bridgedProperties: [TypeID: [Property]] = [:]
+  /// The sets that classes get for pipelines which were assigned to a publisher.
+  var addedCancellables: [TypeID: String] = [:]
+  var findings = ObservationFindings()
 
   /// Whether a subject takes the place of the property's publisher: something uses it that cannot do without. Whatever
   /// else listens to it may then go on doing so.
@@ -44,7 +42,7 @@ extension ObservationSurvey {
     } ?? false
   }
 
-  mutating func surveyPipelines() {
+  mutating func find() {
     for id in models.order {
       for property in publishedVariables(of: id).flatMap(\.properties) {
         if let uses = publisherUses[property] { survey(uses, of: property, in: id) }
@@ -77,17 +75,19 @@ extension ObservationSurvey {
         rule: "combine-pipeline", node: use.node, declaration: use.node.statement, model: id, level: .review,
         message: "`\(use.node.publisherReference.text)` is used as a Combine publisher", edits: edits))
   }
+}
 
-  func publisherBlocker(_ use: PublisherUse, _ reason: String? = nil) -> Blocker {
-    let reference = use.node.publisherReference
-    let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
-    let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
-    return Blocker(
-      kind: "combine-publisher",
-      message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
-        + (reason.map { "; " + $0 } ?? ""),
-      location: use.node.location,
-      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes")
+extension Projections {
+  /// Notes a use; what becomes of it is decided when all uses of the property are known.
+  mutating func surveyPublisher(_ node: Node, of property: Property) {
+    guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
+    let use = PublisherUse(node: node, form: form(ofPublisher: node))
+    publisherUses[property, default: []].append(use)
+    if isAlreadyObservable(owner) {
+      block(owner, publisherBlocker(use, "its class is @Observable already"))
+    } else if index.twins(of: owner).count > 1, !index[owner].node.contains(node) {
+      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on who compiles it"))
+    }
   }
 
   private func form(ofPublisher node: Node) -> PublisherUse.Form {
@@ -119,6 +119,20 @@ extension ObservationSurvey {
       else { return false }
       return part.members.contains { $0.declaredName == method || $0.properties.contains { $0.name == method } }
     }
+  }
+}
+
+extension ObservationQuestions {
+  func publisherBlocker(_ use: PublisherUse, _ reason: String? = nil) -> Blocker {
+    let reference = use.node.publisherReference
+    let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
+    let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
+    return Blocker(
+      kind: "combine-publisher",
+      message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
+        + (reason.map { "; " + $0 } ?? ""),
+      location: use.node.location,
+      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes")
   }
 }
 

@@ -4,8 +4,11 @@ import Syntax
 import Text
 
 /// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
-extension ObservationSurvey {
-  mutating func surveyCombineUses() {
+struct CombineUses: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  mutating func find() {
     for id in models.order { surveyPublishedStorage(of: id) }
     for name in [words.focusedObject, words.focusedSceneObject] {
       for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { surveyFocusedObject(node) }

@@ -51,7 +51,7 @@ struct ForwardedChanges {
   }
 }
 
-extension ObservationSurvey {
+extension ObjectWillChange {
   /// A pipeline that passes announcements on goes, for what is read through an object is tracked in the object that holds
   /// it. Both classes move, or none.
   mutating func surveyForwarding(_ pipeline: ForwardedChanges) {

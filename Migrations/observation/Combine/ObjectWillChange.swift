@@ -5,9 +5,12 @@ import Syntax
 import Text
 
 /// See object-will-change.md.
-extension ObservationSurvey {
+struct ObjectWillChange: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
   /// Every use of `objectWillChange`: announcements go where what they announce is tracked, listeners keep the class.
-  mutating func surveyObjectWillChange() {
+  mutating func find() {
     var states: [TypeID: UntrackedState] = [:]
     var forwarded: Set<Node> = []
     for node in occurrences[words.objectWillChange, default: []] where !forwarded.contains(node) {
@@ -20,13 +23,18 @@ extension ObservationSurvey {
         forwarded.formUnion(pipeline.uses)
         surveyForwarding(pipeline)
       } else if let call = node.announcement {
-        let state = states[id] ?? UntrackedState(of: id, self)
+        let state = states[id] ?? UntrackedState(of: id, facts)
         states[id] = state
         surveyAnnouncement(call, id, state)
       } else {
         blockListener(node, id)
       }
     }
+  }
+
+  /// Known when all announcements have been found.
+  var announcements: RemovedAnnouncements {
+    RemovedAnnouncements(nodes: findings.sites.filter { !$0.edits.isEmpty }.map(\.node))
   }
 
   /// The class whose publisher this is; nil where it is none of the project's, or where that cannot be told.
@@ -167,7 +175,20 @@ extension ObservationSurvey {
       remedy:
         "keep that state in a @Published property of the class and delete the call, or move the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes")
   }
+}
 
+/// The announcements that go, as what they announce is tracked.
+struct RemovedAnnouncements {
+  fileprivate let nodes: [Node]
+
+  /// What goes from the property's observers because it only announced the change.
+  func removed(from property: Property) -> [Node] {
+    guard let block = property.accessorBlock else { return [] }
+    return nodes.filter(block.contains).compactMap { StatementRemoval(of: $0)?.node }
+  }
+}
+
+extension ObservationQuestions {
   /// Whether the observers of a stored property announce its changes, as `@Published` would, and can do without it or
   /// are not run by an initialiser: then it may be tracked, for what the macro makes of it does the same.
   func announcesItself(_ property: Property, _ body: ClassBody) -> Bool {

@@ -5,7 +5,7 @@ import Syntax
 import Text
 
 /// See on-receive-published.md.
-extension ObservationSurvey {
+extension CombinePipelines {
   /// `.onReceive(model.$name) { … }`, by the `$name` in it: SwiftUI can watch the property itself, where its values can
   /// be compared.
   /// - Returns: Whether it is rewritten. Anything else that a publisher is used for is left to the caller.

@@ -79,7 +79,7 @@ struct PublisherBridge {
   }
 }
 
-extension ObservationSurvey {
+extension CombinePipelines {
   /// Puts a subject in the place of `$property`; returns the edits of each use.
   mutating func bridge(_ property: Property, of id: TypeID, _ uses: [PublisherUse]) -> [Node: [Edit]] {
     let name = spelling(property.name)
@@ -91,7 +91,7 @@ extension ObservationSurvey {
           message: "`willSet` of `\(name)` can return before its subscribers would be told",
           location: observer.location, remedy: "write it without `return`"))
     }
-    if accessorPairs[property] != nil {
+    if treatments.accessorPairs[property] != nil {
       block(
         id,
         Blocker(
@@ -116,7 +116,7 @@ extension ObservationSurvey {
       property: property, subject: subject, publisher: outside.isEmpty ? nil : publisher,
       valueType: writtenType(of: property),
       attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text),
-      removed: announcementsRemoved(from: property))
+      removed: announcements.removed(from: property))
     attach(bridge.edits, toModel: id)
     bridgedProperties[id, default: []].append(property)
     return Dictionary(
@@ -132,13 +132,6 @@ extension ObservationSurvey {
         "the subscribers of \(names) get the values that they got, in the same order, from subjects; those that subscribe, or assign the property, while a value is being sent may see the other of two values. Where they need no more than the current value, read the property in a view instead",
         at: properties[0].binding.location)
     }
-  }
-
-  /// What goes from the property's observers because it only announced the change.
-  func announcementsRemoved(from property: Property) -> [Node] {
-    guard let block = property.accessorBlock else { return [] }
-    return sites.filter { $0.rule == "object-will-change" && !$0.edits.isEmpty && block.contains($0.node) }
-      .compactMap { StatementRemoval(of: $0.node)?.node }
   }
 
   /// Whether private members of the class can be named there.

@@ -13,7 +13,7 @@ struct BindableLocal {
 }
 
 /// See environment-object.md.
-extension ObservationSurvey {
+extension Projections {
   mutating func rewriteEnvironmentObject(_ item: WrappedProperty) {
     guard let model = item.model else { return }
     guard let type = writtenType(of: item) else {
@@ -82,7 +82,7 @@ extension ObservationSurvey {
       if !item.property.isEscaped, let body = builderBody(around: use, owner: item.owner), !body.rebinds(item.property.name),
         !body.sharesWithConcurrentCode(item.property.name), isVisible(item.property, at: body.firstChild ?? body)
       {
-        bindableLocals.append(BindableLocal(model: model, name: name, body: body))
+        findings.needBindable(BindableLocal(model: model, name: name, body: body))
         if use.kind == .memberAccessExpr { edits.append(use.replacement("$" + name)) }
       } else {
         edits.append(use.replacement(bindable(item.property, name, at: use)))

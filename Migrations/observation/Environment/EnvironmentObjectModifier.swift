@@ -4,8 +4,13 @@ import Syntax
 import Text
 
 /// See environment-object-modifier.md.
-extension ObservationSurvey {
-  mutating func surveyEnvironmentModifiers() {
+struct EnvironmentModifiers: ObservationRule {
+  let facts: ObservationFacts
+  /// Environment objects are read by type: these are the types that are read so anywhere.
+  let environmentTypes: Set<TypeID>
+  var findings = ObservationFindings()
+
+  mutating func find() {
     for node in occurrences[words.environmentObject, default: []] where node.kind == .declReferenceExpr {
       guard let call = node.modifierCall else {
         surveyUnapplied(node)

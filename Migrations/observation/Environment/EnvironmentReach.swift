@@ -72,14 +72,20 @@ struct EnvironmentReach {
   }
 }
 
-extension ObservationSurvey {
+struct EnvironmentGaps: ObservationRule {
+  let facts: ObservationFacts
+  let wrapped: [WrappedProperty]
+  /// Environment objects that their views never use.
+  let unused: Set<Property>
+  var findings = ObservationFindings()
+
   /// Says where a view would fail that did not fail before: `@EnvironmentObject` fails when it is read, `@Environment`
   /// as soon as the view appears. A preview that fails is noted; anything else is for a person to look at.
-  mutating func surveyEnvironmentReach(_ wrapped: [WrappedProperty]) {
+  mutating func find() {
     let reads = EnvironmentReads(index: index, words: words)
     let readers = wrapped.filter { item in
       item.wrapper == .environmentObject && item.model != nil && item.owner != nil
-        && !unusedEnvironmentObjects.contains(item.property) && !reads.readsOnAppearing(item)
+        && !unused.contains(item.property) && !reads.readsOnAppearing(item)
         // Which class a generic parameter stands for is decided where the view is made.
         && index.type(of: item.property).unwrapped.declaration == item.model
     }

@@ -4,7 +4,7 @@ import Syntax
 import Text
 
 /// Shapes of classes that the macro rejects, or under which it would change what the program does (research, facts §2).
-extension ObservationSurvey {
+extension ObservableObjects {
   mutating func surveyShape(of id: TypeID) {
     let type = index[id]
     let location = type.node.nameToken.location(in: type.node)

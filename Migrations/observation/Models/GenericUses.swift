@@ -4,8 +4,13 @@ import Syntax
 import Text
 
 /// `ObservableObject` as a constraint, an alias or a type: it moves with the classes that are put there.
-extension ObservationSurvey {
-  mutating func surveyGenericUses() {
+struct GenericUses: ObservationRule {
+  let facts: ObservationFacts
+  /// What is done with values of generic types.
+  let genericValues: [Node]
+  var findings = ObservationFindings()
+
+  mutating func find() {
     for constraint in constraints {
       if constraint.mention.typeName == words.ObservableObject { addSite(of: constraint) }
       let blocker = Blocker(
@@ -51,7 +56,7 @@ extension ObservationSurvey {
   private mutating func surveyGenericRemains() {
     for constraint in constraints where constraint.declaration.kind != .typeAliasDecl && constraint.unknown == nil {
       guard let model = models.representative(of: constraint.member) else { continue }
-      var remains = sites.filter { $0.model == nil && $0.blocker?.kind == "generic-object" }.map(\.node)
+      var remains = genericValues
       // `some ObservableObject` and `Self` have no name by which a value would be known to be one.
       if constraint.member == .declaration(constraint.mention) {
         remains += occurrences[words.objectWillChange, default: []]

@@ -6,7 +6,7 @@ import Text
 
 /// The macro makes an extension of its class, which stands outside of the types around the class and has no `@available`
 /// but the class's own.
-extension ObservationSurvey {
+extension ModelAttributes {
   /// The attributes of the types around a class that it has to repeat for the macro's extension to compile; none where
   /// the deployment targets ask for none.
   mutating func availabilityToRepeat(at id: TypeID) -> [String] {

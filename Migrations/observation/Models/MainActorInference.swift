@@ -13,13 +13,13 @@ struct MainActorHolder: Hashable {
 
 /// In Swift 5 mode the wrappers bind whatever holds them to the main actor, and without them the compiler would not
 /// (SE-0401; research: B5). A holder that nothing else binds gets the attribute that was inferred.
-extension ObservationSurvey {
+extension WrappedProperties {
   mutating func surveyIsolation(of property: Property, _ holder: TypeID, _ wrapper: ObjectWrapper, _ model: TypeID) {
     let node = index[holder].node
     guard node.kind == .structDecl || node.kind == .classDecl, !property.isStatic, !isBound(holder) else { return }
     let inference = project.infersActorFromWrappers(node.file)
     if inference == false { return }
-    mainActorHolders.insert(MainActorHolder(model: model, holder: holder))
+    findings.needMainActor(MainActorHolder(model: model, holder: holder))
     let subject = "\(name(of: holder)) (by @\(wrapper.rawValue))"
     let bound = "wrappers bind these types to the main actor in Swift 5 mode: \(UnitNote.subjects)"
     if inference == true {
@@ -59,11 +59,13 @@ extension ObservationSurvey {
     let parts = ["Controller", "Window", "Panel", "Responder", "Document", "Control", "Button", "Cell", "ApplicationDelegate"]
     return name.hasPrefix("NS") && parts.contains(where: name.hasSuffix)
   }
+}
 
+extension ObservationSurvey {
   /// `@MainActor` for the holders of classes that move; one that holds several gets it once.
   func mainActorEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
     var result: [TypeID: [Edit]] = [:]
-    for entry in mainActorHolders {
+    for entry in findings.mainActorHolders {
       let unit = models.representative(of: entry.model)
       let edit = index[entry.holder].node.mainActorAttribute()
       if changed.contains(unit), result[unit]?.contains(edit) != true { result[unit, default: []].append(edit) }

@@ -5,8 +5,11 @@ import Syntax
 import Text
 
 /// See observable-object.md.
-extension ObservationSurvey {
-  mutating func surveyModels() {
+struct ObservableObjects: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  mutating func find() {
     surveyRefiningProtocols()
     for id in models.order {
       guard let model = models[id] else { continue }
@@ -37,33 +40,31 @@ extension ObservationSurvey {
       message: message(for: model))
   }
 
-  func isAlreadyObservable(_ id: TypeID) -> Bool { models[id]?.observable != nil }
+  private func message(for model: ObservationModels.Model) -> String {
+    guard let heir = model.heir else { return "class \(name(of: model.type)) inherits from an ObservableObject" }
+    return "class \(name(of: model.type)) publishes for \(name(of: heir)), an ObservableObject that inherits from it"
+  }
+}
 
-  /// Called when it is known what each class tracks, and what is written in the place of its wrappers.
-  mutating func annotateModels() {
-    let demanding = withoutTracking.isEmpty ? [] : unitsThatDemandObservable
-    var edits: [(id: TypeID, edits: [Edit])] = []
+struct ModelAttributes: ObservationRule {
+  let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  /// What all other rules found.
+  let others: ObservationFindings
+  var findings = ObservationFindings()
+
+  mutating func find() {
+    let demanding = treatments.withoutTracking.isEmpty ? [] : unitsThatDemandObservable
     for id in models.order {
       guard let model = models[id] else { continue }
       let isSpelled = spellsConformance(id, model, demanding)
-      edits.append((id, attribute(for: id, model, isSpelled) + conformanceEdits(of: id, model, isSpelled)))
-    }
-    for (id, edits) in edits { attach(edits, toModel: id) }
-    dropSitesOfHeritage()
-  }
-
-  /// What only inherits from a class that moves may be left as it is.
-  private mutating func dropSitesOfHeritage() {
-    let models = models
-    removeSites { site in
-      guard site.rule == "observable-object", site.edits.isEmpty, let model = site.model.flatMap({ models[$0] }) else { return false }
-      return model.conformances.isEmpty && model.refined.isEmpty
+      attach(attribute(for: id, model, isSpelled) + conformanceEdits(of: id, model, isSpelled), toModel: id)
     }
   }
 
   private mutating func attribute(for id: TypeID, _ model: ObservationModels.Model, _ isSpelled: Bool) -> [Edit] {
     // A subclass without stored variables has nothing to track, and is Observable by its superclass.
-    guard model.observable == nil, !withoutTracking.contains(id),
+    guard model.observable == nil, !treatments.withoutTracking.contains(id),
       model.superclass == nil || !model.conformances.isEmpty || declaresStoredVariable(id)
     else { return [] }
     let node = index[id].node
@@ -94,7 +95,7 @@ extension ObservationSurvey {
   /// what tracks nothing has no macro.
   private func spellsConformance(_ id: TypeID, _ model: ObservationModels.Model, _ demanding: Set<TypeID>) -> Bool {
     guard !isAlreadyObservable(id) else { return false }
-    guard withoutTracking.contains(id) else { return isPrivateNested(id) }
+    guard treatments.withoutTracking.contains(id) else { return isPrivateNested(id) }
     // A protocol that refined `ObservableObject` refines `Observable` afterwards.
     return model.refined.isEmpty && demanding.contains(models.representative(of: id))
   }
@@ -103,14 +104,9 @@ extension ObservationSurvey {
   /// not in this project.
   private var unitsThatDemandObservable: Set<TypeID> {
     let takers = ["Observable", "Bindable", "Environment", "environment"]
-    let taken = sites.filter { $0.edits.contains { edit in takers.contains(where: edit.replacement.contains) } }
+    let taken = others.editsOfModels.filter { $0.edits.contains { edit in takers.contains(where: edit.replacement.contains) } }
     let known = models.order.filter { isPublic(index[$0].node) }
-    return Set((taken.compactMap(\.model) + bindableLocals.map(\.model) + known).map(models.representative))
-  }
-
-  private func message(for model: ObservationModels.Model) -> String {
-    guard let heir = model.heir else { return "class \(name(of: model.type)) inherits from an ObservableObject" }
-    return "class \(name(of: model.type)) publishes for \(name(of: heir)), an ObservableObject that inherits from it"
+    return Set((taken.map(\.model) + others.bindableLocals.map(\.model) + known).map(models.representative))
   }
 
   private func declaresStoredVariable(_ id: TypeID) -> Bool {

@@ -6,7 +6,7 @@ import Text
 /// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
 /// something out, an assignment of a value that it calls equal stores the value and refreshes no view (research: 1.3).
 /// A change in place notifies in any case.
-extension ObservationSurvey {
+extension StoredProperties {
   mutating func surveyPartialEquality() {
     var compared: [(id: TypeID, property: Property, type: TypeID)] = []
     for id in models.order where !isAlreadyObservable(id) {
@@ -58,20 +58,6 @@ extension ObservationSurvey {
     case .unknown: return true
     default: return false
     }
-  }
-
-  /// Whether the wrapped property that `$name` projects may hold an object of the class.
-  func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
-    guard let name = index.names[String(projection.text.dropFirst())],
-      case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
-    else { return true }
-    let type = index.type(of: wrapped).unwrapped
-    if case .parameter = type {
-      let demanded = index.constraints(of: type).compactMap(\.declaration)
-      return Set(index.withInherited(id)).isSuperset(of: demanded)
-    }
-    guard let other = type.declaration else { return !type.isForeign }
-    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
   }
 
   private func partiallyCompared(_ type: Type, _ seen: inout Set<TypeID>) -> TypeID? {
@@ -136,6 +122,22 @@ extension ObservationSurvey {
       Set(properties.map(\.name)), properties.map { index.type(of: $0) } + payloads.map { index.resolve($0) },
       type.node.kind == .structDecl && properties.count == stored.count
     )
+  }
+}
+
+extension ObservationQuestions {
+  /// Whether the wrapped property that `$name` projects may hold an object of the class.
+  func mayHold(_ projection: Node, _ id: TypeID) -> Bool {
+    guard let name = index.names[String(projection.text.dropFirst())],
+      case .property(let wrapped, _)? = index.lookUpValue(name, at: projection)
+    else { return true }
+    let type = index.type(of: wrapped).unwrapped
+    if case .parameter = type {
+      let demanded = index.constraints(of: type).compactMap(\.declaration)
+      return Set(index.withInherited(id)).isSuperset(of: demanded)
+    }
+    guard let other = type.declaration else { return !type.isForeign }
+    return index.withInherited(other).contains(id) || index.withInherited(id).contains(other)
   }
 }
 

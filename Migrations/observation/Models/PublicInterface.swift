@@ -4,9 +4,14 @@ import Syntax
 import Text
 
 /// What clients of a library lose that are not in this project.
-extension ObservationSurvey {
+struct PublicInterface: ObservationRule {
+  let facts: ObservationFacts
+  let wrapped: [WrappedProperty]
+  let treatments: PropertyTreatments
+  var findings = ObservationFindings()
+
   /// Lowers units with declarations that others can name, and tells in one note what these lose.
-  mutating func surveyPublicInterface(_ wrapped: [WrappedProperty]) {
+  mutating func find() {
     guard project.targets.contains(where: \.hasClientsElsewhere) else { return }
     var types: [TypeID: [TypeID]] = [:]
     var losses: [TypeID: [String]] = [:]
@@ -56,10 +61,12 @@ extension ObservationSurvey {
   private func losesProjection(_ declaration: Node) -> Bool {
     let hasProjection =
       declaration.attribute(named: words.Published) != nil
-      || declaration.properties.contains { accessorPairs[$0] != nil && !declaration.attributes.isEmpty }
+      || declaration.properties.contains { treatments.accessorPairs[$0] != nil && !declaration.attributes.isEmpty }
     return hasProjection && declaration.saysPublic
   }
+}
 
+extension ObservationQuestions {
   /// Whether code elsewhere can name a declaration.
   func isPublic(_ declaration: Node) -> Bool {
     guard project.hasClientsElsewhere(declaration.file), declaration.isShownToClients else { return false }

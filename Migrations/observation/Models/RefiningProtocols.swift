@@ -5,7 +5,7 @@ import Syntax
 import Text
 
 /// Protocols that refine `ObservableObject`: one moves with every type that conforms to it. See observable-object.md.
-extension ObservationSurvey {
+extension ObservableObjects {
   mutating func surveyRefiningProtocols() {
     for id in models.protocols { surveyRefiningProtocol(id) }
     surveyAmbiguousNames()
@@ -25,19 +25,6 @@ extension ObservationSurvey {
     surveyPublishedRequirements(of: id)
     surveyForeignConformances(to: id)
     noteForeignConformers(of: id)
-  }
-
-  /// `ObservableObject`, where it is demanded of a type, becomes the protocol that classes get from the macro. It was
-  /// bound to classes; `Observable` is not, so that has to be said, unless something else says it.
-  func demandingObservable(_ mention: Node, isClassBound: Bool) -> Edit {
-    let isListed = mention.parent?.kind == .inheritedType
-    let observable = observableName(at: mention)
-    return mention.replacement(isClassBound ? observable : "AnyObject\(isListed ? "," : " &") \(observable)")
-  }
-
-  /// `Observable`, qualified where another module that the file sees has one. What the project declares is told by the gate.
-  func observableName(at node: Node) -> String {
-    index.visibleModules(from: node.file).contains("RxSwift") ? "Observation.Observable" : "Observable"
   }
 
   /// Whether a protocol can only be conformed to by classes, `ObservableObject` aside.
@@ -154,9 +141,29 @@ extension ObservationSurvey {
     return prefixes.contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
       || suffixes.contains(where: name.hasSuffix)
   }
+}
+
+extension ObservationQuestions {
+  /// `ObservableObject`, where it is demanded of a type, becomes the protocol that classes get from the macro. It was
+  /// bound to classes; `Observable` is not, so that has to be said, unless something else says it.
+  func demandingObservable(_ mention: Node, isClassBound: Bool) -> Edit {
+    let isListed = mention.parent?.kind == .inheritedType
+    let observable = observableName(at: mention)
+    return mention.replacement(isClassBound ? observable : "AnyObject\(isListed ? "," : " &") \(observable)")
+  }
+
+  /// `Observable`, qualified where another module that the file sees has one. What the project declares is told by the gate.
+  func observableName(at node: Node) -> String {
+    index.visibleModules(from: node.file).contains("RxSwift") ? "Observation.Observable" : "Observable"
+  }
+}
+
+struct PublisherTypes: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
 
   /// `where S.ObjectWillChangePublisher == …`: an associated type that goes with `ObservableObject`.
-  mutating func surveyPublisherTypes() {
+  mutating func find() {
     for node in occurrences[words.ObjectWillChangePublisher, default: []] {
       let blocker = Blocker(
         kind: "object-will-change",

@@ -7,8 +7,11 @@ import Text
 ///
 /// What a text is made of (`String(describing:)`, interpolation) shows nothing of them: of a class without a description of
 /// its own it names the class.
-extension ObservationSurvey {
-  mutating func surveyReflection() {
+struct ReflectionUses: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  mutating func find() {
     for mention in index.occurrences(of: words.Mirror) + index.occurrences(of: words.dump) {
       guard mention.kind == .declReferenceExpr, let call = mention.reflectingCall,
         index.lookUpValue(mention.token(mention.row.firstToken).name, at: mention) == nil,

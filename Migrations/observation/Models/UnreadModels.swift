@@ -4,11 +4,15 @@ import Syntax
 import Text
 
 /// Views that observe an object and read nothing of it.
-extension ObservationSurvey {
+struct UnreadModels: ObservationRule {
+  let facts: ObservationFacts
+  let wrapped: [WrappedProperty]
+  var findings = ObservationFindings()
+
   /// A wrapper refreshed its view whenever the object changed anything, asked or not: a view that never mentions the
   /// object was refreshed all the same, and may show what changes along with it, such as a nested object or a global.
   /// An observable object refreshes who reads it, and that view no more.
-  mutating func surveyUnreadModels(_ wrapped: [WrappedProperty]) {
+  mutating func find() {
     var announcing: [TypeID: Bool] = [:]
     func announcesChanges(_ model: TypeID) -> Bool {
       if announcing[model] == nil { announcing[model] = self.announcesChanges(model) }

@@ -20,7 +20,7 @@ struct AccessorPair {
   let initializes: Bool
 }
 
-extension ObservationSurvey {
+extension StoredProperties {
   /// Makes the property a pair of accessors and storage, or blocks the class with what stands in the way.
   ///
   /// - Parameter wrapper: the attribute that stays with the storage; nil where the storage is plain.
@@ -38,7 +38,7 @@ extension ObservationSurvey {
     let pair = AccessorPair(
       property: property, type: type, storage: storageName(for: property, body.id),
       initializes: wrapper == nil && !uses.isEmpty)
-    accessorPairs[property] = pair
+    treatments.accessorPairs[property] = pair
     attach(declarationEdits(of: pair, wrapper: wrapper), toModel: body.id)
     // There, accessors would need an object that is complete, and would make the view that creates it depend on what is read.
     if wrapper != nil { attach(uses.map { $0.nameReplacement(pair.storage) }, toModel: body.id) }
@@ -127,6 +127,22 @@ extension ObservationSurvey {
     }
   }
 
+  /// `themeStorage`, or something like it that means nothing else in the class, above it or below it.
+  private func storageName(for property: Property, _ id: TypeID) -> String {
+    let base = spelling(property.name)
+    let unit = models.representative(of: id)
+    let family = Set(models.order.filter { models.representative(of: $0) == unit } + index.withInherited(id))
+    func isFree(_ candidate: String) -> Bool {
+      [candidate, "_" + candidate, "$" + candidate].compactMap { index.names[$0] }.allSatisfy { name in
+        family.allSatisfy { type in index[type].parts.allSatisfy { $0.uses(of: name).isEmpty } }
+      }
+    }
+    let candidates = [base + "Storage", base + "Backing"] + (2...).lazy.prefix(1000).map { "\(base)Storage\($0)" }
+    return candidates.first(where: isFree) ?? base + "Storage"
+  }
+}
+
+extension Projections {
   /// `$theme` was the wrapper's binding, which would write past the accessors: `Bindable(settings).theme` does not.
   mutating func rewriteProjection(_ node: Node, of pair: AccessorPair) {
     guard let id = index.enclosingType(of: pair.property.declaration), models.contains(id) else { return }
@@ -162,20 +178,6 @@ extension ObservationSurvey {
         message: "`\(use.text)` is what the wrapper projects; a change made through it would pass by what tells the views",
         location: node.location,
         remedy: "make a binding to the property of an object that is there: `Bindable(object).\(spelling(property.name))`"))
-  }
-
-  /// `themeStorage`, or something like it that means nothing else in the class, above it or below it.
-  private func storageName(for property: Property, _ id: TypeID) -> String {
-    let base = spelling(property.name)
-    let unit = models.representative(of: id)
-    let family = Set(models.order.filter { models.representative(of: $0) == unit } + index.withInherited(id))
-    func isFree(_ candidate: String) -> Bool {
-      [candidate, "_" + candidate, "$" + candidate].compactMap { index.names[$0] }.allSatisfy { name in
-        family.allSatisfy { type in index[type].parts.allSatisfy { $0.uses(of: name).isEmpty } }
-      }
-    }
-    let candidates = [base + "Storage", base + "Backing"] + (2...).lazy.prefix(1000).map { "\(base)Storage\($0)" }
-    return candidates.first(where: isFree) ?? base + "Storage"
   }
 }
 

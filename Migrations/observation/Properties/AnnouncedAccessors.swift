@@ -6,7 +6,7 @@ import Text
 
 /// A computed property over state that nothing tracks, whose setter announces: it does by hand what the macro does for
 /// stored properties.
-extension ObservationSurvey {
+extension ObjectWillChange {
   /// `access(keyPath:)` in the getter and `withMutation(keyPath:)` around what the setter does; nil where the announcement
   /// is elsewhere, or the accessors have another form.
   func accessorEdits(_ call: Node, _ id: TypeID) -> [Edit]? {

@@ -9,11 +9,17 @@ import Text
 ///
 /// An empty `willSet` brings the copy back: a stored property with that observer is read, changed and stored again, and
 /// the macro's accessors change its storage by these. So does every other observer but a `didSet` without `oldValue`.
-extension ObservationSurvey {
+struct ExclusiveAccess: ObservationRule {
+  let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  let publisherUses: [Property: [PublisherUse]]
+  let announcements: RemovedAnnouncements
+  var findings = ObservationFindings()
+
   /// Gives an empty `willSet` to the published properties that are changed in place by code which may read them.
   ///
   /// Costs one pass over the tokens of the project, and a look at the code that each such change runs.
-  mutating func surveyExclusivity() {
+  mutating func find() {
     var published: [(id: TypeID, property: Property)] = []
     for id in models.order where !isAlreadyObservable(id) {
       for declaration in publishedVariables(of: id) {
@@ -34,9 +40,10 @@ extension ObservationSurvey {
     for property in properties {
       if let change = changes[property, default: []].first(where: \.mayBeSuspended) { block(id, suspension(of: property, change)) }
       guard let change = changes[property, default: []].first(where: { code.mayRead(property, during: $0) }),
-        let site = site(of: property.declaration, by: "published")
+        let attribute = property.declaration.attribute(named: words.Published)
       else { continue }
-      attach([property.observingWillSet(without: announcementsRemoved(from: property))], toSite: site)
+      let edit = property.observingWillSet(without: announcements.removed(from: property))
+      attach([edit], toSite: SiteKey(rule: "published", node: attribute))
       names.append("`\(spelling(property.name))`")
       first = first ?? change.expression.location
     }
@@ -79,9 +86,9 @@ extension ObservationSurvey {
   /// Whether it is read, changed and stored again with the macro, too: it has accessors that are written by hand, feeds a
   /// subject from its `willSet`, or has observers that need the old value.
   private func isChangedThroughCopy(_ property: Property) -> Bool {
-    if accessorPairs[property] != nil || publisherUses[property] != nil { return true }
+    if treatments.accessorPairs[property] != nil || publisherUses[property] != nil { return true }
     guard let block = property.accessorBlock else { return false }
-    let removed = announcementsRemoved(from: property)
+    let removed = announcements.removed(from: property)
     guard !removed.contains(block) else { return false }
     return block.children.contains { accessor in
       guard accessor.kind == .accessorDecl, !removed.contains(accessor) else { return false }

@@ -5,13 +5,22 @@ import Syntax
 
 /// What views showed of a property that told them nothing and that the macro cannot track: its value of the moment, each
 /// time that another property refreshed them. Views that read no more than this one lose that.
-extension ObservationSurvey {
+struct IgnoredState: ObservationRule {
+  let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  var findings = ObservationFindings()
+
+  mutating func find() {
+    reviewIgnoredState()
+    reviewMeasuredState()
+  }
+
   /// Lowers the classes with an ignored property that a view may read and that changes after its object is made.
   /// Costs one pass over the tokens of the project.
-  mutating func reviewIgnoredState() {
-    let uses = index.occurrences(of: ignoredState.map(\.property.name))
+  private mutating func reviewIgnoredState() {
+    let uses = index.occurrences(of: treatments.ignored.map(\.property.name))
       .mapValues { $0.filter { $0.projectedBase != nil || $0.isWritten } }
-    for (property, id) in ignoredState {
+    for (property, id) in treatments.ignored {
       let body = ClassBody(id, index)
       let isHidden = property.declaration.hasModifier(.private) && body.uses(of: property, in: body.readable).isEmpty
       guard !isHidden, uses[property.name, default: []].contains(where: { isChanged($0, property, body) }) else { continue }
@@ -25,9 +34,9 @@ extension ObservationSurvey {
 
   /// Lowers the classes with a property that was not published, that will be tracked, and that is set while views are laid
   /// out: a view that reads it would be laid out again by that. Costs one pass over the tokens of the project.
-  mutating func reviewMeasuredState() {
-    let measurements = index.occurrences(of: trackedProperties.map(\.name)).mapValues { $0.filter(isMeasurement) }
-    for property in trackedProperties.sorted(by: { $0.binding.location < $1.binding.location }) {
+  private mutating func reviewMeasuredState() {
+    let measurements = index.occurrences(of: treatments.tracked.map(\.name)).mapValues { $0.filter(isMeasurement) }
+    for property in treatments.tracked.sorted(by: { $0.binding.location < $1.binding.location }) {
       guard let id = index.enclosingType(of: property.declaration), models.contains(id),
         let write = measurements[property.name]?.first(where: { index.isReference($0, to: property, of: id) })
       else { continue }

@@ -7,7 +7,7 @@ import Text
 ///
 /// The macro takes no wrapped property. One whose wrapper told its object nothing is ignored, and nothing changes; one
 /// whose changes refreshed views gets accessors that do so.
-extension ObservationSurvey {
+extension ObservationQuestions {
   func verdict(onWrapper wrapper: Node, _ property: Property, _ body: ClassBody) -> UnpublishedVerdict {
     let name = spelling(wrapper.attributeName)
     switch configuration.wrappers[name] {
@@ -65,11 +65,13 @@ extension ObservationSurvey {
     let announces = index[wrapper].parts.contains { !$0.uses(of: words.objectWillChange).isEmpty }
     return !subscripts.isEmpty && announces ? .notifies : .none
   }
+}
 
+extension StoredProperties {
   /// What accessors over `@AppStorage` do not do, once for the class.
   mutating func reviewStoredDefaults(of body: ClassBody) {
     let observed = body.storedVariables.flatMap(\.properties).filter {
-      accessorPairs[$0] != nil && $0.declaration.attribute(named: words.Published) == nil
+      treatments.accessorPairs[$0] != nil && $0.declaration.attribute(named: words.Published) == nil
     }
     guard let first = observed.first else { return }
     let names = observed.map { "`\(spelling($0.name))`" }

@@ -5,9 +5,13 @@ import Syntax
 import Text
 
 /// See published.md.
-extension ObservationSurvey {
+struct StoredProperties: ObservationRule {
+  let facts: ObservationFacts
+  var treatments = PropertyTreatments()
+  var findings = ObservationFindings()
+
   /// Every `@Published`, and what becomes of the stored variables beside them.
-  mutating func surveyStoredProperties() {
+  mutating func find() {
     for id in models.order {
       guard !isAlreadyObservable(id) else {
         surveyLeftoverProperties(of: id)
@@ -16,7 +20,7 @@ extension ObservationSurvey {
       let body = ClassBody(id, index)
       surveyStoredProperties(of: body)
       reviewStoredDefaults(of: body)
-      if !withoutTracking.contains(id) { surveyCoding(of: body) }
+      if !treatments.withoutTracking.contains(id) { surveyCoding(of: body) }
     }
     surveyPartialEquality()
     surveyStrayPublished()
@@ -25,7 +29,7 @@ extension ObservationSurvey {
   private mutating func surveyStoredProperties(of body: ClassBody) {
     let id = body.id
     let verdicts = body.storedVariables.map { isPublished($0) ? [] : self.verdicts(on: $0, body) }
-    if tracksNothing(body, verdicts.joined()) { withoutTracking.insert(id) }
+    if tracksNothing(body, verdicts.joined()) { treatments.withoutTracking.insert(id) }
     var tally = IgnoredTally()
     for (declaration, verdicts) in zip(body.storedVariables, verdicts) {
       if let attribute = declaration.attribute(named: words.Published) {
@@ -34,7 +38,7 @@ extension ObservationSurvey {
         surveyUnpublished(declaration, verdicts, of: id, &tally)
       }
     }
-    let without = withoutTracking.contains(id) ? "nothing of it can be tracked, so that it gets no @Observable" : nil
+    let without = treatments.withoutTracking.contains(id) ? "nothing of it can be tracked, so that it gets no @Observable" : nil
     let text = [without, tally.description].compactMap(\.self).joined(separator: "; ")
     if !text.isEmpty {
       note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
@@ -50,13 +54,6 @@ extension ObservationSurvey {
 
   private func announces(_ part: Node) -> Bool {
     !part.uses(of: words.objectWillChange).isEmpty
-  }
-
-  private func isPublished(_ declaration: Node) -> Bool { declaration.attribute(named: words.Published) != nil }
-
-  /// The stored variables of a class that are `@Published`.
-  func publishedVariables(of id: TypeID) -> [Node] {
-    index.storedVariables(of: id).filter(isPublished)
   }
 
   mutating func surveyPublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
@@ -79,20 +76,6 @@ extension ObservationSurvey {
       Site(
         rule: "published", node: attribute, declaration: declaration, model: id,
         message: "@Published var \(names)", edits: isIgnored ? [attribute.replacement("@ObservationIgnored")] : [attribute.removal()]))
-  }
-
-  /// Writes default initialisers out, below the stored properties: after all rules that add some.
-  mutating func giveInitializers() {
-    for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
-  }
-
-  /// Writes the default initialiser out where the compiler would no longer make it.
-  private mutating func giveInitializer(_ id: TypeID) {
-    let properties = publishedVariables(of: id).flatMap(\.properties)
-    guard properties.contains(where: { needsInitializer($0, id) }), canBeGivenInitializer(id),
-      let last = index.storedVariables(of: id).last(where: { $0.parent?.kind == .memberBlock })
-    else { return }
-    attach([last.followedBy("init() {}", afterBlankLine: true)], toModel: id)
   }
 
   /// Shapes that were legal with `@Published` and that the macro rejects (research: composition, isolation).
@@ -118,32 +101,9 @@ extension ObservationSurvey {
     return result
   }
 
-  /// Whether the class has but its default initialiser, and is not on the main actor as the property is: in Swift 6 mode
-  /// the macro's storage keeps the compiler from making one (research: a28d).
-  private func needsInitializer(_ property: Property, _ id: TypeID) -> Bool {
-    property.declaration.attribute(named: words.MainActor) != nil && index[id].node.attribute(named: words.MainActor) == nil
-      && index[id].members.initializers.isEmpty
-  }
-
-  /// Whether `init() {}` does what the default initialiser does: without a superclass, and where the initial values on the
-  /// main actor run nothing there.
-  private func canBeGivenInitializer(_ id: TypeID) -> Bool {
-    guard index[id].inheritedTypes.allSatisfy({ $0.typeName == words.ObservableObject || isProtocol($0) }) else { return false }
-    let isolated = index.storedVariables(of: id).filter { $0.attribute(named: words.MainActor) != nil }
-    return isolated.flatMap(\.properties).compactMap(\.initializer).allSatisfy { value in
-      !([value] + value.descendants).contains { [.functionCallExpr, .macroExpansion, .memberAccessExpr].contains($0.kind) }
-        || value.kind == .memberAccessExpr && value.children.filter { $0.kind == .declReferenceExpr }.count == 1
-    }
-  }
-
-  private func isProtocol(_ inherited: Node) -> Bool {
-    index.declaredType(of: inherited).map { index[$0].node.kind == .protocolDecl }
-      ?? ["Identifiable", "Sendable", "Equatable", "Hashable", "CustomStringConvertible"].contains(spelling(inherited.typeName))
-  }
-
   /// `@Published` outside of every class that is known to be an `ObservableObject`.
   private mutating func surveyStrayPublished() {
-    var accounted = Set(sites.map(\.node))
+    var accounted = Set(findings.sites.map(\.node))
     for node in occurrences[words.Published, default: []] {
       guard let attribute = node.parent, attribute.kind == .attribute,
         let declaration = attribute.ancestor({ $0 == .variableDecl }),
@@ -161,6 +121,57 @@ extension ObservationSurvey {
           message: "@Published outside of a known ObservableObject",
           blocker: Blocker(kind: "unknown-class", message: reason, location: attribute.location)))
     }
+  }
+}
+
+extension ObservationQuestions {
+  fileprivate func isPublished(_ declaration: Node) -> Bool { declaration.attribute(named: words.Published) != nil }
+
+  /// The stored variables of a class that are `@Published`.
+  func publishedVariables(of id: TypeID) -> [Node] {
+    index.storedVariables(of: id).filter(isPublished)
+  }
+
+  /// Whether the class has but its default initialiser, and is not on the main actor as the property is: in Swift 6 mode
+  /// the macro's storage keeps the compiler from making one (research: a28d).
+  fileprivate func needsInitializer(_ property: Property, _ id: TypeID) -> Bool {
+    property.declaration.attribute(named: words.MainActor) != nil && index[id].node.attribute(named: words.MainActor) == nil
+      && index[id].members.initializers.isEmpty
+  }
+
+  /// Whether `init() {}` does what the default initialiser does: without a superclass, and where the initial values on the
+  /// main actor run nothing there.
+  fileprivate func canBeGivenInitializer(_ id: TypeID) -> Bool {
+    guard index[id].inheritedTypes.allSatisfy({ $0.typeName == words.ObservableObject || isProtocol($0) }) else { return false }
+    let isolated = index.storedVariables(of: id).filter { $0.attribute(named: words.MainActor) != nil }
+    return isolated.flatMap(\.properties).compactMap(\.initializer).allSatisfy { value in
+      !([value] + value.descendants).contains { [.functionCallExpr, .macroExpansion, .memberAccessExpr].contains($0.kind) }
+        || value.kind == .memberAccessExpr && value.children.filter { $0.kind == .declReferenceExpr }.count == 1
+    }
+  }
+
+  private func isProtocol(_ inherited: Node) -> Bool {
+    index.declaredType(of: inherited).map { index[$0].node.kind == .protocolDecl }
+      ?? ["Identifiable", "Sendable", "Equatable", "Hashable", "CustomStringConvertible"].contains(spelling(inherited.typeName))
+  }
+}
+
+struct DefaultInitializers: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  /// Writes default initialisers out, below the stored properties: after all rules that add some.
+  mutating func find() {
+    for id in models.order where !isAlreadyObservable(id) { giveInitializer(id) }
+  }
+
+  /// Writes the default initialiser out where the compiler would no longer make it.
+  private mutating func giveInitializer(_ id: TypeID) {
+    let properties = publishedVariables(of: id).flatMap(\.properties)
+    guard properties.contains(where: { needsInitializer($0, id) }), canBeGivenInitializer(id),
+      let last = index.storedVariables(of: id).last(where: { $0.parent?.kind == .memberBlock })
+    else { return }
+    attach([last.followedBy("init() {}", afterBlankLine: true)], toModel: id)
   }
 }
 

@@ -6,7 +6,7 @@ import Text
 
 /// The coding that the compiler writes uses the names of what is stored, and the macro stores `name` as `_name`, beside a
 /// registrar. `CodingKeys` that name the storage keep the coded form byte for byte (research: A7).
-extension ObservationSurvey {
+extension StoredProperties {
   /// Called when it is known which properties of the class are tracked.
   mutating func surveyCoding(of body: ClassBody) {
     let coding = SynthesizedCoding(of: body.id, index, words)
@@ -40,9 +40,9 @@ extension ObservationSurvey {
 
   /// The name under which the compiler's coding finds a property once the class has moved.
   private func storageName(of property: Property) -> String {
-    if let pair = accessorPairs[property] { return pair.storage }
+    if let pair = treatments.accessorPairs[property] { return pair.storage }
     let name = property.binding.firstChild!.text
-    return trackedProperties.contains(property) ? "_" + name : name
+    return treatments.tracked.contains(property) ? "_" + name : name
   }
 
   // MARK: Without CodingKeys

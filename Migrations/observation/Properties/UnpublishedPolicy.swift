@@ -54,60 +54,11 @@ struct IgnoredTally {
   }
 }
 
-extension ObservationSurvey {
+extension ObservationQuestions {
   /// What becomes of a declaration's properties, in the order of its bindings.
   func verdicts(on declaration: Node, _ body: ClassBody) -> [UnpublishedVerdict] {
     guard declaration.attribute(named: words.ObservationIgnored) == nil else { return [] }
     return declaration.properties.map { verdict(on: $0, body) }
-  }
-
-  mutating func surveyUnpublished(
-    _ declaration: Node, _ verdicts: [UnpublishedVerdict], of id: TypeID, _ tally: inout IgnoredTally
-  ) {
-    var ignored: Set<Node> = []
-    for (property, verdict) in zip(declaration.properties, verdicts) {
-      switch verdict {
-      case .track:
-        if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
-        tally.tracked.append(spelling(property.name))
-        trackedProperties.insert(property)
-      case .ignore(let reason):
-        tally.ignored[reason, default: []].append(spelling(property.name))
-        ignored.insert(property.binding)
-        if reason == .wouldNotCompile, isShowable(property) { ignoredState.append((property, id)) }
-      case .reviewIgnore:
-        tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
-        ignored.insert(property.binding)
-        note(
-          id,
-          "written on a path that a read takes: \(UnitNote.subjects). Tracking would make views refresh forever, so it is ignored",
-          about: "`\(spelling(property.name))`", at: property.binding.location)
-        lowerModel(id, to: .review)
-      case .observe(let wrapper):
-        tally.tracked.append(spelling(property.name))
-        makeAccessorPair(property, wrapper: wrapper, ClassBody(id, index))
-        return
-      case .block(let blocker):
-        block(id, blocker)
-        return
-      }
-    }
-    if !withoutTracking.contains(id) { attach(declaration.split(ignoring: ignored), toModel: id) }
-  }
-
-  /// A view is refreshed before the observers run: a change that they animate is shown without the animation.
-  private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
-    note(
-      id,
-      "views are told of a change before the observers run of \(UnitNote.subjects): what `withAnimation` changes there may be shown with it, and not animated",
-      about: "`\(spelling(property.name))`", at: animation.location)
-    lowerModel(id, to: .review)
-  }
-
-  /// Whether a view might show it: no bookkeeping, and not something that a wrapper hands over.
-  private func isShowable(_ property: Property) -> Bool {
-    !isBookkeeping(property)
-      && property.declaration.attributes.allSatisfy { isHarmless(attribute: spelling($0.attributeName)) }
   }
 
   /// Whether the macro will tell views of an assignment to the stored property.
@@ -230,6 +181,57 @@ extension ObservationSurvey {
     guard let first = name.first, first.isUppercase else { return true }
     return name.hasSuffix("Actor") || name.hasSuffix("Builder")
       || ["IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "Sendable", "GKInspectable"].contains(name)
+  }
+}
+
+extension StoredProperties {
+  mutating func surveyUnpublished(
+    _ declaration: Node, _ verdicts: [UnpublishedVerdict], of id: TypeID, _ tally: inout IgnoredTally
+  ) {
+    var ignored: Set<Node> = []
+    for (property, verdict) in zip(declaration.properties, verdicts) {
+      switch verdict {
+      case .track:
+        if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
+        tally.tracked.append(spelling(property.name))
+        treatments.tracked.insert(property)
+      case .ignore(let reason):
+        tally.ignored[reason, default: []].append(spelling(property.name))
+        ignored.insert(property.binding)
+        if reason == .wouldNotCompile, isShowable(property) { treatments.ignored.append((property, id)) }
+      case .reviewIgnore:
+        tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
+        ignored.insert(property.binding)
+        note(
+          id,
+          "written on a path that a read takes: \(UnitNote.subjects). Tracking would make views refresh forever, so it is ignored",
+          about: "`\(spelling(property.name))`", at: property.binding.location)
+        lowerModel(id, to: .review)
+      case .observe(let wrapper):
+        tally.tracked.append(spelling(property.name))
+        makeAccessorPair(property, wrapper: wrapper, ClassBody(id, index))
+        return
+      case .block(let blocker):
+        block(id, blocker)
+        return
+      }
+    }
+    if !treatments.withoutTracking.contains(id) { attach(declaration.split(ignoring: ignored), toModel: id) }
+  }
+
+  /// A view is refreshed before the observers run: a change that they animate is shown without the animation.
+  private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
+    note(
+      id,
+      "views are told of a change before the observers run of \(UnitNote.subjects): what `withAnimation` changes there may be shown with it, and not animated",
+      about: "`\(spelling(property.name))`", at: animation.location)
+    lowerModel(id, to: .review)
+  }
+
+  /// Whether a view might show it: no bookkeeping, and not something that a wrapper hands over.
+  private func isShowable(_ property: Property) -> Bool {
+    !isBookkeeping(property)
+      && property.declaration.attributes.allSatisfy { isHarmless(attribute: spelling($0.attributeName)) }
   }
 }
 

@@ -31,13 +31,13 @@ struct UntrackedState {
   /// The members that mention a name, each once, in the order of the classes and their members.
   private let membersByMention: [Name: [Node]]
 
-  init(of id: TypeID, _ survey: ObservationSurvey) {
-    let family = survey.models.order.filter { other in
-      survey.index.withInherited(other).contains(id) || survey.index.withInherited(id).contains(other)
+  init(of id: TypeID, _ facts: ObservationFacts) {
+    let family = facts.models.order.filter { other in
+      facts.index.withInherited(other).contains(id) || facts.index.withInherited(id).contains(other)
     }
-    index = survey.index
-    bodies = family.map { ClassBody($0, survey.index) }
-    let search = Search(survey: survey, bodies: bodies)
+    index = facts.index
+    bodies = family.map { ClassBody($0, facts.index) }
+    let search = Search(facts: facts, bodies: bodies)
     let reads = search.reads()
     let tracked = search.tracked
     let names = OwnNames(index: index, bodies: bodies)
@@ -110,25 +110,25 @@ private struct OwnNames {
 
 /// Finds what the members of some classes let a reader see.
 private struct Search {
-  let survey: ObservationSurvey
+  let facts: ObservationFacts
   let bodies: [ClassBody]
   private(set) var tracked: [Name: Bool] = [:]
   /// Stored properties whose values may change without an assignment, or whose assignment nobody sees.
   private var opaque: [Property: Set<TypeID>] = [:]
   private let family: Set<TypeID>
 
-  private var index: ProjectIndex { survey.index }
+  private var index: ProjectIndex { facts.index }
 
-  init(survey: ObservationSurvey, bodies: [ClassBody]) {
-    self.survey = survey
+  init(facts: ObservationFacts, bodies: [ClassBody]) {
+    self.facts = facts
     self.bodies = bodies
     family = Set(bodies.map(\.id))
     for body in bodies {
       for property in index[body.id].node.members.flatMap({ $0.kind == .variableDecl ? $0.properties : [] })
       where !property.isStatic && !property.isComputed {
-        let isTracked = !property.isVar || survey.isTracked(property, body)
-        if isTracked && property.isVar { tracked[property.name] = survey.isValue(index.type(of: property)) }
-        switch survey.transparency(of: index.type(of: property)) {
+        let isTracked = !property.isVar || facts.isTracked(property, body)
+        if isTracked && property.isVar { tracked[property.name] = facts.isValue(index.type(of: property)) }
+        switch facts.transparency(of: index.type(of: property)) {
         case .opaque: opaque[property] = []
         case .transparent where !isTracked: opaque[property] = []
         case .transparent: break
@@ -199,13 +199,13 @@ private struct Search {
   /// A global or static `let` that holds values, or an object that moves as well.
   private func isConstant(_ property: Property) -> Bool {
     guard !property.isVar, !property.isComputed else { return false }
-    if case .transparent = survey.transparency(of: index.type(of: property)) { return true }
+    if case .transparent = facts.transparency(of: index.type(of: property)) { return true }
     return false
   }
 
-  private func isAnnouncement(_ node: Node) -> Bool { node.token(node.row.firstToken).name == survey.words.objectWillChange }
+  private func isAnnouncement(_ node: Node) -> Bool { node.token(node.row.firstToken).name == facts.words.objectWillChange }
 
-  private func isBookkeeping(_ property: Property) -> Bool { survey.isBookkeeping(property) }
+  private func isBookkeeping(_ property: Property) -> Bool { facts.isBookkeeping(property) }
 
   /// What the project does not declare: functions and types that have no state to show.
   private func isHarmless(_ node: Node) -> Bool {
@@ -242,15 +242,15 @@ enum Transparency {
   case opaque
 }
 
-extension ObservationSurvey {
+extension ObservationQuestions {
   func transparency(of type: Type) -> Transparency {
-    var search = TransparencySearch(survey: self)
+    var search = TransparencySearch(facts: facts)
     guard search.isTransparent(type) else { return .opaque }
     return search.models.isEmpty ? .transparent : .through(search.models)
   }
 }
 
-extension ObservationSurvey {
+extension ObservationQuestions {
   /// Whether a change of a part of the value is a change of the variable that holds it.
   fileprivate func isValue(_ type: Type) -> Bool {
     switch type.unwrapped {
@@ -263,18 +263,18 @@ extension ObservationSurvey {
 }
 
 private struct TransparencySearch {
-  let survey: ObservationSurvey
+  let facts: ObservationFacts
   private(set) var models: Set<TypeID> = []
   private var seen: Set<TypeID> = []
 
-  init(survey: ObservationSurvey) { self.survey = survey }
+  init(facts: ObservationFacts) { self.facts = facts }
 
   mutating func isTransparent(_ type: Type) -> Bool {
     switch type {
     case .external(let name, let arguments):
       // `none`: the type of a literal, which the project names nowhere.
       guard
-        name == .none || survey.index.isEquatable(.external(name, [])) || plainTypes.contains(survey.spelling(name))
+        name == .none || facts.index.isEquatable(.external(name, [])) || plainTypes.contains(facts.spelling(name))
       else { return false }
       return areTransparent(arguments)
     case .array(let element), .optional(let element): return isTransparent(element)
@@ -297,26 +297,26 @@ private struct TransparencySearch {
   }
 
   private mutating func isModel(_ type: Type) -> Bool {
-    guard let id = survey.model(type) else { return false }
-    if !survey.isAlreadyObservable(id) { models.insert(id) }
+    guard let id = facts.model(type) else { return false }
+    if !facts.isAlreadyObservable(id) { models.insert(id) }
     return true
   }
 
   private mutating func isTransparent(_ declared: TypeID) -> Bool {
     guard seen.insert(declared).inserted else { return true }
-    let type = survey.index[declared]
+    let type = facts.index[declared]
     switch type.node.kind {
     case .classDecl, .protocolDecl: return isModel(.declared(declared, []))
     case .enumDecl:
       let payloads = type.members.cases.values.joined().flatMap { element in
         element.firstChild(.enumCaseParameterClause)?.children.map { $0.typeChild } ?? []
       }
-      return areTransparent(payloads.map { $0.map(survey.index.resolve) ?? .unknown })
+      return areTransparent(payloads.map { $0.map(facts.index.resolve) ?? .unknown })
     case .structDecl:
       let stored = type.node.members.filter { $0.kind == .variableDecl }.flatMap(\.properties).filter {
         !$0.isComputed && !$0.isStatic
       }
-      return areTransparent(stored.map { survey.index.type(of: $0) })
+      return areTransparent(stored.map { facts.index.type(of: $0) })
     // The state of an actor cannot be read where a view is made.
     case .actorDecl: return true
     default: return false

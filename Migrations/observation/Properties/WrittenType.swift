@@ -3,7 +3,7 @@ import Rules
 import Symbols
 import Syntax
 
-extension ObservationSurvey {
+extension ObservationQuestions {
   /// The type of a property as it can be written beside it: its annotation, or what its initial value says beyond doubt.
   /// Nil where only the compiler knows.
   func writtenType(of property: Property) -> String? {

@@ -7,8 +7,11 @@ import Text
 ///
 /// One that is not known may take an `ObservableObject` only, and may refresh the view that it stands in by what that
 /// announces.
-extension ObservationSurvey {
-  mutating func surveyForeignWrappers() {
+struct ForeignWrappers: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  mutating func find() {
     var isMacro: [Name: Bool] = [:]
     for type in index.types {
       for declaration in type.parts.flatMap(\.members) where declaration.kind == .variableDecl {

@@ -8,7 +8,7 @@ import Text
 ///
 /// Both give bindings by the names of the model's properties, so a function that takes the one works with the other. It
 /// moves where the type is written wherever such a value goes.
-extension ObservationSurvey {
+extension Projections {
   /// Whether the argument of a call goes to a parameter, or to a property of a structure, of that type.
   func isTakenAsProjection(_ reference: Node) -> Bool {
     guard let argument = reference.parent, argument.kind == .labeledExpr, argument.expressionChild == reference,
@@ -34,7 +34,9 @@ extension ObservationSurvey {
     guard case .functions(let functions)? = found else { return [] }
     return functions.parameterTypes(call, label)
   }
+}
 
+extension ObservationQuestions {
   /// The model of `ObservedObject<Model>.Wrapper`, the projection of `@StateObject` as well, or of
   /// `EnvironmentObject<Model>.Wrapper`.
   func projectedModel(_ type: Node) -> TypeID? {
@@ -45,8 +47,10 @@ extension ObservationSurvey {
     return model(index.resolve(argument))
   }
 
-  private func isProjecting(_ name: Name) -> Bool { name == words.ObservedObject || name == words.EnvironmentObject }
+  fileprivate func isProjecting(_ name: Name) -> Bool { name == words.ObservedObject || name == words.EnvironmentObject }
+}
 
+extension WrappedProperties {
   /// Spells a mention of `ObservedObject<Model>.Wrapper` as `Bindable<Model>`; false where it is something else.
   mutating func rewriteProjectionType(_ mention: Node) -> Bool {
     var type = mention

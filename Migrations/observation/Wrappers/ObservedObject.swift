@@ -5,7 +5,7 @@ import Syntax
 import Text
 
 /// See observed-object.md.
-extension ObservationSurvey {
+extension Projections {
   mutating func rewriteObservedObject(_ item: WrappedProperty) {
     guard let model = item.model else { return }
     var edits: [Edit] = []

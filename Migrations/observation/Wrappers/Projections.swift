@@ -4,9 +4,17 @@ import Syntax
 import Text
 
 /// The uses of `$name`: bindings to the properties of a wrapped object, and publishers of `@Published` properties.
-extension ObservationSurvey {
-  mutating func surveyProjections(of found: [WrappedProperty]) -> [WrappedProperty] {
-    var wrapped = found
+struct Projections: ObservationRule {
+  let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  var wrapped: [WrappedProperty]
+  /// The uses of `$property` of published properties, other than as bindings.
+  var publisherUses: [Property: [PublisherUse]] = [:]
+  /// Environment objects that their views never use.
+  var unusedEnvironmentObjects: Set<Property> = []
+  var findings = ObservationFindings()
+
+  mutating func find() {
     var places: [Property: Int] = [:]
     for (place, item) in wrapped.enumerated() { places[item.property] = place }
     var twins = WrappedTwins(wrapped)
@@ -17,11 +25,11 @@ extension ObservationSurvey {
         switch target(ofProjection: name, node) {
         case .property(let property):
           if let place = places[property] {
-            surveyProjection(node, of: &wrapped[place])
+            surveyProjection(node, ofWrapped: place)
             for twin in twins.spread(from: wrapped[place], index) { wrapped[twin].isProjected = true }
           } else if property.declaration.attribute(named: words.Published) != nil {
             surveyPublisher(node, of: property)
-          } else if let pair = accessorPairs[property] {
+          } else if let pair = treatments.accessorPairs[property] {
             rewriteProjection(node, of: pair)
           }
         case .none: continue
@@ -36,7 +44,6 @@ extension ObservationSurvey {
       case .environmentObject: rewriteEnvironmentObject(item)
       }
     }
-    return wrapped
   }
 
   private enum ProjectionTarget {
@@ -104,20 +111,21 @@ extension ObservationSurvey {
   }
 
   /// `$model.name` is a binding; anything else hands the wrapper's own projection on, whose type changes.
-  private mutating func surveyProjection(_ node: Node, of item: inout WrappedProperty) {
+  private mutating func surveyProjection(_ node: Node, ofWrapped place: Int) {
     let reference = node.qualifiedReference
+    let model = wrapped[place].model
     if let access = reference.parent, access.firstChild == reference,
       access.kind == .memberAccessExpr || access.kind == .subscriptCallExpr
     {
-      item.bindings.append(reference)
-      item.isProjected = true
-      if let model = item.model, let member = access.memberName { surveyProjectedMember(member, access, model) }
+      wrapped[place].bindings.append(reference)
+      wrapped[place].isProjected = true
+      if let model, let member = access.memberName { surveyProjectedMember(member, access, model) }
       return
     }
-    guard let model = item.model else { return }
+    guard let model else { return }
     if isTakenAsProjection(reference) {
-      item.handedOn.append(reference)
-      item.isProjected = true
+      wrapped[place].handedOn.append(reference)
+      wrapped[place].isProjected = true
       return
     }
     block(
@@ -147,7 +155,7 @@ extension ObservationSurvey {
   private mutating func surveyUnresolvedProjection(_ node: Node, _ name: Name) {
     for id in models.order {
       guard let property = index[id].members.properties[name]?.first,
-        property.declaration.attribute(named: words.Published) != nil || accessorPairs[property] != nil
+        property.declaration.attribute(named: words.Published) != nil || treatments.accessorPairs[property] != nil
       else { continue }
       block(
         id,

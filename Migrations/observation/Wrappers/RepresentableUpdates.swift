@@ -4,10 +4,14 @@ import Syntax
 import Text
 
 /// Bridges to UIKit and AppKit, which SwiftUI updates when an object that they observe changes.
-extension ObservationSurvey {
+struct RepresentableUpdates: ObservationRule {
+  let facts: ObservationFacts
+  let wrapped: [WrappedProperty]
+  var findings = ObservationFindings()
+
   /// `updateUIView` ran whenever an observed object changed anything, and will run for what it reads itself. Where it
   /// reads nothing of the object (`tableView.reloadData()`), it was the change alone that it waited for.
-  mutating func surveyRepresentableUpdates(_ wrapped: [WrappedProperty]) {
+  mutating func find() {
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, isRepresentable(owner) else { continue }
       let members = index[owner].parts.flatMap(\.members).filter { $0.kind == .functionDecl || $0.kind == .variableDecl }

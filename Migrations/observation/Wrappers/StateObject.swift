@@ -5,7 +5,7 @@ import Syntax
 import Text
 
 /// See state-object.md.
-extension ObservationSurvey {
+extension Projections {
   mutating func rewriteStateObject(_ item: WrappedProperty) {
     guard let model = item.model else { return }
     let name = item.attribute.wrapperName
@@ -58,23 +58,10 @@ extension ObservationSurvey {
         model,
         "`\(spelling(item.property.name))` has a value here and gets another one in `init`: from Xcode 27 on, @State keeps the one here. Keep only one of them",
         at: clause.location)
-      lower(site: item.site, to: .review)
+      lower(item.site, to: .review)
       return []
     }
     return [Edit(Location(item.attribute.file, start..<clause.range.upperBound), type.isEmpty ? "" : ": " + type)]
-  }
-
-  /// Every `_model` of the property's owner.
-  func storageUses(of item: WrappedProperty) -> [Node] {
-    guard let name = index.names["_" + spelling(item.property.name)] else { return [] }
-    return parts(around: item).flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
-  }
-
-  /// The declaration and the extensions in which the property can be named without saying of what it is; those that may
-  /// belong to another declaration of the same type count.
-  func parts(around item: WrappedProperty) -> [Node] {
-    guard let owner = item.owner else { return [] }
-    return index[owner].parts + index.twins(of: owner).filter { $0 != owner }.flatMap { index[$0].extensions }
   }
 
   mutating func blockStorage(_ storage: Node, _ item: WrappedProperty, _ model: TypeID) {
@@ -110,7 +97,7 @@ extension ObservationSurvey {
     // What is made once in the life of the program is made once with either wrapper.
     let effects = initializationEffects.effects(of: initialValue, expected: index.type(of: item.property))
     guard let first = effects.first, first.weight != .once else { return }
-    lower(site: item.site, to: .review)
+    lower(item.site, to: .review)
     let name = spelling(item.property.name)
     note(
       model, "\(occasion(of: item, name)) \(effects.map(\.sentence).joined(separator: " "))\(danger(of: effects)) \(advice(on: first))",
@@ -138,6 +125,21 @@ extension ObservationSurvey {
     return isApp
       ? "the initial value of `\(name)` is evaluated before the app's `init` runs; @StateObject evaluated it when its scene appeared."
       : "the initial value of `\(name)` is evaluated each time its view is made; @StateObject evaluated it once."
+  }
+}
+
+extension ObservationQuestions {
+  /// Every `_model` of the property's owner.
+  func storageUses(of item: WrappedProperty) -> [Node] {
+    guard let name = index.names["_" + spelling(item.property.name)] else { return [] }
+    return parts(around: item).flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
+  }
+
+  /// The declaration and the extensions in which the property can be named without saying of what it is; those that may
+  /// belong to another declaration of the same type count.
+  func parts(around item: WrappedProperty) -> [Node] {
+    guard let owner = item.owner else { return [] }
+    return index[owner].parts + index.twins(of: owner).filter { $0 != owner }.flatMap { index[$0].extensions }
   }
 }
 

@@ -28,7 +28,7 @@ struct WrappedProperty {
   /// The class that it holds; nil where that is not known, or not of the project.
   let model: TypeID?
   /// The site that reports it.
-  let site: Int
+  let site: SiteKey
   /// `$model.x` and the like.
   var bindings: [Node] = []
   /// `$model` where it is handed to something that takes the projection as a whole.
@@ -37,10 +37,13 @@ struct WrappedProperty {
   var isProjected = false
 }
 
-extension ObservationSurvey {
+struct WrappedProperties: ObservationRule {
+  let facts: ObservationFacts
+  var wrapped: [WrappedProperty] = []
+  var findings = ObservationFindings()
+
   /// Every property that is wrapped. What becomes of it is decided when its projections are known.
-  mutating func surveyWrappedProperties() -> [WrappedProperty] {
-    var result: [WrappedProperty] = []
+  mutating func find() {
     let wrappers: [(Name, ObjectWrapper)] = [
       (words.StateObject, .stateObject), (words.ObservedObject, .observedObject),
       (words.EnvironmentObject, .environmentObject),
@@ -48,14 +51,16 @@ extension ObservationSurvey {
     for (name, wrapper) in wrappers {
       for node in occurrences[name, default: []] {
         if let attribute = node.wrapperAttribute {
-          if let wrapped = surveyWrapped(attribute, wrapper) { result.append(wrapped) }
+          if let wrapped = surveyWrapped(attribute, wrapper) { self.wrapped.append(wrapped) }
         } else if !node.isStorageInitializer {
           surveyMention(node, wrapper)
         }
       }
     }
-    return result
   }
+
+  /// Environment objects are read by type: these are the types that are read so anywhere.
+  var environmentTypes: Set<TypeID> { Set(wrapped.filter { $0.wrapper == .environmentObject }.compactMap(\.model)) }
 
   private mutating func surveyWrapped(_ attribute: Node, _ wrapper: ObjectWrapper) -> WrappedProperty? {
     guard let declaration = attribute.ancestor({ $0 == .variableDecl }), let property = declaration.properties.first
@@ -68,7 +73,6 @@ extension ObservationSurvey {
       rule: wrapper.rule, node: attribute, declaration: declaration, model: model,
       message: "@\(wrapper.rawValue) var \(spelling(property.name))")
     if let model {
-      if wrapper == .environmentObject { environmentTypes.insert(model) }
       if let argument = attribute.firstChild(.labeledExpr) { block(model, wrapperArgumentBlocker(argument)) }
       if attribute.isConditional { block(model, conditionalAttributeBlocker(attribute)) }
       if let owner, isMember {
@@ -81,21 +85,7 @@ extension ObservationSurvey {
     add(site)
     return WrappedProperty(
       wrapper: wrapper, attribute: attribute, property: property, owner: isMember ? owner : nil, model: model,
-      site: sites.count - 1)
-  }
-
-  /// `@ObservedObject(wrappedValue: M()) var m: M`: the value would be lost with the attribute.
-  func wrapperArgumentBlocker(_ argument: Node) -> Blocker {
-    Blocker(
-      kind: "wrapper-arguments", message: "the wrapper is given its value in the attribute", location: argument.location,
-      remedy: "write the value after the property: `= …`")
-  }
-
-  /// `#if DEBUG`, `@Published`, `#endif`: elsewhere the property has another attribute, or none.
-  func conditionalAttributeBlocker(_ attribute: Node) -> Blocker {
-    Blocker(
-      kind: "conditional-attribute", message: "\(attribute.text) is there under a condition only, and the property means something else without it",
-      location: attribute.location, remedy: "write the whole declaration in each branch of the `#if`")
+      site: site.key)
   }
 
   /// Why a wrapped property belongs to no unit. Where it may hold a class of the project after all, that class stays too.
@@ -158,6 +148,22 @@ extension ObservationSurvey {
     } else if types.isEmpty || types.contains(.unknown) {
       blockEverything(blocker)
     }
+  }
+}
+
+extension ObservationQuestions {
+  /// `@ObservedObject(wrappedValue: M()) var m: M`: the value would be lost with the attribute.
+  func wrapperArgumentBlocker(_ argument: Node) -> Blocker {
+    Blocker(
+      kind: "wrapper-arguments", message: "the wrapper is given its value in the attribute", location: argument.location,
+      remedy: "write the value after the property: `= …`")
+  }
+
+  /// `#if DEBUG`, `@Published`, `#endif`: elsewhere the property has another attribute, or none.
+  func conditionalAttributeBlocker(_ attribute: Node) -> Blocker {
+    Blocker(
+      kind: "conditional-attribute", message: "\(attribute.text) is there under a condition only, and the property means something else without it",
+      location: attribute.location, remedy: "write the whole declaration in each branch of the `#if`")
   }
 }
 

@@ -2,7 +2,7 @@ import Rules
 import Symbols
 
 /// What a wrapper did for the type that holds it, beside wrapping: make an object on the spot.
-extension ObservationSurvey {
+extension WrappedProperties {
   mutating func surveyHolder(_ owner: TypeID, of property: Property, _ wrapper: ObjectWrapper, _ model: TypeID) {
     guard wrapper == .stateObject, index[owner].node.kind == .classDecl else { return }
     note(

@@ -1,0 +1,78 @@
+import Project
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What the rules of observation ask about, and none of them changes.
+struct ObservationFacts: ObservationQuestions {
+  let index: ProjectIndex
+  let words: ObservationVocabulary
+  let project: ProjectModel
+  let configuration: Configuration
+  let models: ObservationModels
+  /// Where the project demands `ObservableObject`, inheritance clauses aside.
+  let constraints: [ObservationConstraint]
+  /// Every use of the vocabulary in the project.
+  let occurrences: [Name: [Node]]
+  /// Where a name of the vocabulary means a type that the project declares itself.
+  let ownTypeMentions: [Name: [Node]]
+  /// What `@State` does again and again where `@StateObject` did it once.
+  let initializationEffects: InitializationEffects
+
+  var facts: ObservationFacts { self }
+
+  init(_ index: ProjectIndex, _ project: ProjectModel, _ configuration: Configuration) {
+    self.index = index
+    self.project = project
+    self.configuration = configuration
+    words = ObservationVocabulary(index.names)
+    let mentions = index.occurrences(of: words.searched)
+    let own = words.types.reduce(into: [:]) { $0[$1] = mentions[$1, default: []].filter(index.meansOwnType) }
+    ownTypeMentions = own
+    occurrences = mentions.merging(own) { all, own in own.isEmpty ? all : all.filter { !own.contains($0) } }
+    var models = ObservationModels(index, words)
+    constraints = ObservationConstraints(index, words, models).all(occurrences[words.ObservableObject, default: []])
+    models.join(constraints, index)
+    self.models = models
+    initializationEffects = InitializationEffects(index, models, words)
+  }
+}
+
+/// Whatever knows the facts can ask what follows from them. A question that several rules ask stands in an extension, in the
+/// file that it belongs to.
+protocol ObservationQuestions {
+  var facts: ObservationFacts { get }
+}
+
+extension ObservationQuestions {
+  var index: ProjectIndex { facts.index }
+  var words: ObservationVocabulary { facts.words }
+  var project: ProjectModel { facts.project }
+  var configuration: Configuration { facts.configuration }
+  var models: ObservationModels { facts.models }
+  var constraints: [ObservationConstraint] { facts.constraints }
+  var occurrences: [Name: [Node]] { facts.occurrences }
+  var ownTypeMentions: [Name: [Node]] { facts.ownTypeMentions }
+  var initializationEffects: InitializationEffects { facts.initializationEffects }
+
+  func name(of id: TypeID) -> String { index.qualifiedName(id) }
+
+  func spelling(_ name: Name) -> String { index.spelling(name) }
+
+  func isAlreadyObservable(_ id: TypeID) -> Bool { models[id]?.observable != nil }
+
+  /// The model that a value of this type is: a class, or what a generic parameter or an existential is bound to. Nil
+  /// where it is none, or where that is not known.
+  func model(_ type: Type) -> TypeID? {
+    let type = type.unwrapped
+    if let id = type.declaration { return models.contains(id) ? id : nil }
+    if case .parameter(let parameter) = type, let id = models.representative(of: .declaration(parameter)) { return id }
+    return index.constraints(of: type).flatMap(\.composed).compactMap(\.declaration).first(where: models.contains)
+  }
+
+  /// Models that a written type could mean, although it cannot be resolved: those of the same simple name.
+  func namesakes(of name: Name) -> [TypeID] {
+    models.order.filter { index[$0].name == name }
+  }
+}

@@ -1,0 +1,50 @@
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// A stage of the analysis: what it reads are its stored constants, what it found are its findings, and what later stages
+/// build on are its other properties.
+protocol ObservationRule: ObservationQuestions {
+  var findings: ObservationFindings { get set }
+  mutating func find()
+}
+
+extension ObservationRule {
+  /// The rule with what it found.
+  var found: Self {
+    var rule = self
+    rule.find()
+    return rule
+  }
+
+  mutating func add(_ site: Site) { findings.add(site) }
+
+  mutating func attach(_ edits: [Edit], toSite site: SiteKey) { findings.attach(edits, toSite: site) }
+
+  mutating func attach(_ edits: [Edit], toModel id: TypeID) { findings.attach(edits, toModel: id) }
+
+  mutating func lower(_ site: SiteKey, to level: Level) { findings.lower(site, to: level) }
+
+  mutating func lowerModel(_ id: TypeID, to level: Level) { findings.lowerModel(id, to: level) }
+
+  mutating func block(_ id: TypeID, _ blocker: Blocker) { findings.block(id, blocker) }
+
+  mutating func require(_ other: TypeID, for id: TypeID, _ blocker: Blocker) { findings.require(other, for: id, blocker) }
+
+  mutating func blockEverything(_ blocker: Blocker) { findings.blockEverything(blocker) }
+
+  /// - Parameter others: places that say more than the one that it is about.
+  mutating func note(_ id: TypeID, _ message: String, at location: Location?, and others: [Location] = []) {
+    let places = (location.map { [$0] } ?? []) + others.filter { $0 != location }
+    findings.note(id, UnitNote(message, at: places), joins: false)
+  }
+
+  /// Tells what holds for several things of a unit once, with their names in the place of `UnitNote.subjects`.
+  mutating func note(_ id: TypeID, _ message: String, about subject: String, at location: Location) {
+    findings.note(id, UnitNote(message, about: subject, at: location), joins: true)
+  }
+
+  /// The sites that hold whatever a generic type allows.
+  var genericValues: [Node] { findings.sites.filter { $0.model == nil && $0.blocker?.kind == "generic-object" }.map(\.node) }
+}
