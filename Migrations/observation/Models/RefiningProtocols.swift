@@ -157,27 +157,3 @@ extension ObservationQuestions {
     index.visibleModules(from: node.file).contains("RxSwift") ? "Observation.Observable" : "Observable"
   }
 }
-
-struct PublisherTypes: ObservationRule {
-  let facts: ObservationFacts
-  var findings = ObservationFindings()
-
-  /// `where S.ObjectWillChangePublisher == …`: an associated type that goes with `ObservableObject`.
-  mutating func find() {
-    for node in occurrences[words.ObjectWillChangePublisher, default: []] {
-      let blocker = Blocker(
-        kind: "object-will-change",
-        message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class has none of",
-        location: node.location, remedy: "leave the requirement out")
-      guard node.kind == .memberType, let base = node.typeChild.map({ index.resolve($0) }) else {
-        if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
-        continue
-      }
-      if let id = model(base) {
-        block(id, blocker)
-      } else if !index.constraints(of: base).isEmpty || base == .unknown {
-        blockEverything(blocker)
-      }
-    }
-  }
-}

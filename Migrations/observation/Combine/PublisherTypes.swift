@@ -1,0 +1,28 @@
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// `where S.ObjectWillChangePublisher == …`: an associated type that goes with `ObservableObject`.
+struct PublisherTypes: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  mutating func find() {
+    for node in occurrences[words.ObjectWillChangePublisher, default: []] {
+      let blocker = Blocker(
+        kind: "object-will-change",
+        message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class has none of",
+        location: node.location, remedy: "leave the requirement out")
+      guard node.kind == .memberType, let base = node.typeChild.map({ index.resolve($0) }) else {
+        if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
+        continue
+      }
+      if let id = model(base) {
+        block(id, blocker)
+      } else if !index.constraints(of: base).isEmpty || base == .unknown {
+        blockEverything(blocker)
+      }
+    }
+  }
+}
