@@ -11,7 +11,8 @@ extension Catalogue {
         // Only a contributor can meet this, in the first run after the mistake.
         fatalError("\(error)")
       }
-    })
+    },
+    reasons: BlockerCode.shared + builtInFamilies.flatMap(\.reasons))
 }
 
 extension Selection {

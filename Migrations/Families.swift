@@ -4,11 +4,11 @@ public import Symbols
 public import Text
 
 /// The families that are not documents alone. Where two want to rewrite the same code, the earlier one does.
-private let families: [Family] = [
+let builtInFamilies: [Family] = [
   .observation, .hosting, .project, .animation, .appLifecycle, .dragAndDrop, .environment, .gestures, .lifecycle, .menus, .navigation, .presentation, .previews, .scenes, .styling, .text, .uikit,
 ]
 
 /// Decides what becomes of every legacy site of the project, by the rules that molt brings along and those of the selection.
 public func plan(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) -> Plan {
-  plan(index, project, selection, families: families)
+  plan(index, project, selection, families: builtInFamilies)
 }

@@ -52,7 +52,7 @@ extension Node {
       if let declaration = parent, declaration.kind == .extensionDecl, declaration.typeChild == self {
         guard declaration.firstChild(.genericWhereClause) == nil else {
           throw BlockerError(
-            "animatable-extension", "the extension has conditions of its own, which `Self: Animatable` has to join", self,
+            .animatableExtension, "the extension has conditions of its own, which `Self: Animatable` has to join", self,
             "write `extension ViewModifier where Self: Animatable, …`")
         }
         return [replacement("ViewModifier where Self: Animatable")]
@@ -70,11 +70,17 @@ extension Node {
   private func removal(of inherited: Node) throws(BlockerError) -> [Edit] {
     let types = children.filter { $0.kind == .inheritedType }
     guard !hasComment(row.firstToken + 1..<row.endToken), let place = types.firstIndex(of: inherited) else {
-      throw BlockerError("comment", "a comment stands in the list of protocols", inherited, "put it above the declaration")
+      throw BlockerError(.comment, "a comment stands in the list of protocols", inherited, "put it above the declaration")
     }
     if place + 1 < types.count { return [Edit(Location(file, inherited.range.lowerBound..<types[place + 1].range.lowerBound), "")] }
     let previous = types[place - 1]
     let end = previous.typeChild?.range.upperBound ?? previous.range.upperBound
     return [Edit(Location(file, end..<(inherited.typeChild?.range.upperBound ?? inherited.range.upperBound)), "")]
   }
+}
+
+extension BlockerCode {
+  static let animatableExtension = BlockerCode(
+    "animatable-extension",
+    "An extension of `AnimatableModifier` has a `where` clause of its own, and `Self: Animatable`, which it needs now, has to join that.")
 }

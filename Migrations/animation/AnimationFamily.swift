@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let animation = Family("animation", [AnimatableModifier.self])
+  static let animation = Family(
+    "animation", [AnimatableModifier.self],
+    reasons: [.animatableExtension])
 }

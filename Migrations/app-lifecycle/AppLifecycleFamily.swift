@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let appLifecycle = Family("app-lifecycle", [NetworkActivityIndicator.self, SecureApplicationState.self])
+  static let appLifecycle = Family(
+    "app-lifecycle", [NetworkActivityIndicator.self, SecureApplicationState.self],
+    reasons: [.indicatorRead, .indicatorEffect])
 }

@@ -33,13 +33,13 @@ struct NetworkActivityIndicator: SiteRule {
 
   private func read(_ access: Node) -> Blocker {
     Blocker(
-      kind: "indicator-read", message: "what the property says is used here, and it says nothing any more", location: access.location,
+      kind: .indicatorRead, message: "what the property says is used here, and it says nothing any more", location: access.location,
       remedy: "keep in a property of your own whether something is loading")
   }
 
   private func effectful(_ effect: Node) -> Blocker {
     Blocker(
-      kind: "indicator-effect", message: "the value is the result of a call, which would no longer be made", location: effect.location,
+      kind: .indicatorEffect, message: "the value is the result of a call, which would no longer be made", location: effect.location,
       remedy: "make the call a statement of its own, where it does more than answer")
   }
 }
@@ -52,4 +52,13 @@ extension Node {
         && [.functionCallExpr, .subscriptCallExpr, .awaitExpr, .tryExpr, .macroExpansion, .closureExpr].contains(node.kind)
     }
   }
+}
+
+extension BlockerCode {
+  static let indicatorRead = BlockerCode(
+    "indicator-read",
+    "The code reads whether the network activity indicator is visible. Systems that do not show it any more keep no such state, so that what is read has to be kept by the app.")
+  static let indicatorEffect = BlockerCode(
+    "indicator-effect",
+    "What the indicator is set to is the result of a call. Taking the assignment away would take away the call, and what that does is not known.")
 }

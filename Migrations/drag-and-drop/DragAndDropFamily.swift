@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let dragAndDrop = Family("drag-and-drop", [TypeIdentifiers.self])
+  static let dragAndDrop = Family(
+    "drag-and-drop", [TypeIdentifiers.self],
+    reasons: [.typeIdentifier, .noImport])
 }

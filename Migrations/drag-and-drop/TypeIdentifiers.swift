@@ -31,7 +31,7 @@ struct TypeIdentifiers: SiteRule {
     case .unknown(let place, let what):
       draft.blockers = [
         Blocker(
-          kind: "type-identifier", message: "\(what): it is not known which `UTType` it names", location: place.location,
+          kind: .typeIdentifier, message: "\(what): it is not known which `UTType` it names", location: place.location,
           remedy: "write the `UTType`s that are meant")
       ]
     case .edits(let edits):
@@ -41,7 +41,7 @@ struct TypeIdentifiers: SiteRule {
       guard !added.isEmpty else {
         draft.blockers = [
           Blocker(
-            kind: "no-import", message: "the file has no place where `import \(Self.module)` could be added", location: anchor.location,
+            kind: .noImport, message: "the file has no place where `import \(Self.module)` could be added", location: anchor.location,
             remedy: "add the import")
         ]
         break
@@ -141,4 +141,13 @@ extension Node {
   }
 
   fileprivate var firstArgument: Node? { firstChild(.labeledExpr) }
+}
+
+extension BlockerCode {
+  static let typeIdentifier = BlockerCode(
+    "type-identifier",
+    "A type identifier is a string that the system does not define, or that is made elsewhere: which `UTType` it names cannot be told.")
+  static let noImport = BlockerCode(
+    "no-import",
+    "The new code needs an import, and the file has no place where one could be added.")
 }

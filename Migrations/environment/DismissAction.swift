@@ -30,7 +30,7 @@ struct DismissAction: SiteRule {
       subject: "the key path `\\.presentationMode`", location: anchor.location, sites: [site],
       blockers: [
         Blocker(
-          kind: "presentation-mode-key-path",
+          kind: .presentationModeKeyPath,
           message: "the key path is not that of an `@Environment` property, so that what uses its value is not known",
           location: anchor.location, remedy: "read it with `@Environment(\\.presentationMode) var presentationMode`")
       ])
@@ -58,7 +58,7 @@ struct DismissAction: SiteRule {
       draft.sites = [site(of: property, edits: [])]
       draft.blockers = [
         Blocker(
-          kind: "unresolved-type", message: "the type that `\(name)` belongs to is not known", location: property.binding.location)
+          kind: .unresolvedType, message: "the type that `\(name)` belongs to is not known", location: property.binding.location)
       ]
       return draft
     }
@@ -82,7 +82,7 @@ struct DismissAction: SiteRule {
     guard declaration.hasComment(in: declaration.row.firstToken + 1..<declaration.row.endToken) else { return [] }
     return [
       Blocker(
-        kind: "comment", message: "a comment stands within the declaration that is written anew", location: declaration.location,
+        kind: .comment, message: "a comment stands within the declaration that is written anew", location: declaration.location,
         remedy: "put the comment above it")
     ]
   }
@@ -92,14 +92,14 @@ struct DismissAction: SiteRule {
     let twins = index[owner].members.properties[property.name, default: []].filter { $0.declaration != property.declaration }
     return twins.prefix(1).map { twin in
       Blocker(
-        kind: "conditional-property", message: "`#if` makes `\(index.spelling(property.name))` another property here", location: twin.binding.location,
+        kind: .conditionalProperty, message: "`#if` makes `\(index.spelling(property.name))` another property here", location: twin.binding.location,
         remedy: "make both of them the action, or put the uses into the `#if` as well")
     }
   }
 
   private func nameClash(of property: Property, _ member: PresentationMember) -> Blocker {
     Blocker(
-      kind: "name-clash", message: "a property `\(member.rawValue)` would clash with what the type calls so already",
+      kind: .nameClash, message: "a property `\(member.rawValue)` would clash with what the type calls so already",
       location: property.binding.location, remedy: "rename what is called `\(member.rawValue)`")
   }
 
@@ -145,4 +145,13 @@ extension Property {
   fileprivate func environmentAttribute(_ index: ProjectIndex) -> Node {
     declaration.attributes.first { index.spelling($0.attributeName) == "Environment" } ?? binding
   }
+}
+
+extension BlockerCode {
+  static let presentationModeKeyPath = BlockerCode(
+    "presentation-mode-key-path",
+    #"The key path `\.presentationMode` is used for something else than an `@Environment` property. What uses the value that it leads to is not known."#)
+  static let conditionalProperty = BlockerCode(
+    "conditional-property",
+    "`#if` gives the property another meaning in another branch, and what uses its name means either.")
 }

@@ -70,7 +70,7 @@ struct PresentationModeUses {
         case .comment(let location):
           blockers.append(
             Blocker(
-              kind: "comment", message: "a comment stands within the call that is written anew", location: location,
+              kind: .comment, message: "a comment stands within the call that is written anew", location: location,
               remedy: "put the comment above the statement"))
         case .other: blockers.append(otherUse(of: mention))
         }
@@ -97,14 +97,14 @@ struct PresentationModeUses {
     let storage = ["_" + name, "$" + name].compactMap { index.names[$0] }
     return index[owner].parts.flatMap { part in storage.flatMap { part.uses(of: $0) } }.map {
       Blocker(
-        kind: "wrapper-storage", message: "`\($0.text)` is the wrapper itself, whose value gets another type",
+        kind: .wrapperStorage, message: "`\($0.text)` is the wrapper itself, whose value gets another type",
         location: $0.location, remedy: "let the attribute make it: `@Environment(\\.presentationMode) var \(name)`")
     }
   }
 
   private func otherUse(of mention: Node) -> Blocker {
     Blocker(
-      kind: "presentation-mode-value",
+      kind: .presentationModeValue,
       message: "the presentation mode is handed on as a value, which has another type than an action to dismiss",
       location: mention.referenceWithBase.location,
       remedy: "hand on a closure that dismisses, or read `@Environment(\\.dismiss)` where it is used")
@@ -112,7 +112,7 @@ struct PresentationModeUses {
 
   private func unresolved(_ mention: Node) -> Blocker {
     Blocker(
-      kind: "unresolved-type",
+      kind: .unresolvedType,
       message: "the type of what stands before `.\(mention.text)` is not known, so that it may be this property",
       location: mention.referenceWithBase.location, remedy: "write its type where it is declared")
   }
@@ -194,4 +194,10 @@ extension Node {
     default: false
     }
   }
+}
+
+extension BlockerCode {
+  static let presentationModeValue = BlockerCode(
+    "presentation-mode-value",
+    "The presentation mode is handed on, stored or compared as a value. An action to dismiss is of another type and would not fit there.")
 }

@@ -54,7 +54,7 @@ struct RenamedGesture {
     guard let call = anchor.callAsCallee else {
       draft.blockers = [
         Blocker(
-          kind: "gesture-type", message: "`\(old)` is named as a type, whose values are \(value)", location: anchor.location,
+          kind: .gestureType, message: "`\(old)` is named as a type, whose values are \(value)", location: anchor.location,
           remedy: "write `some Gesture`, or `\(new)` and what becomes of its values")
       ]
       return draft
@@ -77,13 +77,13 @@ struct RenamedGesture {
 private struct GestureUses {
   /// Why the values cannot be followed.
   struct Refusal {
-    let kind: String
+    let kind: BlockerCode
     let place: Node
 
     func message(_ gesture: String, _ value: String) -> String {
       switch kind {
-      case "gesture-function": "a function gets the value of the `\(gesture)`, and wants a \(value)"
-      case "combined-gesture": "what another gesture is combined with gives a \(value) to what follows"
+      case .gestureFunction: "a function gets the value of the `\(gesture)`, and wants a \(value)"
+      case .combinedGesture: "what another gesture is combined with gives a \(value) to what follows"
       default: "the `\(gesture)` is kept, and its values are used elsewhere"
       }
     }
@@ -106,10 +106,10 @@ private struct GestureUses {
       if let (call, name) = current.operatorCall {
         switch name {
         case "onChanged", "onEnded", "updating":
-          if isCombined { return Refusal(kind: "combined-gesture", place: call) }
+          if isCombined { return Refusal(kind: .combinedGesture, place: call) }
           if let refusal = read(call) { return refusal }
         case "simultaneously", "sequenced", "exclusively": isCombined = true
-        default: return Refusal(kind: "gesture-value", place: call)
+        default: return Refusal(kind: .gestureValue, place: call)
         }
         current = call
       } else if parent.kind == .labeledExpr, let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild {
@@ -118,18 +118,18 @@ private struct GestureUses {
         case "simultaneously", "sequenced", "exclusively", "SimultaneousGesture", "SequenceGesture", "ExclusiveGesture":
           isCombined = true
           current = call
-        default: return Refusal(kind: "gesture-value", place: current)
+        default: return Refusal(kind: .gestureValue, place: current)
         }
       } else {
         return refusalOfKept(current)
       }
     }
-    return Refusal(kind: "gesture-value", place: current)
+    return Refusal(kind: .gestureValue, place: current)
   }
 
   /// `var zoom: some Gesture { … }`, where `zoom` does nothing but be attached to views.
   private func refusalOfKept(_ gesture: Node) -> Refusal? {
-    let kept = Refusal(kind: "gesture-value", place: gesture)
+    let kept = Refusal(kind: .gestureValue, place: gesture)
     guard let binding = gesture.ancestor({ $0 == .patternBinding || $0 == .closureExpr || $0 == .functionDecl }),
       binding.kind == .patternBinding, binding.boundName != .none, gesture.isResult(of: binding)
     else { return kept }
@@ -141,7 +141,7 @@ private struct GestureUses {
   /// Makes a modifier's closure ask the value for its member.
   private mutating func read(_ modifier: Node) -> Refusal? {
     guard let closure = modifier.actionOfGesture, closure.kind == .closureExpr else {
-      return Refusal(kind: "gesture-function", place: modifier.actionOfGesture ?? modifier)
+      return Refusal(kind: .gestureFunction, place: modifier.actionOfGesture ?? modifier)
     }
     let parameters = closure.closureParameters
     guard let first = parameters.first else {
@@ -150,7 +150,7 @@ private struct GestureUses {
       }
       return nil
     }
-    if let type = first.typeChild { return Refusal(kind: "gesture-function", place: type) }
+    if let type = first.typeChild { return Refusal(kind: .gestureFunction, place: type) }
     let name = first.parameterName
     for use in closure.uses(of: name) where use.kind == .declReferenceExpr && index.lookUpValue(name, at: use) == .local(first) {
       edits.append(use.insertion("." + member, at: use.range.upperBound))
@@ -189,4 +189,19 @@ extension Node {
     guard let argument = reference.parent, argument.kind == .labeledExpr, let callee = argument.parent?.firstChild else { return false }
     return ["gesture", "highPriorityGesture", "simultaneousGesture"].contains(callee.text(in: callee.token(callee.row.endToken - 1).range))
   }
+}
+
+extension BlockerCode {
+  static let gestureType = BlockerCode(
+    "gesture-type",
+    "The gesture is named as a type, for a property or a result. The new gesture is another type, and its values are of another type as well.")
+  static let gestureFunction = BlockerCode(
+    "gesture-function",
+    "A function, or a closure with a written type, takes the value of the gesture. The value of the new gesture is of another type, which it does not take.")
+  static let combinedGesture = BlockerCode(
+    "combined-gesture",
+    "The gesture is combined with another one, which hands its value on inside of its own.")
+  static let gestureValue = BlockerCode(
+    "gesture-value",
+    "The gesture is kept or handed on, and what happens to its values, whose type changes, is decided elsewhere.")
 }

@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let gestures = Family("gestures", [MagnificationGestureValue.self, RotationGestureValue.self])
+  static let gestures = Family(
+    "gestures", [MagnificationGestureValue.self, RotationGestureValue.self],
+    reasons: [.gestureType, .gestureFunction, .combinedGesture, .gestureValue])
 }

@@ -1,5 +1,9 @@
 import Rules
 
 extension Family {
-  static let lifecycle = Family("lifecycle", [OnAppearTask.self, OnChange.self])
+  static let lifecycle = Family(
+    "lifecycle", [OnAppearTask.self, OnChange.self],
+    reasons: [
+      .rowTask, .taskOperation, .throwingTask, .taskValue, .closureParameters, .computedAction, .unknownFunction,
+    ])
 }

@@ -24,7 +24,7 @@ struct OnChangeAction {
     if let argument = site.labelledAction, action.hasComment(argument.row.firstToken + 1..<action.row.firstToken + 1) {
       return .blocked(
         Blocker(
-          kind: "comment", message: "a comment stands before the action, whose label goes", location: action.location,
+          kind: .comment, message: "a comment stands before the action, whose label goes", location: action.location,
           remedy: "move the comment into the action, or above the modifier"))
     }
     return action.kind == .closureExpr ? rewriteOfClosure : rewriteOfFunction
@@ -36,13 +36,13 @@ struct OnChangeAction {
     if let capture = captureOfOldValue, action.closureParameters.isEmpty {
       return .blocked(
         Blocker(
-          kind: "closure-parameters", message: "`\(capture.text)` is the value from before the change here, and a parameter then",
+          kind: .closureParameters, message: "`\(capture.text)` is the value from before the change here, and a parameter then",
           location: capture.location, remedy: "name the new value, `[\(capture.text)] newValue in …`, and run molt again"))
     }
     guard let parameters = captureOfOldValue.flatMap(handingOver) ?? droppedParameter ?? action.addingFirstParameter() else {
       return .blocked(
         Blocker(
-          kind: "closure-parameters", message: "it cannot be told which parameters the action has", location: action.location,
+          kind: .closureParameters, message: "it cannot be told which parameters the action has", location: action.location,
           remedy: "write `{ _, newValue in … }`"))
     }
     return .edits(parameters + relabelling)
@@ -107,19 +107,19 @@ struct OnChangeAction {
     guard action.isPath else {
       return .blocked(
         Blocker(
-          kind: "computed-action", message: "the action is computed whenever the view is, and would be whenever the value changes",
+          kind: .computedAction, message: "the action is computed whenever the view is, and would be whenever the value changes",
           location: action.location, remedy: "write `{ _, newValue in … }`, and call what it calls"))
     }
     if let parameter = action.tokens.first(where: { action.token($0).kind == .dollarIdentifier }) {
       return .blocked(
         Blocker(
-          kind: "anonymous-parameter", message: "the function is found by a parameter without a name, and would be called in another closure",
+          kind: .anonymousParameter, message: "the function is found by a parameter without a name, and would be called in another closure",
           location: Location(action.file, action.token(parameter).range), remedy: "name the parameter of the closure around: `{ item in … }`"))
     }
     guard let label = index.argumentLabel(ofFunction: action), let argument = site.labelledAction else {
       return .blocked(
         Blocker(
-          kind: "unknown-function", message: "how `\(action.text)` wants its argument is not known", location: action.location,
+          kind: .unknownFunction, message: "how `\(action.text)` wants its argument is not known", location: action.location,
           remedy: "write `{ _, newValue in \(action.text)(newValue) }`, with the label that it wants"))
     }
     // What the parameter is called must not be what the function is found by.
@@ -171,4 +171,16 @@ extension Node {
     let open = tokens.first { token($0).kind == .leftParen }
     return text(in: range.lowerBound..<(open.map { token($0).start } ?? range.upperBound))
   }
+}
+
+extension BlockerCode {
+  static let closureParameters = BlockerCode(
+    "closure-parameters",
+    "The closure captures a name from before the change that would be a parameter of it now, or which parameters it has cannot be told.")
+  static let computedAction = BlockerCode(
+    "computed-action",
+    "The action is an expression that makes a function. It is evaluated whenever the view is, and would be evaluated in the closure whenever the value changes.")
+  static let unknownFunction = BlockerCode(
+    "unknown-function",
+    "The action is the name of a function whose declaration is not seen, or is not the only one: with which label it has to be called is not known.")
 }

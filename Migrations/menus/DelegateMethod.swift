@@ -53,25 +53,25 @@ struct DelegateMethod {
     if let mention = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isMention) }) {
       blockers.append(
         Blocker(
-          kind: "delegate-called", message: "the method is named here by its old form, and would not be found or not be called",
+          kind: .delegateCalled, message: "the method is named here by its old form, and would not be found or not be called",
           location: mention.location, remedy: "change the method and this place together"))
     }
     if function.hasModifier(.override), !context.questions.isInside(function, ["UICollectionViewController"]) {
       blockers.append(
         Blocker(
-          kind: "delegate-override", message: "the method of a superclass is overridden, which may not have the new form",
+          kind: .delegateOverride, message: "the method of a superclass is overridden, which may not have the new form",
           location: function.location, remedy: "change the superclass first"))
     }
     if let override = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isOverride) }) {
       blockers.append(
         Blocker(
-          kind: "delegate-override", message: "a subclass overrides the method here by its old form",
+          kind: .delegateOverride, message: "a subclass overrides the method here by its old form",
           location: override.location, remedy: "change both together"))
     }
     if let other = context.index.names[new].flatMap({ name in context.index.occurrences(of: name).first(where: isOfSameType) }) {
       blockers.append(
         Blocker(
-          kind: "delegate-both", message: "the type has the new method already, which is the one that is called",
+          kind: .delegateBoth, message: "the type has the new method already, which is the one that is called",
           location: other.location, remedy: "bring the two together"))
     }
     return blockers
@@ -95,4 +95,16 @@ struct DelegateMethod {
     guard node.kind == .functionParameter, let id = context.index.enclosingType(of: node) else { return false }
     return id == context.index.enclosingType(of: function)
   }
+}
+
+extension BlockerCode {
+  static let delegateCalled = BlockerCode(
+    "delegate-called",
+    "The delegate method is called or named somewhere, as in a selector. It would not be found there any more under its old form.")
+  static let delegateOverride = BlockerCode(
+    "delegate-override",
+    "The method overrides one of a superclass, or a subclass overrides it. All of them have to get the new form together.")
+  static let delegateBoth = BlockerCode(
+    "delegate-both",
+    "The type has the new method already, and the system calls that one. What the old one does besides is for a person to bring together.")
 }

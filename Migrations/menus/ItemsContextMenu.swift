@@ -24,7 +24,7 @@ struct ItemsContextMenu: SiteRule {
     if let own = context.index.names["indexPaths"].flatMap({ body.uses(of: $0).first }) {
       blockers.append(
         Blocker(
-          kind: "index-paths", message: "the body has something else of the name that the parameter would get",
+          kind: .indexPaths, message: "the body has something else of the name that the parameter would get",
           location: own.location, remedy: "rename it"))
     }
     if blockers.isEmpty, let beginning = beginning(of: body, method.name) {
@@ -32,7 +32,7 @@ struct ItemsContextMenu: SiteRule {
     } else if blockers.isEmpty {
       blockers.append(
         Blocker(
-          kind: "body-shape", message: "the body is one expression with branches, which a statement before it would make another thing",
+          kind: .bodyShape, message: "the body is one expression with branches, which a statement before it would make another thing",
           location: body.location, remedy: "write `return` in the branches"))
     }
     return UnitDraft(
@@ -67,4 +67,13 @@ extension Node {
   fileprivate var neverReturns: Bool {
     kind == .functionCallExpr && ["fatalError", "preconditionFailure"].contains(firstChild?.text)
   }
+}
+
+extension BlockerCode {
+  static let indexPaths = BlockerCode(
+    "index-paths",
+    "The body of the method has something else by the name `indexPaths`, which the new parameter gets.")
+  static let bodyShape = BlockerCode(
+    "body-shape",
+    "The body is one `if` or `switch` that gives its value without `return`, which works only as long as no statement stands before it.")
 }

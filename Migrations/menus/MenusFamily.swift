@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let menus = Family("menus", [ContextMenuPreviews.self, ItemsContextMenu.self])
+  static let menus = Family(
+    "menus", [ContextMenuPreviews.self, ItemsContextMenu.self],
+    reasons: [.delegateCalled, .delegateOverride, .delegateBoth, .indexPaths, .bodyShape])
 }

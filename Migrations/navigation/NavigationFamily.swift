@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let navigation = Family("navigation", [NavigationViewStack.self])
+  static let navigation = Family(
+    "navigation", [NavigationViewStack.self],
+    reasons: [.boundLink, .navigationColumns, .navigationStyleAround])
 }

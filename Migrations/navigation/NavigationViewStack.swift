@@ -39,7 +39,7 @@ struct NavigationViewStack: SiteRule {
       let style = try stackStyle(of: call)
       if let link = boundLinks.first(where: call.contains) {
         throw BlockerError(
-          "bound-link", "this link is opened by a binding, which a `NavigationStack` leaves to `navigationDestination`", link,
+          .boundLink, "this link is opened by a binding, which a `NavigationStack` leaves to `navigationDestination`", link,
           "move the link first: see navigation-link-is-active and navigation-link-selection")
       }
       site.edits = edits(of: call, anchor, style)
@@ -74,18 +74,18 @@ struct NavigationViewStack: SiteRule {
       if access.memberName.map(index.spelling) == "navigationViewStyle", let style = next.callArguments.first?.value {
         guard [".stack", "StackNavigationViewStyle()", ".init()"].contains(style.text), style.text != ".init()" else {
           throw BlockerError(
-            "navigation-columns", "a view with this style shows columns, which are the closures of a `NavigationSplitView`", style,
+            .navigationColumns, "a view with this style shows columns, which are the closures of a `NavigationSplitView`", style,
             "write `NavigationSplitView { sidebar } detail: { detail }`")
         }
         if next.hasComment(in: access.row.endToken - 2..<next.row.endToken) {
-          throw BlockerError("comment", "a comment stands in the modifier that goes", next, "put it above the view")
+          throw BlockerError(.comment, "a comment stands in the modifier that goes", next, "put it above the view")
         }
         return next
       }
       node = next
     }
     throw BlockerError(
-      "navigation-columns", "without a style it shows columns on iPad and Mac and a stack on iPhone, and which is meant is not written",
+      .navigationColumns, "without a style it shows columns on iPad and Mac and a stack on iPhone, and which is meant is not written",
       call.firstChild ?? call, "add `.navigationViewStyle(.stack)` and run molt again, or write `NavigationSplitView`")
   }
 
@@ -105,8 +105,20 @@ struct NavigationViewStack: SiteRule {
       subject: "`navigationViewStyle`", location: anchor.location, sites: [site],
       blockers: [
         Blocker(
-          kind: "navigation-style-around", message: "the style is that of navigation views that stand elsewhere", location: anchor.location,
+          kind: .navigationStyleAround, message: "the style is that of navigation views that stand elsewhere", location: anchor.location,
           remedy: "put it on each `NavigationView`")
       ])
   }
+}
+
+extension BlockerCode {
+  static let boundLink = BlockerCode(
+    "bound-link",
+    "A link in the navigation view is opened by a binding, which works otherwise in a `NavigationStack`. The link has to move first.")
+  static let navigationColumns = BlockerCode(
+    "navigation-columns",
+    "The navigation view shows columns, or may show them: without a style it does on iPad and Mac. Only a person can say whether a stack or a `NavigationSplitView` is meant, and which closure is which column.")
+  static let navigationStyleAround = BlockerCode(
+    "navigation-style-around",
+    "The style is not set at a navigation view but around it, and holds for navigation views that stand elsewhere.")
 }

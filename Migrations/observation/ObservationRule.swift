@@ -46,5 +46,5 @@ extension ObservationRule {
   }
 
   /// The sites that hold whatever a generic type allows.
-  var genericValues: [Node] { findings.sites.filter { $0.model == nil && $0.blocker?.kind == "generic-object" }.map(\.node) }
+  var genericValues: [Node] { findings.sites.filter { $0.model == nil && $0.blocker?.code == .genericObject }.map(\.node) }
 }

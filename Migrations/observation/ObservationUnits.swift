@@ -98,7 +98,7 @@ extension ObservationSurvey: Survey {
       let blocker = blocked.blocker
       if subjects.contains(models.top(of: blocked.type)) { return blocker }
       return Blocker(
-        kind: blocker.kind, message: "\(name(of: blocked.type)) has to move too: \(blocker.message)",
+        kind: blocker.code, message: "\(name(of: blocked.type)) has to move too: \(blocker.message)",
         location: blocker.location, remedy: blocker.remedy)
     }
   }

@@ -38,7 +38,7 @@ struct DialogReader {
   func read(_ call: Node, _ isPresented: Node, _ content: Node) -> Result<DialogCall, BlockerError> {
     guard let made = dialog(madeBy: content) else {
       return refusal(
-        "dialog-elsewhere", "which \(type) is shown is not written in the closure alone", content,
+        .dialogElsewhere, "which \(type) is shown is not written in the closure alone", content,
         "write one `\(type)(…)` there, or a modifier with its own binding for each")
     }
     var title: Node?, message: Node?, buttons: [Node] = []
@@ -52,11 +52,11 @@ struct DialogReader {
       case "buttons" where argument.value.kind == .arrayExpr:
         buttons += argument.value.children.compactMap { $0.kind == .arrayElement ? $0.expressionChild : nil }
       default:
-        return refusal("dialog-button", "which buttons there are is decided elsewhere", argument.value, "write them in the call")
+        return refusal(.dialogButton, "which buttons there are is decided elsewhere", argument.value, "write them in the call")
       }
     }
     guard let title, let callee = call.firstChild else {
-      return refusal("dialog-elsewhere", "the \(type) has no title", made, "write its title")
+      return refusal(.dialogElsewhere, "the \(type) has no title", made, "write its title")
     }
     for text in [title] + [message].compactMap({ $0 }) where text.startsWithImplicitMember { return refusal(implicitly: text) }
     var read: [DialogButton] = []
@@ -72,7 +72,7 @@ struct DialogReader {
       return .failure(
         BlockerError(
           blocker: Blocker(
-            kind: "comment", message: "a comment stands between parts that change their places", location: comment,
+            kind: .comment, message: "a comment stands between parts that change their places", location: comment,
             remedy: "put it above the modifier, or into a button's closure")))
     }
     return .success(dialog)
@@ -126,4 +126,10 @@ extension DialogCall {
     }
     return call.bodyIndentationStep
   }
+}
+
+extension BlockerCode {
+  static let dialogElsewhere = BlockerCode(
+    "dialog-elsewhere",
+    "Which alert or sheet is shown is not written in the closure alone: it is made elsewhere or chosen there, or it has no title that could be moved.")
 }

@@ -40,7 +40,7 @@ struct PreviewMacro: SiteRule {
     var blockers: [Blocker] = []
     do throws(BlockerError) {
       if let use = mentions[provider.declaredName, default: []].first(where: { !$0.declares(provider.declaredName) }) {
-        throw BlockerError("previews-used-elsewhere", "`\(spelling)` is used, and a `#Preview` has no name", use, "make what it uses a type of its own")
+        throw BlockerError(.previewsUsedElsewhere, "`\(spelling)` is used, and a `#Preview` has no name", use, "make what it uses a type of its own")
       }
       let takesState = project.gate(provider.file, requirements: Self.traitRequirements, in: index.availabilityScope(of: provider)) == .open
       let previews = try Previews(of: provider, index, takesState ? wrappers : nil)
@@ -66,4 +66,10 @@ extension Node {
 
   /// Whether this is the declaration of a provider of the name, of this or another module.
   fileprivate func declares(_ name: Name) -> Bool { isTypeDecl && declaredName == name }
+}
+
+extension BlockerCode {
+  static let previewsUsedElsewhere = BlockerCode(
+    "previews-used-elsewhere",
+    "Something uses the provider by its name, and a `#Preview` has none.")
 }

@@ -43,13 +43,13 @@ struct PreviewModifiers {
       traits.append("." + orientation.text(in: orientation.token(orientation.row.endToken - 1).range))
     case ("previewDevice", _):
       throw BlockerError(
-        "preview-device", "a `#Preview` says nothing of the device: it is chosen in the canvas", call.firstChild ?? call, "take the modifier out")
+        .previewDevice, "a `#Preview` says nothing of the device: it is chosen in the canvas", call.firstChild ?? call, "take the modifier out")
     default:
       throw BlockerError(
-        "preview-modifier", "`#Preview` takes a literal name and traits, and this is none", argument ?? call, "write a literal, or take the modifier out")
+        .previewModifier, "`#Preview` takes a literal name and traits, and this is none", argument ?? call, "write a literal, or take the modifier out")
     }
     guard let callee = call.firstChild, let base = callee.firstChild, !call.hasComment(in: base.row.endToken..<call.row.endToken) else {
-      throw BlockerError("comment", "a comment stands in a modifier that goes", call, "put it above the view")
+      throw BlockerError(.comment, "a comment stands in a modifier that goes", call, "put it above the view")
     }
     calls.append(call)
   }
@@ -73,4 +73,10 @@ struct PreviewModifiers {
       call.firstChild?.firstChild.map { Location(call.file, $0.range.upperBound..<call.range.upperBound) }
     }
   }
+}
+
+extension BlockerCode {
+  static let previewDevice = BlockerCode(
+    "preview-device",
+    "The preview names its device. A `#Preview` has no place for that: the device is chosen in the canvas.")
 }

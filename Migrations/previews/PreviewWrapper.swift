@@ -41,7 +41,7 @@ struct PreviewWrapper {
       throw Self.refusal("`return` cannot stand behind state in a preview", first)
     }
     if let comment = commentThatGoes(last, block) {
-      throw BlockerError("comment", "a comment stands in code that goes", comment, "put it above the state, or into the body")
+      throw BlockerError(.comment, "a comment stands in code that goes", comment, "put it above the state, or into the body")
     }
   }
 
@@ -57,7 +57,7 @@ struct PreviewWrapper {
   }
 
   private static func refusal(_ message: String, _ node: Node) -> BlockerError {
-    BlockerError("preview-wrapper", message, node, "write the state as `@Previewable` in the `#Preview` by hand")
+    BlockerError(.previewWrapper, message, node, "write the state as `@Previewable` in the `#Preview` by hand")
   }
 
   /// Its state and the content of its body, as the content of a `#Preview` whose lines begin with `indentation`.
@@ -142,4 +142,10 @@ struct PreviewWrappers {
     let isForDebugging = node.ancestor { $0 == .ifConfigClause }?.text.contains("DEBUG") ?? false
     return isPrivate || isNested || isForDebugging || index.spelling(type.name).contains("Preview")
   }
+}
+
+extension BlockerCode {
+  static let previewWrapper = BlockerCode(
+    "preview-wrapper",
+    "The view that holds the state of a preview does something besides: it has other members, uses `self`, returns early, or the preview has no line of its own. Its state can be `@Previewable` only where that is all that it is for.")
 }

@@ -28,7 +28,7 @@ struct Previewable: SiteRule {
       } else {
         blockers = [
           Blocker(
-            kind: "preview-wrapper", message: "the preview stands on one line, or within the view", location: view.location,
+            kind: .previewWrapper, message: "the preview stands on one line, or within the view", location: view.location,
             remedy: "give the view in it a line of its own")
         ]
       }

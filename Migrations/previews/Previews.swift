@@ -26,15 +26,15 @@ struct Previews {
       views = try self.views(in: group)
     }
     for view in views where view.kind == .functionCallExpr && view.firstChild?.text == "ForEach" || !view.isExpression {
-      throw BlockerError("preview-loop", "which previews there are is decided when it runs", view, "write a `#Preview` for each")
+      throw BlockerError(.previewLoop, "which previews there are is decided when it runs", view, "write a `#Preview` for each")
     }
     let previews = try views.map { view throws(BlockerError) in try PreviewModifiers(of: view, index) }
     if let helper = content.helperOfProviders(index) {
-      throw BlockerError("preview-helpers", "this is a member of preview providers, which a `#Preview` is none of", helper, "declare it elsewhere")
+      throw BlockerError(.previewHelpers, "this is a member of preview providers, which a `#Preview` is none of", helper, "declare it elsewhere")
     }
     let stripped = previews.flatMap(\.removed)
     if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } }) {
-      throw BlockerError("preview-modifier", "`#Preview` has no place for this modifier here", other, "take it out, or put it on each view")
+      throw BlockerError(.previewModifier, "`#Preview` has no place for this modifier here", other, "take it out, or put it on each view")
     }
     let shown = try shownWrappers(views, previews, content)
     hasTraits = previews.contains { !$0.traits.isEmpty } || !shown.isEmpty
@@ -51,23 +51,23 @@ struct Previews {
       index.spelling(property.name) == "previews", let block = property.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }),
       member.parent?.kind == .memberBlock
     else {
-      throw BlockerError("preview-helpers", "the provider is more than `static var previews`", provider, "make its helpers members of an extension, or local")
+      throw BlockerError(.previewHelpers, "the provider is more than `static var previews`", provider, "make its helpers members of an extension, or local")
     }
     if let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) }) {
       throw Self.helper(other)
     }
     if let condition = [provider, member].flatMap({ Array($0.children) }).first(where: { $0.kind == .ifConfigDecl }) {
-      throw BlockerError("preview-helpers", "`#if` decides about an attribute here, which a `#Preview` would be left with", condition, "put the `#if` around the whole provider")
+      throw BlockerError(.previewHelpers, "`#if` decides about an attribute here, which a `#Preview` would be left with", condition, "put the `#if` around the whole provider")
     }
     if let attribute = (provider.attributes + member.attributes).first(where: { !["available", "ViewBuilder"].contains(index.spelling($0.attributeName)) }) {
-      throw BlockerError("preview-helpers", "what this attribute says of the provider, a `#Preview` cannot", attribute, "take it out")
+      throw BlockerError(.previewHelpers, "what this attribute says of the provider, a `#Preview` cannot", attribute, "take it out")
     }
     return block
   }
 
   private static func helper(_ member: Node) -> BlockerError {
     BlockerError(
-      "preview-helpers", "the provider has members besides `previews`, which a `#Preview` cannot", member, "declare it outside of the provider")
+      .previewHelpers, "the provider has members besides `previews`, which a `#Preview` cannot", member, "declare it outside of the provider")
   }
 
   /// The views of previews that are there to hold their state, which moves into the previews.
@@ -94,7 +94,7 @@ struct Previews {
     let statements = content.children.filter { $0.kind != .closureSignature && $0.kind != .attribute }
     let views = statements.filter { $0.kind != .variableDecl && $0.kind != .functionDecl && !$0.isTypeDecl && $0.kind != .sequenceExpr }
     guard let first = views.first, views.count == 1 || views.count == statements.count else {
-      throw BlockerError("preview-statements", "the previews share what is declared or done before them", statements.first ?? content, "write a `#Preview` for each")
+      throw BlockerError(.previewStatements, "the previews share what is declared or done before them", statements.first ?? content, "write a `#Preview` for each")
     }
     return first.kind == .returnStmt ? [first.expressionChild ?? first] : views
   }
@@ -109,7 +109,7 @@ struct Previews {
     let headTokens = provider.row.firstToken + 1..<content.openingBrace + 1
     let tailTokens = content.row.endToken..<provider.row.endToken
     if provider.hasComment(in: headTokens) || provider.hasComment(in: tailTokens) {
-      throw BlockerError("comment", "a comment stands in code that goes", provider, "put it above the provider, or into the previews")
+      throw BlockerError(.comment, "a comment stands in code that goes", provider, "put it above the provider, or into the previews")
     }
     let indentation = provider.indentation(at: provider.range.lowerBound)
     var edits = [Edit(Location(provider.file, head), previews[0].head), Edit(Location(provider.file, tail), "")]
@@ -117,7 +117,7 @@ struct Previews {
     for (view, next) in zip(views, previews.dropFirst()) {
       let end = provider.endOfLine(from: view.range.upperBound)
       guard view.isFirstOnLine(view.range.lowerBound) else {
-        throw BlockerError("preview-statements", "several previews stand on one line", view, "put each on a line of its own")
+        throw BlockerError(.previewStatements, "several previews stand on one line", view, "put each on a line of its own")
       }
       let lineBreak = provider.lineBreak
       edits.append(provider.insertion(lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head, at: end))
@@ -128,13 +128,13 @@ struct Previews {
       let line = provider.indentation(at: wrapper.call.range.lowerBound)
       let place = line.hasPrefix(old) ? indentation + line.dropFirst(old.count) : line
       guard wrapper.call.isFirstOnLine(wrapper.call.range.lowerBound), let pieces = wrapper.content(at: place) else {
-        throw BlockerError("preview-wrapper", "the preview stands on one line", wrapper.call, "give the view in it a line of its own")
+        throw BlockerError(.previewWrapper, "the preview stands on one line", wrapper.call, "give the view in it a line of its own")
       }
       parts.append((wrapper.call.range, pieces))
       if !provider.contains(wrapper.declaration) { parts.append((wrapper.declaration.lineRemoval().range, [])) }
     }
     guard let edit = content.moving(parts, to: indentation) else {
-      throw BlockerError("invalid-text", "code that would move has bytes that are no UTF-8", provider, "save the file as UTF-8")
+      throw BlockerError(.invalidText, "code that would move has bytes that are no UTF-8", provider, "save the file as UTF-8")
     }
     self.edits = [edit]
   }
@@ -184,4 +184,19 @@ extension Node {
     let modifier = children.first { $0.kind == .declModifier }
     return modifier?.range.lowerBound ?? token(introducer).start
   }
+}
+
+extension BlockerCode {
+  static let previewLoop = BlockerCode(
+    "preview-loop",
+    "A loop makes the previews, and how many there are is decided when it runs. Each `#Preview` is one that is written out.")
+  static let previewHelpers = BlockerCode(
+    "preview-helpers",
+    "The provider has members, attributes or an `#if` besides `previews`, or the previews use what it and its like declare. `#Preview` is an expression without members of its own.")
+  static let previewModifier = BlockerCode(
+    "preview-modifier",
+    "A modifier for previews stands where a `#Preview` has no place for what it says: it takes a literal name and traits.")
+  static let previewStatements = BlockerCode(
+    "preview-statements",
+    "Several previews share statements before them or a line. Each would need its own in a `#Preview`.")
 }

@@ -1,5 +1,10 @@
 import Rules
 
 extension Family {
-  static let previews = Family("previews", [PreviewMacro.self, Previewable.self])
+  static let previews = Family(
+    "previews", [PreviewMacro.self, Previewable.self],
+    reasons: [
+      .previewLoop, .previewHelpers, .previewModifier, .previewStatements, .previewWrapper, .previewsUsedElsewhere,
+      .previewDevice,
+    ])
 }

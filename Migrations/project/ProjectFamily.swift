@@ -1,5 +1,11 @@
 import Rules
 
 extension Family {
-  static let project = Family("project") { index, _, selection in RenamedUses(index, selection) }
+  static let project = Family(
+    "project",
+    reasons: [
+      .twoValues, .otherType, .noTarget, .requirement, .overridden, .setter, .otherPlace, .otherSignature, .overloaded,
+      .keyPath, .noType, .reference, .arguments, .otherDefault, .recursion, .notVisible, .shadowed,
+    ]
+  ) { index, _, selection in RenamedUses(index, selection) }
 }

@@ -32,7 +32,7 @@ struct RenamedDeclaration {
 
   /// Why a deprecated declaration cannot be followed, as a blocker for each of its uses.
   struct Refusal: Error {
-    let kind: String
+    let kind: BlockerCode
     let message: String
   }
 
@@ -55,17 +55,17 @@ struct RenamedDeclaration {
       let found = try RenamingTarget(renaming, old, index).property(property)
       (name, newName, target, form) = (property.name, renaming.name, found.declaration, found.form)
       guard property.isComputed else {
-        throw Refusal(kind: "two-values", message: "`\(property.binding.firstChild!.text)` and `\(newName)` are stored each for itself")
+        throw Refusal(kind: .twoValues, message: "`\(property.binding.firstChild!.text)` and `\(newName)` are stored each for itself")
       }
       level = property.handsOn(to: renaming.path + [renaming.name]) ? .safe : .review
     case .typeAliasDecl:
       (name, newName, target) = (old.declaredName, renaming.text, nil)
       guard old.aliasedText == renaming.text || old.aliasedText?.hasPrefix(renaming.text + "<") == true else {
-        throw Refusal(kind: "other-type", message: "the alias stands for another type than `\(renaming.text)`")
+        throw Refusal(kind: .otherType, message: "the alias stands for another type than `\(renaming.text)`")
       }
       level = .safe
     default:
-      throw Refusal(kind: "two-values", message: "`\(renaming.text)` is not another name for it, but something else beside it")
+      throw Refusal(kind: .twoValues, message: "`\(renaming.text)` is not another name for it, but something else beside it")
     }
   }
 }
@@ -202,4 +202,13 @@ extension Node {
     let modifiers = modifiers.map { text(in: $0.start..<$0.end) }
     return Set(attributes + modifiers.filter { ["mutating", "nonisolated", "static", "class", "consuming"].contains($0) })
   }
+}
+
+extension BlockerCode {
+  static let twoValues = BlockerCode(
+    "two-values",
+    "What `renamed:` names is no other name for the same thing: both are stored, or the new one is something else beside the old one. Using the new one would use another value.")
+  static let otherType = BlockerCode(
+    "other-type",
+    "The deprecated alias stands for another type than the one that `renamed:` names.")
 }

@@ -34,7 +34,7 @@ struct RenamedUse {
     guard node.kind == .identifierType || node.kind == .declReferenceExpr,
       index.lookUpType([renamed.name], at: node) == .alias(renamed.old) || index.meansAlias(renamed.old, at: node)
     else { return nil }
-    guard means(pathFrom: node) else { return blocked(node, "shadowed", "`\(renamed.newName)` means something else here") }
+    guard means(pathFrom: node) else { return blocked(node, .shadowed, "`\(renamed.newName)` means something else here") }
     return unit(node, [rename(node)])
   }
 
@@ -45,7 +45,7 @@ struct RenamedUse {
       return nil
     }
     guard let base = baseType(of: node) else {
-      return blocked(node, "unresolved-type", "whether this is what the project deprecated depends on the type that it is a member of")
+      return blocked(node, .unresolvedType, "whether this is what the project deprecated depends on the type that it is a member of")
     }
     let owner = index.withInherited(base).first { index[$0].members.aliases[renamed.name] != nil || index[$0].members.types[renamed.name] != nil }
     guard owner == scope, let token = node.tokens.last(where: { node.token($0).name == renamed.name }) else { return nil }
@@ -54,7 +54,7 @@ struct RenamedUse {
       return unit(node, [Edit(Location(node.file, name.start..<name.end), renamed.newName)])
     }
     let whole = Location(node.file, node.memberUse.range.lowerBound..<name.end)
-    guard means(pathFrom: node) else { return blocked(node, "shadowed", "`\(renamed.newName)` means something else here") }
+    guard means(pathFrom: node) else { return blocked(node, .shadowed, "`\(renamed.newName)` means something else here") }
     return unit(node, [Edit(whole, renamed.newName)])
   }
 
@@ -77,7 +77,7 @@ struct RenamedUse {
   }
 
   private func property(at node: Node) -> UnitDraft? {
-    if node.kind == .keyPathComponent { return blocked(node, "key-path", "whether the key path means it depends on a type that is not written there") }
+    if node.kind == .keyPathComponent { return blocked(node, .keyPath, "whether the key path means it depends on a type that is not written there") }
     guard node.kind == .declReferenceExpr else { return nil }
     let use = node.memberUse
     switch index.referents(ofValue: use) {
@@ -97,7 +97,7 @@ struct RenamedUse {
   }
 
   private func qualifying(_ node: Node) -> UnitDraft? {
-    blocked(node, "no-type", "the type that the new one is a member of cannot be written here")
+    blocked(node, .noType, "the type that the new one is a member of cannot be written here")
   }
 
   private func function(at node: Node) -> UnitDraft? {
@@ -111,7 +111,7 @@ struct RenamedUse {
     switch index.referents(ofCall: call) {
     case .declarations([renamed.old]): return self.call(call, node)
     case .declarations(let found) where found.contains(renamed.old):
-      return blocked(node, "overloaded", "which of several declarations of this name is called cannot be told")
+      return blocked(node, .overloaded, "which of several declarations of this name is called cannot be told")
     case .declarations: return nil
     case .unknown: return index.parameterPlaces(ofCall: call, for: renamed.old) == nil ? nil : unresolved(node)
     }
@@ -121,7 +121,7 @@ struct RenamedUse {
   private func reference(_ node: Node) -> UnitDraft? {
     switch index.referents(ofFunction: node.memberUse) {
     case .declarations([renamed.old]):
-      return blocked(node, "reference", "it is handed on without being called, and whoever calls it passes arguments by place")
+      return blocked(node, .reference, "it is handed on without being called, and whoever calls it passes arguments by place")
     default: return nil
     }
   }
@@ -129,12 +129,12 @@ struct RenamedUse {
   private func call(_ call: Node, _ node: Node) -> UnitDraft? {
     guard let target = renamed.target else { return nil }
     guard let places = index.parameterPlaces(ofCall: call, for: renamed.old) else {
-      return blocked(node, "arguments", "which of its arguments is for which parameter cannot be told")
+      return blocked(node, .arguments, "which of its arguments is for which parameter cannot be told")
     }
     let omitted = Set(renamed.old.functionParameterNodes.indices).subtracting(places).filter { _ in target.kind != .enumCaseElement }
     let defaults = { (function: Node, place: Int) in function.functionParameterNodes[place].firstChild(.initializerClause)?.text }
     if omitted.contains(where: { defaults(renamed.old, $0) != defaults(target, renamed.form == .method ? $0 - 1 : $0) }) {
-      return blocked(node, "other-default", "it leaves out an argument that has another default in `\(renamed.newName)`")
+      return blocked(node, .otherDefault, "it leaves out an argument that has another default in `\(renamed.newName)`")
     }
     guard var edits = callee(call, node) else { return qualifying(node) }
     let isMethod = renamed.form == .method
@@ -197,9 +197,9 @@ struct RenamedUse {
 
   private func unit(_ node: Node, _ edits: [Edit]) -> UnitDraft? {
     if let target = renamed.target {
-      if target.contains(node) { return blocked(node, "recursion", "it stands in what takes its place, which would call itself") }
-      if !index.isVisible(target, from: node.file) { return blocked(node, "not-visible", "`\(renamed.newName)` cannot be named here") }
-      if isShadowed(node, target) { return blocked(node, "shadowed", "`\(renamed.newName)` means something else here") }
+      if target.contains(node) { return blocked(node, .recursion, "it stands in what takes its place, which would call itself") }
+      if !index.isVisible(target, from: node.file) { return blocked(node, .notVisible, "`\(renamed.newName)` cannot be named here") }
+      if isShadowed(node, target) { return blocked(node, .shadowed, "`\(renamed.newName)` means something else here") }
     }
     var site = site(node)
     site.edits = edits
@@ -223,11 +223,11 @@ struct RenamedUse {
 
   private func unresolved(_ node: Node) -> UnitDraft {
     blocked(
-      node, "unresolved-type", "whether this is what the project deprecated depends on a type that cannot be told from the code",
+      node, .unresolvedType, "whether this is what the project deprecated depends on a type that cannot be told from the code",
       remedy: "give what stands before it a written type, or make the change by hand")
   }
 
-  private func blocked(_ node: Node, _ kind: String, _ message: String, remedy: String = "make the change by hand") -> UnitDraft {
+  private func blocked(_ node: Node, _ kind: BlockerCode, _ message: String, remedy: String = "make the change by hand") -> UnitDraft {
     let site = site(node)
     return UnitDraft(
       subject: site.message, location: node.location, sites: [site],
@@ -318,4 +318,34 @@ extension Node {
     let colon = token(row.firstToken + 1)
     return Edit(Location(file, labelToken.start..<endOfWhitespace(from: colon.end)), "")
   }
+}
+
+extension BlockerCode {
+  static let overloaded = BlockerCode(
+    "overloaded",
+    "Several declarations have the name and the labels, and which of them is meant cannot be told.")
+  static let keyPath = BlockerCode(
+    "key-path",
+    "A key path names a member of that name without the type that it begins with, so that it may be one of another type.")
+  static let noType = BlockerCode(
+    "no-type",
+    "The new declaration is a member of a type that cannot be written at this place.")
+  static let reference = BlockerCode(
+    "reference",
+    "The function is handed on as a value, and whoever calls it does so without labels.")
+  static let arguments = BlockerCode(
+    "arguments",
+    "Which argument of the call is for which parameter cannot be told, so that their labels cannot be given.")
+  static let otherDefault = BlockerCode(
+    "other-default",
+    "The call leaves out an argument, and the new declaration has another default for it.")
+  static let recursion = BlockerCode(
+    "recursion",
+    "The use stands in the declaration that takes the place of the old one, which would call itself.")
+  static let notVisible = BlockerCode(
+    "not-visible",
+    "The new declaration cannot be seen from here: as where it is private to another file.")
+  static let shadowed = BlockerCode(
+    "shadowed",
+    "The new name means something else at this place.")
 }

@@ -36,10 +36,16 @@ struct AttemptRotation: SiteRule {
   private func blocker(_ call: Node, _ access: Node) -> Blocker? {
     guard context.selfKind(at: call) == .controller, call.standsInInstanceBody else {
       return Blocker(
-        kind: "no-controller", message: "the orientations are asked of one controller, and there is none here", location: call.location,
+        kind: .noController, message: "the orientations are asked of one controller, and there is none here", location: call.location,
         remedy: "call `\(Self.replacement)()` of the controller whose orientations have changed")
     }
     guard call.hasComment(in: access.row.firstToken + 1..<access.row.endToken) else { return nil }
-    return Blocker(kind: "comment", message: "a comment stands inside of what would go", location: call.location, remedy: "move the comment")
+    return Blocker(kind: .comment, message: "a comment stands inside of what would go", location: call.location, remedy: "move the comment")
   }
+}
+
+extension BlockerCode {
+  static let noController = BlockerCode(
+    "no-controller",
+    "The new method asks one view controller for its orientations, and the code here belongs to none.")
 }

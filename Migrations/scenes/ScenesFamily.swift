@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let scenes = Family("scenes", [AttemptRotation.self, ScreenScale.self])
+  static let scenes = Family(
+    "scenes", [AttemptRotation.self, ScreenScale.self],
+    reasons: [.noController, .scaleOfEnvironment, .noTraits, .scaleBeforeWindow])
 }

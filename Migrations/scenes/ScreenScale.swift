@@ -44,7 +44,7 @@ struct ScreenScale: SiteRule {
     switch context.selfKind(at: scale) {
     case .swiftUIView:
       return Blocker(
-        kind: "scale-of-environment", message: "a SwiftUI view reads the scale from its environment, which needs a property",
+        kind: .scaleOfEnvironment, message: "a SwiftUI view reads the scale from its environment, which needs a property",
         location: scale.location, remedy: #"add `@Environment(\.displayScale) private var displayScale` to the view and use it here"#)
     case .controller, .view:
       if !scale.standsInInstanceBody { break }
@@ -53,18 +53,18 @@ struct ScreenScale: SiteRule {
     case .other: break
     }
     return Blocker(
-      kind: "no-traits", message: "no `self` is known here that is a view or a controller, whose traits could be asked", location: scale.location,
+      kind: .noTraits, message: "no `self` is known here that is a view or a controller, whose traits could be asked", location: scale.location,
       remedy: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
   }
 
   private func early(_ scale: Node, _ place: String) -> Blocker {
     Blocker(
-      kind: "scale-before-window", message: "`\(place)` runs before the view is in a window, where the scale of its traits may be 0",
+      kind: .scaleBeforeWindow, message: "`\(place)` runs before the view is in a window, where the scale of its traits may be 0",
       location: scale.location, remedy: "set this in `updateConstraints()`, `layoutSubviews()` or `viewIsAppearing(_:)`")
   }
 
   private func commented(_ scale: Node) -> Blocker {
-    Blocker(kind: "comment", message: "a comment stands inside of what would go", location: scale.location, remedy: "move the comment")
+    Blocker(kind: .comment, message: "a comment stands inside of what would go", location: scale.location, remedy: "move the comment")
   }
 }
 
@@ -76,4 +76,16 @@ extension Node {
     let names = body.kind == .accessorDecl ? ["didSet", "willSet"] : ["awakeFromNib", "loadView", "viewDidLoad"]
     return names.contains(name) ? name : nil
   }
+}
+
+extension BlockerCode {
+  static let scaleOfEnvironment = BlockerCode(
+    "scale-of-environment",
+    "A SwiftUI view asks the screen for its scale, which it has in its environment. That takes a property, which is for a person to add.")
+  static let noTraits = BlockerCode(
+    "no-traits",
+    "The scale of the screen is asked for where `self` is no view and no controller, so that there are no traits that could be asked instead.")
+  static let scaleBeforeWindow = BlockerCode(
+    "scale-before-window",
+    "The scale is asked for before the view is in a window, when its traits may not have it yet and say 0.")
 }

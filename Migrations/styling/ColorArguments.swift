@@ -153,19 +153,19 @@ struct ColorArguments {
 
   private func missing(_ node: Node) -> Blocker {
     Blocker(
-      kind: "nil-color", message: "`nil` gives the foreground back to the container, and there is no style that does",
+      kind: .nilColor, message: "`nil` gives the foreground back to the container, and there is no style that does",
       location: node.location, remedy: "write the style that is seen here, such as `.foregroundStyle(.primary)`")
   }
 
   private func optional(_ node: Node) -> Blocker {
     Blocker(
-      kind: "optional-color", message: "`\(node.text)` is optional, and a style is not",
+      kind: .optionalColor, message: "`\(node.text)` is optional, and a style is not",
       location: node.location, remedy: "say what is seen without it: `\(node.text) ?? .primary`")
   }
 
   private func unresolved(_ node: Node) -> Blocker {
     Blocker(
-      kind: "unresolved-color", message: "whether `\(node.text)` is a `Color` or an optional one cannot be told from the code",
+      kind: .unresolvedColor, message: "whether `\(node.text)` is a `Color` or an optional one cannot be told from the code",
       location: node.location, remedy: "give it a written type, or make the change by hand")
   }
 }
@@ -190,4 +190,16 @@ extension Node {
     if kind == .memberAccessExpr { return memberName == name && firstChild?.text == "SwiftUI" }
     return kind == .declReferenceExpr && tokens.count == 1 && token(row.firstToken).name == name
   }
+}
+
+extension BlockerCode {
+  static let nilColor = BlockerCode(
+    "nil-color",
+    "The argument is `nil`, which gives the foreground back to the container. `foregroundStyle` has no style that does.")
+  static let optionalColor = BlockerCode(
+    "optional-color",
+    "The colour is optional, and a style is not.")
+  static let unresolvedColor = BlockerCode(
+    "unresolved-color",
+    "Whether the argument is a `Color` or an optional one cannot be told from the code, and only the first can become a style.")
 }

@@ -175,27 +175,27 @@ struct Palettes {
 extension Palettes {
   fileprivate func unresolved(_ argument: Node) -> Blocker {
     Blocker(
-      kind: "unresolved-type",
+      kind: .unresolvedType,
       message: "whether `\(argument.text)` is a colour of UIKit, of AppKit or of Core Graphics cannot be told from the code",
       location: argument.location, remedy: "give it a written type, or write the label by hand")
   }
 
   fileprivate func undeclared(_ member: Node) -> Blocker {
     Blocker(
-      kind: "unresolved-type",
+      kind: .unresolvedType,
       message: "`\(member.text)` is declared nowhere that this file sees, so that it may be a colour of UIKit's or one of an asset catalogue",
       location: member.location, remedy: "name its type: `UIColor\(member.text)`")
   }
 
   fileprivate func assetOrColor(_ member: Node) -> Blocker {
     Blocker(
-      kind: "asset-or-color", message: "`\(member.text)` is both a member of a type of colours and a colour of an asset catalogue",
+      kind: .assetOrColor, message: "`\(member.text)` is both a member of a type of colours and a colour of an asset catalogue",
       location: member.location, remedy: "name the type that is meant: `UIColor\(member.text)` or `ColorResource\(member.text)`")
   }
 
   fileprivate func severalFrameworks(_ node: Node) -> Blocker {
     Blocker(
-      kind: "several-frameworks",
+      kind: .severalFrameworks,
       message: "this is compiled with UIKit and with AppKit, each of which has such a colour under a label of its own",
       location: node.location, remedy: "write `Color(uiColor:)` and `Color(nsColor:)` in the branches of an `#if canImport(UIKit)`")
   }
@@ -215,4 +215,13 @@ extension Node {
     else { return nil }
     return (value, parts[place + 1])
   }
+}
+
+extension BlockerCode {
+  static let assetOrColor = BlockerCode(
+    "asset-or-color",
+    "The member names both a colour of UIKit, AppKit or Core Graphics and one of an asset catalogue: which label is right depends on which is meant.")
+  static let severalFrameworks = BlockerCode(
+    "several-frameworks",
+    "The code is compiled with UIKit and with AppKit, and each has the colour under another label.")
 }

@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let styling = Family("styling", [ColorLabels.self, ForegroundStyle.self])
+  static let styling = Family(
+    "styling", [ColorLabels.self, ForegroundStyle.self],
+    reasons: [.nilColor, .optionalColor, .unresolvedColor, .assetOrColor, .severalFrameworks])
 }

@@ -47,7 +47,7 @@ struct TextConcatenation: SiteRule {
       subject: "`+` of texts", location: site.location, sites: [site],
       blockers: [
         Blocker(
-          kind: Self.id,
+          kind: .textConcatenation,
           message: "the parts are translated one by one, and one text of them would be another key of the string catalogue",
           location: site.location,
           remedy: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`, and translate its key"#)
@@ -59,4 +59,10 @@ struct TextConcatenation: SiteRule {
 
 extension Node {
   fileprivate var isPlus: Bool { kind == .binaryOperatorExpr && text == "+" }
+}
+
+extension BlockerCode {
+  static let textConcatenation = BlockerCode(
+    "text-concatenation",
+    "Texts are added with `+`, which is deprecated. Each part is a key of its own in the string catalogue, and one text with interpolations is another key, so that its translations are for a person to make.")
 }

@@ -1,5 +1,7 @@
 import Rules
 
 extension Family {
-  static let text = Family("text", [TextConcatenation.self])
+  static let text = Family(
+    "text", [TextConcatenation.self],
+    reasons: [.textConcatenation])
 }

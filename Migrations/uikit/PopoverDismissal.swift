@@ -43,31 +43,31 @@ struct PopoverDismissal: SiteRule {
     if let use = specificUse(of: parameter, in: function) {
       blockers.append(
         Blocker(
-          kind: "popover-parameter", message: "the parameter is any presentation controller now, and a popover's is needed here",
+          kind: .popoverParameter, message: "the parameter is any presentation controller now, and a popover's is needed here",
           location: use.location, remedy: "ask `as? UIPopoverPresentationController` where the popover itself is needed"))
     }
     if let other = sibling(of: function, named: replacement) {
       blockers.append(
         Blocker(
-          kind: "popover-both", message: "the type has `\(replacement)` already, which is the one that is called",
+          kind: .popoverBoth, message: "the type has `\(replacement)` already, which is the one that is called",
           location: other.location, remedy: "bring the two together"))
     }
     if let call = context.index.occurrences(of: function.declaredName).first(where: { $0.kind != .functionDecl }) {
       blockers.append(
         Blocker(
-          kind: "popover-called", message: "the method is called here by its old name", location: call.location,
+          kind: .popoverCalled, message: "the method is called here by its old name", location: call.location,
           remedy: "rename the call and the method together"))
     }
     if let other = overriddenOrOverriding(function) {
       blockers.append(
         Blocker(
-          kind: "popover-override", message: "the method is overridden, and all of its implementations have to be renamed together",
+          kind: .popoverOverride, message: "the method is overridden, and all of its implementations have to be renamed together",
           location: other.location, remedy: "rename the overrides and the method together"))
     }
     if let attribute = function.attributes.first(where: { context.index.spelling($0.attributeName) == "objc" && $0.tokens.count > 2 }) {
       blockers.append(
         Blocker(
-          kind: "popover-selector", message: "the method has a selector of its own", location: attribute.location,
+          kind: .popoverSelector, message: "the method has a selector of its own", location: attribute.location,
           remedy: "delete the selector"))
     }
     return blockers
@@ -102,4 +102,22 @@ extension Node {
     guard parameters.count == 1, parameters[0].text.hasPrefix("_") else { return nil }
     return parameters[0]
   }
+}
+
+extension BlockerCode {
+  static let popoverParameter = BlockerCode(
+    "popover-parameter",
+    "The new method gets any presentation controller, and this one uses what only that of a popover has.")
+  static let popoverBoth = BlockerCode(
+    "popover-both",
+    "The type has the new method already, and the system calls that one.")
+  static let popoverCalled = BlockerCode(
+    "popover-called",
+    "The method is called or named here by its old name.")
+  static let popoverOverride = BlockerCode(
+    "popover-override",
+    "The method overrides another or is overridden: all implementations have to be renamed together.")
+  static let popoverSelector = BlockerCode(
+    "popover-selector",
+    "`@objc` gives the method a selector of its own, by which the system would not find it under the new name.")
 }

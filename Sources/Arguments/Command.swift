@@ -27,7 +27,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .apply: "Rewrite the files in place, for the rules that are named"
     case .undo: "Take back the last run of apply, or one that was interrupted"
     case .check: "Print one line for each legacy site, for editors and CI"
-    case .explain: "Say what a rule does, why a class or a line got its verdict, or what a reason holds back"
+    case .explain: "Say what a rule does, why a class or a line got its verdict, or what a reason means and holds back"
     case .rules: "List the rules: id, level, what they need"
     case .test: "Run the examples of documents, which say what their rules do"
     case .targets: "List the targets, their deployment targets, and where each is written"
@@ -64,8 +64,8 @@ public enum Command: String, CaseIterable, Sendable {
     case .explain:
       [
         "A rule prints its document. A type prints each unit that it belongs to, with every reason why it "
-          + "stays as it is. A kind of reason, such as `combine-publisher`, prints all places where it keeps something "
-          + "as it is."
+          + "stays as it is. A kind of reason, such as `combine-publisher`, prints what it means, which rules "
+          + "have an example of it, and all places where it keeps something as it is. What a rule and a reason mean is told without a project, too."
       ]
     case .test:
       [

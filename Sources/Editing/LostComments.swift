@@ -21,7 +21,7 @@ extension ProjectIndex {
         continue
       }
       return Blocker(
-        kind: "comment", message: "a comment stands in code that goes, and would be lost", location: place,
+        kind: .comment, message: "a comment stands in code that goes, and would be lost", location: place,
         remedy: "move the comment to a line above, or take it away")
     }
     return nil

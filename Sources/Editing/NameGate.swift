@@ -102,7 +102,7 @@ package struct NameGate {
 
   private func hidden(_ name: String, by own: Node, _ edit: Edit) -> BlockerError {
     BlockerError(
-      "hidden-name", "`\(name)` would mean this declaration of the project, and the module's name cannot be written before it", own,
+      .hiddenName, "`\(name)` would mean this declaration of the project, and the module's name cannot be written before it", own,
       "rename it, or make the change by hand")
   }
 
@@ -125,7 +125,7 @@ package struct NameGate {
       for call in writtenCalls(edit, result) {
         guard let own = ownDeclaration(of: call) else { continue }
         throw BlockerError(
-          "own-declaration", "the new code would use `\(call.name)` of the project, which is declared here, and not the framework's", own,
+          .ownDeclaration, "the new code would use `\(call.name)` of the project, which is declared here, and not the framework's", own,
           "rename it, or make the change by hand")
       }
     }

@@ -1,7 +1,9 @@
 /// Why a run ended without doing what was asked. Nothing was written, but for `halfDone`.
 public enum EngineError: Error, Sendable {
-  /// The request makes no sense here: a path that does not exist, a directory without Swift files.
+  /// The request makes no sense here: a path that does not exist, a document that cannot be read.
   case usage(String)
+  /// There is nothing to look at, and why.
+  case noSwiftFiles(String)
   /// The request makes sense, but writing would be unsafe or is impossible: `reason`, and the paths that it holds for,
   /// as a person names them.
   case refused(reason: String, paths: [String])
@@ -13,7 +15,7 @@ public enum EngineError: Error, Sendable {
   /// For a person: one line, and one more for each path, up to twenty.
   public var message: String {
     switch self {
-    case .usage(let message): message
+    case .usage(let message), .noSwiftFiles(let message): message
     case .refused(let reason, let paths): list(reason, paths, limit: 20)
     case .halfDone(let reason, let paths, let remedy): list(reason, paths, limit: .max) + "\n" + remedy
     case .bug(let message): "internal error: \(message)"
@@ -28,7 +30,7 @@ public enum EngineError: Error, Sendable {
   /// The documented exit status: 2, 3, 4 or 70.
   public var exitStatus: Int32 {
     switch self {
-    case .usage: 2
+    case .usage, .noSwiftFiles: 2
     case .refused: 3
     case .halfDone: 4
     case .bug: 70

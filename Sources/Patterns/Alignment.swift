@@ -3,8 +3,7 @@ public import Text
 
 /// Why a match cannot be rewritten although its pattern says how.
 public struct Refusal: Error {
-  /// A stable, short name: `comment`.
-  public let kind: String
+  public let kind: BlockerCode
   public let message: String
   public let location: Location
   public let remedy: String?

@@ -33,13 +33,13 @@ extension Capture {
     if let token = tokens.first(where: { node.token($0).kind == .dollarIdentifier && isOfCodeAround($0) }) {
       let name = node.tokenText(token)
       return Refusal(
-        kind: "anonymous-parameter", message: "`\(name)` is a parameter of the closure around this, and would be one of the closure that is written",
+        kind: .anonymousParameter, message: "`\(name)` is a parameter of the closure around this, and would be one of the closure that is written",
         location: Location(node.file, node.token(token).start..<node.token(token).end), remedy: "name the parameter: `{ item in … }`")
     }
     let effect = ([node] + node.descendants).first { $0.isEffect && isOfCodeAround($0.row.firstToken) } ?? effectBefore
     return effect.map { effect in
       Refusal(
-        kind: "closure-effect", message: "`\(node.tokenText(effect.row.firstToken))` would stand in a closure, which may neither throw nor wait",
+        kind: .closureEffect, message: "`\(node.tokenText(effect.row.firstToken))` would stand in a closure, which may neither throw nor wait",
         location: effect.location, remedy: "give the value a name in a statement before")
     }
   }
@@ -82,7 +82,7 @@ extension ExpressionQuestions {
       let use = ([capture.node] + capture.node.descendants).first(where: { capture.tokens.contains($0.row.firstToken) && meansSelf($0) })
     else { return nil }
     return Refusal(
-      kind: "incomplete-self", message: "in an initialiser a closure cannot use `self` before all of its properties have a value",
+      kind: .incompleteSelf, message: "in an initialiser a closure cannot use `self` before all of its properties have a value",
       location: use.location, remedy: "give what it uses a name in a statement before")
   }
 

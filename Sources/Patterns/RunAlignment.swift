@@ -71,7 +71,7 @@ struct RunAlignment {
         let kept = match.kept.first(where: { unit.tokens.contains($0.lowerBound) })
       else { continue }
       throw Refusal(
-        kind: "more-than-matched", message: "this says more than what is looked for, and would go",
+        kind: .moreThanMatched, message: "this says more than what is looked for, and would go",
         location: Location(list.file, list.token(kept.lowerBound).start..<list.token(kept.upperBound - 1).end),
         remedy: "make the change by hand")
     }
@@ -87,7 +87,7 @@ struct RunAlignment {
   private func onOneLine() throws(Refusal) -> Alignment {
     if let odd = match.nodes.first(where: { $0.text.contains(where: \.isNewline) }) ?? (isOneLine ? nil : match.nodes[0]) {
       throw Refusal(
-        kind: "shared-line", message: "some of these statements share a line", location: odd.location,
+        kind: .sharedLine, message: "some of these statements share a line", location: odd.location,
         remedy: "write each on a line of its own")
     }
     var output: [OutputItem] = []

@@ -35,7 +35,7 @@ extension Node {
   ) throws(Refusal) -> Edit.Copy {
     guard let copy = copy(of: range, atIndentation: indentation, staysInPlace: staysInPlace) else {
       throw Refusal(
-        kind: "invalid-text", message: "code that would move has bytes that are no UTF-8", location: Location(file, range),
+        kind: .invalidText, message: "code that would move has bytes that are no UTF-8", location: Location(file, range),
         remedy: "save the file as UTF-8")
     }
     return copy
@@ -45,7 +45,7 @@ extension Node {
   func comment(at gap: Range<UInt32>) -> Refusal {
     let start = endOfWhitespace(from: gap.lowerBound)
     return Refusal(
-      kind: "comment", message: "a comment stands in the middle of what would be written anew",
+      kind: .comment, message: "a comment stands in the middle of what would be written anew",
       location: Location(file, start..<max(start, gap.upperBound)), remedy: "move the comment above the statement")
   }
 }

@@ -1,4 +1,12 @@
+public import Rules
 import Text
+
+/// A kind of reason for a person: what it means, and which rules have an example of it.
+public func explanation(of reason: NamedReason, style: Style = .plain) -> String {
+  let meanings = reason.meanings.map { (reason.meanings.count > 1 ? "- " : "") + $0 + "\n" }.joined()
+  let rules = reason.rules.map { "molt explain \($0.id)" }.joined(separator: ", ")
+  return style.bold("reason \(reason.name)") + "\n\n" + meanings + (rules.isEmpty ? "" : "\nWith an example: \(rules)\n")
+}
 
 extension Report {
   /// The kinds of reasons that `explanation(ofBlockerKind:style:)` knows.

@@ -20,7 +20,7 @@ extension Report {
   var hindrances: [Hindrance] {
     var held: [Blocker.Identity: (blocker: Blocker, units: [Int])] = [:]
     for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked || unit.verdict == .gated {
-      for blocker in unit.blockers where blocker.kind != Blocker.guardRefusal {
+      for blocker in unit.blockers where blocker.code != .availabilityGuard {
         var entry = held[blocker.identity] ?? (blocker, [])
         if entry.units.last != index { entry.units.append(index) }
         held[blocker.identity] = entry
@@ -45,7 +45,7 @@ extension Report {
     }
     let own = Set(result.blockers.map(\.identity))
     result.alone = result.units.filter { unit in
-      plan.units[unit].blockers.allSatisfy { $0.kind == Blocker.guardRefusal || own.contains($0.identity) }
+      plan.units[unit].blockers.allSatisfy { $0.code == .availabilityGuard || own.contains($0.identity) }
     }
     result.siteCount = result.units.reduce(0) { $0 + findingIndices[$1].count }
     return result

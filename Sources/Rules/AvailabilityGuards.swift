@@ -25,7 +25,7 @@ extension Planner {
       } catch {
         var refused = draft
         refused.guardRefusal = Blocker(
-          kind: Blocker.guardRefusal, message: "`if #available` cannot keep the old form beside the new one: \(error.reason)",
+          kind: .availabilityGuard, message: "`if #available` cannot keep the old form beside the new one: \(error.reason)",
           location: error.node.location)
         return refused
       }

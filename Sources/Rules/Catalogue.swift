@@ -1,13 +1,19 @@
+import Text
 
-/// The rules that a run knows: those of molt, and those that a project brings along.
+/// The rules that a run knows: those of molt, and those that a project brings along; and the reasons that they may give.
 public struct Catalogue: Sendable {
   /// By family and id.
   public let rules: [Rule]
+  /// The reasons that are declared in Swift; documents declare those of their own patterns.
+  package let declaredReasons: [BlockerCode]
   private let places: [String: Int]
   package let patterns = CompiledPatterns()
 
-  /// - Parameter rules: no two of one id.
-  package init(_ rules: [Rule]) {
+  /// - Parameters:
+  ///   - rules: no two of one id.
+  ///   - reasons: those that are declared in Swift.
+  package init(_ rules: [Rule], reasons: [BlockerCode]) {
+    declaredReasons = reasons
     self.rules = rules.sorted { ($0.family, $0.id) < ($1.family, $1.id) }
     places = Dictionary(uniqueKeysWithValues: self.rules.enumerated().map { ($1.id, $0) })
   }
@@ -64,7 +70,7 @@ extension Catalogue {
   /// With documents in the place of those of the same ids, whatever these are.
   public func replacing(_ documents: [Document]) throws(MalformedDocuments) -> Catalogue {
     let ids = Set(documents.map(\.id))
-    return try Catalogue(rules.filter { !ids.contains($0.id) }).adding(documents)
+    return try Catalogue(rules.filter { !ids.contains($0.id) }, reasons: declaredReasons).adding(documents)
   }
 
   private func adding(_ document: Document) throws(MalformedDocuments) -> Catalogue {
@@ -77,7 +83,7 @@ extension Catalogue {
     if let other = self[document.family] {
       throw document.rejection("the family `\(document.family)` has the name of a rule, \(other.origin): choose another, here and for the folder")
     }
-    return Catalogue(rules + [Rule(document, file: document.path)])
+    return Catalogue(rules + [Rule(document, file: document.path)], reasons: declaredReasons)
   }
 }
 

@@ -87,7 +87,7 @@ extension UnitDraft {
     var draft = self
     draft.blockers = [
       Blocker(
-        kind: "unresolved-type", message: "whether this is none of the project's own functions cannot be told from the code",
+        kind: .unresolvedType, message: "whether this is none of the project's own functions cannot be told from the code",
         location: anchor.location, remedy: "give its arguments written types, or make the change by hand")
     ]
     return draft

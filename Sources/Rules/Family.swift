@@ -1,5 +1,6 @@
 import Project
 import Symbols
+import Text
 
 /// Rules that have a folder and a name in common, and what of them is written in Swift.
 ///
@@ -12,10 +13,13 @@ public struct Family: Sendable {
   package let siteRules: [any SiteRule.Type]
   /// What finds the sites that move together, where the family has such.
   package let survey: MakeSurvey?
+  /// Why its sites stay, where that is said in Swift and by this family alone.
+  package let reasons: [BlockerCode]
 
-  package init(_ name: String, _ siteRules: [any SiteRule.Type] = [], survey: MakeSurvey? = nil) {
+  package init(_ name: String, _ siteRules: [any SiteRule.Type] = [], reasons: [BlockerCode] = [], survey: MakeSurvey? = nil) {
     self.name = name
     self.siteRules = siteRules
+    self.reasons = reasons
     self.survey = survey
   }
 }

@@ -25,7 +25,7 @@ extension Planner {
       case .open: continue
       case .closed(let obstacles): result += obstacles.map { $0.blocker(isAsked: !project.overrides.isEmpty) }
       case .unknown(let reason):
-        result.append(Blocker(kind: "unknown-deployment-target", message: reason, location: nil))
+        result.append(Blocker(kind: .unknownDeploymentTarget, message: reason, location: nil))
       }
     }
     var seen: Set<Blocker> = []
@@ -76,7 +76,7 @@ extension Gate.Obstacle {
     let flag = isAsked && low.line.number != nil ? ", or pass `\(Floor.flag(floor.platform, needed))` as well" : ""
     let need = low.needed.map { "this needs \($0)" } ?? "no version of it has what this needs"
     return Blocker(
-      kind: "deployment-target",
+      kind: .deploymentTarget,
       message: "\(low.target.map { "target \($0)" } ?? "every file") deploys to \(low.platform) \(low.version), and \(need)",
       location: nil,
       remedy: low.needed.map { "raise the deployment target to \(low.platform) \($0)" + flag }

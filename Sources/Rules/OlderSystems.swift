@@ -12,7 +12,7 @@ extension Planner {
     }
     guard isFallback, let node = draft.sites.first?.node else { return nil }
     return Blocker(
-      kind: "older-systems", message: "only systems that lack the new form come here: the others have something else already",
+      kind: .olderSystems, message: "only systems that lack the new form come here: the others have something else already",
       location: node.availabilityCheck?.location ?? node.location,
       remedy: "nothing to do now; delete it with the check as soon as every deployment target has what the check asks for")
   }

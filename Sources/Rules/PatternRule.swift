@@ -114,7 +114,7 @@ package struct PatternRule {
     // All of a long chain depends on what it begins with.
     let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? node.chainRoot : node
     return Blocker(
-      kind: "unresolved-type", message: "whether `\(unknown.namedCall ?? unknown.line)` is \(demand) cannot be told from the code",
+      kind: .unresolvedType, message: "whether `\(unknown.namedCall ?? unknown.line)` is \(demand) cannot be told from the code",
       location: unknown.location, remedy: "give it a written type, or make the change by hand")
   }
 
@@ -148,7 +148,7 @@ package struct PatternRule {
           site,
           blockers: [
             Blocker(
-              kind: "missing-import", message: "the new code needs `import \(missing)`, and the file has no import to put it behind",
+              kind: .missingImport, message: "the new code needs `import \(missing)`, and the file has no import to put it behind",
               location: site.location, remedy: "add `import \(missing)`")
           ])
       }
@@ -221,15 +221,15 @@ extension Blocker {
     switch reason {
     case .unapplied:
       self.init(
-        kind: "unapplied", message: "`\(node.text)` is a value here, and who calls it decides what it is given", location: node.location,
+        kind: .unapplied, message: "`\(node.text)` is a value here, and who calls it decides what it is given", location: node.location,
         remedy: "write a closure that calls it")
     case .conditionalAttribute:
       self.init(
-        kind: "conditional-attribute", message: "`#if` decides about the attribute, and its declaration is that of other targets, too",
+        kind: .conditionalAttribute, message: "`#if` decides about the attribute, and its declaration is that of other targets, too",
         location: node.location, remedy: "put the `#if` around the whole declaration")
     case .heldReceiver:
       self.init(
-        kind: "held-receiver", message: "what this is a member of has a name of its own here, and may be used for more", location: node.location,
+        kind: .heldReceiver, message: "what this is a member of has a name of its own here, and may be used for more", location: node.location,
         remedy: "write out what the name stands for, and run molt again")
     }
   }

@@ -107,7 +107,7 @@ package struct Planner {
       guard let claim = claims.rival(of: edit) else { continue }
       unit.block(
         Blocker(
-          kind: Blocker.laterRun, message: "it rewrites code that moves with \(claim.subject)", location: claim.edit.location,
+          kind: .laterRun, message: "it rewrites code that moves with \(claim.subject)", location: claim.edit.location,
           remedy: "apply that first, and run molt again"))
       return
     }
@@ -147,7 +147,7 @@ package struct Planner {
     let missing = Set(draft.sites.lazy.map(\.rule).filter { !selection.rules.contains($0) }).sorted()
     guard !missing.isEmpty else { return nil }
     return Blocker(
-      kind: Blocker.ruleNotSelected, message: "it can only move together with \(missing.joined(separator: ", "))",
+      kind: .ruleNotSelected, message: "it can only move together with \(missing.joined(separator: ", "))",
       location: nil,
       remedy: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
         + (family.map { ", or take the whole family with --rule \($0)" } ?? ""))
@@ -159,7 +159,7 @@ package struct Planner {
     if let site = draft.sites.first(where: { selection.readOnly.contains($0.location.file) }) {
       blockers.append(
         Blocker(
-          kind: "read-only-file",
+          kind: .readOnlyFile,
           message: "a part of it stands in a file that is only read: generated, ignored by git, or in a merge conflict",
           location: site.location,
           remedy: "change what makes the file"))
@@ -168,20 +168,20 @@ package struct Planner {
       let root = index.root(of: file)
       blockers.append(
         Blocker(
-          kind: "syntax-error", message: "a file that it stands in has a syntax error, and might not mean what it seems to",
+          kind: .syntaxError, message: "a file that it stands in has a syntax error, and might not mean what it seems to",
           location: root.firstUnknown?.location ?? draft.sites.first { $0.location.file == file }?.location,
           remedy: "make the file compile"))
     }
     if let type = Set(draft.sites.map(\.location.file)).compactMap({ index.endlessTypes[$0] }).min() {
       blockers.append(
         Blocker(
-          kind: "endless-inheritance", message: "this inherits from more types than are looked at, and what the farther ones are is not known",
+          kind: .endlessInheritance, message: "this inherits from more types than are looked at, and what the farther ones are is not known",
           location: type, remedy: "make the chain shorter, or make the change by hand"))
     }
     if let reason = selection.rejected[draft.location] {
       blockers.append(
         Blocker(
-          kind: "verification", message: "a bug of molt: \(reason)", location: draft.location,
+          kind: .verification, message: "a bug of molt: \(reason)", location: draft.location,
           remedy: "report the bug; the code is left alone"))
     }
     return blockers
@@ -192,7 +192,7 @@ package struct Planner {
   ) -> Verdict {
     if let suppressed = draft.sites.first(where: { $0.isSuppressed(in: selection.catalogue) }) {
       blockers = [
-        Blocker(kind: "suppressed", message: "a `molt:ignore` comment keeps it", location: suppressed.location)
+        Blocker(kind: .suppressed, message: "a `molt:ignore` comment keeps it", location: suppressed.location)
       ]
       return .suppressed
     }

@@ -62,7 +62,7 @@ package struct TypePeers {
     let most = group.drafts.map(\.count).max()
     let other = zip(group.peers, group.drafts).first { $0.1.count != most }?.0 ?? group.peers[0]
     return Blocker(
-      kind: "one-type", message: "this has one type with code that stays as it is, and would get another", location: other.location,
+      kind: .oneType, message: "this has one type with code that stays as it is, and would get another", location: other.location,
       remedy: "write the same modifiers on both, or give both a type of their own with `AnyView`")
   }
 }

@@ -32,7 +32,7 @@ extension Planner {
           isSettled = false
         case (.changed, _), (.review, _):
           units[place].block(requirement.blocker)
-          units[place].blockers += units[other].blockers.filter { $0.kind == Blocker.ruleNotSelected }
+          units[place].blockers += units[other].blockers.filter { $0.code == .ruleNotSelected }
           isSettled = false
         default: continue
         }

@@ -28,8 +28,8 @@ public enum Verdict: String, Sendable, CaseIterable {
 
 /// Why something stays as it is, and what would free it.
 public struct Blocker: Hashable, Sendable {
-  /// A stable, short name of the kind of reason, such as `combine-publisher`.
-  public let kind: String
+  /// What kind of reason it is.
+  public let code: BlockerCode
   /// One sentence: what was found and why it is unsafe.
   public let message: String
   /// Where the reason stands; nil where it is not in a Swift file (a deployment target, say).
@@ -39,22 +39,23 @@ public struct Blocker: Hashable, Sendable {
   /// Where the reason is a deployment target.
   public let deploymentTarget: LowDeploymentTarget?
 
-  /// The kind of reason that the next run does not have: another unit has moved then.
-  public static let laterRun = "later-run"
-  /// The kind of reason that another command line does not have: a rule is needed that was not asked for.
-  public static let ruleNotSelected = "rule-not-selected"
-  /// The kind of reason that holds nothing by itself: why what is gated has no availability guard.
-  public static let guardRefusal = "availability-guard"
+  /// The name of its code, such as `combine-publisher`.
+  public var kind: String { code.name }
 
   public init(
-    kind: String, message: String, location: Location?, remedy: String? = nil,
+    kind: BlockerCode, message: String, location: Location?, remedy: String? = nil,
     deploymentTarget: LowDeploymentTarget? = nil
   ) {
-    self.kind = kind
+    code = kind
     self.message = message
     self.location = location
     self.remedy = remedy
     self.deploymentTarget = deploymentTarget
+  }
+
+  /// Of a kind that is declared nowhere yet.
+  package init(kind: String, message: String, location: Location?, remedy: String? = nil) {
+    self.init(kind: BlockerCode(kind, ""), message: message, location: location, remedy: remedy)
   }
 }
 

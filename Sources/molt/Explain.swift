@@ -1,4 +1,5 @@
 import Arguments
+import Engine
 import Reports
 import Rules
 
@@ -8,7 +9,8 @@ func explain(_ options: Options) throws -> ExitStatus {
   let style = productStyle(options)
   let named = options.selection.catalogue.named(subject)
   if let rule = named.first, rule.id == subject {
-    try emit(explanation(of: rule, style: style), options)
+    let reason = options.selection.catalogue.reason(named: subject).map { "\n" + explanation(of: $0, style: style) } ?? ""
+    try emit(explanation(of: rule, style: style) + reason, options)
     return .success
   }
   if !named.isEmpty {
@@ -16,7 +18,11 @@ func explain(_ options: Options) throws -> ExitStatus {
     return .success
   }
   let place = try place(subject)
-  let report = try report(options)
+  if place == nil, let reason = options.selection.catalogue.reason(named: subject) {
+    try emit(text(of: reason, options, style), options)
+    return .success
+  }
+  let report = try report(options, toExplain: place == nil ? subject : nil)
   warn(report, options)
   let text = try place.map { try line($0, report, options, style) } ?? type(subject, report, options, style)
   try emit(text, options)
@@ -29,10 +35,40 @@ private func type(_ name: String, _ report: Report, _ options: Options, _ style:
   let nested = report.typeNames(endingWith: name)
   let hint =
     nested.isEmpty
-    ? suggestion(for: name, in: options.selection.catalogue.names + report.typeNames + report.blockerKinds)
+    ? suggestion(for: name, in: namesAnywhere(options) + report.typeNames)
     : "; did you mean \(nested.prefix(3).map { "`\($0)`" }.joined(separator: " or "))?"
   let legacy = report.plan.otherSiteCount > 0 ? "legacy sites of the rules asked for" : "legacy sites"
-  throw UsageError("no rule, no type with \(legacy) in `\(project(options))` and no reason there is called `\(name)`\(hint)")
+  throw UsageError("no rule, no reason and no type with \(legacy) in `\(project(options))` is called `\(name)`\(hint)")
+}
+
+/// The names that mean something without a project.
+private func namesAnywhere(_ options: Options) -> [String] {
+  options.selection.catalogue.names + options.selection.catalogue.reasonNames
+}
+
+/// Looks at the project. Where there is none, a name that means nothing anywhere is what is wrong.
+private func report(_ options: Options, toExplain name: String?) throws -> Report {
+  do {
+    return try report(options)
+  } catch EngineError.noSwiftFiles(let problem) {
+    guard let name else { throw EngineError.noSwiftFiles(problem) }
+    throw UsageError("no rule and no reason is called `\(name)`\(suggestion(for: name, in: namesAnywhere(options))); \(problem)")
+  }
+}
+
+/// What a reason means, and what it holds back in the project, if there is one. A type of that name is told of as well.
+private func text(of reason: NamedReason, _ options: Options, _ style: Style) throws -> String {
+  let meaning = explanation(of: reason, style: style)
+  do {
+    let report = try report(options)
+    warn(report, options)
+    let type = report.explanation(ofType: reason.name, style: style, isVerbose: options.verbosity == .verbose)
+    let held = report.explanation(ofBlockerKind: reason.name, style: style) ?? "It holds back nothing in `\(project(options))`.\n"
+    return [meaning, type, held].compactMap { $0 }.joined(separator: "\n")
+  } catch EngineError.noSwiftFiles {
+    // What it means is the same everywhere.
+    return meaning
+  }
 }
 
 private func line(

@@ -203,7 +203,7 @@ private func manifest(_ arguments: String) -> String {
     (["chekc"], "there is no command or path `chekc`; did you mean `check`?"),
     (["apply"], "`molt apply` writes only what is asked for"),
     (["--all", "--rule", "published"], "`--all` and `--rule` contradict each other"),
-    (["explain", "publishd"], "no rule, no type with legacy sites"),
+    (["explain", "publishd"], "no rule, no reason and no type with legacy sites"),
     (["explain", "Nowhere.swift:3"], "no file `Nowhere.swift`"),
     (["help", "aply"], "there is no command `aply`; did you mean `apply`?"),
     (
@@ -239,7 +239,7 @@ private func manifest(_ arguments: String) -> String {
     ("A.swift:0", "`A.swift:0` names no line: write `A.swift:LINE`"),
     ("A.swift:x", "`A.swift:x` names no line: write `A.swift:LINE`"),
     ("A.swift:4", "`A.swift` has no line 4: its last one is 3"),
-    ("Model", "no rule, no type with legacy sites in `.` and no reason there is called `Model`; did you mean `View.Model`?"),
+    ("Model", "no rule, no reason and no type with legacy sites in `.` is called `Model`; did you mean `View.Model`?"),
   ])
   func `a question about what is not there`(subject: String, message: String) throws {
     let project = try TemporaryProject(["A.swift": "enum View {\n  class Model: ObservableObject {}\n}\n"])

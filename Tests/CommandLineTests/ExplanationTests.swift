@@ -91,7 +91,7 @@ import Text
   }
 
   private static func blocker(_ kind: String, at name: String?, _ message: String = "so") -> Blocker {
-    Blocker(kind: kind, message: message, location: name.map(location), remedy: "remove it")
+    Blocker(kind: BlockerCode(kind, ""), message: message, location: name.map(location), remedy: "remove it")
   }
 
   private static func unit(_ subject: String, _ blockers: [Blocker]) -> MigrationUnit {

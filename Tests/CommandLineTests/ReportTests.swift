@@ -51,10 +51,10 @@ import Text
     let project = try TemporaryProject(["A.swift": "a\nb\nc\nd\n", "B.swift": "e\nf\n"])
     let run = try migrate(Request(paths: [project.path], selection: Selection(rules: [], level: .safe)))
     func place(_ file: UInt32, line: UInt32) -> Location { Location(FileID(file), 2 * line - 2..<2 * line - 1) }
-    func blocker(_ place: Location?) -> Blocker { Blocker(kind: "trap", message: "it traps", location: place) }
+    func blocker(_ place: Location?) -> Blocker { Blocker(kind: BlockerCode("trap", ""), message: "it traps", location: place) }
     let unit = MigrationUnit(
       subject: "class A", types: ["A"], location: place(0, line: 1), level: .safe, verdict: .blocked, edits: [],
-      blockers: [blocker(place(1, line: 1)), Blocker(kind: "shape", message: "it is odd", location: place(0, line: 2))])
+      blockers: [blocker(place(1, line: 1)), Blocker(kind: BlockerCode("shape", ""), message: "it is odd", location: place(0, line: 2))])
     func finding(_ place: Location, unit: Int? = 0, blocker: Blocker? = nil) -> Finding {
       Finding(rule: "r", location: place, verdict: .blocked, message: "m", unit: unit, blocker: blocker)
     }

@@ -74,15 +74,15 @@ enum SampleReport {
       subject: "class Search", types: ["Search"], location: searchName, level: .safe, verdict: .blocked, edits: [],
       blockers: [
         Blocker(
-          kind: "combine-publisher", message: "`$query` is used as a publisher",
+          kind: BlockerCode("combine-publisher", ""), message: "`$query` is used as a publisher",
           location: location(1, search, of: "$query.sink"), remedy: "feed a subject from `didSet`"),
-        Blocker(kind: "elsewhere", message: "a reason in no file", location: nil),
+        Blocker(kind: BlockerCode("elsewhere", ""), message: "a reason in no file", location: nil),
       ]),
     MigrationUnit(
       subject: "class Old", types: ["Old"], location: oldName, level: .safe, verdict: .gated, edits: [],
       blockers: [
         Blocker(
-          kind: "deployment-target", message: "target App deploys to iOS 16.0, and this needs 17.0", location: nil,
+          kind: BlockerCode("deployment-target", ""), message: "target App deploys to iOS 16.0, and this needs 17.0", location: nil,
           remedy: "raise it to 17",
           deploymentTarget: LowDeploymentTarget(
             target: "App", platform: "iOS", version: "16.0", needed: "17.0",
@@ -103,7 +103,7 @@ enum SampleReport {
       unit: 1),
     Finding(
       rule: "environment-object", location: location(1, search, of: "é"), verdict: .blocked, message: "`é`",
-      unit: nil, blocker: Blocker(kind: "foreign-object", message: "unknown", location: nil, remedy: "declare it")),
+      unit: nil, blocker: Blocker(kind: BlockerCode("foreign-object", ""), message: "unknown", location: nil, remedy: "declare it")),
     Finding(
       rule: "observable-object", location: oldName, verdict: .gated, message: "`Old` is an `ObservableObject`", unit: 2),
   ]

@@ -186,7 +186,7 @@ extension Plan {
         var unit = unit
         unit.verdict = .blocked
         unit.edits = []
-        unit.blockers = [Blocker(kind: "verification", message: reason, location: unit.location)]
+        unit.blockers = [Blocker(kind: BlockerCode("verification", ""), message: reason, location: unit.location)]
         return unit
       },
       findings: findings.map { finding in

@@ -62,7 +62,7 @@ import Text
     #expect(plan.findings.allSatisfy { $0.verdict == .blocked })
     let blocker = try #require(plan.units[0].blockers.first)
     #expect(plan.units[0].blockers.count == 1)
-    #expect(blocker.kind == Blocker.ruleNotSelected)
+    #expect(blocker.code == .ruleNotSelected)
     #expect(blocker.remedy == "add --rule observable-object, or take the whole family with --rule observation")
     #expect(plan.otherSiteCount == 1)
   }

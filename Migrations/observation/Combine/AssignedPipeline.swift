@@ -19,7 +19,7 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: "observed-assignment",
+          kind: .observedAssignment,
           message:
             "`assign(to: &$\(name))` changes `\(name)` without running its observers, and without a publisher it could not",
           location: use.node.location, remedy: "move what the observers do into the pipeline"))
@@ -60,7 +60,7 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: "name-clash", message: "the names for a new set of cancellables are taken", location: node.location,
+          kind: .nameClash, message: "the names for a new set of cancellables are taken", location: node.location,
           remedy: "store the other pipelines of the class in a `Set<AnyCancellable>`"))
       return nil
     }

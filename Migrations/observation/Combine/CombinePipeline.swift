@@ -128,7 +128,7 @@ extension ObservationQuestions {
     let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
     let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
     return Blocker(
-      kind: "combine-publisher",
+      kind: .combinePublisher,
       message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
         + (reason.map { "; " + $0 } ?? ""),
       location: use.node.location,

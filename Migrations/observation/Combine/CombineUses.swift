@@ -37,7 +37,7 @@ struct CombineUses: ObservationRule {
             block(
               id,
               Blocker(
-                kind: "wrapper-storage",
+                kind: .wrapperStorage,
                 message: "`\(use.text)`, the storage of a @Published property, is used here in a way that is not known",
                 location: use.location, remedy: "set it with `\(use.text) = Published(initialValue: …)` only"))
             continue
@@ -63,7 +63,7 @@ struct CombineUses: ObservationRule {
 
   private func focusBlocker(_ node: Node) -> Blocker {
     Blocker(
-      kind: "focused-object", message: "it is handed on as a focused object, which must be an ObservableObject",
+      kind: .focusedObject, message: "it is handed on as a focused object, which must be an ObservableObject",
       location: node.location,
       remedy: "hand it on by `.focusedValue(\\.key, object)` and read it by `@FocusedValue(\\.key)`, under a key of your own")
   }

@@ -75,14 +75,14 @@ extension ObjectWillChange {
         block(
           id,
           Blocker(
-            kind: "untracked-state", message: "`\(text)` is passed on; it belongs to a class that stays as it is",
+            kind: .untrackedState, message: "`\(text)` is passed on; it belongs to a class that stays as it is",
             location: node.location, remedy: "make that class @Observable first"))
         continue
       }
       let message = "`\(text)` is passed on, so \(owner) and \(name(of: source)) can only move together"
       for (waiting, other) in [(id, source), (source, id)] {
         let remedy = "free \(name(of: other)) first"
-        require(other, for: waiting, Blocker(kind: "waits-for-class", message: message, location: node.location, remedy: remedy))
+        require(other, for: waiting, Blocker(kind: .waitsForClass, message: message, location: node.location, remedy: remedy))
       }
     }
     note(

@@ -53,7 +53,7 @@ struct ObjectWillChange: ObservationRule {
     if type == .unknown {
       blockEverything(
         Blocker(
-          kind: "object-will-change",
+          kind: .objectWillChange,
           message: "`\(access.text)` is used, and the type before it could not be determined",
           location: access.location, remedy: "give what stands before it a written type"))
     }
@@ -71,7 +71,7 @@ struct ObjectWillChange: ObservationRule {
 
   private func listenerBlocker(_ node: Node) -> Blocker {
     Blocker(
-      kind: "object-will-change",
+      kind: .objectWillChange,
       message: "`\(node.publisherReference.text)` is used as a publisher; an @Observable class has none that tells of any change",
       location: node.location, remedy: "listen to the properties that matter here, one by one")
   }
@@ -127,7 +127,7 @@ struct ObjectWillChange: ObservationRule {
       return block(
         id,
         Blocker(
-          kind: "object-will-change", message: "`\(call.text)` is a part of something larger, which needs it to compile",
+          kind: .objectWillChange, message: "`\(call.text)` is a part of something larger, which needs it to compile",
           location: call.location, remedy: "make it a statement of its own"))
     }
     site.edits = removal.edits
@@ -146,7 +146,7 @@ struct ObjectWillChange: ObservationRule {
 
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {
     Blocker(
-      kind: "waits-for-class",
+      kind: .waitsForClass,
       message: "`\(call.text)` may tell of a change of `\(spelling(read.name))`, which is tracked only where \(name(of: model)) moves, too",
       location: call.location, remedy: "free \(name(of: model)) first")
   }
@@ -159,7 +159,7 @@ struct ObjectWillChange: ObservationRule {
 
   private func foreignStateBlocker(_ call: Node, _ id: TypeID) -> Blocker {
     Blocker(
-      kind: "untracked-state",
+      kind: .untrackedState,
       message: "`\(call.text)` stands where nothing of \(name(of: id)) changes: it may refresh views that show something else",
       location: call.location,
       remedy: "delete it if views need it for nothing, or keep what they show in a property of the class")
@@ -169,7 +169,7 @@ struct ObjectWillChange: ObservationRule {
     let name = spelling(read.name)
     let reader = read.member.map { " through `\($0.memberTitle)`" } ?? ""
     return Blocker(
-      kind: "untracked-state",
+      kind: .untrackedState,
       message: "`\(call.text)` may tell of a change of `\(name)`, which views can read\(reader) and which nothing tracks",
       location: call.location,
       remedy:

@@ -87,7 +87,7 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: "returning-observer",
+          kind: .returningObserver,
           message: "`willSet` of `\(name)` can return before its subscribers would be told",
           location: observer.location, remedy: "write it without `return`"))
     }
@@ -95,7 +95,7 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: "published-accessors", message: "`\(name)` gets accessors that are written out, and they feed no subscribers",
+          kind: .publishedAccessors, message: "`\(name)` gets accessors that are written out, and they feed no subscribers",
           location: property.binding.location, remedy: "give it a name that needs no back-ticks, and no `open`"))
       return [:]
     }
@@ -106,7 +106,7 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: "name-clash", message: "`\(name)Subject` and `\(name)Publisher`, and names like them, are taken",
+          kind: .nameClash, message: "`\(name)Subject` and `\(name)Publisher`, and names like them, are taken",
           location: property.binding.location, remedy: "rename one of them"))
       return [:]
     }

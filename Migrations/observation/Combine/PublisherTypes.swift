@@ -11,7 +11,7 @@ struct PublisherTypes: ObservationRule {
   mutating func find() {
     for node in occurrences[words.ObjectWillChangePublisher, default: []] {
       let blocker = Blocker(
-        kind: "object-will-change",
+        kind: .objectWillChange,
         message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class has none of",
         location: node.location, remedy: "leave the requirement out")
       guard node.kind == .memberType, let base = node.typeChild.map({ index.resolve($0) }) else {

@@ -20,7 +20,7 @@ extension Projections {
       block(
         model,
         Blocker(
-          kind: "unresolved-type",
+          kind: .unresolvedType,
           message: "`\(spelling(item.property.name))` has no written type, which `@Environment` needs",
           location: item.property.binding.location, remedy: "write its type"))
       return

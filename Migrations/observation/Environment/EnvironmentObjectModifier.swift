@@ -25,7 +25,7 @@ struct EnvironmentModifiers: ObservationRule {
   private mutating func surveyUnapplied(_ node: Node) {
     guard node.isMemberOfSomething, node.parent?.kind != .keyPathComponent else { return }
     let blocker = Blocker(
-      kind: "unapplied-injection", message: "`environmentObject` is handed on as a function here, and it cannot be seen for which object",
+      kind: .unappliedInjection, message: "`environmentObject` is handed on as a function here, and it cannot be seen for which object",
       location: node.location, remedy: "write a closure that calls it")
     for id in environmentTypes.sorted() { block(id, blocker) }
     add(
@@ -51,28 +51,28 @@ struct EnvironmentModifiers: ObservationRule {
     switch type {
     case .declared(let id, _):
       return Blocker(
-        kind: "foreign-object", message: "\(name(of: id)) is no ObservableObject as far as this project shows",
+        kind: .foreignObject, message: "\(name(of: id)) is no ObservableObject as far as this project shows",
         location: argument.location)
     case .external(let name, _):
       for namesake in namesakes(of: name) {
         block(
           namesake,
           Blocker(
-            kind: "ambiguous-type", message: "`\(spelling(name))` here may be this class or another of that name",
+            kind: .ambiguousType, message: "`\(spelling(name))` here may be this class or another of that name",
             location: argument.location))
       }
       return Blocker(
-        kind: "foreign-object",
+        kind: .foreignObject,
         message: "\(spelling(name)) is not declared in this project, or its name is ambiguous here",
         location: argument.location)
     case .parameter, .existential, .opaque:
       return Blocker(
-        kind: "generic-object", message: "`\(argument.text)` is whatever its generic type allows",
+        kind: .genericObject, message: "`\(argument.text)` is whatever its generic type allows",
         location: argument.location,
         remedy: "migrate the protocol or constraint by hand")
     default:
       let blocker = Blocker(
-        kind: "unresolved-injection",
+        kind: .unresolvedInjection,
         message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
         location: argument.location,
         remedy: "give it a written type, or inject it from a property or constant that has one")

@@ -8,43 +8,43 @@ extension ObservableObjects {
   mutating func surveyShape(of id: TypeID) {
     let type = index[id]
     let location = type.node.nameToken.location(in: type.node)
-    func blocker(_ kind: String, _ message: String, _ remedy: String?) -> Blocker {
+    func blocker(_ kind: BlockerCode, _ message: String, _ remedy: String?) -> Blocker {
       Blocker(kind: kind, message: message, location: location, remedy: remedy)
     }
     if type.node.kind == .actorDecl {
-      block(id, blocker("actor", "@Observable cannot be applied to an actor", nil))
+      block(id, blocker(.actor, "@Observable cannot be applied to an actor", nil))
     }
     if isLocal(id) {
       block(
         id,
-        blocker("local-class", "a local type cannot have the macro's extension", "move the class out of the function"))
+        blocker(.localClass, "a local type cannot have the macro's extension", "move the class out of the function"))
     }
     if let pack = parameterPack(around: id) {
       block(
         id,
         Blocker(
-          kind: "parameter-pack", message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
+          kind: .parameterPack, message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
           location: pack.location, remedy: nil))
     }
     if let own = ownTypeMentions[words.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
       block(
         id,
         Blocker(
-          kind: "own-type", message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
+          kind: .ownType, message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
           location: own.location, remedy: "call it otherwise, or write `Combine.Published` where that is meant"))
     }
     if names(words.ReferenceFileDocument, id) {
-      block(id, blocker("reference-file-document", "ReferenceFileDocument requires ObservableObject", nil))
+      block(id, blocker(.referenceFileDocument, "ReferenceFileDocument requires ObservableObject", nil))
     }
     if let name = hiddenName(in: type.node) {
       let meant = name == "Observation" ? "the module that the macro's expansion names" : "what the macro's expansion names"
-      block(id, blocker("observation-name-clash", "a type called `\(name)` hides \(meant)", "rename that type"))
+      block(id, blocker(.observationNameClash, "a type called `\(name)` hides \(meant)", "rename that type"))
     }
     for attribute in type.node.attributes where isUnknownMacro(attribute) {
       block(
         id,
         Blocker(
-          kind: "unknown-macro",
+          kind: .unknownMacro,
           message: "\(attribute.text) may be a macro that adds members which need an ObservableObject",
           location: attribute.location,
           remedy: "migrate the class by hand, once the macro supports @Observable"))
@@ -53,7 +53,7 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          kind: "redeclared-property", message: "`\(spelling(twin.name))` is declared twice, and each use of it may mean either",
+          kind: .redeclaredProperty, message: "`\(spelling(twin.name))` is declared twice, and each use of it may mean either",
           location: twin.binding.location, remedy: "make the file compile"))
     }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
@@ -63,7 +63,7 @@ extension ObservableObjects {
         block(
           id,
           Blocker(
-            kind: "coroutine-accessor",
+            kind: .coroutineAccessor,
             message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
             location: member.location, remedy: "give it a `get`"))
       }

@@ -14,7 +14,7 @@ struct GenericUses: ObservationRule {
     for constraint in constraints {
       if constraint.mention.typeName == words.ObservableObject { addSite(of: constraint) }
       let blocker = Blocker(
-        kind: "generic-constraint",
+        kind: .genericConstraint,
         message: "`\(constraint.mention.constraintText)` takes any ObservableObject, this class among them",
         location: constraint.mention.location,
         remedy: "constrain to `AnyObject & Observable` once every class that is used so is free")
@@ -36,7 +36,7 @@ struct GenericUses: ObservationRule {
       site.edits = [demandingObservable(constraint.mention, isClassBound: constraint.mention.isBesideAnyObject(words.AnyObject))]
     } else {
       site.blocker = Blocker(
-        kind: "generic-constraint",
+        kind: .genericConstraint,
         message: constraint.unknown.map { "it cannot be told what stands for it: `\($0.text)`" }
           ?? "no class of this project is used with it",
         location: constraint.unknown?.location ?? constraint.mention.location,
@@ -47,7 +47,7 @@ struct GenericUses: ObservationRule {
 
   private func foreignBlocker(_ name: String, _ place: Node, _ constraint: ObservationConstraint) -> Blocker {
     Blocker(
-      kind: "generic-constraint",
+      kind: .genericConstraint,
       message: "`\(constraint.mention.constraintText)` also takes `\(name)`, which is no class of this project that could move",
       location: place.location, remedy: "give the two functions or types of their own")
   }
@@ -65,7 +65,7 @@ struct GenericUses: ObservationRule {
         block(
           model,
           Blocker(
-            kind: "generic-constraint",
+            kind: .genericConstraint,
             message: "`\(node.text)` here may rely on `\(constraint.mention.constraintText)`, which would have to become `Observable`",
             location: node.location, remedy: "write the type of what it is used with"))
       }

@@ -16,7 +16,7 @@ extension ModelAttributes {
       block(
         id,
         Blocker(
-          kind: "nested-availability",
+          kind: .nestedAvailability,
           message: "the macro makes an extension of \(name(of: id)) that has this attribute alone, and a type around it asks for more",
           location: own.location, remedy: "write here what the type around it asks for"))
       return []

@@ -29,7 +29,7 @@ extension ObservableObjects {
     block(
       id,
       Blocker(
-        kind: "conditional-attribute", message: "the class is @Observable only under a condition",
+        kind: .conditionalAttribute, message: "the class is @Observable only under a condition",
         location: attribute.location, remedy: "make it @Observable unconditionally"))
   }
 }

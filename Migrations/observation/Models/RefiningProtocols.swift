@@ -47,7 +47,7 @@ extension ObservableObjects {
         block(
           id,
           Blocker(
-            kind: "published-requirement",
+            kind: .publishedRequirement,
             message: "protocol \(name(of: id)) speaks of `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
             location: use.location, remedy: "demand an `AnyPublisher`, or the value itself"))
       }
@@ -63,7 +63,7 @@ extension ObservableObjects {
         block(
           id,
           Blocker(
-            kind: "ambiguous-type", message: "`\(spelling(name))` here may be this protocol or another of that name",
+            kind: .ambiguousType, message: "`\(spelling(name))` here may be this protocol or another of that name",
             location: mention.location, remedy: "give the types different names"))
       }
     }
@@ -77,7 +77,7 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          kind: "foreign-conformance",
+          kind: .foreignConformance,
           message: "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
           location: inherited.location, remedy: "wrap it in a class of the project that conforms instead"))
     }
@@ -128,7 +128,7 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          kind: "managed-object",
+          kind: .managedObject,
           message: "\(name(of: id)) is an NSManagedObject, which tells its views of changes that the macro does not see",
           location: base.location, remedy: "leave the wrappers as they are"))
     }

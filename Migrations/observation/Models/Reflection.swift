@@ -34,7 +34,7 @@ struct ReflectionUses: ObservationRule {
         block(
           id,
           Blocker(
-            kind: "reflection", message: "`\(text)` looks at the stored properties of \(name(of: id)), to which the macro gives other names",
+            kind: .reflection, message: "`\(text)` looks at the stored properties of \(name(of: id)), to which the macro gives other names",
             location: call.location, remedy: "give \(name(of: id)) a `customMirror`, or name the properties that are meant"))
       } else if shown.isOpen {
         note(id, "`\(text)` may be shown an object of \(name(of: id)), to whose stored properties the macro gives other names", at: call.location)

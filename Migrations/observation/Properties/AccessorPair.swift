@@ -30,7 +30,7 @@ extension StoredProperties {
       return block(
         body.id,
         Blocker(
-          kind: "untyped-wrapper",
+          kind: .untypedWrapper,
           message: "`\(spelling(property.name))` needs accessors that tell views of its changes, and they need its type, which is not written",
           location: property.binding.location, remedy: "write its type: `var \(spelling(property.name)): Type`"))
     }
@@ -51,13 +51,13 @@ extension StoredProperties {
     let name = spelling(property.name)
     if let attribute = declaration.attributes.first(where: { $0 != wrapper && isWrapper($0) && !isPublished($0) }) {
       return Blocker(
-        kind: "composed-wrapper", message: "`\(name)` has the attribute \(attribute.text) beside another wrapper",
+        kind: .composedWrapper, message: "`\(name)` has the attribute \(attribute.text) beside another wrapper",
         location: attribute.location, remedy: "take one of them off")
     }
     let modifiers = declaration.children.filter { $0.kind == .declModifier && !$0.isAccessModifier }
     if let modifier = modifiers.first(where: { $0.token($0.row.firstToken).name != .final }) {
       return Blocker(
-        kind: modifier.text == "override" ? "overriding-property" : "wrapper-modifier",
+        kind: modifier.text == "override" ? .overridingProperty : .wrapperModifier,
         message: "`\(name)` is `\(modifier.text)`, which its accessors and its storage cannot both be",
         location: modifier.location, remedy: "take the modifier off, or write the accessors by hand")
     }
@@ -174,7 +174,7 @@ extension Projections {
     block(
       id,
       Blocker(
-        kind: "wrapper-projection",
+        kind: .wrapperProjection,
         message: "`\(use.text)` is what the wrapper projects; a change made through it would pass by what tells the views",
         location: node.location,
         remedy: "make a binding to the property of an object that is there: `Bindable(object).\(spelling(property.name))`"))

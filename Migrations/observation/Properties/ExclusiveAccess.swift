@@ -56,7 +56,7 @@ struct ExclusiveAccess: ObservationRule {
 
   private func suspension(of property: Property, _ change: ChangeInPlace) -> Blocker {
     Blocker(
-      kind: "suspended-change",
+      kind: .suspendedChange,
       message: "`\(spelling(property.name))` is changed in place while something is awaited: views would be told when that begins, and not when the value is there",
       location: change.expression.location, remedy: "await the value first, and change the property in a statement of its own")
   }

@@ -16,7 +16,7 @@ extension ObservationQuestions {
     case .block?:
       return .block(
         Blocker(
-          kind: "configured", message: "the configuration says that classes with @\(name) stay as they are",
+          kind: .configured, message: "the configuration says that classes with @\(name) stay as they are",
           location: wrapper.location, remedy: "change what it says of `\(name)`"))
     case nil: break
     }
@@ -28,14 +28,14 @@ extension ObservationQuestions {
     case .needsObservableObject(let subscriptNode):
       return .block(
         Blocker(
-          kind: "wrapper-needs-observable-object",
+          kind: .wrapperNeedsObservableObject,
           message: "@\(name) announces its changes through `objectWillChange` of the object around it, which has to be an ObservableObject",
           location: subscriptNode.location,
           remedy: "give @\(name) a `wrappedValue` that works without the object around it, and drop the subscript"))
     case .unknown:
       return .block(
         Blocker(
-          kind: "unknown-wrapper",
+          kind: .unknownWrapper,
           message: "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
           location: wrapper.location,
           remedy:

@@ -82,13 +82,13 @@ struct StoredProperties: ObservationRule {
   private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
     let declaration = property.declaration
     var result: [Blocker] = []
-    func block(_ kind: String, _ message: String, _ remedy: String?) {
+    func block(_ kind: BlockerCode, _ message: String, _ remedy: String?) {
       result.append(Blocker(kind: kind, message: message, location: property.binding.location, remedy: remedy))
     }
     let name = spelling(property.name)
     if needsInitializer(property, id), !canBeGivenInitializer(id) {
       block(
-        "isolated-property", "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
+        .isolatedProperty, "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
         "isolate the class, or write an initialiser")
     }
     let published = declaration.attribute(named: words.Published)
@@ -96,7 +96,7 @@ struct StoredProperties: ObservationRule {
       $0 != published && $0.attributeName != words.ObservationIgnored && !isHarmless(attribute: spelling($0.attributeName))
     }
     for other in others {
-      block("composed-wrapper", "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
+      block(.composedWrapper, "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
     }
     return result
   }
@@ -119,7 +119,7 @@ struct StoredProperties: ObservationRule {
         Site(
           rule: "published", node: attribute, declaration: declaration, model: nil,
           message: "@Published outside of a known ObservableObject",
-          blocker: Blocker(kind: "unknown-class", message: reason, location: attribute.location)))
+          blocker: Blocker(kind: .unknownClass, message: reason, location: attribute.location)))
     }
   }
 }

@@ -27,7 +27,7 @@ extension StoredProperties {
 
   private func codingBlocker(_ reason: String, _ node: Node, _ remedy: String) -> Blocker {
     Blocker(
-      kind: "synthesized-coding", message: "its coding is synthesised, and \(reason)", location: node.location,
+      kind: .synthesizedCoding, message: "its coding is synthesised, and \(reason)", location: node.location,
       remedy: remedy)
   }
 

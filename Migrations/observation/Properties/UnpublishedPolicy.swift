@@ -94,7 +94,7 @@ extension ObservationQuestions {
 
   private func trackingBlocker(_ property: Property) -> Blocker {
     Blocker(
-      kind: "cannot-be-tracked",
+      kind: .cannotBeTracked,
       message: "the configuration says to track `\(spelling(property.name))`, which would not compile or would change what it does",
       location: property.binding.location, remedy: "make it `@Published` first, and see what the compiler says")
   }

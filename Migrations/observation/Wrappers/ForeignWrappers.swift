@@ -42,7 +42,7 @@ struct ForeignWrappers: ObservationRule {
 
   private func objectWrapperBlocker(_ wrapper: Node) -> Blocker {
     Blocker(
-      kind: "wrapper-needs-observable-object", message: "@\(spelling(wrapper.attributeName)) takes an ObservableObject only",
+      kind: .wrapperNeedsObservableObject, message: "@\(spelling(wrapper.attributeName)) takes an ObservableObject only",
       location: wrapper.location,
       remedy: "hold what the container gives as `@State`, or by a wrapper of the library's for observable classes")
   }

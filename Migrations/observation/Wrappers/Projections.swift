@@ -131,7 +131,7 @@ struct Projections: ObservationRule {
     block(
       model,
       Blocker(
-        kind: "projection-passed",
+        kind: .projectionPassed,
         message: "`\(reference.text)` is handed on as a whole; after the migration it has another type",
         location: reference.location,
         remedy:
@@ -146,7 +146,7 @@ struct Projections: ObservationRule {
     block(
       model,
       Blocker(
-        kind: "projected-member",
+        kind: .projectedMember,
         message: "`\(access.text)` is a binding to the object's property; after the migration it would be the wrapper's own `\(spelling(member))`",
         location: access.location, remedy: "write `Binding(get:set:)` here, or give the property another name"))
   }
@@ -160,7 +160,7 @@ struct Projections: ObservationRule {
       block(
         id,
         Blocker(
-          kind: "unresolved-projection",
+          kind: .unresolvedProjection,
           message:
             "`$\(spelling(name))` here may be the publisher of this class's property: the type before it could not be determined",
           location: node.location, remedy: "give what stands before it a written type"))

@@ -68,7 +68,7 @@ extension Projections {
     block(
       model,
       Blocker(
-        kind: "wrapper-storage",
+        kind: .wrapperStorage,
         message: "`\(storage.text)`, the storage of @\(item.wrapper.rawValue), is used here in a way that is not known",
         location: storage.location,
         remedy: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))

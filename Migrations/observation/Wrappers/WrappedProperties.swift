@@ -95,7 +95,7 @@ struct WrappedProperties: ObservationRule {
     switch type {
     case .declared(let id, _):
       return Blocker(
-        kind: "foreign-object",
+        kind: .foreignObject,
         message:
           "\(self.name(of: id)) is no ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
         location: location)
@@ -104,27 +104,27 @@ struct WrappedProperties: ObservationRule {
         block(
           namesake,
           Blocker(
-            kind: "ambiguous-type", message: "`\(spelling(external))` here may be this class or another of that name",
+            kind: .ambiguousType, message: "`\(spelling(external))` here may be this class or another of that name",
             location: location,
             remedy: "qualify the name, or give the types different names"))
       }
       return Blocker(
-        kind: "foreign-object",
+        kind: .foreignObject,
         message: "\(spelling(external)) is not declared in this project, or its name is ambiguous here",
         location: location)
     case .parameter, .existential, .opaque:
       return Blocker(
-        kind: "generic-object",
+        kind: .genericObject,
         message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",
         location: location, remedy: "migrate the protocol or constraint by hand")
     default:
       if let initializer = property.initializer, index.comesFromElsewhere(initializer) {
         return Blocker(
-          kind: "foreign-object", message: "`\(initializer.text)` comes from outside of this project",
+          kind: .foreignObject, message: "`\(initializer.text)` comes from outside of this project",
           location: location)
       }
       let blocker = Blocker(
-        kind: "unresolved-type",
+        kind: .unresolvedType,
         message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined",
         location: location,
         remedy: "write its type: `var \(name): Type`")
@@ -139,7 +139,7 @@ struct WrappedProperties: ObservationRule {
     let arguments = node.firstChild(.genericArgumentClause) ?? node.parent?.firstChild(.genericArgumentClause)
     let types = arguments?.children.filter { $0.kind == .genericArgument }.map { index.resolve($0) } ?? []
     let blocker = Blocker(
-      kind: "wrapper-mention", message: "`\(wrapper.rawValue)` is used as a type or value here",
+      kind: .wrapperMention, message: "`\(wrapper.rawValue)` is used as a type or value here",
       location: node.location,
       remedy: "take the object itself, or a `Binding`, in its place")
     let known = types.compactMap { model($0) }
@@ -155,14 +155,14 @@ extension ObservationQuestions {
   /// `@ObservedObject(wrappedValue: M()) var m: M`: the value would be lost with the attribute.
   func wrapperArgumentBlocker(_ argument: Node) -> Blocker {
     Blocker(
-      kind: "wrapper-arguments", message: "the wrapper is given its value in the attribute", location: argument.location,
+      kind: .wrapperArguments, message: "the wrapper is given its value in the attribute", location: argument.location,
       remedy: "write the value after the property: `= …`")
   }
 
   /// `#if DEBUG`, `@Published`, `#endif`: elsewhere the property has another attribute, or none.
   func conditionalAttributeBlocker(_ attribute: Node) -> Blocker {
     Blocker(
-      kind: "conditional-attribute", message: "\(attribute.text) is there under a condition only, and the property means something else without it",
+      kind: .conditionalAttribute, message: "\(attribute.text) is there under a condition only, and the property means something else without it",
       location: attribute.location, remedy: "write the whole declaration in each branch of the `#if`")
   }
 }

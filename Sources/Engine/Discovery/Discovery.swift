@@ -32,7 +32,7 @@ func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   var (files, skipped) = read(walk, root: start.root, jobs: jobs)
   skipped += notCheckedOut(start)
   skipped.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  if files.allSatisfy({ $0.readOnly == .ignored }) { throw .usage(noSwiftFiles(paths, skipped)) }
+  if files.allSatisfy({ $0.readOnly == .ignored }) { throw .noSwiftFiles(noSwiftFiles(paths, skipped)) }
   var (manifests, warnings) = readManifests(walk.manifests, root: start.root)
   warnings = walk.warnings + warnings
   let project = enclosingProject(of: start)
