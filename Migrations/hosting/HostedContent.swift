@@ -1,3 +1,4 @@
+import Analyses
 import Rules
 import Symbols
 import Syntax
@@ -55,7 +56,7 @@ struct HostedContentReader {
     self.index = index
     words = HostedContentWords(index.names)
     separate = words.separateContent(in: index)
-    let noInjections = EnvironmentInjections(index, ObservationVocabulary(index.names), models: [])
+    let noInjections = EnvironmentInjections(index, models: [])
     tree = ViewTree(index, noInjections, separate: separate)
     stateWrappers = Set(["State", "StateObject", "GestureState", "FocusState"].compactMap { index.names[$0] })
     representable = index.names["UIViewControllerRepresentable"] ?? .none

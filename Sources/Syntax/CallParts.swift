@@ -1,5 +1,13 @@
 /// The parts of calls and of functions, read from the tree on demand.
 extension Node {
+  /// The call `self.name(…)` of which this is the receiver.
+  public var operatorCall: (call: Node, name: String)? {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self, let call = access.parent,
+      call.kind == .functionCallExpr, call.firstChild == access
+    else { return nil }
+    return (call, access.text(in: access.token(access.row.endToken - 1).range))
+  }
+
   /// The name that a callee ends with: `f` in `f`, `x.f` and `f<T>`.
   public var calleeReference: Node? {
     switch kind {

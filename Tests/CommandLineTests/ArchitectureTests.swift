@@ -3,7 +3,7 @@ import Testing
 
 /// The modules in the order of the README: each knows those before it.
 private let order = [
-  "Text", "Threads", "Syntax", "Project", "Symbols", "Patterns", "Editing", "Rules", "Migrations", "Engine", "Reports", "Arguments", "molt",
+  "Text", "Threads", "Syntax", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Migrations", "Engine", "Reports", "Arguments", "molt",
 ]
 
 @Suite struct ArchitectureTests {
