@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "Editing", dependencies: ["Symbols", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Rules", dependencies: ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(
-      name: "Migrations", dependencies: ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], path: "Migrations",
+      name: "Migrations", dependencies: ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Threads", "Text"], path: "Migrations",
       swiftSettings: strict, plugins: ["EmbedDocuments"]),
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["DocumentEmbedder"],

@@ -76,7 +76,7 @@ extension HostingSurvey {
       if case .shown = use { return true }
       return false
     }
-    return !isShown && places.contains { cellContext(of: $0) != nil }
+    return !isShown && places.contains { classes.cellContext(of: $0) != nil }
   }
 
   /// Whether nothing is done with a controller but to give it a view and to ask for sizes.

@@ -17,7 +17,7 @@ struct HostingSurvey: Survey {
   /// Where the names are used that rules ask for one by one.
   private(set) var uses: NameUses
   /// What hosted views are made of; read where a rule asks for it.
-  lazy var contents = HostedContentReader(index)
+  lazy var contents = HostedContents(index)
   private(set) var units: [UnitDraft] = []
   private(set) var sitesAlone: [Site] = []
   private(set) var sightings: [Sighting] = []
@@ -35,8 +35,8 @@ struct HostingSurvey: Survey {
     uses = NameUses(index, of: [])
     guard words.isMentioned else { return }
     let mentions = names.flatMap { occurrences[$0, default: []] }.sorted { $0.location < $1.location }
-    controllers = findControllers(mentions)
-    uses = NameUses(index, of: namesAskedFor)
+    controllers = reader.controllers(mentionedBy: mentions)
+    uses = NameUses(index, of: classes.namesAskedFor(about: controllers))
     surveyCellControllers()
     surveyCellClasses()
     surveyProvidedCells()
@@ -53,6 +53,8 @@ struct HostingSurvey: Survey {
     // Only the words that a person would search for: uses of a subclass are those of any controller.
     surveySightings(occurrences[words.UIHostingController, default: []], children)
   }
+
+  var reader: HostedControllerReader { HostedControllerReader(index: index) }
 
   func drafts() -> [UnitDraft] { units.sorted { $0.location < $1.location } }
 

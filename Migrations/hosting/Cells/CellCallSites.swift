@@ -233,7 +233,7 @@ struct CellCallSites {
   private func variable(_ base: Node, at mention: Node) -> ProvidedCell? {
     let bare = base.bareExpression
     guard bare.kind == .declReferenceExpr, case .local(let variable)? = index.lookUpValue(bare.token(bare.row.firstToken).name, at: bare),
-      case .provider(_, let kind)? = survey.cellContext(of: mention)
+      case .provider(_, let kind)? = survey.classes.cellContext(of: mention)
     else { return nil }
     return survey.providedCell(introducedBy: variable, kind)
   }

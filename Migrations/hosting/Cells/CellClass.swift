@@ -21,7 +21,7 @@ extension HostingSurvey {
   /// The class of cells whose code makes a controller or has a property for it.
   private func cellClass(around controller: HostedController) -> TypeID? {
     if case .property(_, let owner?) = controller.holder { return classes.cellKind(of: owner) == nil ? nil : owner }
-    guard let creation = controller.creations.first, case .cellClass(let id, _)? = cellContext(of: creation) else { return nil }
+    guard let creation = controller.creations.first, case .cellClass(let id, _)? = classes.cellContext(of: creation) else { return nil }
     return id
   }
 
@@ -30,9 +30,8 @@ extension HostingSurvey {
     var draft = CellClassDraft(self, id, kind, controllers)
     draft.read()
     for root in draft.roots {
-      let content = content(ofRootView: root)
-      draft.take(verdict(on: content, isRenewed: draft.isRenewed, at: root))
-      draft.take(ContentVerdict(blockers: obstacles(toContent: root)))
+      draft.take(contents.verdict(on: root, isRenewed: draft.isRenewed))
+      draft.take(root.obstaclesToContent)
     }
     draft.write()
     let unit = reduced(draft)
@@ -49,7 +48,7 @@ extension HostingSurvey {
     do throws(KeptClass) {
       let removal = try CellClassRemoval(draft)
       var draft = draft
-      for root in removal.shown { draft.take(verdict(on: content(ofRootView: root), isRenewed: draft.isRenewed, at: root)) }
+      for root in removal.shown { draft.take(contents.verdict(on: root, isRenewed: draft.isRenewed)) }
       return removal.unit(replacing: draft.unit)
     } catch {
       // It says what else could go, and nothing against what does: the level stays.
@@ -141,8 +140,12 @@ struct CellClassDraft {
 
   /// Takes over what the content means for the cell.
   mutating func take(_ content: ContentVerdict) {
-    for blocker in content.blockers where !blockers.contains(blocker) { blockers.append(blocker) }
+    take(content.blockers)
     for note in content.notes where !notes.contains(where: { $0.message == note.message }) { notes.append(note) }
+  }
+
+  mutating func take(_ found: [Blocker]) {
+    for blocker in found where !blockers.contains(blocker) { blockers.append(blocker) }
   }
 
   // MARK: - Reading

@@ -31,7 +31,7 @@ struct CellFillCall {
       throw KeptClass("what this call hands over is not understood", at: call)
     }
     for (parameter, argument) in zip(parameters, given) { arguments[parameter] = argument.value }
-    if let obstacle = survey.obstacles(toContent: root).first { throw KeptClass(obstacle.message, at: root) }
+    if let obstacle = root.obstaclesToContent.first { throw KeptClass(obstacle.message, at: root) }
     try readModules()
     try readAccess()
     try readNames()
@@ -146,7 +146,7 @@ struct CellFillCall {
       try readType(argument, of: use)
       // The type of an argument is known where its parameter's is; that of the content of a configuration is not.
       let isImplied = argument.kind == .nilLiteralExpr || argument.text.hasPrefix(".")
-      if let obstacle = survey.obstacles(toContent: argument).dropFirst(use != root && isImplied ? 1 : 0).first {
+      if let obstacle = argument.obstaclesToContent.dropFirst(use != root && isImplied ? 1 : 0).first {
         throw KeptClass(obstacle.message, at: argument)
       }
     }

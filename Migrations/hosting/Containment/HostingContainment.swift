@@ -241,9 +241,9 @@ extension HostingSurvey {
   /// A step that is taken with a member of this name, of something whose type is not known.
   private func stepOfUnknownOwner(_ property: Property) -> Node? {
     uses[property.name].first { reference in
-      guard reference.kind == .declReferenceExpr, reference.referenceWithBase != reference, declaration(of: reference) == nil
+      guard reference.kind == .declReferenceExpr, reference.referenceWithBase != reference, reader.declaration(of: reference) == nil
       else { return false }
-      switch use(of: reference.referenceWithBase.throughConversions) {
+      switch reader.use(of: reference.referenceWithBase.throughConversions) {
       case .addChild, .didMove: return true
       default: return false
       }

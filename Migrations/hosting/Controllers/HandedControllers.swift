@@ -43,7 +43,7 @@ extension HostingSurvey {
 
   private func cellClass(of base: Node, at call: Node) -> TypeID? {
     if let id = index.type(ofExpression: base).unwrapped.declaration { return id }
-    guard case .provider(_, let kind)? = cellContext(of: call), case .local(let variable)? = index.declaration(named: base) else { return nil }
+    guard case .provider(_, let kind)? = classes.cellContext(of: call), case .local(let variable)? = index.declaration(named: base) else { return nil }
     return providedCell(introducedBy: variable, kind)?.type
   }
 }

@@ -144,7 +144,7 @@ extension HostingSurvey {
       reference = member
     default: return nil
     }
-    guard case .functions(let functions)? = declaration(of: reference),
+    guard case .functions(let functions)? = reader.declaration(of: reference),
       functions.contains(where: { index.enclosingType(of: $0) == owner && !$0.hasModifier(.static) && !$0.hasModifier(.class) })
     else { return nil }
     return index.spelling(reference.token(reference.row.firstToken).name)

@@ -20,7 +20,7 @@ extension HostingSurvey {
     let calls = controller.invalidations.filter { !isForOlderSystems($0) }
     let copies = controller.copiedSizes.filter { !isForOlderSystems($0) }
     guard !calls.isEmpty || !copies.isEmpty,
-      !controller.creations.contains(where: { cellContext(of: $0) != nil || isForOlderSystems($0) })
+      !controller.creations.contains(where: { classes.cellContext(of: $0) != nil || isForOlderSystems($0) })
     else { return }
     let name = controller.holder.name.map(index.spelling) ?? "the controller"
     if !calls.isEmpty { add(invalidationUnit(controller, calls, name)) }

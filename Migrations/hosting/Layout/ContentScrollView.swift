@@ -57,20 +57,9 @@ extension HostingSurvey {
     return content.scrollingContainer(index)
   }
 
-  /// The bridges that make a scroll view for SwiftUI.
-  var wrappedScrollViews: [TypeDeclaration] {
-    guard words.UIViewRepresentable != .none, let make = index.names["makeUIView"] else { return [] }
-    return index.types.filter { type in
-      guard type.inheritedTypes.contains(where: { $0.typeName == words.UIViewRepresentable }),
-        let made = type.members.functions[make]?.first?.firstChild(.returnClause)?.typeChild?.typeName
-      else { return false }
-      return ["UIScrollView", "UITableView", "UICollectionView"].contains(index.spelling(made))
-    }
-  }
-
   /// A scroll view that is wrapped for SwiftUI and gets a title there.
   private mutating func surveyWrappedScrollViews() {
-    for type in wrappedScrollViews {
+    for type in classes.wrappedScrollViews {
       guard !tellsOfScrollView(type.id), let title = title(of: type) else { continue }
       add(
         Site(

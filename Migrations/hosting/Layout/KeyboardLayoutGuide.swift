@@ -36,7 +36,7 @@ extension HostingSurvey {
       return access
     }
     for view in views {
-      guard case .property(let property, _) = holder(of: view.constraintCall ?? view),
+      guard case .property(let property, _) = reader.holder(of: view.constraintCall ?? view),
         let change = change(ofConstant: property, in: id)
       else { continue }
       return (property, change)

@@ -8,7 +8,7 @@ extension HostingSurvey {
   mutating func surveyProvidedCells() {
     var groups: [Node: [ProvidedCellDraft]] = [:]
     for controller in controllers {
-      guard let creation = controller.creations.first, case .provider(let provider, let kind)? = cellContext(of: creation),
+      guard let creation = controller.creations.first, case .provider(let provider, let kind)? = classes.cellContext(of: creation),
         !isOnlyMeasured(controller.uses)
       else { continue }
       let draft = ProvidedCellDraft(self, controller, creation, in: provider, kind)
@@ -40,8 +40,7 @@ extension HostingSurvey {
       let others = drafts.indices.filter { $0 != place && drafts[$0].statement.excludes(draft.statement) }
       draft.read(besides: others.flatMap { drafts[$0].statements })
       if let root = rootView(of: draft.creation) {
-        let content = content(ofRootView: root)
-        draft.read(verdict(on: content, isRenewed: true, at: root))
+        draft.read(contents.verdict(on: root, isRenewed: true))
         draft.write(root)
       }
       account(for: draft.creation.firstChild?.uses(of: words.UIHostingController) ?? [])
@@ -206,7 +205,7 @@ struct ProvidedCellDraft {
       return block(
         "root-view", "the controller is not made with a root view", at: creation, remedy: "make it with `rootView:`")
     }
-    blockers += survey.obstacles(toContent: root)
+    blockers += root.obstaclesToContent
   }
 
   private mutating func readRepetition(_ cell: ProvidedCell) {
