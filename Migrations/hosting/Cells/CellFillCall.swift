@@ -6,7 +6,7 @@ import Text
 
 /// A call of a method that fills a cell, on its way to the configuration that the method sets.
 struct CellFillCall {
-  let survey: HostingSurvey
+  let facts: HostingFacts
   let call: Node
   let filling: CellFilling
   let layout: HostedLayout
@@ -18,11 +18,11 @@ struct CellFillCall {
   private(set) var shown: Node?
   private(set) var edits: [Edit] = []
 
-  private var index: ProjectIndex { survey.index }
+  private var index: ProjectIndex { facts.index }
   private var root: Node { filling.root }
 
-  init(_ survey: HostingSurvey, _ call: Node, _ filling: CellFilling, _ layout: HostedLayout) throws(KeptClass) {
-    self.survey = survey
+  init(_ facts: HostingFacts, _ call: Node, _ filling: CellFilling, _ layout: HostedLayout) throws(KeptClass) {
+    self.facts = facts
     self.call = call
     self.filling = filling
     self.layout = layout

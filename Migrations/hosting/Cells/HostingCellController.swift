@@ -3,80 +3,21 @@ import Symbols
 import Syntax
 import Text
 
-/// What hosted content means for a cell that is to do without a hosting controller.
-struct ContentVerdict {
-  private(set) var blockers: [Blocker] = []
-  private(set) var notes: [MigrationUnit.Note] = []
+/// Cells whose content shows a view controller of its own: explained.
+struct HostingCellController: HostingRule {
+  let facts: HostingFacts
 
-  /// What the content of a cell asks of the people who read the change.
-  ///
-  /// `isRenewed`: a new hosting controller was made each time that the cell was filled, and with it new state.
-  init(on content: HostedContent, isRenewed: Bool, at root: Node) {
-    if let blocker = content.controllerBlocker { blockers.append(blocker) }
-    if let navigation = content.navigation.first {
-      blockers.append(
-        Blocker(
-          kind: "hosted-navigation",
-          message: "`\(navigation.text)` reaches the controllers around the cell through the hosting controller, "
-            + "and a hosting configuration has none",
-          location: navigation.location,
-          remedy: "let the table or collection navigate when the cell is selected, or keep the hosting controller"))
+  func findings(_ contents: inout HostedContents) -> HostingFindings {
+    var findings = HostingFindings()
+    for creation in facts.controllers.flatMap(\.creations) where facts.classes.cellContext(of: creation) != nil {
+      guard let root = facts.rootView(of: creation), case let content = contents.content(ofRootView: root),
+        let blocker = content.controllerBlocker
+      else { continue }
+      findings.add(
+        .explained(
+          "hosting-cell-controller", at: root, of: creation.enclosingStatement,
+          "`\(content.controllerChain[0].name)` shows a view controller in a cell", by: blocker))
     }
-    for name in content.presentations.firstOfEachName {
-      note("`\(name.text)` presents from the cell: without a hosting controller, try that it still does", at: name.location)
-    }
-    for name in content.foreign.firstOfEachName {
-      note("`\(name.text)` is declared elsewhere: if it shows a view controller, it cannot live in the cell", at: name.location)
-    }
-    if isRenewed, let state = content.state {
-      note(
-        "`\(state.name)` keeps state: a cell that is used again now keeps it too, where each new hosting controller began anew",
-        at: state.location)
-    }
-    if content.isUnknown {
-      note("what the cell shows is not known here: if that is a view controller, it cannot live in the cell", at: root.location)
-    }
-  }
-
-  private mutating func note(_ message: String, at location: Location?) { notes.append(.init(message, at: location)) }
-}
-
-extension HostingSurvey {
-  /// Explains the cells whose content shows a view controller of its own.
-  mutating func surveyCellControllers() {
-    for controller in controllers {
-      for creation in controller.creations where classes.cellContext(of: creation) != nil {
-        guard let root = rootView(of: creation) else { continue }
-        let content = contents.content(ofRootView: root)
-        guard !content.controllerChain.isEmpty else { continue }
-        add(
-          Site(
-            rule: "hosting-cell-controller", node: root, declaration: creation.enclosingStatement, level: .manual,
-            message: "`\(content.controllerChain[0].name)` shows a view controller in a cell", blocker: content.controllerBlocker))
-      }
-    }
-  }
-
-  /// What a hosting controller is made to show: the argument `rootView:` of the call.
-  func rootView(of creation: Node) -> Node? {
-    creation.callArguments.first { $0.label == words.rootView && words.rootView != .none }?.value
-  }
-}
-
-extension HostedContent {
-  fileprivate var controllerBlocker: Blocker? {
-    guard let last = controllerChain.last else { return nil }
-    return Blocker(
-      kind: "hosted-controller",
-      message: "its content shows a view controller, which cannot live in a cell without a hosting controller: \(chainText)",
-      location: last.location, remedy: "keep the hosting controller for this cell, or show `\(last.name)` outside of the cell")
-  }
-}
-
-extension [Node] {
-  /// The first of all that are spelled alike.
-  fileprivate var firstOfEachName: [Node] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.text).inserted }
+    return findings
   }
 }

@@ -15,7 +15,7 @@ enum ContainmentHelper {
   case unknown
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// What a call does with the controller that is its argument, by the body of the function that is called.
   ///
   /// Helpers may call helpers; a circle of them is not followed for ever.

@@ -17,7 +17,7 @@ struct HostedChild {
   var isLocal: Bool { property == nil }
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// The hosting controllers that are not made for cells, each once.
   func hostedChildren() -> [HostedChild] {
     var result: [HostedChild] = []

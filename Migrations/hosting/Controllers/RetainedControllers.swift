@@ -14,7 +14,7 @@ struct RetainingProperty {
   let emptying: [Node]
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// The property that a reference to a controller is put into.
   func retainingProperty(of reference: Node) -> RetainingProperty? {
     guard let target = reference.retainingTarget else { return nil }
