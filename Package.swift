@@ -21,7 +21,8 @@ let package = Package(
     .target(
       name: "Analyses", dependencies: ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(
-      name: "Migrations", dependencies: ["Analyses", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], path: "Migrations",
+      name: "Migrations", dependencies: ["Analyses", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"],
+      path: "Migrations",
       swiftSettings: strict, plugins: ["EmbedDocuments"]),
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["DocumentEmbedder"],

@@ -35,7 +35,7 @@ private let order = [
   }
 
   @Test func `what rules are names no family`() throws {
-    let families = ["ObservationSurvey", "HostingSurvey", "RenamedUses"]
+    let families = ["ObservationSurvey", "HostingFamily", "HostingFacts", "RenamedUses"]
     for module in ["Rules", "Editing"] {
       for file in try Self.sources(below: Self.folder(module)) {
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -13,7 +13,7 @@ enum HostOwner {
   case other
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// What the code at `node` belongs to: the innermost type around it that is known to be one.
   func owner(of node: Node) -> HostOwner {
     guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return .other }
