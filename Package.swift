@@ -15,11 +15,14 @@ let package = Package(
     .target(name: "Syntax", dependencies: ["Text"], swiftSettings: strict),
     .target(name: "Project", dependencies: ["Syntax", "Text"], swiftSettings: strict),
     .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text", "Threads"], swiftSettings: strict),
-    .target(name: "Patterns", dependencies: ["Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Editing", dependencies: ["Symbols", "Syntax", "Text"], swiftSettings: strict),
+    .target(name: "Patterns", dependencies: ["Editing", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(name: "Rules", dependencies: ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
     .target(
-      name: "Migrations", dependencies: ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], path: "Migrations",
+      name: "Analyses", dependencies: ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
+    .target(
+      name: "Migrations", dependencies: ["Analyses", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"],
+      path: "Migrations",
       swiftSettings: strict, plugins: ["EmbedDocuments"]),
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["DocumentEmbedder"],

@@ -1,3 +1,4 @@
+import Analyses
 import Project
 import Rules
 import Symbols

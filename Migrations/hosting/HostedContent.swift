@@ -1,3 +1,4 @@
+import Analyses
 import Rules
 import Symbols
 import Syntax
@@ -39,10 +40,49 @@ struct HostedContent {
   var chainText: String { controllerChain.map(\.name).joined(separator: " → ") + ": " + controllerType }
 }
 
+/// What root views show. The views of the project are looked through once, and not before a rule asks.
+struct HostedContents {
+  private let index: ProjectIndex
+  private lazy var reader = HostedContentReader(index)
+
+  init(_ index: ProjectIndex) { self.index = index }
+
+  /// What the root view of a hosting controller shows: for a generic class, what any of its users hands it.
+  mutating func content(ofRootView root: Node) -> HostedContent {
+    var result = reader.content(of: root)
+    let parameters = genericParameters(in: root)
+    guard !parameters.isEmpty else { return result }
+    result.isUnknown = false
+    for parameter in parameters {
+      guard case .types(let found) = GenericArguments(index: index).arguments(of: parameter), !found.isEmpty else {
+        result.isUnknown = true
+        continue
+      }
+      for (type, _) in found { result.formUnion(reader.content(of: type)) }
+    }
+    return result
+  }
+
+  /// What that means for a cell which is to do without a hosting controller.
+  mutating func verdict(on root: Node, isRenewed: Bool) -> ContentVerdict {
+    ContentVerdict(on: content(ofRootView: root), isRenewed: isRenewed, at: root)
+  }
+
+  /// The generic parameters of classes that values in an expression are of.
+  private func genericParameters(in root: Node) -> [Node] {
+    var result: [Node] = []
+    for node in [root] + Array(root.descendants) where node.kind == .declReferenceExpr && node.referenceWithBase == node {
+      guard case .parameter(let parameter) = index.type(ofExpression: node).unwrapped, !result.contains(parameter) else { continue }
+      result.append(parameter)
+    }
+    return result
+  }
+}
+
 /// Reads what hosted views are made of, by their types, as far as the project declares them.
 ///
 /// What a sheet or another hosting controller shows is no part of it: that has a controller of its own.
-struct HostedContentReader {
+private struct HostedContentReader {
   private let index: ProjectIndex
   private let words: HostedContentWords
   private var tree: ViewTree
@@ -55,7 +95,7 @@ struct HostedContentReader {
     self.index = index
     words = HostedContentWords(index.names)
     separate = words.separateContent(in: index)
-    let noInjections = EnvironmentInjections(index, ObservationVocabulary(index.names), models: [])
+    let noInjections = EnvironmentInjections(index, models: [])
     tree = ViewTree(index, noInjections, separate: separate)
     stateWrappers = Set(["State", "StateObject", "GestureState", "FocusState"].compactMap { index.names[$0] })
     representable = index.names["UIViewControllerRepresentable"] ?? .none

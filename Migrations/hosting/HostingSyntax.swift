@@ -26,19 +26,6 @@ extension Node {
     return sequence
   }
 
-  /// The left side of a sequence `target = value`; nil for any other.
-  var assignmentTarget: Node? {
-    guard kind == .sequenceExpr, children.contains(where: { $0.kind == .assignmentExpr }) else { return nil }
-    return firstChild
-  }
-
-  /// The right side of a sequence `target = value`; nil for any other, and where the value is a sequence of operators.
-  var assignedValue: Node? {
-    let parts = Array(children)
-    guard parts.count == 3, parts[1].kind == .assignmentExpr else { return nil }
-    return parts[2]
-  }
-
   /// The name of the function that a callee names: `f` of `f`, `x.f` and `x?.f`.
   var calledFunction: Name? {
     switch kind {

@@ -1,38 +1,35 @@
 import Rules
 import Symbols
 import Syntax
+import Threads
 
 /// Where names are used in the project.
 ///
 /// The names that are known to be asked for are looked for together: that costs one pass over all tokens. Any other costs
 /// a pass of its own, once.
-final class NameUses {
+struct NameUses {
   private let index: ProjectIndex
-  private var known: [Name: [Node]]
+  private let known: [Name: [Node]]
+  private let others = Memo<Name, [Node]>()
 
   init(_ index: ProjectIndex, of names: Set<Name>) {
     self.index = index
-    known = names.isEmpty ? [:] : index.occurrences(of: names.sorted { $0.id < $1.id })
-    for name in names where known[name] == nil { known[name] = [] }
+    let found = names.isEmpty ? [:] : index.occurrences(of: names.sorted { $0.id < $1.id })
+    known = Dictionary(uniqueKeysWithValues: names.map { ($0, found[$0, default: []]) })
   }
 
-  subscript(name: Name) -> [Node] {
-    if let found = known[name] { return found }
-    let found = index.occurrences(of: name)
-    known[name] = found
-    return found
-  }
+  subscript(name: Name) -> [Node] { known[name] ?? others.answer(for: name) { index.occurrences(of: name) } }
 }
 
-extension HostingSurvey {
-  /// The names that the rules ask for one by one: those of classes of cells, of their methods, of properties that hold
+extension HostingClasses {
+  /// The names that rules ask for one by one: those of classes of cells, of their methods, of properties that hold
   /// controllers, and of what is assigned one.
-  var namesAskedFor: Set<Name> {
+  func namesAskedFor(about controllers: [HostedController]) -> Set<Name> {
     var result: Set<Name> = [words.contentView, index.names["register"] ?? .none, index.names["NSClassFromString"] ?? .none]
     for controller in controllers {
       if case .property(let property, let owner) = controller.holder {
         result.insert(property.name)
-        if let owner, classes.cellKind(of: owner) != nil { result.formUnion(namesOfCell(owner)) }
+        if let owner, cellKind(of: owner) != nil { result.formUnion(namesOfCell(owner)) }
       }
       for (reference, use) in controller.uses {
         if case .other = use, let name = reference.retainingTarget?.bareName { result.insert(name) }

@@ -1,3 +1,4 @@
+import Analyses
 import Editing
 import Project
 import Rules

@@ -1,3 +1,4 @@
+import Analyses
 import Patterns
 import Rules
 import Symbols

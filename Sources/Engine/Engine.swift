@@ -173,7 +173,6 @@ extension Request {
   }
 }
 
-/// That a comment `molt:ignore` names something else than rules, which keeps nothing.
 /// That molt gave up on types: told once, with the first place.
 private func givenUpWarnings(_ index: ProjectIndex, _ files: [SourceFile]) -> [String] {
   let expressions = index.expressionsGivenUp
@@ -187,6 +186,7 @@ private func givenUpWarnings(_ index: ProjectIndex, _ files: [SourceFile]) -> [S
   ]
 }
 
+/// That a comment `molt:ignore` names something else than rules, which keeps nothing.
 private func suppressionWarnings(_ index: ProjectIndex, _ files: [SourceFile], _ catalogue: Catalogue) -> [String] {
   Suppression.all(in: index).compactMap { suppression in
     guard let unknown = suppression.unknownRules(in: catalogue).first else { return nil }

@@ -76,7 +76,8 @@ extension Node {
 
   private func suppression(in line: Range<UInt32>) -> Suppression? {
     let text = text(in: line)
-    guard let mark = text.firstRange(of: "molt:ignore") else { return nil }
+    // Prose about such comments writes it in backticks.
+    guard let mark = text.ranges(of: "molt:ignore").first(where: { text[..<$0.lowerBound].last != "`" }) else { return nil }
     let rest = text[mark.upperBound...]
     let list = rest.firstRange(of: "--").map { rest[..<$0.lowerBound] } ?? rest
     let start = line.lowerBound + UInt32(text.utf8.distance(from: text.startIndex, to: mark.lowerBound))

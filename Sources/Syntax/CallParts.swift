@@ -1,5 +1,26 @@
-/// The parts of calls and of functions, read from the tree on demand.
+/// The parts of calls, assignments and functions, read from the tree on demand.
 extension Node {
+  /// The left side of a sequence `target = value`; nil for any other.
+  public var assignmentTarget: Node? {
+    guard kind == .sequenceExpr, children.contains(where: { $0.kind == .assignmentExpr }) else { return nil }
+    return firstChild
+  }
+
+  /// The right side of a sequence `target = value`; nil for any other, and where the value is a sequence of operators.
+  public var assignedValue: Node? {
+    let parts = Array(children)
+    guard parts.count == 3, parts[1].kind == .assignmentExpr else { return nil }
+    return parts[2]
+  }
+
+  /// The call `self.name(…)` of which this is the receiver.
+  public var operatorCall: (call: Node, name: String)? {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self, let call = access.parent,
+      call.kind == .functionCallExpr, call.firstChild == access
+    else { return nil }
+    return (call, access.text(in: access.token(access.row.endToken - 1).range))
+  }
+
   /// The name that a callee ends with: `f` in `f`, `x.f` and `f<T>`.
   public var calleeReference: Node? {
     switch kind {

@@ -3,7 +3,7 @@ import Testing
 
 /// The modules in the order of the README: each knows those before it.
 private let order = [
-  "Text", "Threads", "Syntax", "Project", "Symbols", "Patterns", "Editing", "Rules", "Migrations", "Engine", "Reports", "Arguments", "molt",
+  "Text", "Threads", "Syntax", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Migrations", "Engine", "Reports", "Arguments", "molt",
 ]
 
 @Suite struct ArchitectureTests {
@@ -35,12 +35,45 @@ private let order = [
   }
 
   @Test func `what rules are names no family`() throws {
-    let families = ["ObservationSurvey", "HostingSurvey", "RenamedUses"]
+    let families = ["ObservationSurvey", "HostingFamily", "HostingFacts", "RenamedUses"]
     for module in ["Rules", "Editing"] {
       for file in try Self.sources(below: Self.folder(module)) {
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(!families.contains { text.contains($0) }, "\(file.lastPathComponent)")
       }
+    }
+  }
+
+  /// What several families ask is in `Analyses`, and how code is changed in `Editing`.
+  @Test func `a family names nothing that another one declares`() throws {
+    let folder = Self.folder("Migrations")
+    let families = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.contains(".") }
+    var code: [String: [(file: String, text: String)]] = [:]
+    for family in families {
+      let files = try Self.sources(below: folder.appending(path: family))
+      code[family] = try files.map { ($0.lastPathComponent, Self.withoutComments(try String(contentsOf: $0, encoding: .utf8))) }
+    }
+    #expect(code.values.contains { $0.count > 40 })
+    let declared = code.mapValues { files in Set(files.flatMap { Self.declaredNames($0.text) }) }
+    for (family, files) in code {
+      let others = declared.filter { $0.key != family }.values.reduce(into: Set<Substring>()) { $0.formUnion($1) }
+        .subtracting(declared[family]!)
+      for (file, text) in files {
+        let found = others.intersection(text.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+        #expect(found.isEmpty, "\(family)/\(file) names \(found.sorted())")
+      }
+    }
+  }
+
+  private static func withoutComments(_ text: String) -> String {
+    text.split(separator: "\n").map { line in line.replacing(/"(?:\\.|[^"\\])*"/, with: "").replacing(/\/\/.*/, with: "") }
+      .joined(separator: "\n")
+  }
+
+  /// What a file declares that other files can name, members aside.
+  private static func declaredNames(_ text: String) -> [Substring] {
+    text.split(separator: "\n").compactMap {
+      $0.prefixMatch(of: /(?:package |public |final )*(?:struct|enum|class|protocol|typealias|func|let|var) (\w+)/).map(\.output.1)
     }
   }
 }

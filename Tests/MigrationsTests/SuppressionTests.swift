@@ -45,6 +45,7 @@ import Text
     "final class A: ObservableObject {\n  @Published var x = 0\n}\n// molt:ignore",
     "final class A: ObservableObject {\n  @Published var x = \"molt:ignore\"\n}",
     "final class A: ObservableObject {\n  @Published var x = 0\n\n  // molt:ignore\n  func f() {}\n}",
+    "/// A comment `molt:ignore all` would keep it.\nfinal class A: ObservableObject {\n  @Published var x = 0\n}",
     "// molt:ignore\nstruct B {}\n\nfinal class A: ObservableObject {\n  @Published var x = 0\n}",
   ])
   func `keeps nothing else`(text: String) throws {

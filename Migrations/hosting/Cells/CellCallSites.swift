@@ -9,7 +9,7 @@ import Text
 /// Each must be understood, or the class stays: where it is registered, where a cell is dequeued and cast, the handlers of
 /// registrations, and the calls of the methods that fill it.
 struct CellCallSites {
-  let survey: HostingSurvey
+  let facts: HostingFacts
   let id: TypeID
   let rest: CellClassRest
   private(set) var changes: [CellChange] = []
@@ -19,15 +19,15 @@ struct CellCallSites {
   private var registered: [String: Set<TypeID?>] = [:]
   private var dequeued: [(identifier: String, place: Node)] = []
 
-  private var index: ProjectIndex { survey.index }
+  private var index: ProjectIndex { facts.index }
   private var declaration: Node { index[id].node }
 
-  init(_ survey: HostingSurvey, _ id: TypeID, _ rest: CellClassRest) throws(KeptClass) {
-    self.survey = survey
+  init(_ facts: HostingFacts, _ id: TypeID, _ rest: CellClassRest) throws(KeptClass) {
+    self.facts = facts
     self.id = id
     self.rest = rest
     var casts: [Node] = []
-    for mention in survey.uses[index[id].name] where !declaration.contains(mention) {
+    for mention in facts.uses[index[id].name] where !declaration.contains(mention) {
       guard try isMeant(by: mention) else { continue }
       try read(mention, &casts)
     }
@@ -91,7 +91,7 @@ struct CellCallSites {
       let owner = clause.parent
     else { return false }
     let name = (owner.kind == .genericSpecializationExpr ? owner.firstChild?.calledFunction : owner.typeName) ?? Name.none
-    return name == survey.words.CellRegistration && name != Name.none
+    return name == facts.words.CellRegistration && name != Name.none
   }
 
   /// `tableView.register(Cell.self, forCellReuseIdentifier: "Row")`
@@ -154,7 +154,7 @@ struct CellCallSites {
   }
 
   /// A table hands out `UITableViewCell`, whose like needs no cast; a cell of a list is cast for what is its own.
-  private var isDequeuedAsSuperclass: Bool { rest.superclass.typeName != survey.words.UICollectionViewListCell }
+  private var isDequeuedAsSuperclass: Bool { rest.superclass.typeName != facts.words.UICollectionViewListCell }
 
   /// `guard let cell = … as? Cell else { … }` is a plain declaration where there is always a cell.
   private func unguarded(_ cast: Node, after call: Node) -> [Edit]? {
@@ -175,7 +175,7 @@ struct CellCallSites {
       throw KeptClass("a cell is dequeued here that is not registered in code: it may come from a nib or a storyboard", at: place)
     }
     guard let register = index.names["register"], !registered.isEmpty else { return }
-    for mention in survey.uses[register] {
+    for mention in facts.uses[register] {
       guard let call = mention.callAsCallee, call.callArguments.count == 2 else { continue }
       let identifier = spelled(call.callArguments[1].value)
       guard registered[identifier] != nil, !changes.contains(where: { call.contains($0.node) }) else { continue }
@@ -191,7 +191,7 @@ struct CellCallSites {
   // MARK: - Cells that are filled
 
   private mutating func readCalls(_ filling: CellFilling) throws(KeptClass) {
-    for mention in survey.uses[filling.method.declaredName] where mention.kind == .declReferenceExpr && !declaration.contains(mention) {
+    for mention in facts.uses[filling.method.declaredName] where mention.kind == .declReferenceExpr && !declaration.contains(mention) {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
         index.isVisible(filling.method, from: mention.file), try isCell(base, of: mention, filling.method)
       else { continue }
@@ -233,9 +233,9 @@ struct CellCallSites {
   private func variable(_ base: Node, at mention: Node) -> ProvidedCell? {
     let bare = base.bareExpression
     guard bare.kind == .declReferenceExpr, case .local(let variable)? = index.lookUpValue(bare.token(bare.row.firstToken).name, at: bare),
-      case .provider(_, let kind)? = survey.cellContext(of: mention)
+      case .provider(_, let kind)? = facts.classes.cellContext(of: mention)
     else { return nil }
-    return survey.providedCell(introducedBy: variable, kind)
+    return facts.providedCell(introducedBy: variable, kind)
   }
 }
 

@@ -18,10 +18,10 @@ struct CellClassRemoval {
   init(_ draft: CellClassDraft) throws(KeptClass) {
     self.draft = draft
     rest = try draft.rest()
-    let sites = try CellCallSites(draft.survey, draft.id, rest)
+    let sites = try CellCallSites(draft.facts, draft.id, rest)
     changes = sites.changes
     var calls: [CellFillCall] = []
-    for (call, filling) in sites.calls { calls.append(try CellFillCall(draft.survey, call, filling, draft.layout)) }
+    for (call, filling) in sites.calls { calls.append(try CellFillCall(draft.facts, call, filling, draft.layout)) }
     self.calls = calls
     changes += calls.map { CellChange(node: $0.call, message: "the configuration is set here", edits: $0.edits) }
     changes += tidying

@@ -73,7 +73,7 @@ extension CellClassDraft {
       throw KeptClass("`\(name)` is named at \(place.path):\(place.line)", at: node)
     }
     guard let function = index.names["NSClassFromString"] else { return }
-    for call in survey.uses[function].compactMap(\.callAsCallee) {
+    for call in facts.uses[function].compactMap(\.callAsCallee) {
       let argument = call.callArguments.first?.value
       let isLiteral = argument.map { [.stringLiteralExpr, .simpleStringLiteralExpr].contains($0.kind) } ?? false
       let text = argument?.text.trimmingQuotes ?? ""
@@ -106,7 +106,7 @@ extension CellClassDraft {
       throw KeptClass("`\(index.spelling(subclass.name))` inherits from it", at: subclass.node)
     }
     guard type.inheritedTypes.count == 1, let written = type.inheritedTypes[0].typeChild, written.kind == .identifierType,
-      survey.classes.cellKind(named: written.typeName) != nil
+      facts.classes.cellKind(named: written.typeName) != nil
     else { throw KeptClass("it inherits more than a cell of UIKit's", at: type.inheritedTypes.last ?? node) }
     return written
   }

@@ -24,7 +24,7 @@ enum CellProvider: String {
   case diffableSupplementary
 }
 
-extension HostingSurvey {
+extension HostingClasses {
   /// What cells, if any, the code at `node` fills: the innermost.
   func cellContext(of node: Node) -> CellContext? {
     var current = node.parent
@@ -35,7 +35,7 @@ extension HostingSurvey {
       case .closureExpr:
         if let provider = provider(handedTo: scope) { return .provider(scope, provider) }
       case .classDecl, .structDecl, .enumDecl, .actorDecl, .extensionDecl:
-        guard let id = index.type(declaredBy: scope), let kind = classes.cellKind(of: id) else { return nil }
+        guard let id = index.type(declaredBy: scope), let kind = cellKind(of: id) else { return nil }
         return .cellClass(id, kind)
       default: break
       }
@@ -90,9 +90,6 @@ extension HostingSurvey {
 }
 
 extension Node {
-  /// The names that a node consists of.
-  fileprivate var identifiers: Set<Name> { Set(tokens.map { token($0).name }).subtracting([.none]) }
-
   /// The type that is written for what this expression is the value of: a variable, or the result of a function.
   var writtenTypeOfValue: Node? {
     guard let user = parent else { return nil }

@@ -6,7 +6,7 @@ import Text
 
 /// A call of a method that fills a cell, on its way to the configuration that the method sets.
 struct CellFillCall {
-  let survey: HostingSurvey
+  let facts: HostingFacts
   let call: Node
   let filling: CellFilling
   let layout: HostedLayout
@@ -18,11 +18,11 @@ struct CellFillCall {
   private(set) var shown: Node?
   private(set) var edits: [Edit] = []
 
-  private var index: ProjectIndex { survey.index }
+  private var index: ProjectIndex { facts.index }
   private var root: Node { filling.root }
 
-  init(_ survey: HostingSurvey, _ call: Node, _ filling: CellFilling, _ layout: HostedLayout) throws(KeptClass) {
-    self.survey = survey
+  init(_ facts: HostingFacts, _ call: Node, _ filling: CellFilling, _ layout: HostedLayout) throws(KeptClass) {
+    self.facts = facts
     self.call = call
     self.filling = filling
     self.layout = layout
@@ -31,7 +31,7 @@ struct CellFillCall {
       throw KeptClass("what this call hands over is not understood", at: call)
     }
     for (parameter, argument) in zip(parameters, given) { arguments[parameter] = argument.value }
-    if let obstacle = survey.obstacles(toContent: root).first { throw KeptClass(obstacle.message, at: root) }
+    if let obstacle = root.obstaclesToContent.first { throw KeptClass(obstacle.message, at: root) }
     try readModules()
     try readAccess()
     try readNames()
@@ -146,7 +146,7 @@ struct CellFillCall {
       try readType(argument, of: use)
       // The type of an argument is known where its parameter's is; that of the content of a configuration is not.
       let isImplied = argument.kind == .nilLiteralExpr || argument.text.hasPrefix(".")
-      if let obstacle = survey.obstacles(toContent: argument).dropFirst(use != root && isImplied ? 1 : 0).first {
+      if let obstacle = argument.obstaclesToContent.dropFirst(use != root && isImplied ? 1 : 0).first {
         throw KeptClass(obstacle.message, at: argument)
       }
     }

@@ -39,7 +39,7 @@ extension CellClassDraft {
   }
 
   mutating func readCreations() {
-    let words = survey.words
+    let words = facts.words
     for creation in controllers.flatMap(\.creations) {
       let callee = creation.firstChild?.calledFunction ?? .none
       if callee != words.UIHostingController, index.spelling(callee) != "init" {
@@ -94,7 +94,7 @@ extension CellClassDraft {
 
   /// Members of this name, of what nothing is known of.
   private mutating func readUsesByName(_ property: Property) {
-    for mention in survey.uses[property.name] where mention.kind == .declReferenceExpr {
+    for mention in facts.uses[property.name] where mention.kind == .declReferenceExpr {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
         !mention.isSelfMember, index.isVisible(property.declaration, from: mention.file),
         index.type(ofExpression: base).unwrapped == .unknown, !isAnother(base), !access.isUsedAsNoController(index),
@@ -114,7 +114,7 @@ extension CellClassDraft {
       callee.kind == .declReferenceExpr, case .metatype(let made) = index.type(ofExpression: callee)
     else { return false }
     switch made {
-    case .external(let name, _): return survey.classes.cellKind(named: name) == nil
+    case .external(let name, _): return facts.classes.cellKind(named: name) == nil
     case .declared(let type, _): return !index.withInherited(type).contains(id)
     default: return false
     }
@@ -138,7 +138,7 @@ extension CellClassDraft {
   mutating func readRootViews() {
     for reference in references {
       guard let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference,
-        access.memberName == survey.words.rootView
+        access.memberName == facts.words.rootView
       else { continue }
       let target = access.throughConversions
       if let sequence = target.parent, sequence.assignmentTarget == target { continue }
@@ -310,7 +310,7 @@ extension CellClassDraft {
         for node in part.descendants where node.kind == .declReferenceExpr || node.kind == .attribute { readContent(node) }
       }
     }
-    for mention in survey.uses[survey.words.contentView] where mention.kind == .declReferenceExpr {
+    for mention in facts.uses[facts.words.contentView] where mention.kind == .declReferenceExpr {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
         let type = index.type(ofExpression: base).unwrapped.declaration, type == id
       else { continue }

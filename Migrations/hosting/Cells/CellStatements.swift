@@ -151,7 +151,7 @@ extension CellClassDraft {
   var initialRoot: Node? {
     let roots = controllers.compactMap { controller -> Node? in
       guard let value = controller.property?.initializer else { return nil }
-      return survey.rootView(of: value.bareExpression)
+      return facts.rootView(of: value.bareExpression)
     }
     return roots.first { !$0.isEmptyView }
   }
@@ -168,7 +168,7 @@ extension CellClassDraft {
   /// The calls that a method of the class is the only one of the project to be meant by.
   private func callsToMethod(_ member: Node) -> [Node] {
     guard member.kind == .functionDecl else { return [] }
-    return survey.uses[member.declaredName].compactMap { mention in
+    return facts.uses[member.declaredName].compactMap { mention in
       mention.kind == .declReferenceExpr ? mention.callAsCallee : nil
     }
   }
@@ -177,7 +177,7 @@ extension CellClassDraft {
     guard method(calledBy: call) != nil, let body = call.parent else { return false }
     return body.bodyStatements.contains { statement in
       statement.index > call.index && references.contains { reference in
-        statement.contains(reference) && (controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == survey.words.rootView)
+        statement.contains(reference) && (controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.words.rootView)
       }
     } && !body.bodyStatements.contains { $0.index > call.index && $0.mayLeaveBody }
   }
@@ -254,7 +254,7 @@ extension CellClassDraft {
 
   private func isRootView(_ target: Node) -> Bool {
     let target = target.bareExpression
-    guard target.kind == .memberAccessExpr, target.memberName == survey.words.rootView, let base = target.firstChild else { return false }
+    guard target.kind == .memberAccessExpr, target.memberName == facts.words.rootView, let base = target.firstChild else { return false }
     return scope.item(base) == .controller
   }
 
@@ -265,7 +265,7 @@ extension CellClassDraft {
   }
 
   private mutating func fill(with creation: Node, at statement: Node) -> StatementOutcome {
-    guard let root = survey.rootView(of: creation), root.kind != .nilLiteralExpr, !root.isEmptyView else { return .gone }
+    guard let root = facts.rootView(of: creation), root.kind != .nilLiteralExpr, !root.isEmptyView else { return .gone }
     return fill(root, isOnce: true)
   }
 

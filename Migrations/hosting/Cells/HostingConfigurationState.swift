@@ -5,14 +5,18 @@ import Syntax
 import Text
 
 /// See hosting-configuration-state.md.
-extension HostingSurvey {
-  mutating func surveyConfigurationStates() {
+struct HostingConfigurationState: HostingRule {
+  let facts: HostingFacts
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
     for type in index.types where type.node.kind == .classDecl {
-      guard let kind = classes.cellKind(of: type.id), kind == .tableCell || kind == .collectionCell else { continue }
+      guard let kind = facts.classes.cellKind(of: type.id), kind == .tableCell || kind == .collectionCell else { continue }
       let reactions = StateReaction.all(in: type, index)
-      for reaction in reactions { add(unit(type, reaction, isOnly: reactions.count == 1)) }
+      for reaction in reactions { findings.add(unit(type, reaction, isOnly: reactions.count == 1)) }
     }
-    surveySelectionMethods()
+    for site in selectionMethods { findings.add(site) }
+    return findings
   }
 
   private func unit(_ type: TypeDeclaration, _ reaction: StateReaction, isOnly: Bool) -> UnitDraft {
@@ -50,19 +54,18 @@ extension HostingSurvey {
   }
 
   /// A table or collection that makes a cell's content again when it is selected.
-  private mutating func surveySelectionMethods() {
-    guard words.UIHostingConfiguration != .none else { return }
-    for mention in occurrences[words.UIHostingConfiguration, default: []] {
+  private var selectionMethods: [Site] {
+    guard case let word = words.UIHostingConfiguration, word != .none else { return [] }
+    return facts.occurrences[word, default: []].compactMap { mention in
       guard let creation = mention.callAsCallee, let function = creation.ancestor({ $0 == .functionDecl }),
         let label = function.parameterLabels.map(index.spelling).first(where: Self.selectionLabels.contains)
-      else { continue }
-      add(
-        Site(
-          rule: "hosting-configuration-state", node: mention, declaration: creation.enclosingStatement, level: .manual,
-          message: "the content of a cell is made again in `\(label)`",
-          blocker: .state(
-            "the cell knows its state itself, and is used again for another item with the content of this one",
-            at: mention, remedy: "set `configurationUpdateHandler` where the cell is filled, and make the content by its state")))
+      else { return nil }
+      return .explained(
+        "hosting-configuration-state", at: mention, of: creation.enclosingStatement,
+        "the content of a cell is made again in `\(label)`",
+        by: .state(
+          "the cell knows its state itself, and is used again for another item with the content of this one",
+          at: mention, remedy: "set `configurationUpdateHandler` where the cell is filled, and make the content by its state"))
     }
   }
 

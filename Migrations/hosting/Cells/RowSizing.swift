@@ -2,7 +2,7 @@ import Rules
 import Symbols
 import Syntax
 
-extension HostingSurvey {
+extension HostingFacts {
   /// Whether the type around a provider gives its rows or items a height by itself: then that of the content does not
   /// matter.
   func hasFixedSize(_ provider: Node) -> Bool {

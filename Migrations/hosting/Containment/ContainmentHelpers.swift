@@ -15,7 +15,7 @@ enum ContainmentHelper {
   case unknown
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// What a call does with the controller that is its argument, by the body of the function that is called.
   ///
   /// Helpers may call helpers; a circle of them is not followed for ever.
@@ -49,7 +49,7 @@ extension HostingSurvey {
     var controller = HostedController(holder: .none, creations: [], uses: [])
     for reference in function.firstChild(.codeBlock)?.uses(of: parameter.parameterName) ?? [] where reference.kind == .declReferenceExpr {
       guard case .local(parameter)? = index.lookUpValue(parameter.parameterName, at: reference) else { continue }
-      add(reference, to: &controller)
+      reader.add(reference, to: &controller)
     }
     return ContainmentSteps.grouped(controller.uses).first { $0.body == function }
   }

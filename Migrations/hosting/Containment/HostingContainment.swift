@@ -13,48 +13,53 @@ enum ContainmentVerdict {
 }
 
 /// Child hosting controllers: `addChild` before the view is added, `didMove(toParent:)` after it.
-extension HostingSurvey {
-  mutating func surveyContainment(_ children: [HostedChild]) {
+struct HostingContainment: HostingRule {
+  let facts: HostingFacts
+  let children: [HostedChild]
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
     for child in children {
       let steps = child.steps
       for place in steps.indices where !steps[place].additions.isEmpty {
-        survey(child, steps, place)
+        findings += found(child, steps, place)
       }
-      if let view = child.uses.lazy.compactMap({ $0.use.sharedView }).first { explainSharedView(child, view) }
+      guard let view = child.uses.lazy.compactMap({ $0.use.sharedView }).first, facts.owner(of: view) == .controller else { continue }
+      findings.add(sharedView(child, view))
+      findings.account(for: child.creations.compactMap(\.createdMention))
     }
+    return findings
   }
 
   /// `view = host.view`: the one view would be that of two controllers, which UIKit does not allow.
-  private mutating func explainSharedView(_ child: HostedChild, _ view: Node) {
-    guard case .controller = owner(of: view) else { return }
-    add(
-      Site(
-        rule: "hosting-containment", node: view, declaration: view.enclosingStatement, level: .manual,
-        message: "the view of \(child.title) is made that of another controller",
-        blocker: Blocker(
-          kind: "shared-view", message: "a view belongs to one view controller: \(child.title) has this one already",
-          location: view.location,
-          remedy: "leave `view` as it is, and make \(child.title) a child in `viewDidLoad()`, in three steps")))
-    account(for: child.creations.compactMap(\.createdMention))
+  private func sharedView(_ child: HostedChild, _ view: Node) -> Site {
+    .explained(
+      "hosting-containment", at: view, "the view of \(child.title) is made that of another controller",
+      by: Blocker(
+        kind: "shared-view", message: "a view belongs to one view controller: \(child.title) has this one already",
+        location: view.location,
+        remedy: "leave `view` as it is, and make \(child.title) a child in `viewDidLoad()`, in three steps"))
   }
 
-  private mutating func survey(_ child: HostedChild, _ steps: [ContainmentSteps], _ place: Int) {
+  private func found(_ child: HostedChild, _ steps: [ContainmentSteps], _ place: Int) -> HostingFindings {
+    var findings = HostingFindings()
     let call = steps[place].additions[0].call
     switch verdict(child, steps, place) {
-    case .inOrder: return
+    case .inOrder: return findings
     case .explained(let blocker):
-      add(
-        Site(
-          rule: rule(child, steps), node: call, declaration: call.enclosingStatement, level: .manual,
-          message: steps.contains { !$0.adoptions.isEmpty || !$0.completions.isEmpty }
+      findings.add(
+        .explained(
+          rule(child, steps), at: call,
+          steps.contains { !$0.adoptions.isEmpty || !$0.completions.isEmpty }
             ? "\(child.title) is not made a child in three steps" : "\(child.title) is shown, and nothing makes it a child",
-          blocker: blocker))
+          by: blocker))
     case .incomplete(let sites):
       var draft = UnitDraft(subject: child.title, location: call.location, sites: sites)
-      if !steps.contains(where: { !$0.adoptions.isEmpty }) { note(&draft, child, steps, place) }
-      add(draft)
+      if !steps.contains(where: { !$0.adoptions.isEmpty }) { draft.notes.append(newParent(of: child, at: call)) }
+      findings.add(draft)
     }
-    account(for: child.creations.compactMap(\.createdMention))
+    findings.account(for: child.creations.compactMap(\.createdMention))
+    return findings
   }
 
   /// A controller that only a local variable knows is lost when that ends: what frees it is the same, what is said differs.
@@ -62,12 +67,11 @@ extension HostingSurvey {
     child.isLocal && steps.allSatisfy { $0.adoptions.isEmpty && $0.completions.isEmpty } ? "hosting-retention" : "hosting-containment"
   }
 
-  private func note(_ draft: inout UnitDraft, _ child: HostedChild, _ steps: [ContainmentSteps], _ place: Int) {
+  private func newParent(of child: HostedChild, at call: Node) -> MigrationUnit.Note {
     let owner = child.owner.map(index.qualifiedName) ?? "its parent"
-    draft.notes.append(
-      MigrationUnit.Note(
-        "\(child.title) becomes a child of \(owner), which keeps it and passes on appearance, traits and safe areas: what its views do in `onAppear`, and where they lie, may change",
-        at: steps[place].additions[0].call.location))
+    return MigrationUnit.Note(
+      "\(child.title) becomes a child of \(owner), which keeps it and passes on appearance, traits and safe areas: what its views do in `onAppear`, and where they lie, may change",
+      at: call.location)
   }
 
   // MARK: - The steps
@@ -77,7 +81,7 @@ extension HostingSurvey {
     let others = steps.indices.filter { $0 != place }.map { steps[$0] }
     for (reference, use) in child.uses {
       guard case .other = use, let call = reference.parent?.parent, reference.parent?.kind == .labeledExpr else { continue }
-      switch helper(call, handed: reference) {
+      switch facts.helper(call, handed: reference) {
       case .complete, .partial: return .inOrder
       case .unknown where here.adoptions.isEmpty && here.completions.isEmpty:
         return .explained(.handedOn(child, call))
@@ -196,7 +200,7 @@ extension HostingSurvey {
     let call = here.additions[0].call
     // What leaves again in the same breath was only measured.
     if child.isLocal, here.viewRemovals.contains(where: { $0.call.statementList == call.statementList }) { return .inOrder }
-    switch owner(of: call) {
+    switch facts.owner(of: call) {
     case .controller: break
     case .view: return .explained(.noController(child, call, "a view has no children that are controllers"))
     case .representable:
@@ -214,7 +218,7 @@ extension HostingSurvey {
     guard liesInOwnView(call) else { return .explained(.unknownContainer(child, call)) }
     let prefix = call.firstChild?.text.hasPrefix("self") == true || statement.ancestor({ $0 == .closureExpr || $0.isTypeOrExtension })?.kind == .closureExpr ? "self." : ""
     let end = child.endOfRun(from: statement)
-    let removals = steps.flatMap { removalSites(child, steps, $0, becomesChild: true) }
+    let removals = steps.flatMap { facts.removalSites(child, steps, $0, becomesChild: true) }
     if let blocker = removals.lazy.compactMap(\.blocker).first { return .explained(blocker) }
     let site = Site(
       rule: rule(child, steps), node: call, declaration: statement, level: .review,
@@ -240,10 +244,10 @@ extension HostingSurvey {
 
   /// A step that is taken with a member of this name, of something whose type is not known.
   private func stepOfUnknownOwner(_ property: Property) -> Node? {
-    uses[property.name].first { reference in
-      guard reference.kind == .declReferenceExpr, reference.referenceWithBase != reference, declaration(of: reference) == nil
+    facts.uses[property.name].first { reference in
+      guard reference.kind == .declReferenceExpr, reference.referenceWithBase != reference, facts.reader.declaration(of: reference) == nil
       else { return false }
-      switch use(of: reference.referenceWithBase.throughConversions) {
+      switch facts.reader.use(of: reference.referenceWithBase.throughConversions) {
       case .addChild, .didMove: return true
       default: return false
       }

@@ -4,20 +4,24 @@ import Syntax
 import Text
 
 /// Hosted views that are laid out once, by a frame, and never again.
-extension HostingSurvey {
-  mutating func surveyFrames(_ children: [HostedChild]) {
+struct HostingFrame: HostingRule {
+  let facts: HostingFacts
+  let children: [HostedChild]
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
     for child in children where child.isShown {
       let frames = child.frames
       guard let first = frames.first, !frames.contains(where: { isLayout($0.executedBody) }), child.isLaidOutByFrame else { continue }
-      add(
-        Site(
-          rule: "hosting-frame", node: first, declaration: first.enclosingStatement, level: .manual,
-          message: "the view of \(child.title) is laid out by its frame",
-          blocker: Blocker(
+      findings.add(
+        .explained(
+          "hosting-frame", at: first, "the view of \(child.title) is laid out by its frame",
+          by: Blocker(
             kind: "frame-once", message: "the frame is set once, before the final size is known, and nothing adapts it to another",
             location: first.location,
             remedy: "pin the view with constraints, set its `autoresizingMask`, or set the frame in `viewDidLayoutSubviews`")))
     }
+    return findings
   }
 
   /// Whether a function runs whenever sizes change.

@@ -5,54 +5,56 @@ import Syntax
 import Text
 
 /// Child hosting controllers that go: `willMove(toParent: nil)`, then the view, then the parent.
-extension HostingSurvey {
-  mutating func surveyRemoval(_ children: [HostedChild]) {
+struct HostingRemoval: HostingRule {
+  let facts: HostingFacts
+  let children: [HostedChild]
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
     for child in children {
       let steps = child.steps
       guard steps.contains(where: { !$0.adoptions.isEmpty || !$0.completions.isEmpty }) || isContainedByHelper(child) else {
         continue
       }
-      for body in steps {
-        for site in removalSites(child, steps, body, becomesChild: false) {
-          if site.blocker != nil {
-            add(site)
-          } else {
-            add(UnitDraft(subject: child.title, location: site.location, sites: [site]))
-          }
+      for site in steps.flatMap({ facts.removalSites(child, steps, $0, becomesChild: false) }) {
+        if site.blocker != nil {
+          findings.add(site)
+        } else {
+          findings.add(UnitDraft(subject: child.title, location: site.location, sites: [site]))
         }
       }
     }
-    surveyRemovalOfAll(children)
+    for site in removalsOfAll { findings.add(site) }
+    return findings
   }
 
   /// `children.forEach { $0.removeFromParent() }` in a class whose children are hosting controllers.
-  private mutating func surveyRemovalOfAll(_ children: [HostedChild]) {
-    guard let departure = index.names["removeFromParent"], let all = index.names["children"] else { return }
+  private var removalsOfAll: [Site] {
+    guard let departure = index.names["removeFromParent"], let all = index.names["children"] else { return [] }
     let parents = Set(children.filter { $0.steps.contains { !$0.adoptions.isEmpty } }.compactMap(\.owner))
-    for id in parents.sorted(by: { $0.index < $1.index }) {
-      for mention in index[id].parts.flatMap({ $0.uses(of: departure) }) {
-        guard let loop = mention.loop(over: all), !loop.text.contains("willMove(") else { continue }
-        add(
-          Site(
-            rule: "hosting-removal", node: mention, declaration: mention.enclosingStatement, level: .manual,
-            message: "all children are taken away without all steps, hosting controllers among them",
-            blocker: Blocker(
-              kind: "all-children", message: "no child is told before that it goes", location: mention.location,
-              remedy: "call `willMove(toParent: nil)` on each, then take away its view, then `removeFromParent()`")))
-      }
+    let mentions = parents.sorted { $0.index < $1.index }.flatMap { index[$0].parts }.flatMap { $0.uses(of: departure) }
+    return mentions.compactMap { mention in
+      guard let loop = mention.loop(over: all), !loop.text.contains("willMove(") else { return nil }
+      return .explained(
+        "hosting-removal", at: mention, "all children are taken away without all steps, hosting controllers among them",
+        by: Blocker(
+          kind: "all-children", message: "no child is told before that it goes", location: mention.location,
+          remedy: "call `willMove(toParent: nil)` on each, then take away its view, then `removeFromParent()`"))
     }
   }
 
   private func isContainedByHelper(_ child: HostedChild) -> Bool {
     child.uses.contains { reference, use in
       guard case .other = use, reference.parent?.kind == .labeledExpr, let call = reference.parent?.parent else { return false }
-      switch helper(call, handed: reference) {
+      switch facts.helper(call, handed: reference) {
       case .complete, .partial: return true
       default: return false
       }
     }
   }
+}
 
+extension HostingFacts {
   /// What completes the removal in one body, for a controller that is a child or becomes one.
   func removalSites(
     _ child: HostedChild, _ steps: [ContainmentSteps], _ body: ContainmentSteps, becomesChild: Bool
@@ -60,19 +62,17 @@ extension HostingSurvey {
     guard body.body.kind != .deinitializerDecl, let anchor = body.viewRemovals.first ?? body.departures.first,
       !body.isRemovedInOrder
     else { return [] }
-    if let other = body.handovers.first(where: { mayTakeAway($0.call, handed: $0.reference) }) {
-      return [Removal(child, body, anchor.call, anchor.reference).handedOn(other.call)]
-    }
     let removal = Removal(child, body, anchor.call, anchor.reference)
+    if let other = body.handovers.first(where: { mayTakeAway($0.call, handed: $0.reference) }) {
+      return [removal.explained(.handedOn(child, other.call))]
+    }
     if let blocker = removal.blocker ?? (becomesChild ? nil : staysChild(child, steps, body)) {
-      return [removal.site(.manual, "\(child.title) is taken away without all steps", [], blocker)]
+      return [removal.explained(blocker)]
     }
     guard let edits = removal.edits else {
-      return [removal.site(.manual, "\(child.title) is taken away without all steps", [], .removalBranches(child, anchor.call))]
+      return [removal.explained(.removalBranches(child, anchor.call))]
     }
-    return [
-      removal.site(removal.level, "\(child.title) is told that it goes, loses its view, then its parent", edits, nil)
-    ]
+    return [removal.site(edits)]
   }
 
   /// Whether a view that is only taken away comes back without its controller becoming a child again.
@@ -111,23 +111,18 @@ private struct Removal {
     host = child.receiverText(at: reference)
   }
 
-  func site(_ level: Level, _ message: String, _ edits: [Edit], _ blocker: Blocker?) -> Site {
+  func site(_ edits: [Edit]) -> Site {
     Site(
-      rule: "hosting-removal", node: anchor, declaration: anchor.enclosingStatement, level: level, message: message,
-      edits: edits, blocker: blocker)
+      rule: "hosting-removal", node: anchor, declaration: anchor.enclosingStatement, level: level,
+      message: "\(child.title) is told that it goes, loses its view, then its parent", edits: edits)
   }
 
-  /// It stays where the controller goes to other code as well.
-  func handedOn(_ call: Node) -> Site {
-    site(
-      .manual, "\(child.title) is taken away without all steps", [],
-      Blocker(
-        kind: "handed-on", message: "\(child.title) is handed on, and may be taken away there", location: call.location,
-        remedy: "take all steps in one place"))
+  func explained(_ blocker: Blocker) -> Site {
+    .explained("hosting-removal", at: anchor, "\(child.title) is taken away without all steps", by: blocker)
   }
 
   /// Only a view that nothing took away goes in addition, which can be seen.
-  var level: Level { body.viewRemovals.isEmpty ? .review : .safe }
+  private var level: Level { body.viewRemovals.isEmpty ? .review : .safe }
 
   var blocker: Blocker? {
     let isBranched = [body.viewRemovals.count, body.departures.count, body.announcements.count].contains { $0 > 1 }
@@ -248,6 +243,13 @@ extension Node {
 }
 
 extension Blocker {
+  /// The controller goes to other code as well.
+  fileprivate static func handedOn(_ child: HostedChild, _ node: Node) -> Blocker {
+    Blocker(
+      kind: "handed-on", message: "\(child.title) is handed on, and may be taken away there", location: node.location,
+      remedy: "take all steps in one place")
+  }
+
   fileprivate static func removalBranches(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
       kind: "removal-branches", message: "the steps that take \(child.title) away are not in one straight line",

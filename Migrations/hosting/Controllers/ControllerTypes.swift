@@ -1,3 +1,4 @@
+import Analyses
 import Rules
 import Symbols
 import Syntax
@@ -13,7 +14,7 @@ enum HostOwner {
   case other
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// What the code at `node` belongs to: the innermost type around it that is known to be one.
   func owner(of node: Node) -> HostOwner {
     guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return .other }
@@ -40,20 +41,3 @@ extension HostingSurvey {
     return name.hasSuffix("Representable") ? .representable : .other
   }
 }
-
-/// Apple's classes of view controllers that are inherited from.
-let appleViewControllers: Set<String> = [
-  "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
-  "UITabBarController", "UISplitViewController", "UIPageViewController", "UISearchController", "UIHostingController",
-  "UIInputViewController", "UIAlertController", "UIActivityViewController", "UIImagePickerController",
-  "UIDocumentPickerViewController", "UIDocumentBrowserViewController", "QLPreviewController", "AVPlayerViewController",
-  "SFSafariViewController", "ASCredentialProviderViewController", "SLComposeServiceViewController",
-]
-
-/// UIKit's classes of views.
-let uiKitViews: Set<String> = [
-  "UIView", "UIControl", "UIButton", "UIScrollView", "UIStackView", "UITableView", "UICollectionView", "UITableViewCell",
-  "UICollectionViewCell", "UICollectionReusableView", "UITableViewHeaderFooterView", "UIVisualEffectView", "UIImageView",
-  "UILabel", "UINavigationBar", "UITabBar", "UIToolbar", "UISearchBar", "UIWindow", "UIInputView", "UITextField", "UITextView",
-  "UIBarButtonItem",
-]

@@ -17,7 +17,7 @@ struct HostedChild {
   var isLocal: Bool { property == nil }
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// The hosting controllers that are not made for cells, each once.
   func hostedChildren() -> [HostedChild] {
     var result: [HostedChild] = []
@@ -32,7 +32,7 @@ extension HostingSurvey {
       }
     }
     var added = others.values.sorted { $0.holder.binding!.location < $1.holder.binding!.location }
-    collectUses(&added)
+    reader.collectUses(&added)
     found += added
     for controller in found {
       let keeper = keeper(of: controller)
@@ -70,10 +70,10 @@ extension HostingSurvey {
         guard let closure = reference.ancestor({ $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorBlock }),
           closure.kind == .closureExpr, let call = closure.parent, call.kind == .functionCallExpr, call.firstChild == closure
         else { continue }
-        holder = self.holder(of: call)
+        holder = reader.holder(of: call)
       case .other:
         guard let sequence = reference.parent, let target = sequence.assignmentTarget, target != reference else { continue }
-        holder = declaredHolder(of: target)
+        holder = reader.declaredHolder(of: target)
       default: continue
       }
       if case .property? = holder { return holder }

@@ -56,9 +56,12 @@ struct HostedController {
   var uses: [(reference: Node, use: Use)]
 }
 
-extension HostingSurvey {
+/// Reads what is done with hosting controllers.
+struct HostedControllerReader {
+  let index: ProjectIndex
+
   /// Every hosting controller of the project, by the places that make one or declare a property for one.
-  func findControllers(_ mentions: [Node]) -> [HostedController] {
+  func controllers(mentionedBy mentions: [Node]) -> [HostedController] {
     var holders: [Node: Int] = [:]
     var result: [HostedController] = []
     func add(_ holder: HostedController.Holder, key: Node, creation: Node?) {

@@ -6,8 +6,8 @@ import Syntax
 struct HostingClasses {
   /// `UIHostingController`, its subclasses in the project, and aliases of any of them.
   private(set) var controllerNames: Set<Name> = []
-  private let index: ProjectIndex
-  private let words: HostingVocabulary
+  let index: ProjectIndex
+  let words: HostingVocabulary
   private var cells: [TypeID: CellKind] = [:]
 
   init(_ index: ProjectIndex, _ words: HostingVocabulary) {
@@ -44,6 +44,17 @@ struct HostingClasses {
     case words.UITableViewHeaderFooterView: return .tableHeaderFooter
     case words.UICollectionReusableView: return .collectionSupplementary
     default: return nil
+    }
+  }
+
+  /// The bridges that make a scroll view for SwiftUI.
+  var wrappedScrollViews: [TypeDeclaration] {
+    guard words.UIViewRepresentable != .none, let make = index.names["makeUIView"] else { return [] }
+    return index.types.filter { type in
+      guard type.inheritedTypes.contains(where: { $0.typeName == words.UIViewRepresentable }),
+        let made = type.members.functions[make]?.first?.firstChild(.returnClause)?.typeChild?.typeName
+      else { return false }
+      return ["UIScrollView", "UITableView", "UICollectionView"].contains(index.spelling(made))
     }
   }
 

@@ -4,23 +4,28 @@ import Syntax
 import Text
 
 /// Hosting controllers that end before their views do.
-extension HostingSurvey {
-  /// Explains views that are handed on while nothing keeps their controllers. Those that are added in place are the
-  /// business of the survey of containment.
-  mutating func surveyRetention(_ children: [HostedChild]) {
+///
+/// Explains views that are handed on while nothing keeps their controllers. Those that are added in place are the business
+/// of `HostingContainment`.
+struct HostingRetention: HostingRule {
+  let facts: HostingFacts
+  let children: [HostedChild]
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
     for child in children where child.isLocal {
-      guard !child.isKept, let view = child.handedView, !isTest(view.file) else { continue }
-      add(
-        Site(
-          rule: "hosting-retention", node: view, declaration: view.enclosingStatement, level: .manual,
-          message: "the view of \(child.title) outlives its controller",
-          blocker: Blocker(
+      guard !child.isKept, let view = child.handedView, !facts.isTest(view.file) else { continue }
+      findings.add(
+        .explained(
+          "hosting-retention", at: view, "the view of \(child.title) outlives its controller",
+          by: Blocker(
             kind: "orphaned-view", message: "nothing keeps the controller, and a view does not", location: view.location,
             remedy:
               "keep the controller and make it a child; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
           )))
-      account(for: child.creations.compactMap(\.createdMention))
+      findings.account(for: child.creations.compactMap(\.createdMention))
     }
+    return findings
   }
 }
 

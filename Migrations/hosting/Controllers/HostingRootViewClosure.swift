@@ -5,22 +5,27 @@ import Syntax
 import Text
 
 /// Closures of root views that keep the object which keeps their hosting controller.
-extension HostingSurvey {
-  mutating func surveyRootViewClosures(_ children: [HostedChild]) {
+struct HostingRootViewClosure: HostingRule {
+  let facts: HostingFacts
+  let children: [HostedChild]
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
     for child in children {
       guard let owner = child.owner, index[owner].node.kind == .classDecl, child.isKeptForLife else { continue }
       for root in child.creations.compactMap(shownRoot) {
         guard index.enclosingType(of: root) == owner, !root.isInStaticMember else { continue }
         for call in [root] + Array(root.descendants) where call.kind == .functionCallExpr {
-          for (value, type) in actions(of: call) { survey(value, type, child, owner) }
+          for (value, returnsVoid) in actions(of: call) { findings += found(value, returnsVoid, child, owner) }
         }
       }
     }
+    return findings
   }
 
   /// The root view that a call hands to a hosting controller: the argument, or the initial value of the constant that it names.
   private func shownRoot(_ creation: Node) -> Node? {
-    guard let argument = rootView(of: creation) else { return nil }
+    guard let argument = facts.rootView(of: creation) else { return nil }
     guard argument.kind == .declReferenceExpr,
       case .local(let binding)? = index.lookUpValue(argument.token(argument.row.firstToken).name, at: argument),
       binding.kind == .patternBinding
@@ -76,62 +81,55 @@ extension HostingSurvey {
 
   // MARK: - What it captures
 
-  private mutating func survey(_ value: Node, _ returnsVoid: Bool, _ child: HostedChild, _ owner: TypeID) {
-    if value.kind == .closureExpr {
-      survey(closure: value, returnsVoid, child, owner)
-    } else if let function = boundMethod(value, of: owner) {
-      add(
+  private func found(_ value: Node, _ returnsVoid: Bool, _ child: HostedChild, _ owner: TypeID) -> HostingFindings {
+    if value.kind == .closureExpr { return found(closure: value, returnsVoid, child, owner) }
+    var findings = HostingFindings()
+    if let function = boundMethod(value, of: owner) {
+      findings.add(
         closureSite(
           value, child, owner,
           Blocker(
             kind: "method-reference", message: "`\(function)` is handed over with the object that it belongs to, strongly",
             location: value.location, remedy: "hand over `{ [weak self] in self?.\(function)() }`")))
     }
+    return findings
   }
 
-  private mutating func survey(closure: Node, _ returnsVoid: Bool, _ child: HostedChild, _ owner: TypeID) {
+  private func found(closure: Node, _ returnsVoid: Bool, _ child: HostedChild, _ owner: TypeID) -> HostingFindings {
+    var findings = HostingFindings()
     let signature = closure.firstChild(.closureSignature)
     let captures = signature?.children.filter { $0.kind == .closureCapture } ?? []
-    guard !captures.contains(where: { $0.mentions(.`self`) }) else { return }
+    guard !captures.contains(where: { $0.mentions(.`self`) }) else { return findings }
     let uses = closure.tokens.filter { closure.token($0).name == .`self` }
-    guard !uses.isEmpty else { return }
-    let blocker: Blocker?
-    if !returnsVoid {
-      blocker = Blocker(
-        kind: "closure-with-value", message: "it gives back a value, and nothing tells which where `self` is gone",
-        location: closure.location, remedy: "write `[weak self]`, and the value that it has then")
-    } else if closure.rebindsSelf {
-      blocker = Blocker(
-        kind: "closure-binds-self", message: "a closure in it captures `self` in its own way",
-        location: closure.location, remedy: "write `[weak self]` on the outer closure")
+    guard !uses.isEmpty else { return findings }
+    if let blocker = closure.obstacleToWeakSelf(returnsVoid) {
+      findings.add(closureSite(closure, child, owner, blocker))
     } else {
-      blocker = nil
+      findings.add(unit(closure, child, owner, edits: closure.weakening(signature, captures, uses)))
     }
-    if let blocker {
-      add(closureSite(closure, child, owner, blocker))
-      return
-    }
+    return findings
+  }
+
+  private func unit(_ closure: Node, _ child: HostedChild, _ owner: TypeID, edits: [Edit]) -> UnitDraft {
     let ownerName = index.qualifiedName(owner)
-    add(
-      UnitDraft(
-        subject: "the root view of \(child.title)", location: closure.location,
-        sites: [
-          Site(
-            rule: "hosting-root-view-closure", node: closure, declaration: closure.enclosingStatement, level: .review,
-            message: "a closure that \(child.title) keeps captures \(ownerName) weakly",
-            edits: closure.weakening(signature, captures, uses))
-        ], level: .review,
-        notes: [
-          MigrationUnit.Note(
-            "\(ownerName) keeps \(child.title), which keeps this closure, which kept \(ownerName): none of them ever went; from now on it does nothing once \(ownerName) is gone",
-            at: closure.location)
-        ]))
+    return UnitDraft(
+      subject: "the root view of \(child.title)", location: closure.location,
+      sites: [
+        Site(
+          rule: "hosting-root-view-closure", node: closure, declaration: closure.enclosingStatement, level: .review,
+          message: "a closure that \(child.title) keeps captures \(ownerName) weakly", edits: edits)
+      ], level: .review,
+      notes: [
+        MigrationUnit.Note(
+          "\(ownerName) keeps \(child.title), which keeps this closure, which kept \(ownerName): none of them ever went; from now on it does nothing once \(ownerName) is gone",
+          at: closure.location)
+      ])
   }
 
   private func closureSite(_ node: Node, _ child: HostedChild, _ owner: TypeID, _ blocker: Blocker) -> Site {
-    Site(
-      rule: "hosting-root-view-closure", node: node, declaration: node.enclosingStatement, level: .review,
-      message: "a closure that \(child.title) keeps captures \(index.qualifiedName(owner)) strongly", blocker: blocker)
+    .explained(
+      "hosting-root-view-closure", at: node,
+      "a closure that \(child.title) keeps captures \(index.qualifiedName(owner)) strongly", by: blocker)
   }
 
   /// The name of the method of `self` that a value is: `save` of `save` and `self.save`.
@@ -144,7 +142,7 @@ extension HostingSurvey {
       reference = member
     default: return nil
     }
-    guard case .functions(let functions)? = declaration(of: reference),
+    guard case .functions(let functions)? = facts.reader.declaration(of: reference),
       functions.contains(where: { index.enclosingType(of: $0) == owner && !$0.hasModifier(.static) && !$0.hasModifier(.class) })
     else { return nil }
     return index.spelling(reference.token(reference.row.firstToken).name)
@@ -209,6 +207,19 @@ extension Node {
     descendants.contains {
       ($0.kind == .closureCapture || $0.kind == .optionalBindingCondition) && $0.mentions(.`self`)
     }
+  }
+
+  /// Why `self` cannot be captured weakly by this closure alone.
+  fileprivate func obstacleToWeakSelf(_ returnsVoid: Bool) -> Blocker? {
+    if !returnsVoid {
+      return Blocker(
+        kind: "closure-with-value", message: "it gives back a value, and nothing tells which where `self` is gone",
+        location: location, remedy: "write `[weak self]`, and the value that it has then")
+    }
+    guard rebindsSelf else { return nil }
+    return Blocker(
+      kind: "closure-binds-self", message: "a closure in it captures `self` in its own way", location: location,
+      remedy: "write `[weak self]` on the outer closure")
   }
 
   /// `[weak self]`, and what makes the uses compile: `self?` where a statement begins with its only use, else a `guard`.

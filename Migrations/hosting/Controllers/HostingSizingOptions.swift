@@ -5,31 +5,29 @@ import Syntax
 import Text
 
 /// See hosting-sizing-options.md.
-extension HostingSurvey {
-  mutating func surveySizing() {
-    for type in index.types where type.node.kind == .classDecl && classes.isController(type.id) {
-      if let unit = SizingSubclass(type, self)?.unit { add(unit) }
+struct HostingSizingOptions: HostingRule {
+  let facts: HostingFacts
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
+    for type in index.types where type.node.kind == .classDecl && facts.classes.isController(type.id) {
+      if let unit = SizingSubclass(type, facts)?.unit { findings.add(unit) }
     }
-    for controller in controllers { surveySizing(of: controller) }
+    for controller in facts.controllers { for unit in units(of: controller) { findings.add(unit) } }
+    return findings
   }
 
   /// The calls by which a controller's owner says that its size may be another, and the sizes that it hands on.
-  private mutating func surveySizing(of controller: HostedController) {
+  private func units(of controller: HostedController) -> [UnitDraft] {
     // A cell's controller goes as a whole.
-    if case .property(_, let owner?) = controller.holder, classes.cellKind(of: owner) != nil { return }
-    let calls = controller.invalidations.filter { !isForOlderSystems($0) }
-    let copies = controller.copiedSizes.filter { !isForOlderSystems($0) }
+    if case .property(_, let owner?) = controller.holder, facts.classes.cellKind(of: owner) != nil { return [] }
+    let calls = controller.invalidations.filter { !facts.isForOlderSystems($0) }
+    let copies = controller.copiedSizes.filter { !facts.isForOlderSystems($0) }
     guard !calls.isEmpty || !copies.isEmpty,
-      !controller.creations.contains(where: { cellContext(of: $0) != nil || isForOlderSystems($0) })
-    else { return }
+      !controller.creations.contains(where: { facts.classes.cellContext(of: $0) != nil || facts.isForOlderSystems($0) })
+    else { return [] }
     let name = controller.holder.name.map(index.spelling) ?? "the controller"
-    if !calls.isEmpty { add(invalidationUnit(controller, calls, name)) }
-    for copy in copies { add(copyUnit(controller, copy)) }
-  }
-
-  /// Whether a place is reached by systems only that lack `sizingOptions`.
-  func isForOlderSystems(_ node: Node) -> Bool {
-    index.availabilityScope(of: node).isFallback(for: Catalogue.builtIn["hosting-sizing-options"]?.requires ?? [:])
+    return (calls.isEmpty ? [] : [invalidationUnit(controller, calls, name)]) + copies.map { copyUnit(controller, $0) }
   }
 
   private func invalidationUnit(_ controller: HostedController, _ calls: [Node], _ name: String) -> UnitDraft {
@@ -101,6 +99,13 @@ extension HostingSurvey {
     return UnitDraft(
       subject: "preferredContentSize of \(target.firstChild?.text ?? "self")", location: copy.location, sites: [site],
       level: .review, blockers: blockers, notes: [.sizing(at: copy)])
+  }
+}
+
+extension HostingFacts {
+  /// Whether a place is reached by systems only that lack `sizingOptions`.
+  func isForOlderSystems(_ node: Node) -> Bool {
+    index.availabilityScope(of: node).isFallback(for: Catalogue.builtIn["hosting-sizing-options"]?.requires ?? [:])
   }
 }
 

@@ -14,7 +14,7 @@ struct RetainingProperty {
   let emptying: [Node]
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// The property that a reference to a controller is put into.
   func retainingProperty(of reference: Node) -> RetainingProperty? {
     guard let target = reference.retainingTarget else { return nil }
@@ -23,7 +23,7 @@ extension HostingSurvey {
     let statement = reference.enclosingStatement
     var (other, emptying): (Node?, [Node]) = (nil, [])
     for use in uses[property.name] where use.kind == .declReferenceExpr {
-      guard let declaration = declaration(of: use) else {
+      guard let declaration = reader.declaration(of: use) else {
         // It may be this one: `Self.cache`.
         if index.isVisible(property.declaration, from: use.file) { other = other ?? use }
         continue

@@ -7,20 +7,20 @@ import Text
 /// A subclass of a hosting controller that says at each layout that its size may be another, or copies its size.
 struct SizingSubclass {
   private let type: TypeDeclaration
-  private let survey: HostingSurvey
+  private let facts: HostingFacts
   /// The override in which it is done, the statement, and the option in the place of it.
   private let method: Node
   private let statement: Node
   private let option: String
 
-  init?(_ type: TypeDeclaration, _ survey: HostingSurvey) {
+  init?(_ type: TypeDeclaration, _ facts: HostingFacts) {
     self.type = type
-    self.survey = survey
-    let names = ["viewDidLayoutSubviews", "viewWillLayoutSubviews"].compactMap { survey.index.names[$0] }
+    self.facts = facts
+    let names = ["viewDidLayoutSubviews", "viewWillLayoutSubviews"].compactMap { facts.index.names[$0] }
     for method in names.flatMap({ type.members.functions[$0, default: []] }) {
       guard let body = method.firstChild(.codeBlock) else { continue }
       for statement in body.children {
-        guard let option = Self.option(statement, survey.index), !survey.isForOlderSystems(statement) else { continue }
+        guard let option = Self.option(statement, facts.index), !facts.isForOlderSystems(statement) else { continue }
         (self.method, self.statement, self.option) = (method, statement, option)
         return
       }
@@ -42,7 +42,7 @@ struct SizingSubclass {
   var unit: UnitDraft {
     var blockers: [Blocker] = []
     let edits = edits(&blockers)
-    let name = survey.index.qualifiedName(type.id)
+    let name = facts.index.qualifiedName(type.id)
     let site = Site(
       rule: "hosting-sizing-options", node: statement, declaration: statement, level: .review,
       message: "\(name) says at each layout what SwiftUI can tell by itself", edits: edits)
@@ -85,20 +85,20 @@ struct SizingSubclass {
   private var isAlone: Bool {
     guard let body = method.firstChild(.codeBlock) else { return false }
     let others = body.children.filter { $0 != statement }
-    return others.count == 1 && others[0].text == "super.\(survey.index.spelling(method.declaredName))()"
+    return others.count == 1 && others[0].text == "super.\(facts.index.spelling(method.declaredName))()"
       && others[0].index < statement.index
   }
 
   private func member(_ name: String) -> Node? {
-    survey.index.names[name].flatMap { type.members.functions[$0, default: []].first }
+    facts.index.names[name].flatMap { type.members.functions[$0, default: []].first }
   }
 
   /// The first use of the options in the class, or on one of its instances.
   private var sizingOptions: Node? {
-    survey.occurrences[survey.words.sizingOptions, default: []].first { node in
-      if survey.index.enclosingType(of: node) == type.id { return true }
+    facts.occurrences[facts.words.sizingOptions, default: []].first { node in
+      if facts.index.enclosingType(of: node) == type.id { return true }
       guard let base = node.parent?.firstChild, base != node else { return false }
-      return survey.index.type(ofExpression: base).unwrapped.declaration == type.id
+      return facts.index.type(ofExpression: base).unwrapped.declaration == type.id
     }
   }
 }

@@ -4,39 +4,42 @@ import Syntax
 import Text
 
 /// See keyboard-layout-guide.md.
-extension HostingSurvey {
-  mutating func surveyKeyboards() {
+struct KeyboardLayoutGuide: HostingRule {
+  let facts: HostingFacts
+
+  var findings: HostingFindings {
+    var findings = HostingFindings()
     let names = [
       words.keyboardWillShowNotification, words.keyboardWillChangeFrameNotification, words.keyboardWillHideNotification,
     ]
-    let mentions = names.flatMap { occurrences[$0, default: []] }.sorted { $0.location < $1.location }
+    let mentions = names.flatMap { facts.occurrences[$0, default: []] }.sorted { $0.location < $1.location }
     var told: Set<TypeID> = []
     for mention in mentions {
       guard let id = index.enclosingType(of: mention), told.insert(id).inserted,
         let (constraint, change) = hostedBottomConstraint(of: id)
       else { continue }
-      add(
-        Site(
-          rule: "keyboard-layout-guide", node: mention, declaration: mention.enclosingStatement, level: .manual,
-          message: "`\(index.spelling(constraint.name))` follows the keyboard by its notifications",
-          blocker: Blocker(
+      findings.add(
+        .explained(
+          "keyboard-layout-guide", at: mention, "`\(index.spelling(constraint.name))` follows the keyboard by its notifications",
+          by: Blocker(
             kind: "keyboard-notification",
             message: "the notifications say nothing of floating and split keyboards, and their animation has to be copied by hand",
             location: change.location,
             remedy: "constrain the hosted view's bottom to `view.keyboardLayoutGuide.topAnchor`, and delete the observers")))
     }
+    return findings
   }
 
   /// The constraint at the bottom of a hosted view whose constant a class changes, and the change.
   private func hostedBottomConstraint(of id: TypeID) -> (Property, Node)? {
-    let views = controllers.flatMap(\.uses).compactMap { reference, use -> Node? in
+    let views = facts.controllers.flatMap(\.uses).compactMap { reference, use -> Node? in
       guard case .view(let access) = use, index.enclosingType(of: access) == id,
         access.memberName.map(index.spelling) == "bottomAnchor"
       else { return nil }
       return access
     }
     for view in views {
-      guard case .property(let property, _) = holder(of: view.constraintCall ?? view),
+      guard case .property(let property, _) = facts.reader.holder(of: view.constraintCall ?? view),
         let change = change(ofConstant: property, in: id)
       else { continue }
       return (property, change)
@@ -46,7 +49,7 @@ extension HostingSurvey {
 
   /// `constraint.constant = …`
   private func change(ofConstant property: Property, in id: TypeID) -> Node? {
-    occurrences[words.constant, default: []].first { node in
+    facts.occurrences[words.constant, default: []].first { node in
       guard index.enclosingType(of: node) == id, let access = node.parent, access.kind == .memberAccessExpr,
         let base = access.firstChild?.bareExpression, let statement = access.parent, statement.assignmentTarget == access
       else { return false }

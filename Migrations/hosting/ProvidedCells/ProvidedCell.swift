@@ -13,7 +13,7 @@ struct ProvidedCell {
   let type: TypeID?
 }
 
-extension HostingSurvey {
+extension HostingFacts {
   /// The cell that a local variable or a parameter holds; nil where it is none, or may be none.
   func providedCell(introducedBy variable: Node, _ provider: CellProvider) -> ProvidedCell? {
     let name: Name

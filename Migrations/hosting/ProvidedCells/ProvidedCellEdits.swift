@@ -21,7 +21,7 @@ extension ProvidedCellDraft {
       place == statement
       ? text.edits(replacing: statement, around: view) : [place.replacement(text.text(at: place, showing: view))]
     edits = written + tidied(body, gone, written.map(\.range), keeping: view) + (retaining.map(withoutProperty) ?? [])
-    if !survey.hasFixedSize(provider), !layout.configurationModifiers.contains(where: { $0.hasPrefix(".minSize") }) {
+    if !facts.hasFixedSize(provider), !layout.configurationModifiers.contains(where: { $0.hasPrefix(".minSize") }) {
       notes.append(
         MigrationUnit.Note(
           "where the cell takes its height from its content, it is now at least as high as the system's default: "

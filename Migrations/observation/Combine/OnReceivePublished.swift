@@ -1,3 +1,4 @@
+import Analyses
 import Editing
 import Rules
 import Symbols
@@ -125,14 +126,6 @@ extension ProjectIndex {
 }
 
 extension Node {
-  /// The call `self.name(…)` of which this is the receiver.
-  var operatorCall: (call: Node, name: String)? {
-    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self, let call = access.parent,
-      call.kind == .functionCallExpr, call.firstChild == access
-    else { return nil }
-    return (call, access.text(in: access.token(access.row.endToken - 1).range))
-  }
-
   /// `dropFirst()`, `dropFirst(1)`
   fileprivate var dropsOne: Bool {
     let arguments = children.filter { $0 != firstChild }

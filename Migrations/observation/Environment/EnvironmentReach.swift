@@ -1,3 +1,4 @@
+import Analyses
 import Rules
 import Symbols
 import Syntax
@@ -90,7 +91,7 @@ struct EnvironmentGaps: ObservationRule {
         && index.type(of: item.property).unwrapped.declaration == item.model
     }
     guard !readers.isEmpty else { return }
-    var injections = EnvironmentInjections(index, words, models: Set(readers.compactMap(\.model)))
+    var injections = EnvironmentInjections(index, models: Set(readers.compactMap(\.model)))
     injections.add(injectionCalls(injections))
     let roots = ViewRoots(index, injections)
     var needs: [TypeID: ModelMask] = [:]

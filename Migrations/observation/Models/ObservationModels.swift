@@ -1,3 +1,4 @@
+import Analyses
 import Rules
 import Symbols
 import Syntax

@@ -1,3 +1,4 @@
+import Analyses
 import Editing
 import Rules
 import Symbols

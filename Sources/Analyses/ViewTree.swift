@@ -9,24 +9,24 @@ import Text
 /// constants and initial values of properties. What a call of something foreign is handed is shown where the call stands:
 /// the content of a sheet, of a toolbar or of a navigation destination has the environment of the view that it is
 /// attached to. What a view or function of the project is handed has everything around it that is injected in there.
-struct ViewTree {
+package struct ViewTree {
   /// A type, or code that makes views: a function, an accessor, an initial value, a closure.
-  enum Place: Hashable {
+  package enum Place: Hashable {
     case type(TypeID)
     case code(Node)
   }
 
-  typealias Edge = (place: Place, environment: ModelMask)
+  package typealias Edge = (place: Place, environment: ModelMask)
 
-  let index: ProjectIndex
-  let injections: EnvironmentInjections
+  package let index: ProjectIndex
+  package let injections: EnvironmentInjections
   /// Calls whose content has an environment of its own, and begins a tree of its own.
-  let separate: Set<Node>
+  package let separate: Set<Node>
   private let members: ViewMembers
   private let entries: [Name]
   private var edges: [Place: [Edge]] = [:]
 
-  init(_ index: ProjectIndex, _ injections: EnvironmentInjections, separate: Set<Node>) {
+  package init(_ index: ProjectIndex, _ injections: EnvironmentInjections, separate: Set<Node>) {
     self.index = index
     self.injections = injections
     self.separate = separate
@@ -35,7 +35,7 @@ struct ViewTree {
   }
 
   /// What a place shows directly.
-  mutating func edges(of place: Place) -> [Edge] {
+  package mutating func edges(of place: Place) -> [Edge] {
     if let known = edges[place] { return known }
     var result: [Edge] = []
     switch place {

@@ -29,41 +29,7 @@ enum HostingRole: Equatable {
   }
 }
 
-extension HostingSurvey {
-  /// Says of each mention that no rule speaks of what it is.
-  mutating func surveySightings(_ mentions: [Node], _ children: [HostedChild]) {
-    var roles: [Node: HostingRole] = [:]
-    for controller in controllers {
-      let role = role(of: controller)
-      for creation in controller.creations { roles[creation] = role }
-      if let binding = controller.holder.binding { roles[binding] = role }
-    }
-    // What a variable is assigned to says more than the variable.
-    for child in children {
-      let role = role(of: child.uses, made: child.creations)
-      for creation in child.creations { roles[creation] = role }
-      if let property = child.property { roles[property.binding] = role }
-    }
-    let places = Set((units.flatMap(\.sites) + sitesAlone).map { Line(of: $0.node) })
-    for mention in mentions {
-      if !accounted.contains(mention) {
-        sight(mention, message(mention, roles))
-      } else if !places.contains(Line(of: mention)) {
-        // Who looks for the word finds it here, and the site elsewhere.
-        sight(mention, message(mention, roles) + "; a rule speaks of it where that is done")
-      }
-    }
-  }
-
-  private func message(_ mention: Node, _ roles: [Node: HostingRole]) -> String {
-    let spelling = index.spelling(words.UIHostingController)
-    if let creation = mention.callAsCallee, let role = roles[creation] { return "\(spelling) \(role.phrase)" }
-    if let property = mention.annotatedProperty, let role = roles[property.binding] {
-      return "`\(index.spelling(property.name))` \(role.phrase)"
-    }
-    return "\(spelling) is \(mention.part)"
-  }
-
+extension HostingFacts {
   func role(of controller: HostedController) -> HostingRole {
     if isMadeForCell(controller.creations + [controller.holder.binding].compactMap { $0 }, controller.uses) { return .cell }
     return role(of: controller.uses, made: controller.creations)
@@ -76,7 +42,7 @@ extension HostingSurvey {
       if case .shown = use { return true }
       return false
     }
-    return !isShown && places.contains { cellContext(of: $0) != nil }
+    return !isShown && places.contains { classes.cellContext(of: $0) != nil }
   }
 
   /// Whether nothing is done with a controller but to give it a view and to ask for sizes.
@@ -97,7 +63,7 @@ extension HostingSurvey {
   }
 
   /// What is done with a controller says what it is; the most telling use wins.
-  private func role(of uses: [(reference: Node, use: HostedController.Use)], made creations: [Node]) -> HostingRole {
+  func role(of uses: [(reference: Node, use: HostedController.Use)], made creations: [Node]) -> HostingRole {
     var result = HostingRole.held
     if let creation = creations.first {
       if isTest(creation.file) { return .test }
@@ -135,44 +101,9 @@ extension HostingSurvey {
   }
 }
 
-/// A line of a file, by its first byte.
-private struct Line: Hashable {
-  let file: FileID
-  let start: UInt32
-
-  init(of node: Node) {
-    file = node.file
-    start = node.startOfLine(at: node.range.lowerBound)
-  }
-}
-
 extension String {
   fileprivate var isMeasurement: Bool {
     ["sizeThatFits", "systemLayoutSizeFitting", "intrinsicContentSize", "drawHierarchy", ".render", "layer", "snapshotView"]
       .contains(where: contains)
-  }
-}
-
-extension Node {
-  /// What part of a declaration or an expression mentions a type.
-  fileprivate var part: String {
-    var node = self
-    while let parent = node.parent {
-      switch parent.kind {
-      case .inheritedType: return "inherited from"
-      case .extensionDecl where parent.typeChild == node: return "extended"
-      case .functionParameter, .closureParameter, .enumCaseParameter: return "the type of a parameter"
-      case .returnClause: return "what a function gives back"
-      case .typeAnnotation: return "the type of a variable"
-      case .sequenceExpr where node.kind == .typeExpr: return "looked for"
-      case .isTypePattern: return "looked for"
-      case .importDecl: return "imported"
-      case .genericParameter, .genericRequirement: return "a constraint"
-      case .typeAliasDecl: return "given another name"
-      case .codeBlock, .closureExpr, .memberBlock, .sourceFile: return "only named"
-      default: node = parent
-      }
-    }
-    return "only named"
   }
 }

@@ -7,10 +7,12 @@ import Syntax
 ///
 /// Every mention of the declaration's name counts unless it certainly means something else: too much may be found, and a
 /// mention that says nothing of the type makes the answer "unknown".
-struct GenericArguments {
-  let index: ProjectIndex
+package struct GenericArguments {
+  private let index: ProjectIndex
 
-  enum Found {
+  package init(index: ProjectIndex) { self.index = index }
+
+  package enum Found {
     /// Each type, and where it is given.
     case types([(type: Type, place: Node)])
     /// Something is given here that cannot be told.
@@ -18,7 +20,7 @@ struct GenericArguments {
   }
 
   /// What stands for a generic parameter of a type, function or initialiser.
-  func arguments(of parameter: Node) -> Found {
+  package func arguments(of parameter: Node) -> Found {
     guard let declaration = parameter.parent?.parent else { return .unknown(parameter) }
     let name = parameter.constrainedName
     let places = declaration.placesOfType(naming: name)
@@ -35,7 +37,7 @@ struct GenericArguments {
   }
 
   /// What callers hand to one parameter of a function or an initialiser.
-  func arguments(ofParameter parameter: Node, in declaration: Node) -> Found {
+  package func arguments(ofParameter parameter: Node, in declaration: Node) -> Found {
     guard let type = parameter.typeChild else { return .unknown(parameter) }
     let place = TypePlace(label: parameter.label, pattern: type, name: .none)
     guard declaration.kind == .initializerDecl else { return calls(of: declaration, [place]) }
@@ -44,7 +46,7 @@ struct GenericArguments {
   }
 
   /// What the types that conform to a protocol make of one of its associated types.
-  func witnesses(of associated: Node) -> Found {
+  package func witnesses(of associated: Node) -> Found {
     guard let owner = index.enclosingType(of: associated) else { return .unknown(associated) }
     var result: [(Type, Node)] = []
     for type in index.types where type.id != owner && type.node.kind != .protocolDecl {
@@ -177,13 +179,13 @@ struct GenericArguments {
 }
 
 /// A parameter by which callers say what a generic parameter is.
-struct TypePlace {
+package struct TypePlace {
   /// Empty where callers write none.
-  let label: String
+  package let label: String
   /// The written type, with the generic parameter somewhere in it.
-  let pattern: Node
+  package let pattern: Node
   /// The generic parameter; `none` where the whole type is what is asked for.
-  let name: Name
+  package let name: Name
 }
 
 extension ProjectIndex {
@@ -217,7 +219,7 @@ extension ProjectIndex {
 
 extension Node {
   /// The generic parameter that a `genericParameter` introduces or a `genericRequirement` constrains.
-  var constrainedName: Name {
+  package var constrainedName: Name {
     kind == .genericParameter ? token(row.firstToken).name : children.first { $0.isType }?.typeName ?? .none
   }
 

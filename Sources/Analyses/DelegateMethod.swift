@@ -8,15 +8,15 @@ import Text
 ///
 /// Who calls it is the system, so that it can be renamed alone; where the project names it, too, it cannot: a call of an
 /// optional method that nobody implements any more compiles, and does nothing.
-struct DelegateMethod {
-  let function: Node
+package struct DelegateMethod {
+  package let function: Node
   /// The parameter with the telling label.
-  let parameter: Node
-  let label: String
+  package let parameter: Node
+  package let label: String
   private let context: RuleContext
 
   /// - Parameter anchor: the node around the label.
-  init?(at anchor: Node, parameterType: String, delegates: [String], _ context: RuleContext) {
+  package init?(at anchor: Node, parameterType: String, delegates: [String], _ context: RuleContext) {
     guard anchor.kind == .functionParameter, let function = anchor.parent?.parent, function.kind == .functionDecl, function.isMember,
       function.firstChild(.codeBlock) != nil, anchor.typeChild?.text == parameterType, context.questions.isInside(function, delegates)
     else { return nil }
@@ -27,7 +27,7 @@ struct DelegateMethod {
   }
 
   /// The name by which the body knows the parameter; `_` where it does not.
-  var name: String { parameter.identifier(nameIndex) }
+  package var name: String { parameter.identifier(nameIndex) }
 
   private var nameIndex: UInt32 {
     let second = parameter.row.firstToken + 1
@@ -35,12 +35,12 @@ struct DelegateMethod {
   }
 
   /// The label and the name of the parameter become others.
-  func renaming(to names: String) -> Edit {
+  package func renaming(to names: String) -> Edit {
     Edit(Location(parameter.file, parameter.range.lowerBound..<parameter.token(nameIndex).end), names)
   }
 
   /// Only the label becomes another.
-  func relabeling(to new: String) -> Edit {
+  package func relabeling(to new: String) -> Edit {
     let first = parameter.token(parameter.row.firstToken)
     // A label that is also the name stays as the name.
     let replacement = nameIndex == parameter.row.firstToken ? new + " " + label : new
@@ -48,7 +48,7 @@ struct DelegateMethod {
   }
 
   /// Why the method keeps its old form; none where it need not.
-  func blockers(named new: String) -> [Blocker] {
+  package func blockers(named new: String) -> [Blocker] {
     var blockers: [Blocker] = []
     if let mention = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isMention) }) {
       blockers.append(

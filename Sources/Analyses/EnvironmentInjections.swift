@@ -3,39 +3,39 @@ import Symbols
 import Syntax
 
 /// A set of model classes, by their place in `EnvironmentInjections.models`.
-typealias ModelMask = UInt64
+package typealias ModelMask = UInt64
 
 /// What the project puts into the environment, and above which expression.
 ///
 /// `view.environmentObject(store)` injects into `view` and what it shows; so does every function and modifier of the
 /// project that does nothing else: `view.withStores()`, `view.modifier(Stores())`.
-struct EnvironmentInjections {
+package struct EnvironmentInjections {
   /// The classes that are looked at. More kinds of objects than bits: the rest is not.
-  let models: [TypeID]
+  package let models: [TypeID]
   /// What is injected into the receiver of a call, or of a property of a view, by its node.
-  private(set) var masks: [Node: ModelMask] = [:]
+  package private(set) var masks: [Node: ModelMask] = [:]
   /// What is injected anywhere in a function, or by a type: a container may put it around what it is handed.
-  private(set) var inside: [Node: ModelMask] = [:]
-  private(set) var insideTypes: [TypeID: ModelMask] = [:]
+  package private(set) var inside: [Node: ModelMask] = [:]
+  package private(set) var insideTypes: [TypeID: ModelMask] = [:]
 
   private let index: ProjectIndex
-  private let words: ObservationVocabulary
+  private let body: Name
   private let bits: [TypeID: ModelMask]
 
-  init(_ index: ProjectIndex, _ words: ObservationVocabulary, models: Set<TypeID>) {
+  package init(_ index: ProjectIndex, models: Set<TypeID>) {
     self.index = index
-    self.words = words
+    body = index.names["body"] ?? .none
     self.models = Array(models.sorted().prefix(ModelMask.bitWidth))
     bits = Dictionary(uniqueKeysWithValues: self.models.enumerated().map { ($0.element, 1 << ModelMask($0.offset)) })
   }
 
-  func mask(of model: TypeID) -> ModelMask { bits[model] ?? 0 }
+  package func mask(of model: TypeID) -> ModelMask { bits[model] ?? 0 }
 
   /// An object whose type is not known may be any.
-  var everything: ModelMask { ~0 }
+  package var everything: ModelMask { ~0 }
 
   /// Adds what calls inject themselves, and with it what the functions and modifiers inject that make these calls.
-  mutating func add(_ calls: [(call: Node, mask: ModelMask)]) {
+  package mutating func add(_ calls: [(call: Node, mask: ModelMask)]) {
     var pending = calls
     // Each round goes one function further out.
     for _ in 0..<8 where !pending.isEmpty {
@@ -69,7 +69,7 @@ struct EnvironmentInjections {
   private func decorator(around node: Node) -> Decorator? {
     guard let member = node.enclosingMember, let container = member.ancestor({ $0.isTypeOrExtension }) else { return nil }
     if let type = index.type(declaredBy: container), index[type].node.kind != .protocolDecl {
-      guard member.kind == .functionDecl, member.declaredName == words.body,
+      guard member.kind == .functionDecl, member.declaredName == body,
         let content = member.firstChild(.functionParameterClause)?.firstChild(.functionParameter)?.parameterName,
         node.injectionBase?.mentions(content) == true
       else { return nil }
@@ -114,7 +114,7 @@ struct EnvironmentInjections {
   }
 
   /// What is injected around `node` in the expression that it stands in.
-  func environment(around node: Node) -> ModelMask {
+  package func environment(around node: Node) -> ModelMask {
     var result: ModelMask = 0
     var current = node
     while let parent = current.parent, !parent.kind.isTypeOrExtension {
@@ -127,7 +127,7 @@ struct EnvironmentInjections {
 
 extension Node {
   /// The member access that this reference is the last name of, or the reference itself.
-  var qualifiedMember: Node {
+  package var qualifiedMember: Node {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
     return access
   }

@@ -4,67 +4,12 @@ import Symbols
 import Syntax
 import Text
 
-/// `hosting-configuration` for classes of cells that make or keep a hosting controller.
-extension HostingSurvey {
-  mutating func surveyCellClasses() {
-    var order: [TypeID] = []
-    var found: [TypeID: [HostedController]] = [:]
-    for controller in controllers where !isOnlyMeasured(controller.uses) {
-      guard let id = cellClass(around: controller) else { continue }
-      if found[id] == nil { order.append(id) }
-      found[id, default: []].append(controller)
-    }
-    for id in order { surveyCellClass(id, found[id]!) }
-    surveyHandedControllers(besides: Set(order))
-  }
-
-  /// The class of cells whose code makes a controller or has a property for it.
-  private func cellClass(around controller: HostedController) -> TypeID? {
-    if case .property(_, let owner?) = controller.holder { return classes.cellKind(of: owner) == nil ? nil : owner }
-    guard let creation = controller.creations.first, case .cellClass(let id, _)? = cellContext(of: creation) else { return nil }
-    return id
-  }
-
-  private mutating func surveyCellClass(_ id: TypeID, _ controllers: [HostedController]) {
-    guard let kind = classes.cellKind(of: id) else { return }
-    var draft = CellClassDraft(self, id, kind, controllers)
-    draft.read()
-    for root in draft.roots {
-      let content = content(ofRootView: root)
-      draft.take(verdict(on: content, isRenewed: draft.isRenewed, at: root))
-      draft.take(ContentVerdict(blockers: obstacles(toContent: root)))
-    }
-    draft.write()
-    let unit = reduced(draft)
-    account(for: unit.sites[0].node.uses(of: words.UIHostingController))
-    add(unit)
-  }
-}
-
-extension HostingSurvey {
-  /// The unit of a class of cells: without the class, where nothing is left of it and all of its users are known.
-  private mutating func reduced(_ draft: CellClassDraft) -> UnitDraft {
-    var unit = draft.unit
-    guard unit.blockers.isEmpty else { return unit }
-    do throws(KeptClass) {
-      let removal = try CellClassRemoval(draft)
-      var draft = draft
-      for root in removal.shown { draft.take(verdict(on: content(ofRootView: root), isRenewed: draft.isRenewed, at: root)) }
-      return removal.unit(replacing: draft.unit)
-    } catch {
-      // It says what else could go, and nothing against what does: the level stays.
-      unit.notes.append(error.note)
-      return unit
-    }
-  }
-}
-
 /// A class of cells on its way from a hosting controller to a hosting configuration.
 ///
 /// The class and its methods stay. What makes, contains and lays out the controller goes; where it was made with a root
 /// view, or given one, the cell is given a configuration with that view.
 struct CellClassDraft {
-  let survey: HostingSurvey
+  let facts: HostingFacts
   let id: TypeID
   let kind: CellKind
   let controllers: [HostedController]
@@ -94,21 +39,21 @@ struct CellClassDraft {
   var coveredCalls: Set<Node> = []
   private(set) var edits: [Edit] = []
 
-  var index: ProjectIndex { survey.index }
+  var index: ProjectIndex { facts.index }
   var layout: HostedLayout { reader.layout }
 
-  init(_ survey: HostingSurvey, _ id: TypeID, _ kind: CellKind, _ controllers: [HostedController]) {
-    self.survey = survey
-    self.id = id
-    self.kind = kind
-    self.controllers = controllers
-    reader = HostedLayoutReader(survey.index)
-    let shorthands = Self.shorthandBindings(of: controllers.compactMap(\.property), in: survey.index[id].parts, survey.index)
+  init(_ facts: HostingFacts, _ cellClass: HostingCellClass) {
+    self.facts = facts
+    id = cellClass.id
+    kind = cellClass.kind
+    controllers = cellClass.controllers
+    reader = HostedLayoutReader(facts.index)
+    let shorthands = Self.shorthandBindings(of: controllers.compactMap(\.property), in: facts.index[id].parts, facts.index)
     let named = controllers.flatMap { $0.uses.map(\.reference) + $0.creations }
     references = named + shorthands.flatMap(\.referencesToBinding).map(\.throughConversions).filter { !named.contains($0) }
-    scope = LayoutScope(index: survey.index)
+    scope = LayoutScope(index: facts.index)
     scope.receiver = .cell
-    let views = Set(controllers.flatMap { $0.views(survey.words) }.flatMap { [$0, $0.bareExpression] })
+    let views = Set(controllers.flatMap { $0.views(facts.words) }.flatMap { [$0, $0.bareExpression] })
     scope.hosted = views
     scope.controllers = Set(references.flatMap { [$0, $0.bareExpression] }).subtracting(views)
     for binding in controllers.compactMap(\.holder.binding) { scope.items[binding] = .controller }
@@ -141,8 +86,12 @@ struct CellClassDraft {
 
   /// Takes over what the content means for the cell.
   mutating func take(_ content: ContentVerdict) {
-    for blocker in content.blockers where !blockers.contains(blocker) { blockers.append(blocker) }
+    take(content.blockers)
     for note in content.notes where !notes.contains(where: { $0.message == note.message }) { notes.append(note) }
+  }
+
+  mutating func take(_ found: [Blocker]) {
+    for blocker in found where !blockers.contains(blocker) { blockers.append(blocker) }
   }
 
   // MARK: - Reading

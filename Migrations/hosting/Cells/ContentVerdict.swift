@@ -1,0 +1,61 @@
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// What hosted content means for a cell that is to do without a hosting controller.
+struct ContentVerdict {
+  private(set) var blockers: [Blocker] = []
+  private(set) var notes: [MigrationUnit.Note] = []
+
+  /// What the content of a cell asks of the people who read the change.
+  ///
+  /// `isRenewed`: a new hosting controller was made each time that the cell was filled, and with it new state.
+  init(on content: HostedContent, isRenewed: Bool, at root: Node) {
+    if let blocker = content.controllerBlocker { blockers.append(blocker) }
+    if let navigation = content.navigation.first {
+      blockers.append(
+        Blocker(
+          kind: "hosted-navigation",
+          message: "`\(navigation.text)` reaches the controllers around the cell through the hosting controller, "
+            + "and a hosting configuration has none",
+          location: navigation.location,
+          remedy: "let the table or collection navigate when the cell is selected, or keep the hosting controller"))
+    }
+    for name in content.presentations.firstOfEachName {
+      note("`\(name.text)` presents from the cell: without a hosting controller, try that it still does", at: name.location)
+    }
+    for name in content.foreign.firstOfEachName {
+      note("`\(name.text)` is declared elsewhere: if it shows a view controller, it cannot live in the cell", at: name.location)
+    }
+    if isRenewed, let state = content.state {
+      note(
+        "`\(state.name)` keeps state: a cell that is used again now keeps it too, where each new hosting controller began anew",
+        at: state.location)
+    }
+    if content.isUnknown {
+      note("what the cell shows is not known here: if that is a view controller, it cannot live in the cell", at: root.location)
+    }
+  }
+
+  private mutating func note(_ message: String, at location: Location?) { notes.append(.init(message, at: location)) }
+}
+
+extension HostedContent {
+  /// Why a cell needs a hosting controller for what it shows, where it does.
+  var controllerBlocker: Blocker? {
+    guard let last = controllerChain.last else { return nil }
+    return Blocker(
+      kind: "hosted-controller",
+      message: "its content shows a view controller, which cannot live in a cell without a hosting controller: \(chainText)",
+      location: last.location, remedy: "keep the hosting controller for this cell, or show `\(last.name)` outside of the cell")
+  }
+}
+
+extension [Node] {
+  /// The first of all that are spelled alike.
+  fileprivate var firstOfEachName: [Node] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.text).inserted }
+  }
+}

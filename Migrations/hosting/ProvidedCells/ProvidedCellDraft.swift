@@ -1,0 +1,256 @@
+import Rules
+import Symbols
+import Syntax
+import Text
+
+/// One hosting controller that is made for a cell, on its way to a hosting configuration.
+struct ProvidedCellDraft {
+  let facts: HostingFacts
+  let controller: HostedController
+  let creation: Node
+  let provider: Node
+  let kind: CellProvider
+  /// The statement that makes the controller.
+  let statement: Node
+  /// Nil where no cell has been found that the view goes into.
+  private(set) var cell: ProvidedCell?
+  var layout = HostedLayout()
+  var blockers: [Blocker] = []
+  var notes: [MigrationUnit.Note] = []
+  var edits: [Edit] = []
+  /// A property that only keeps the controller alive.
+  var retaining: RetainingProperty?
+
+  var index: ProjectIndex { facts.index }
+
+  init(_ facts: HostingFacts, _ controller: HostedController, _ creation: Node, in provider: Node, _ kind: CellProvider) {
+    self.facts = facts
+    self.controller = controller
+    self.creation = creation
+    self.provider = provider
+    self.kind = kind
+    statement = creation.enclosingStatement
+    cell = findCell()
+  }
+
+  /// The statements that use the controller, its own among them.
+  var statements: [Node] {
+    let found = facts.findingAgain(creation)?.ancestor { $0 == .patternBinding }?.referencesToBinding ?? []
+    return [statement] + (controller.uses.map(\.reference) + found).map(\.enclosingStatement)
+  }
+
+  /// Whether the controller is made for what is shown in a list, not for a screen that opens from there.
+  var isCell: Bool {
+    let uses = controller.uses.map(\.use)
+    if uses.contains(where: { if case .shown = $0 { true } else { false } }), !uses.contains(where: \.isOfView) { return false }
+    return cell != nil || uses.contains(where: \.isOfView)
+  }
+
+  /// The variable, of those that the statements speak of, that holds a cell.
+  private func findCell() -> ProvidedCell? {
+    for statement in statements {
+      for node in [statement] + Array(statement.descendants) where !creation.contains(node) {
+        if let cell = cell(namedBy: node) { return cell }
+      }
+    }
+    return nil
+  }
+
+  /// The cell that a variable holds, or that it holds a part of: `let contentView = cell.contentView`.
+  private func cell(namedBy node: Node) -> ProvidedCell? {
+    guard node.kind == .declReferenceExpr, node.referenceWithBase == node,
+      case .local(let variable)? = index.declaration(named: node)
+    else { return nil }
+    if let cell = facts.providedCell(introducedBy: variable, kind) { return cell }
+    guard let value = variable.firstChild(.initializerClause)?.expressionChild, value.memberName == facts.words.contentView,
+      let base = value.memberBase
+    else { return nil }
+    return cell(namedBy: base)
+  }
+
+  mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
+    blockers.append(Blocker(kind: kind, message: message, location: node.location, remedy: remedy))
+  }
+
+  // MARK: - Reading
+
+  /// `others` are the statements by which the cell is filled in other cases.
+  mutating func read(besides others: [Node]) {
+    if let source = facts.findingAgain(creation) {
+      return block(
+        "reused-controller", "the controller is kept, and found again for another cell", at: source,
+        remedy: "make the controller anew for each cell; what it shows belongs into a model")
+    }
+    guard let cell else { return blockWithoutCell() }
+    guard cell.kind != .collectionSupplementary else {
+      return block(
+        "no-content-configuration", "a `UICollectionReusableView` has no content configuration", at: creation,
+        remedy: "register a `UICollectionViewCell` or `UICollectionViewListCell` for this supplementary view")
+    }
+    readController()
+    readRootView()
+    readRepetition(cell)
+    readCellClass(cell)
+    readLayout(cell)
+    readCellUses(cell, besides: Set(others))
+  }
+
+  /// Takes over what the content means for the cell.
+  mutating func read(_ content: ContentVerdict) {
+    blockers += content.blockers
+    notes += content.notes
+  }
+
+  private mutating func blockWithoutCell() {
+    if kind == .supplementaryDataSource || kind == .diffableSupplementary {
+      return block(
+        "no-cell", "what is handed out here is a plain view, which has no content configuration", at: creation,
+        remedy: "dequeue a `UITableViewHeaderFooterView`, or a `UICollectionViewListCell`, and host the view in that")
+    }
+    block(
+      "unknown-cell", "it is not known what cell the hosted view goes into", at: creation,
+      remedy: "write the class of the cell where it is dequeued")
+  }
+
+  private mutating func readController() {
+    let callee = creation.firstChild?.calledFunction ?? .none
+    if callee != facts.words.UIHostingController, index.spelling(callee) != "init" {
+      block(
+        "controller-subclass", "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
+        at: creation, remedy: "make a plain `UIHostingController`")
+    }
+    for argument in creation.callArguments where argument.label != facts.words.rootView {
+      let label = index.spelling(argument.label)
+      block(
+        "controller-initializer", "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
+        at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
+    }
+    for (reference, use) in controller.uses {
+      switch use {
+      case .shown(let node):
+        block(
+          "hosted-elsewhere", "the controller is shown, or kept in a list of controllers, too", at: node,
+          remedy: "make another controller for that")
+      case .returned where !creation.contains(reference) && creation.enclosingStatement != reference.enclosingStatement:
+        block(
+          "hosted-elsewhere", "the controller is handed on", at: reference, remedy: "make another controller for that")
+      case .other: readRetention(reference)
+      case .rootView(let node) where node.assignedSequence == nil:
+        block(
+          "root-view", "the root view is read from the controller", at: node, remedy: "keep the view in a variable of its own")
+      default: continue
+      }
+    }
+  }
+
+  /// The root view becomes the value of a closure, which not every expression can.
+  private mutating func readRootView() {
+    guard let root = facts.rootView(of: creation) else {
+      return block(
+        "root-view", "the controller is not made with a root view", at: creation, remedy: "make it with `rootView:`")
+    }
+    blockers += root.obstaclesToContent
+  }
+
+  private mutating func readRepetition(_ cell: ProvidedCell) {
+    guard creation.isRepeated(besides: cell.variable) else { return }
+    block(
+      "several-views", "a loop makes a hosted view in each turn, and a cell has one configuration", at: creation,
+      remedy: "show all views in one SwiftUI view")
+  }
+
+  private mutating func readRetention(_ reference: Node) {
+    guard let found = facts.retainingProperty(of: reference) else { return }
+    retaining = found
+    let name = index.spelling(found.property.name)
+    if let other = found.otherUse {
+      block(
+        "reused-controller", "the controller is kept in `\(name)`, which is used here, too", at: other,
+        remedy: "do without `\(name)`: a hosting configuration needs nothing to keep it alive")
+    }
+  }
+
+  private mutating func readCellClass(_ cell: ProvidedCell) {
+    guard let node = facts.ownContent(of: cell), let type = cell.type else { return }
+    block(
+      "cell-content",
+      "`\(index.spelling(index[type].name))` has content of its own, which a content configuration would take the place of", at: node,
+      remedy: "dequeue a cell without content, such as `\(cell.kind == .tableCell ? "UITableViewCell" : "UICollectionViewCell")`")
+  }
+
+  /// What the names mean where the cell is filled.
+  private func scope(_ cell: ProvidedCell) -> LayoutScope {
+    var scope = LayoutScope(index: index)
+    scope.items[cell.variable] = .cell
+    scope.cellType = cell.type
+    scope.controllers = [creation]
+    if let binding = controller.holder.binding { scope.items[binding] = .controller }
+    return scope
+  }
+
+  private mutating func readLayout(_ cell: ProvidedCell) {
+    var reader = HostedLayoutReader(index)
+    let isHeld = statement.kind == .variableDecl || statement.kind == .guardStmt
+    let known = (isHeld ? [statement] : []) + (retaining.map { [$0.statement] } ?? [])
+    reader.read(controller.uses.map(\.reference), scope(cell), known: Set(known))
+    layout = reader.layout
+    if let retaining { layout.take(retaining.statement) }
+    layout.finish(at: creation, in: cell.kind)
+    blockers += layout.obstacles
+  }
+
+  // MARK: - The other uses of the cell
+
+  private mutating func readCellUses(_ cell: ProvidedCell, besides others: Set<Node>) {
+    let name = cell.variable.boundNameOrParameter
+    let own = Set(statements)
+    for reference in provider.uses(of: name) where reference.kind == .declReferenceExpr && reference.referenceWithBase == reference {
+      guard case .local(let node)? = index.declaration(named: reference), node == cell.variable else { continue }
+      let use = reference.enclosingStatement
+      if own.contains(use) || others.contains(use) || layout.statements.contains(use) { continue }
+      if use.clearsContent(of: reference.text) || isName(use, ofPartOf: cell, usedIn: own) {
+        layout.take(use)
+        continue
+      }
+      guard let access = reference.throughConversions.parent, access.kind == .memberAccessExpr,
+        access.firstChild?.contains(reference) == true, let member = access.memberName.map(index.spelling)
+      else { continue }
+      guard HostingVocabulary.cellContent.contains(member), !access.onlyLaysOut else { continue }
+      block(
+        "cell-content", "`\(member)` of the cell is used here too, and a content configuration takes its place", at: access,
+        remedy: "say the same in SwiftUI, in the root view, or dequeue another cell for it")
+    }
+  }
+
+  /// `let margins = cell.contentView.layoutMarginsGuide`, for the layout alone.
+  private func isName(_ statement: Node, ofPartOf cell: ProvidedCell, usedIn own: Set<Node>) -> Bool {
+    guard statement.kind == .variableDecl else { return false }
+    let bindings = statement.children.filter { $0.kind == .patternBinding }
+    guard bindings.count == 1, let value = bindings[0].firstChild(.initializerClause)?.expressionChild else { return false }
+    let item = scope(cell).item(value)
+    guard item != .other, item != .cell else { return false }
+    return bindings[0].referencesToBinding.allSatisfy {
+      own.contains($0.enclosingStatement) || layout.statements.contains($0.enclosingStatement)
+    }
+  }
+
+  var unit: UnitDraft {
+    let shown = facts.rootView(of: creation).flatMap { $0.nameOfView } ?? "a view"
+    var site = Site(
+      rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty ? .safe : .review,
+      message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
+    site.guarding = .possible()
+    return UnitDraft(
+      subject: "\(cell?.kind.rawValue ?? "a cell") that shows \(shown)", location: creation.location, sites: [site],
+      blockers: blockers.sorted { ($0.location ?? creation.location) < ($1.location ?? creation.location) }, notes: notes)
+  }
+}
+
+extension HostedController.Use {
+  fileprivate var isOfView: Bool {
+    switch self {
+    case .addView, .view, .viewAlias, .removeView: true
+    default: false
+    }
+  }
+}
