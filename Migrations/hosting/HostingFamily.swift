@@ -3,7 +3,7 @@ import Symbols
 import Text
 
 extension Family {
-  static let hosting = Family("hosting") { index, _, _ in HostingFamily(index) }
+  static let hosting = Family("hosting", reasons: BlockerCode.hostingReasons) { index, _, _ in HostingFamily(index) }
 }
 
 /// The family of hosting, in one project.

@@ -4,7 +4,7 @@ extension Family {
   static let project = Family(
     "project",
     reasons: [
-      .twoValues, .otherType, .noTarget, .requirement, .overridden, .setter, .otherPlace, .otherSignature, .overloaded,
+      .twoValues, .otherType, .noTarget, .overridden, .setter, .otherPlace, .otherSignature, .overloaded,
       .keyPath, .noType, .reference, .arguments, .otherDefault, .recursion, .notVisible, .shadowed,
     ]
   ) { index, _, selection in RenamedUses(index, selection) }

@@ -166,9 +166,6 @@ extension BlockerCode {
   static let noTarget = BlockerCode(
     "no-target",
     "The project does not declare what `renamed:` names at the place where it should be: beside the deprecated declaration or in the type that is named.")
-  static let requirement = BlockerCode(
-    "requirement",
-    "The deprecated declaration is a requirement of a protocol, which types meet by its name. Those types would have to change with it.")
   static let overridden = BlockerCode(
     "overridden",
     "The deprecated method overrides another or is overridden, and which one runs is decided when it is called.")

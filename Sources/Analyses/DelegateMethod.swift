@@ -98,13 +98,13 @@ package struct DelegateMethod {
 }
 
 extension BlockerCode {
-  static let delegateCalled = BlockerCode(
+  package static let delegateCalled = BlockerCode(
     "delegate-called",
     "The delegate method is called or named somewhere, as in a selector. It would not be found there any more under its old form.")
-  static let delegateOverride = BlockerCode(
+  package static let delegateOverride = BlockerCode(
     "delegate-override",
     "The method overrides one of a superclass, or a subclass overrides it. All of them have to get the new form together.")
-  static let delegateBoth = BlockerCode(
+  package static let delegateBoth = BlockerCode(
     "delegate-both",
     "The type has the new method already, and the system calls that one. What the old one does besides is for a person to bring together.")
 }

@@ -1,4 +1,3 @@
-import Editing
 import Syntax
 import Text
 

@@ -1,12 +1,18 @@
 import Text
 
-/// Why an edit would not mean what it is meant to.
+/// Why code cannot be moved or written, or would not mean what it is meant to.
 extension BlockerCode {
   /// All of them.
   package static let editingReasons: [BlockerCode] = [
-    .implicitMember, .hiddenName, .ownDeclaration,
+    .comment, .invalidText, .implicitMember, .hiddenName, .ownDeclaration,
   ]
 
+  package static let comment = BlockerCode(
+    "comment",
+    "A comment stands in code that goes, moves or is written anew, and would be lost or stand beside something else. Put it where the remedy says, and run molt again.")
+  package static let invalidText = BlockerCode(
+    "invalid-text",
+    "Code that would move has bytes that are no UTF-8, and they could not be copied as they are.")
   package static let implicitMember = BlockerCode(
     "implicit-member",
     "A member is named without its type, as in `.title`. It is looked up in another type in its new place.")

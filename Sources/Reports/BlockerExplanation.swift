@@ -9,11 +9,6 @@ public func explanation(of reason: NamedReason, style: Style = .plain) -> String
 }
 
 extension Report {
-  /// The kinds of reasons that `explanation(ofBlockerKind:style:)` knows.
-  public var blockerKinds: [String] {
-    Set((plan.units.flatMap(\.blockers) + plan.findings.compactMap(\.blocker)).map(\.kind)).sorted()
-  }
-
   /// Everything that reasons of a kind keep from moving, what holds the most first; nil if there is no such reason.
   public func explanation(ofBlockerKind kind: String, style: Style = .plain) -> String? {
     let hindrances = hindrances.filter { $0.blockers[0].kind == kind }

@@ -62,7 +62,7 @@ extension Catalogue {
         problems += error.problems
       }
     }
-    if problems.isEmpty { problems = known.circularRewrites(of: documents) }
+    if problems.isEmpty { problems = known.circularRewrites(of: documents) + known.unknownReasons(in: documents) }
     guard problems.isEmpty else { throw MalformedDocuments(problems) }
     return known
   }

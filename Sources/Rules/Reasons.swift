@@ -5,12 +5,12 @@ public import Text
 /// Why a unit stays, whatever its rule.
 extension BlockerCode {
   /// Those that belong to no family.
-  public static let shared: [BlockerCode] = textReasons + patternReasons + editingReasons + ruleReasons
+  public static let shared: [BlockerCode] = editingReasons + patternReasons + ruleReasons
 
   /// Those that are declared here.
   private static let ruleReasons: [BlockerCode] = [
     .ruleNotSelected, .laterRun, .suppressed, .readOnlyFile, .syntaxError, .endlessInheritance, .verification, .deploymentTarget,
-    .unknownDeploymentTarget, .olderSystems, .availabilityGuard, .unresolvedType, .nameClash, .wrapperStorage,
+    .unknownDeploymentTarget, .olderSystems, .availabilityGuard, .unresolvedType, .nameClash, .requirement, .wrapperStorage,
     .conditionalAttribute, .heldReceiver, .unapplied, .missingImport, .oneType,
   ]
 
@@ -61,6 +61,9 @@ extension BlockerCode {
   package static let nameClash = BlockerCode(
     "name-clash",
     "The new code declares a name, and that name and those like it are taken here.")
+  package static let requirement = BlockerCode(
+    "requirement",
+    "The declaration is a requirement of a protocol, or meets one of a protocol or a superclass by its name. It cannot change or go without the other.")
   package static let wrapperStorage = BlockerCode(
     "wrapper-storage",
     "The storage of a property wrapper (`_name`) is used in a way that is not known. It is of another type once the wrapper changes.")

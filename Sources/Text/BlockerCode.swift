@@ -20,18 +20,3 @@ extension BlockerCode: Hashable, CustomStringConvertible {
 
   public var description: String { name }
 }
-
-/// What every piece of code may meet that moves others.
-extension BlockerCode {
-  /// All of them.
-  package static let textReasons: [BlockerCode] = [
-    .comment, .invalidText,
-  ]
-
-  package static let comment = BlockerCode(
-    "comment",
-    "A comment stands in code that goes, moves or is written anew, and would be lost or stand beside something else. Put it where the remedy says, and run molt again.")
-  package static let invalidText = BlockerCode(
-    "invalid-text",
-    "Code that would move has bytes that are no UTF-8, and they could not be copied as they are.")
-}

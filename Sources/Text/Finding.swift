@@ -52,11 +52,6 @@ public struct Blocker: Hashable, Sendable {
     self.remedy = remedy
     self.deploymentTarget = deploymentTarget
   }
-
-  /// Of a kind that is declared nowhere yet.
-  package init(kind: String, message: String, location: Location?, remedy: String? = nil) {
-    self.init(kind: BlockerCode(kind, ""), message: message, location: location, remedy: remedy)
-  }
 }
 
 /// One legacy site: what was found where, and its verdict.

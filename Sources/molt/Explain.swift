@@ -31,7 +31,6 @@ func explain(_ options: Options) throws -> ExitStatus {
 
 private func type(_ name: String, _ report: Report, _ options: Options, _ style: Style) throws(UsageError) -> String {
   if let text = report.explanation(ofType: name, style: style, isVerbose: options.verbosity == .verbose) { return text }
-  if let text = report.explanation(ofBlockerKind: name, style: style) { return text }
   let nested = report.typeNames(endingWith: name)
   let hint =
     nested.isEmpty

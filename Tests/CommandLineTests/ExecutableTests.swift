@@ -78,6 +78,26 @@ private func manifest(_ arguments: String) -> String {
     #expect(targets.map { $0["sources"] as? [String] } == [["Sources/App/A.swift"], ["Sources/Core/B.swift"]])
   }
 
+  @Test func `explains a reason without a project`() throws {
+    let project = try TemporaryProject()
+    let result = try Molt.run("explain", "combine-publisher", in: project.path)
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("reason combine-publisher\n\nA property is used as a Combine publisher"))
+    #expect(result.output.contains("\nWith an example: molt explain combine-pipeline"))
+  }
+
+  @Test func `explains a reason that holds back nothing here, and one that holds back something`() throws {
+    let project = try TemporaryProject(["A.swift": "import SwiftUI\nactor Model: ObservableObject {}\n"])
+    let flags = ["--deployment-target", "ios17"]
+    let none = try Molt.run(["explain", "local-class"] + flags, in: project.path)
+    #expect(none.status == 0)
+    #expect(none.output.hasSuffix("\nIt holds back nothing in `.`.\n"))
+    let some = try Molt.run(["explain", "actor"] + flags, in: project.path)
+    #expect(some.status == 0)
+    #expect(some.output.hasPrefix("reason actor\n\nThe type is an actor."))
+    #expect(some.output.contains("\nactor holds back 1 unit"))
+  }
+
   @Test func `explains a line of a file, however it is named`() throws {
     let project = try TemporaryProject(["Sources/A.swift": "class Model: ObservableObject {}\n", "Other/B.swift": ""])
     let names = ["Sources/A.swift", "./Sources/A.swift", "Other/../Sources/A.swift", project.path + "/Sources/A.swift"]
@@ -244,6 +264,17 @@ private func manifest(_ arguments: String) -> String {
   func `a question about what is not there`(subject: String, message: String) throws {
     let project = try TemporaryProject(["A.swift": "enum View {\n  class Model: ObservableObject {}\n}\n"])
     expectUsageError(try Molt.run("explain", subject, in: project.path), message)
+  }
+
+  @Test func `a question about a reason that is none`() throws {
+    let nowhere = try TemporaryProject()
+    expectUsageError(
+      try Molt.run("explain", "combine-publishr", in: nowhere.path),
+      "no rule and no reason is called `combine-publishr`; did you mean `combine-publisher`?")
+    let project = try TemporaryProject(["A.swift": "struct A {}\n"])
+    expectUsageError(
+      try Molt.run("explain", "local-clas", in: project.path),
+      "no rule, no reason and no type with legacy sites in `.` is called `local-clas`; did you mean `local-class`?")
   }
 
   @Test func `a file that is named and is not UTF-8`() throws {

@@ -160,7 +160,6 @@ import Text
     let report = try report([Self.unit("A", [Self.blocker("big", at: "b")])])
     #expect(report.hindranceText(style: .plain).isEmpty)
     #expect(report.explanation(ofBlockerKind: "small") == nil)
-    #expect(report.blockerKinds == ["big"])
   }
 
   @Test func `is told once for each remedy, with a few places in full and the rest by name`() throws {

@@ -56,7 +56,7 @@ private func fence(_ words: String, _ text: String) -> String { "```\(words)\n\(
     let body = fence("swift match", "old") + fence("text blocked some-kind", "it is\nunsafe\n\ndo it") + fence("swift match", "b")
       + fence("text blocked other", "no")
     let blocks = try document(body).rewritePairs().compactMap { if case .blocked(let block) = $0.outcome { block } else { nil } }
-    #expect(blocks.map(\.kind) == ["some-kind", "other"])
+    #expect(blocks.map(\.kind.name) == ["some-kind", "other"])
     #expect(blocks.map(\.message) == ["it is unsafe", "no"])
     #expect(blocks.map(\.remedy) == ["do it", nil])
   }

@@ -26,7 +26,7 @@ struct Rewritten {
         case .none: break
         case .undecided(let match, _, let demand): undecided.append("\(match.nodes[0].text): \(demand)")
         case .match(let match):
-          do throws(Refusal) { edits += try pattern.rewrite(match, template: 0, questions) } catch { refused.append(error.kind) }
+          do throws(Refusal) { edits += try pattern.rewrite(match, template: 0, questions) } catch { refused.append(error.kind.name) }
         }
       }
     }

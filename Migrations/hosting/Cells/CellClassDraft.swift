@@ -73,7 +73,7 @@ struct CellClassDraft {
     }
   }
 
-  mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
+  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
     let location = node.kind == .classDecl ? node.nameToken.location(in: node) : node.location
     let blocker = Blocker(kind: kind, message: message, location: location, remedy: remedy)
     if !blockers.contains(blocker) { blockers.append(blocker) }
@@ -99,7 +99,7 @@ struct CellClassDraft {
   mutating func read() {
     guard kind != .collectionSupplementary else {
       return block(
-        "no-content-configuration", "a `UICollectionReusableView` has no content configuration", at: index[id].node,
+        .noContentConfiguration, "a `UICollectionReusableView` has no content configuration", at: index[id].node,
         remedy: "inherit from `UICollectionViewCell`, which may be registered for supplementary views too")
     }
     readProperties()
@@ -115,7 +115,7 @@ struct CellClassDraft {
     readContentOfItsOwn()
     guard roots.isEmpty == false else {
       return block(
-        "no-root-view", "it is not known what the cell shows", at: controllers[0].creations.first ?? index[id].node,
+        .noRootView, "it is not known what the cell shows", at: controllers[0].creations.first ?? index[id].node,
         remedy: "make the hosting controller with its root view in the cell")
     }
     reader.layout.finish(at: addedView ?? roots[0], in: kind)

@@ -12,7 +12,7 @@ extension CellClassDraft {
     guard !about.isEmpty else { return reduceOwnIf(statement, isDetached: isDetached) }
     guard about.count == conditions.count else {
       block(
-        "conditional-hosting", "this depends on the hosting controller, and on something else", at: statement,
+        .conditionalHosting, "this depends on the hosting controller, and on something else", at: statement,
         remedy: "ask for the one in an `if` of its own")
       return .kept
     }
@@ -28,7 +28,7 @@ extension CellClassDraft {
         let outcome = reduce(part, isDetached: true)
         if let rest = outcome.rest.first(where: { !$0.isFlush && !touches($0) }) {
           block(
-            "conditional-setup", "this is done once for each hosting controller, and a configuration is set each time", at: rest,
+            .conditionalSetup, "this is done once for each hosting controller, and a configuration is set each time", at: rest,
             remedy: "do it where the cell is made, or each time that it is filled")
         }
         if outcome.rest.contains(where: { $0.kind == .returnStmt }) { readWhatIsLeftOut(after: statement) }
@@ -42,7 +42,7 @@ extension CellClassDraft {
         }
         if !outcome.rest.isEmpty, blockers.isEmpty {
           block(
-            "conditional-setup", "this is done only where there is no hosting controller, and a configuration is set each time",
+            .conditionalSetup, "this is done only where there is no hosting controller, and a configuration is set each time",
             at: part, remedy: "do it each time that the cell is filled")
         }
         result.append(outcome)
@@ -57,7 +57,7 @@ extension CellClassDraft {
     let later = statement.parent?.bodyStatements.filter { $0.index > statement.index } ?? []
     guard let rest = later.first(where: { !$0.isFlush && !touches($0) && !layout.statements.contains($0) }) else { return }
     block(
-      "conditional-setup", "this is done once for each hosting controller, and a configuration is set each time", at: rest,
+      .conditionalSetup, "this is done once for each hosting controller, and a configuration is set each time", at: rest,
       remedy: "do it where the cell is made, or each time that it is filled")
   }
 
@@ -74,7 +74,7 @@ extension CellClassDraft {
     }
     for other in shown.dropFirst() where other.root.text != first.root.text {
       block(
-        "two-root-views", "the cell shows one view with a new hosting controller, and another one later", at: other.root,
+        .twoRootViews, "the cell shows one view with a new hosting controller, and another one later", at: other.root,
         remedy: "show the same view each time")
     }
     for (_, outcome) in shown { if case .call(let call) = outcome { coveredCalls.insert(call) } }
@@ -107,7 +107,7 @@ extension CellClassDraft {
     let outcome = reduceInside(statement)
     guard case .kept = outcome, isDetached else { return outcome }
     block(
-      "conditional-hosting", "this is done under a condition of its own, once for each hosting controller", at: statement,
+      .conditionalHosting, "this is done under a condition of its own, once for each hosting controller", at: statement,
       remedy: "do it each time that the cell is filled")
     return .kept
   }
@@ -122,7 +122,7 @@ extension CellClassDraft {
         let outcome = reduce(part, isDetached: false)
         if let statement = outcome.laysOut, outcome.outcome == nil {
           block(
-            "conditional-layout", "the hosted view is laid out under a condition, and a configuration has one layout", at: statement,
+            .conditionalLayout, "the hosted view is laid out under a condition, and a configuration has one layout", at: statement,
             remedy: "lay the view out alike each time, and say the rest in SwiftUI")
         }
         inner.append((part, outcome))
@@ -140,7 +140,7 @@ extension CellClassDraft {
     }
     if statement.kind == .forStmt || statement.kind == .whileStmt, let root = inner.lazy.compactMap({ $0.outcome.outcome?.root }).first {
       block(
-        "several-views", "a loop makes a hosted view in each turn, and a cell has one configuration", at: root,
+        .severalViews, "a loop makes a hosted view in each turn, and a cell has one configuration", at: root,
         remedy: "show all views in one SwiftUI view")
     }
     for (body, outcome) in inner { bodies[body] = outcome }
@@ -159,14 +159,14 @@ extension CellClassDraft {
     default:
       guard blockers.isEmpty else { return }
       block(
-        "conditional-hosting", "this depends on the hosting controller, after something else", at: part,
+        .conditionalHosting, "this depends on the hosting controller, after something else", at: part,
         remedy: "ask for the controller in an `if` of its own")
     }
   }
 
   private mutating func unknownCondition(_ node: Node) -> StatementOutcome {
     block(
-      "conditional-hosting", "this depends on the hosting controller", at: references.first { node.contains($0) } ?? node,
+      .conditionalHosting, "this depends on the hosting controller", at: references.first { node.contains($0) } ?? node,
       remedy: "do the same whether there is a controller or not")
     return .kept
   }

@@ -12,15 +12,15 @@ extension CellClassDraft {
       let bindings = property.declaration.children.filter { $0.kind == .patternBinding }
       if bindings.count > 1 {
         block(
-          "shared-declaration", "`\(name)` is declared together with other properties", at: property.binding,
+          .sharedDeclaration, "`\(name)` is declared together with other properties", at: property.binding,
           remedy: "declare it on its own")
       }
       if let attribute = property.declaration.attributes.first {
-        block("attribute", "an attribute of `\(name)` tells of another use", at: attribute, remedy: "take the attribute away")
+        block(.attribute, "an attribute of `\(name)` tells of another use", at: attribute, remedy: "take the attribute away")
       }
       if property.accessorBlock != nil {
         block(
-          "property-observer", "`\(name)` is computed or observed, and what that does is lost with it", at: property.binding,
+          .propertyObserver, "`\(name)` is computed or observed, and what that does is lost with it", at: property.binding,
           remedy: "do it where the cell is filled")
       }
       if property.declaration.hasModifier(.public) || property.declaration.hasModifier(.open) {
@@ -33,7 +33,7 @@ extension CellClassDraft {
     }
     if controllers.compactMap(\.property).count > 1 {
       block(
-        "several-controllers", "the cell has several hosting controllers, and a cell has one configuration", at: controllers[1].holder.binding ?? index[id].node,
+        .severalControllers, "the cell has several hosting controllers, and a cell has one configuration", at: controllers[1].holder.binding ?? index[id].node,
         remedy: "show all views in one SwiftUI view")
     }
   }
@@ -44,18 +44,18 @@ extension CellClassDraft {
       let callee = creation.firstChild?.calledFunction ?? .none
       if callee != words.UIHostingController, index.spelling(callee) != "init" {
         block(
-          "controller-subclass", "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
+          .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
           at: creation, remedy: "make a plain `UIHostingController`")
       }
       for argument in creation.callArguments where argument.label != words.rootView {
         block(
-          "private-api",
+          .privateAPI,
           "`\(index.spelling(argument.label))` is no parameter of UIHostingController's own, and what it does to the content is not known",
           at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
       }
       if creation.ancestor({ $0 == .closureExpr || $0 == .memberBlock })?.kind == .closureExpr {
         block(
-          "closure", "the hosting controller is made in a closure, which may run later or elsewhere", at: creation,
+          .closure, "the hosting controller is made in a closure, which may run later or elsewhere", at: creation,
           remedy: "make it where the cell is filled")
       }
     }
@@ -72,7 +72,7 @@ extension CellClassDraft {
         !controllers.contains(where: { $0.creations.contains(reference) })
       {
         block(
-          "hosted-elsewhere", "another property is made of the hosting controller", at: reference,
+          .hostedElsewhere, "another property is made of the hosting controller", at: reference,
           remedy: "keep what it needs in a property of its own")
       }
     }
@@ -80,7 +80,7 @@ extension CellClassDraft {
     for type in index.withInherited(id) where type != id {
       for property in controllers.compactMap(\.property) where index[type].members.properties[property.name] != nil {
         block(
-          "requirement", "`\(index.spelling(property.name))` is what `\(index.qualifiedName(type))` declares", at: property.binding,
+          .requirement, "`\(index.spelling(property.name))` is what `\(index.qualifiedName(type))` declares", at: property.binding,
           remedy: "declare it there no longer")
       }
     }
@@ -88,7 +88,7 @@ extension CellClassDraft {
 
   private mutating func blockUse(_ reference: Node) {
     block(
-      "used-outside", "the hosting controller of the cell is used outside of its class", at: reference,
+      .usedOutside, "the hosting controller of the cell is used outside of its class", at: reference,
       remedy: "let the class do it, in a method of its own")
   }
 
@@ -101,7 +101,7 @@ extension CellClassDraft {
         !references.contains(where: { $0.contains(mention) })
       else { continue }
       block(
-        "used-outside", "this may be the hosting controller of the cell: the type of `\(base.text)` is not known", at: mention,
+        .usedOutside, "this may be the hosting controller of the cell: the type of `\(base.text)` is not known", at: mention,
         remedy: "write the type of `\(base.text)`, or make the property private")
       return
     }
@@ -143,7 +143,7 @@ extension CellClassDraft {
       let target = access.throughConversions
       if let sequence = target.parent, sequence.assignmentTarget == target { continue }
       return block(
-        "root-view", "the root view is read from the hosting controller, or changed there", at: target,
+        .rootView, "the root view is read from the hosting controller, or changed there", at: target,
         remedy: "keep what the view shows in the cell or in a model, and set the whole root view")
     }
   }
@@ -155,7 +155,7 @@ extension CellClassDraft {
       let name = index.spelling(member.declaredName)
       guard ["sizeThatFits", "systemLayoutSizeFitting", "preferredLayoutAttributesFitting"].contains(name) else { continue }
       block(
-        "manual-sizing", "`\(name)` measures the hosted view, and a hosting configuration takes the size of its content by itself",
+        .manualSizing, "`\(name)` measures the hosted view, and a hosting configuration takes the size of its content by itself",
         at: reference, remedy: "take the method away, and let the list ask for the height by `automaticDimension` or an estimate")
     }
   }
@@ -183,7 +183,7 @@ extension CellClassDraft {
     for (statement, outcome) in outcomes {
       guard case .add = outcome, let member = statement.enclosingMember, !runsOnceAtFirst(member) else { continue }
       block(
-        "late-addition", "the view is added here, and may have been given what to show by then", at: statement,
+        .lateAddition, "the view is added here, and may have been given what to show by then", at: statement,
         remedy: "add the view in the initialiser, or in the method that sets `\(filled.outcome.root?.nameOfView ?? "rootView")`")
     }
   }
@@ -227,7 +227,7 @@ extension CellClassDraft {
     for node in [root] + Array(root.descendants) where node.kind == .declReferenceExpr && node.referenceWithBase == node {
       guard case .local? = index.lookUpValue(node.token(node.row.firstToken).name, at: statement) else { continue }
       block(
-        "shadowed-name", "`\(node.text)` means something else where the view is added", at: node,
+        .shadowedName, "`\(node.text)` means something else where the view is added", at: node,
         remedy: "make the hosting controller there")
     }
   }
@@ -260,7 +260,7 @@ extension CellClassDraft {
         let calls = member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true }
         guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
         block(
-          "configuration-state", "`\(index.spelling(name))` makes the content again for a state of the cell", at: member,
+          .configurationState, "`\(index.spelling(name))` makes the content again for a state of the cell", at: member,
           remedy: "set the configuration in `configurationUpdateHandler`, with the state that it is given")
       }
     }
@@ -333,7 +333,7 @@ extension CellClassDraft {
     if case .property? = index.declaration(named: node) { return }
     let isChanged = name == "contentView" && access.parent?.parent?.assignmentTarget == access.parent
     block(
-      "cell-content",
+      .cellContent,
       isChanged
         ? "the content view is changed here, and a content configuration brings one of its own"
         : "`\(name)` puts something else into the cell, and a content configuration takes its place", at: access,

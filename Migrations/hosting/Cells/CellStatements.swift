@@ -130,7 +130,7 @@ extension CellClassDraft {
     // The reader of the layout has told of some.
     guard !reader.layout.obstacles.contains(where: { $0.location.map { $0.file == statement.file && statement.range.contains($0.range.lowerBound) } == true }) else { return .kept }
     block(
-      "hosted-elsewhere", "the hosting controller is used here for something else than to show its view in the cell", at: node,
+      .hostedElsewhere, "the hosting controller is used here for something else than to show its view in the cell", at: node,
       remedy: "do without the controller here")
     return .kept
   }
@@ -208,7 +208,7 @@ extension CellClassDraft {
       if value.isEmptyView { return isTearingDown(statement) ? .gone : .clear }
       if let trap = value.trap, target.contains(where: { $0.kind == .optionalChainingExpr }) {
         block(
-          "conditional-update", "`\(trap.text)` is evaluated only where the hosting controller is there, and would be in any case", at: trap,
+          .conditionalUpdate, "`\(trap.text)` is evaluated only where the hosting controller is there, and would be in any case", at: trap,
           remedy: "unwrap it with `if let` around the assignment")
         return .kept
       }
@@ -223,14 +223,14 @@ extension CellClassDraft {
     if let creation = creation(value) { return fill(with: creation, at: statement) }
     if scope.item(value) == .controller { return .gone }
     block(
-      "unknown-controller", "the hosting controller comes from elsewhere, and what it does besides showing its view is not known",
+      .unknownController, "the hosting controller comes from elsewhere, and what it does besides showing its view is not known",
       at: value, remedy: "make a plain `UIHostingController` here")
     return .kept
   }
 
   private mutating func unknownValue(_ statement: Node) -> StatementOutcome {
     block(
-      "root-view", "what the cell shows is chosen within the assignment", at: statement,
+      .rootView, "what the cell shows is chosen within the assignment", at: statement,
       remedy: "choose the view in a statement of its own")
     return .kept
   }

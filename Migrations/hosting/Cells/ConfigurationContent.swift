@@ -8,7 +8,7 @@ extension Node {
   var obstaclesToContent: [Blocker] {
     var blockers: [Blocker] = []
     func block(_ message: String, at node: Node, remedy: String) {
-      blockers.append(Blocker(kind: "root-view", message: message, location: node.location, remedy: remedy))
+      blockers.append(Blocker(kind: .rootView, message: message, location: node.location, remedy: remedy))
     }
     if kind == .nilLiteralExpr || byte(at: range.lowerBound) == UInt8(ascii: ".") {
       block(

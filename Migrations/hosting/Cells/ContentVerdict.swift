@@ -16,7 +16,7 @@ struct ContentVerdict {
     if let navigation = content.navigation.first {
       blockers.append(
         Blocker(
-          kind: "hosted-navigation",
+          kind: .hostedNavigation,
           message: "`\(navigation.text)` reaches the controllers around the cell through the hosting controller, "
             + "and a hosting configuration has none",
           location: navigation.location,
@@ -46,7 +46,7 @@ extension HostedContent {
   var controllerBlocker: Blocker? {
     guard let last = controllerChain.last else { return nil }
     return Blocker(
-      kind: "hosted-controller",
+      kind: .hostedController,
       message: "its content shows a view controller, which cannot live in a cell without a hosting controller: \(chainText)",
       location: last.location, remedy: "keep the hosting controller for this cell, or show `\(last.name)` outside of the cell")
   }

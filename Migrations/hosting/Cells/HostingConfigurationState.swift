@@ -252,6 +252,6 @@ extension Node {
 
 extension Blocker {
   fileprivate static func state(_ message: String, at node: Node, remedy: String) -> Blocker {
-    Blocker(kind: "hosting-state", message: message, location: node.location, remedy: remedy)
+    Blocker(kind: .hostingState, message: message, location: node.location, remedy: remedy)
   }
 }

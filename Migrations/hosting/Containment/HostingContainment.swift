@@ -36,7 +36,7 @@ struct HostingContainment: HostingRule {
     .explained(
       "hosting-containment", at: view, "the view of \(child.title) is made that of another controller",
       by: Blocker(
-        kind: "shared-view", message: "a view belongs to one view controller: \(child.title) has this one already",
+        kind: .sharedView, message: "a view belongs to one view controller: \(child.title) has this one already",
         location: view.location,
         remedy: "leave `view` as it is, and make \(child.title) a child in `viewDidLoad()`, in three steps"))
   }
@@ -333,36 +333,36 @@ extension Blocker {
 
   fileprivate static func handedOn(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: "handed-on", message: "\(child.title) is handed on, and may become a child there", location: node.location,
+      kind: .handedOn, message: "\(child.title) is handed on, and may become a child there", location: node.location,
       remedy: "make it a child where its view is added")
   }
 
   fileprivate static func branches(_ child: HostedChild, _ here: ContainmentSteps) -> Blocker {
     Blocker(
-      kind: "containment-branches",
+      kind: .containmentBranches,
       message: "the steps that make \(child.title) a child are not in one straight line, so no place is right for the missing one",
       location: here.additions[0].call.location, remedy: remedy)
   }
 
   fileprivate static func sharedLine(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: "containment-order", message: "a step that makes \(child.title) a child comes too early or too late, and shares its line or statement",
+      kind: .containmentOrder, message: "a step that makes \(child.title) a child comes too early or too late, and shares its line or statement",
       location: node.location, remedy: remedy)
   }
 
   fileprivate static func unknownParent(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: "unknown-parent", message: "`addChild` is missing, and nothing tells whether the parent may be nil",
+      kind: .unknownParent, message: "`addChild` is missing, and nothing tells whether the parent may be nil",
       location: node.location, remedy: "call `addChild` on it before the view is added")
   }
 
   fileprivate static func apart(_ child: HostedChild, _ here: ContainmentSteps, at node: Node, _ what: String) -> Blocker {
-    Blocker(kind: "steps-apart", message: what, location: node.location, remedy: remedy)
+    Blocker(kind: .stepsApart, message: what, location: node.location, remedy: remedy)
   }
 
   fileprivate static func noController(_ child: HostedChild, _ node: Node, _ why: String) -> Blocker {
     Blocker(
-      kind: "no-parent-controller", message: why, location: node.location,
+      kind: .noParentController, message: why, location: node.location,
       remedy:
         "hand the view controller in and make it the parent; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
     )
@@ -370,13 +370,13 @@ extension Blocker {
 
   fileprivate static func mayBeNil(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: "optional-controller", message: "\(child.title) may be nil here, and `addChild` takes none that may",
+      kind: .optionalController, message: "\(child.title) may be nil here, and `addChild` takes none that may",
       location: node.location, remedy: "unwrap it with `if let` around the steps")
   }
 
   fileprivate static func unknownContainer(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: "unknown-container",
+      kind: .unknownContainer,
       message: "nothing shows that what \(child.title) is added to lies in the view of this controller; a child in another one's view is an error when it runs",
       location: node.location, remedy: "call `addChild` on the controller whose view it lies in")
   }

@@ -38,7 +38,7 @@ struct HostingRemoval: HostingRule {
       return .explained(
         "hosting-removal", at: mention, "all children are taken away without all steps, hosting controllers among them",
         by: Blocker(
-          kind: "all-children", message: "no child is told before that it goes", location: mention.location,
+          kind: .allChildren, message: "no child is told before that it goes", location: mention.location,
           remedy: "call `willMove(toParent: nil)` on each, then take away its view, then `removeFromParent()`"))
     }
   }
@@ -79,7 +79,7 @@ extension HostingFacts {
   private func staysChild(_ child: HostedChild, _ steps: [ContainmentSteps], _ body: ContainmentSteps) -> Blocker? {
     guard body.departures.isEmpty, let back = steps.first(where: { !$0.additions.isEmpty && $0.adoptions.isEmpty }) else { return nil }
     return Blocker(
-      kind: "view-comes-back",
+      kind: .viewComesBack,
       message: "the view of \(child.title) is added elsewhere by a controller that is still a child then",
       location: back.additions[0].call.location,
       remedy: "hide the view with `isHidden`, or make it a child again with all steps each time")
@@ -130,7 +130,7 @@ private struct Removal {
     if body.viewRemovals.isEmpty, let other = otherRemoval { return .removalBranches(child, other) }
     guard body.viewRemovals.isEmpty, let assigned = child.assignedView else { return nil }
     return Blocker(
-      kind: "assigned-view", message: "the view of \(child.title) was assigned, and stays where it is", location: assigned.location,
+      kind: .assignedView, message: "the view of \(child.title) was assigned, and stays where it is", location: assigned.location,
       remedy: "assign nil there before `removeFromParent()`")
   }
 
@@ -246,13 +246,13 @@ extension Blocker {
   /// The controller goes to other code as well.
   fileprivate static func handedOn(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: "handed-on", message: "\(child.title) is handed on, and may be taken away there", location: node.location,
+      kind: .handedOn, message: "\(child.title) is handed on, and may be taken away there", location: node.location,
       remedy: "take all steps in one place")
   }
 
   fileprivate static func removalBranches(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: "removal-branches", message: "the steps that take \(child.title) away are not in one straight line",
+      kind: .removalBranches, message: "the steps that take \(child.title) away are not in one straight line",
       location: node.location,
       remedy: "call `willMove(toParent: nil)`, `view.removeFromSuperview()` and `removeFromParent()` in one place")
   }

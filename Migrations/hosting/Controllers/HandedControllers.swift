@@ -35,7 +35,7 @@ struct HandedControllers: HostingRule {
       "hosting-configuration", at: parameter, of: parameter.ancestor { $0 == .functionDecl } ?? parameter,
       "`\(index.qualifiedName(id))` is handed a controller for its content",
       by: Blocker(
-        kind: "handed-controller", message: "the hosting controller `\(name)` is made where the cell is filled, and handed over there",
+        kind: .handedController, message: "the hosting controller `\(name)` is made where the cell is filled, and handed over there",
         location: call.location, remedy: "hand over the view, and set `contentConfiguration` with it"))
   }
 

@@ -19,7 +19,7 @@ struct HostingRetention: HostingRule {
         .explained(
           "hosting-retention", at: view, "the view of \(child.title) outlives its controller",
           by: Blocker(
-            kind: "orphaned-view", message: "nothing keeps the controller, and a view does not", location: view.location,
+            kind: .orphanedView, message: "nothing keeps the controller, and a view does not", location: view.location,
             remedy:
               "keep the controller and make it a child; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
           )))

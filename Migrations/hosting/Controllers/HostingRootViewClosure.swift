@@ -89,7 +89,7 @@ struct HostingRootViewClosure: HostingRule {
         closureSite(
           value, child, owner,
           Blocker(
-            kind: "method-reference", message: "`\(function)` is handed over with the object that it belongs to, strongly",
+            kind: .methodReference, message: "`\(function)` is handed over with the object that it belongs to, strongly",
             location: value.location, remedy: "hand over `{ [weak self] in self?.\(function)() }`")))
     }
     return findings
@@ -213,12 +213,12 @@ extension Node {
   fileprivate func obstacleToWeakSelf(_ returnsVoid: Bool) -> Blocker? {
     if !returnsVoid {
       return Blocker(
-        kind: "closure-with-value", message: "it gives back a value, and nothing tells which where `self` is gone",
+        kind: .closureWithValue, message: "it gives back a value, and nothing tells which where `self` is gone",
         location: location, remedy: "write `[weak self]`, and the value that it has then")
     }
     guard rebindsSelf else { return nil }
     return Blocker(
-      kind: "closure-binds-self", message: "a closure in it captures `self` in its own way", location: location,
+      kind: .closureBindsSelf, message: "a closure in it captures `self` in its own way", location: location,
       remedy: "write `[weak self]` on the outer closure")
   }
 

@@ -167,7 +167,7 @@ extension Node {
 
 extension Blocker {
   static func sizing(_ message: String, at node: Node, remedy: String) -> Blocker {
-    Blocker(kind: "hosting-size", message: message, location: node.location, remedy: remedy)
+    Blocker(kind: .hostingSize, message: message, location: node.location, remedy: remedy)
   }
 }
 

@@ -26,7 +26,7 @@ struct ContentScrollView: HostingRule {
     return .explained(
       "content-scroll-view", at: creation, "a child scrolls (`\(scrolling)`) below a large title that does not know it",
       by: Blocker(
-        kind: "content-scroll-view",
+        kind: .contentScrollView,
         message: "a large title collapses with the scroll view of its own controller, and does not look into children",
         location: title.location,
         remedy: "call `setContentScrollView(_:for: .top)` with the child's scroll view once it is loaded, or push the hosting controller itself"))
@@ -67,7 +67,7 @@ struct ContentScrollView: HostingRule {
       "content-scroll-view", at: type.node, of: type.node,
       "\(index.qualifiedName(type.id)) wraps a scroll view below a title that does not know it",
       by: Blocker(
-        kind: "content-scroll-view", message: "a large title collapses with the scroll view of its own controller only",
+        kind: .contentScrollView, message: "a large title collapses with the scroll view of its own controller only",
         location: title.location,
         remedy: "wrap a controller (`UIViewControllerRepresentable`) that calls `setContentScrollView(_:for: .top)`"))
   }

@@ -33,13 +33,13 @@ struct HostedLayout {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
+  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
     let blocker = Blocker(kind: kind, message: message, location: node.location, remedy: remedy)
     if !obstacles.contains(blocker) { obstacles.append(blocker) }
   }
 
   /// Tells of several obstacles as one.
-  mutating func replaceObstacles(from first: Int, _ kind: String, _ message: String, at node: Node, remedy: String) {
+  mutating func replaceObstacles(from first: Int, _ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
     obstacles.removeSubrange(first...)
     block(kind, message, at: node, remedy: remedy)
   }
@@ -59,7 +59,7 @@ struct HostedLayout {
   mutating func add(_ constraint: LayoutConstraint, at node: Node) {
     guard constraint.constant.text != nil else {
       return block(
-        "hosted-layout", "the constant of this constraint is not known where the cell is filled", at: node,
+        .hostedLayout, "the constant of this constraint is not known where the cell is filled", at: node,
         remedy: "write the constraint where the cell is filled")
     }
     switch constraint.attribute {
@@ -75,7 +75,7 @@ struct HostedLayout {
 
   private mutating func inexpressible(_ node: Node) {
     block(
-      "hosted-layout", "a hosting configuration has no counterpart of this constraint", at: node,
+      .hostedLayout, "a hosting configuration has no counterpart of this constraint", at: node,
       remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
   }
 
@@ -106,13 +106,13 @@ struct HostedLayout {
           + "the cell, and may differ at the top and the bottom", at: node)
     default:
       return block(
-        "hosted-layout", "the hosted view is laid out against something else than the edges of its cell", at: node,
+        .hostedLayout, "the hosted view is laid out against something else than the edges of its cell", at: node,
         remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
     }
     let margin = constraint.attribute.isFarEdge ? constraint.constant.negated : constraint.constant
     if let number = margin.number, number < 0 {
       return block(
-        "hosted-layout", "the hosted view reaches beyond its cell, and a margin is not negative", at: node,
+        .hostedLayout, "the hosted view reaches beyond its cell, and a margin is not negative", at: node,
         remedy: "keep the view inside of its cell")
     }
     if margin.number == nil {
@@ -142,7 +142,7 @@ struct HostedLayout {
     guard open.isEmpty else {
       let edges = open.count == 4 ? "the edges" : open.map { "the \($0.rawValue) edge" }.joined(separator: " and ")
       return block(
-        "unpinned-edge", "nothing pins \(edges) of the hosted view to the cell", at: place,
+        .unpinnedEdge, "nothing pins \(edges) of the hosted view to the cell", at: place,
         remedy: "pin the four edges of the view to the cell's `contentView`")
     }
     if usesSides, let left = edges[.leading], let right = edges[.trailing], !left.value.isSame(as: right.value) {

@@ -48,14 +48,14 @@ struct HostedLayoutReader {
 
   private mutating func measured(_ name: String, at node: Node) {
     layout.block(
-      "manual-sizing", "the cell is measured with the hosting controller: `\(name)`", at: node,
+      .manualSizing, "the cell is measured with the hosting controller: `\(name)`", at: node,
       remedy: "let the cell size itself: with a hosting configuration it takes the size of its content")
   }
 
   private mutating func unknown(_ node: Node) {
     if let name = node.measuringName { return measured(name, at: node) }
     layout.block(
-      "hosted-view", "this uses the hosted view, which a hosting configuration does not have", at: node,
+      .hostedView, "this uses the hosted view, which a hosting configuration does not have", at: node,
       remedy: "do without the view, or say the same in SwiftUI, on the root view")
   }
 
@@ -101,7 +101,7 @@ struct HostedLayoutReader {
   private mutating func unexpected(_ target: Node, _ statement: Node, _ scope: LayoutScope) {
     if depth > 0, target.memberBase == nil || target.firstChild.map({ scope.item($0) }) == .cell {
       return layout.block(
-        "layout-helper", "it sets `\(target.lastReference.text)` of the cell, too", at: statement, remedy: "set it where the cell is filled")
+        .layoutHelper, "it sets `\(target.lastReference.text)` of the cell, too", at: statement, remedy: "set it where the cell is filled")
     }
     var link: Node? = target.firstChild
     while let current = link, scope.item(current) != .hosted { link = current.firstChild }
@@ -111,7 +111,7 @@ struct HostedLayoutReader {
 
   private mutating func inexpressible(property name: String, at statement: Node) {
     layout.block(
-      "hosted-view-property", "`\(name)` of the hosted view has no counterpart in a hosting configuration", at: statement,
+      .hostedViewProperty, "`\(name)` of the hosted view has no counterpart in a hosting configuration", at: statement,
       remedy: "say the same in SwiftUI, on the root view")
   }
 
@@ -122,19 +122,19 @@ struct HostedLayoutReader {
     case "safeAreaRegions" where value.text.filter({ !$0.isWhitespace }) == "[]": return
     case "rootView":
       layout.block(
-        "root-view", "the root view is set again, after the controller was made", at: statement,
+        .rootView, "the root view is set again, after the controller was made", at: statement,
         remedy: "make the controller with the view that it is to show")
     case _ where name.hasPrefix("_"): privateAPI(name, at: statement)
     default:
       layout.block(
-        "hosted-controller", "`\(name)` of the hosting controller has no counterpart in a hosting configuration", at: statement,
+        .hostedController, "`\(name)` of the hosting controller has no counterpart in a hosting configuration", at: statement,
         remedy: "say the same in SwiftUI, on the root view")
     }
   }
 
   private mutating func privateAPI(_ name: String, at node: Node) {
     layout.block(
-      "private-api", "`\(name)` is private, and what it does to the content is not known", at: node,
+      .privateAPI, "`\(name)` is private, and what it does to the content is not known", at: node,
       remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
   }
 
@@ -149,7 +149,7 @@ struct HostedLayoutReader {
     case "frame" where scope.item(value) == .bounds: layout.fill()
     case "frame", "bounds", "center", "transform":
       layout.block(
-        "hosted-layout", "the hosted view is given a place of its own in the cell", at: statement,
+        .hostedLayout, "the hosted view is given a place of its own in the cell", at: statement,
         remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
     default: inexpressible(property: name, at: statement)
     }
@@ -159,7 +159,7 @@ struct HostedLayoutReader {
     if value.kind == .nilLiteralExpr || value.bareExpression.memberName.map(index.spelling) == "clear" { return layout.paint(nil) }
     guard isColor(value) else {
       return layout.block(
-        "hosted-view-property", "the background may be no colour: `\(value.text)` may be nil", at: value,
+        .hostedViewProperty, "the background may be no colour: `\(value.text)` may be nil", at: value,
         remedy: "use a colour that is not optional")
     }
     layout.paint(value)
@@ -193,7 +193,7 @@ struct HostedLayoutReader {
   private mutating func inexpressible(_ expression: Node, _ scope: LayoutScope) {
     let mentions = ([expression] + Array(expression.descendants)).contains { $0.isExpression && scope.item($0) == .hosted }
     layout.block(
-      "hosted-layout",
+      .hostedLayout,
       mentions
         ? "a hosting configuration has no counterpart of this constraint"
         : "this constraint is not one of the hosted view, and is made together with those that are", at: expression,
@@ -228,7 +228,7 @@ struct HostedLayoutReader {
       if arguments.first.map({ scope.item($0.value) }) == .hosted {
         guard item?.isCell != true else { return }
         return layout.block(
-          "hosted-elsewhere", "the hosted view is added to something else than the cell's content view", at: call,
+          .hostedElsewhere, "the hosted view is added to something else than the cell's content view", at: call,
           remedy: "put it into the cell's `contentView`")
       }
     case "activate" where base?.text == "NSLayoutConstraint", "addConstraints" where item?.isCell == true:
@@ -255,11 +255,11 @@ struct HostedLayoutReader {
       let callee = call.firstChild.map { $0.calledFunction.map(index.spelling) ?? $0.text } ?? ""
       if Self.presenting.contains(callee) {
         return layout.block(
-          "hosted-elsewhere", "`\(callee)` is called on the controller, which a hosting configuration does without", at: call,
+          .hostedElsewhere, "`\(callee)` is called on the controller, which a hosting configuration does without", at: call,
           remedy: "call it on the view controller around the cell")
       }
       return layout.block(
-        "layout-helper", "what `\(callee)` does to the hosted view is not known", at: call,
+        .layoutHelper, "what `\(callee)` does to the hosted view is not known", at: call,
         remedy: "write the constraints with `NSLayoutConstraint`")
     }
     let before = layout.obstacles.count
@@ -270,7 +270,7 @@ struct HostedLayoutReader {
     guard layout.obstacles.count > before, depth == 0 else { return }
     let reason = layout.obstacles[before].message
     layout.replaceObstacles(
-      from: before, "layout-helper", "a helper is called here that a hosting configuration cannot replace: \(reason)", at: call,
+      from: before, .layoutHelper, "a helper is called here that a hosting configuration cannot replace: \(reason)", at: call,
       remedy: "write the constraints with `NSLayoutConstraint`, where the cell is filled")
   }
 

@@ -22,7 +22,7 @@ struct KeyboardLayoutGuide: HostingRule {
         .explained(
           "keyboard-layout-guide", at: mention, "`\(index.spelling(constraint.name))` follows the keyboard by its notifications",
           by: Blocker(
-            kind: "keyboard-notification",
+            kind: .keyboardNotification,
             message: "the notifications say nothing of floating and split keyboards, and their animation has to be copied by hand",
             location: change.location,
             remedy: "constrain the hosted view's bottom to `view.keyboardLayoutGuide.topAnchor`, and delete the observers")))

@@ -11,7 +11,7 @@ extension HostedLayoutReader {
 
   private mutating func unknownSnap(_ node: Node) {
     layout.block(
-      "hosted-layout", "a hosting configuration has no counterpart of this constraint", at: node,
+      .hostedLayout, "a hosting configuration has no counterpart of this constraint", at: node,
       remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
   }
 

@@ -68,7 +68,7 @@ struct ProvidedCellDraft {
     return cell(namedBy: base)
   }
 
-  mutating func block(_ kind: String, _ message: String, at node: Node, remedy: String) {
+  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
     blockers.append(Blocker(kind: kind, message: message, location: node.location, remedy: remedy))
   }
 
@@ -78,13 +78,13 @@ struct ProvidedCellDraft {
   mutating func read(besides others: [Node]) {
     if let source = facts.findingAgain(creation) {
       return block(
-        "reused-controller", "the controller is kept, and found again for another cell", at: source,
+        .reusedController, "the controller is kept, and found again for another cell", at: source,
         remedy: "make the controller anew for each cell; what it shows belongs into a model")
     }
     guard let cell else { return blockWithoutCell() }
     guard cell.kind != .collectionSupplementary else {
       return block(
-        "no-content-configuration", "a `UICollectionReusableView` has no content configuration", at: creation,
+        .noContentConfiguration, "a `UICollectionReusableView` has no content configuration", at: creation,
         remedy: "register a `UICollectionViewCell` or `UICollectionViewListCell` for this supplementary view")
     }
     readController()
@@ -104,11 +104,11 @@ struct ProvidedCellDraft {
   private mutating func blockWithoutCell() {
     if kind == .supplementaryDataSource || kind == .diffableSupplementary {
       return block(
-        "no-cell", "what is handed out here is a plain view, which has no content configuration", at: creation,
+        .noCell, "what is handed out here is a plain view, which has no content configuration", at: creation,
         remedy: "dequeue a `UITableViewHeaderFooterView`, or a `UICollectionViewListCell`, and host the view in that")
     }
     block(
-      "unknown-cell", "it is not known what cell the hosted view goes into", at: creation,
+      .unknownCell, "it is not known what cell the hosted view goes into", at: creation,
       remedy: "write the class of the cell where it is dequeued")
   }
 
@@ -116,28 +116,28 @@ struct ProvidedCellDraft {
     let callee = creation.firstChild?.calledFunction ?? .none
     if callee != facts.words.UIHostingController, index.spelling(callee) != "init" {
       block(
-        "controller-subclass", "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
+        .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
         at: creation, remedy: "make a plain `UIHostingController`")
     }
     for argument in creation.callArguments where argument.label != facts.words.rootView {
       let label = index.spelling(argument.label)
       block(
-        "controller-initializer", "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
+        .controllerInitializer, "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
         at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
     }
     for (reference, use) in controller.uses {
       switch use {
       case .shown(let node):
         block(
-          "hosted-elsewhere", "the controller is shown, or kept in a list of controllers, too", at: node,
+          .hostedElsewhere, "the controller is shown, or kept in a list of controllers, too", at: node,
           remedy: "make another controller for that")
       case .returned where !creation.contains(reference) && creation.enclosingStatement != reference.enclosingStatement:
         block(
-          "hosted-elsewhere", "the controller is handed on", at: reference, remedy: "make another controller for that")
+          .hostedElsewhere, "the controller is handed on", at: reference, remedy: "make another controller for that")
       case .other: readRetention(reference)
       case .rootView(let node) where node.assignedSequence == nil:
         block(
-          "root-view", "the root view is read from the controller", at: node, remedy: "keep the view in a variable of its own")
+          .rootView, "the root view is read from the controller", at: node, remedy: "keep the view in a variable of its own")
       default: continue
       }
     }
@@ -147,7 +147,7 @@ struct ProvidedCellDraft {
   private mutating func readRootView() {
     guard let root = facts.rootView(of: creation) else {
       return block(
-        "root-view", "the controller is not made with a root view", at: creation, remedy: "make it with `rootView:`")
+        .rootView, "the controller is not made with a root view", at: creation, remedy: "make it with `rootView:`")
     }
     blockers += root.obstaclesToContent
   }
@@ -155,7 +155,7 @@ struct ProvidedCellDraft {
   private mutating func readRepetition(_ cell: ProvidedCell) {
     guard creation.isRepeated(besides: cell.variable) else { return }
     block(
-      "several-views", "a loop makes a hosted view in each turn, and a cell has one configuration", at: creation,
+      .severalViews, "a loop makes a hosted view in each turn, and a cell has one configuration", at: creation,
       remedy: "show all views in one SwiftUI view")
   }
 
@@ -165,7 +165,7 @@ struct ProvidedCellDraft {
     let name = index.spelling(found.property.name)
     if let other = found.otherUse {
       block(
-        "reused-controller", "the controller is kept in `\(name)`, which is used here, too", at: other,
+        .reusedController, "the controller is kept in `\(name)`, which is used here, too", at: other,
         remedy: "do without `\(name)`: a hosting configuration needs nothing to keep it alive")
     }
   }
@@ -173,7 +173,7 @@ struct ProvidedCellDraft {
   private mutating func readCellClass(_ cell: ProvidedCell) {
     guard let node = facts.ownContent(of: cell), let type = cell.type else { return }
     block(
-      "cell-content",
+      .cellContent,
       "`\(index.spelling(index[type].name))` has content of its own, which a content configuration would take the place of", at: node,
       remedy: "dequeue a cell without content, such as `\(cell.kind == .tableCell ? "UITableViewCell" : "UICollectionViewCell")`")
   }
@@ -217,7 +217,7 @@ struct ProvidedCellDraft {
       else { continue }
       guard HostingVocabulary.cellContent.contains(member), !access.onlyLaysOut else { continue }
       block(
-        "cell-content", "`\(member)` of the cell is used here too, and a content configuration takes its place", at: access,
+        .cellContent, "`\(member)` of the cell is used here too, and a content configuration takes its place", at: access,
         remedy: "say the same in SwiftUI, in the root view, or dequeue another cell for it")
     }
   }

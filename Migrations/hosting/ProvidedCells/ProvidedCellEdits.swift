@@ -14,7 +14,7 @@ extension ProvidedCellDraft {
     let text = ConfigurationText(target: spelling(of: cell) + ".contentConfiguration", layout)
     if place == statement, ConfigurationText.replacedRanges(of: statement, around: view).contains(where: statement.holdsComment) {
       return block(
-        "comment", "a comment stands among what goes", at: statement, remedy: "move the comment above the statement")
+        .comment, "a comment stands among what goes", at: statement, remedy: "move the comment above the statement")
     }
     notes += layout.notes
     let written =
@@ -55,7 +55,7 @@ extension ProvidedCellDraft {
     }
     if let addition, isHarmless(in: body, from: statement, to: addition) { return addition }
     block(
-      "order", "the cell is made after the hosting controller, and what happens in between may matter to it", at: statement,
+      .order, "the cell is made after the hosting controller, and what happens in between may matter to it", at: statement,
       remedy: "dequeue the cell first")
     return nil
   }
@@ -81,7 +81,7 @@ extension ProvidedCellDraft {
       let inner = condition.children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) }
       guard let staying = inner.first(where: { !gone.contains($0) }) else { continue }
       block(
-        "conditional-hosting", "this stands among what goes, under a condition that goes, too", at: staying,
+        .conditionalHosting, "this stands among what goes, under a condition that goes, too", at: staying,
         remedy: "do it outside of the condition")
       return nil
     }
@@ -92,7 +92,7 @@ extension ProvidedCellDraft {
       }
       guard let conditional = nested.containmentCondition(in: body, within: gone) else {
         block(
-          "conditional-hosting", "this is done under a condition, and a content configuration is set each time", at: nested,
+          .conditionalHosting, "this is done under a condition, and a content configuration is set each time", at: nested,
           remedy: "do it whenever the cell is filled")
         return nil
       }

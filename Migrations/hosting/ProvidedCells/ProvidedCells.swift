@@ -35,7 +35,7 @@ struct ProvidedCells: HostingRule {
     .explained(
       "hosting-configuration", at: creations[0], "one of several hosting controllers is made for a cell",
       by: Blocker(
-        kind: "root-view", message: "what the cell shows is chosen where the hosting controller is made",
+        kind: .rootView, message: "what the cell shows is chosen where the hosting controller is made",
         location: creations[0].location, remedy: "choose the view in SwiftUI, and make one hosting controller with it"))
   }
 
