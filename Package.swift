@@ -4,52 +4,73 @@ import PackageDescription
 /// Pointers are how trees stay cheap (see Sources/Syntax/Tree.swift); everywhere they are used, the line says `unsafe`.
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 
+/// The modules that bear the name of the package, so that no other package has one of that name; their folders do not.
+func modules(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: "Molt" + $0) } }
+
+func module(
+  _ name: String, _ dependencies: [String] = [], path: String? = nil, exclude: [String] = [], sources: [String]? = nil,
+  plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(
+    name: "Molt" + name, dependencies: modules(dependencies), path: path ?? "Sources/" + name, exclude: exclude, sources: sources,
+    swiftSettings: strict, plugins: plugins)
+}
+
+/// Families know what stands here, and nothing of each other.
+let beforeFamilies = ["Analyses", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]
+
+/// The rules, and what plans, runs and reports them.
+let afterFamilies = ["Reports", "Engine", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text"]
+
+func tests(_ name: String, _ dependencies: [String], path: String? = nil, exclude: [String] = []) -> Target {
+  .testTarget(name: name + "Tests", dependencies: modules(dependencies), path: path, exclude: exclude)
+}
+
 let package = Package(
   name: "molt",
   platforms: [.macOS(.v13)],
   products: [.executable(name: "molt", targets: ["molt"])],
   dependencies: [],
   targets: [
-    .target(name: "Text", swiftSettings: strict),
-    .target(name: "Threads", swiftSettings: strict),
-    .target(name: "Syntax", dependencies: ["Text"], swiftSettings: strict),
-    .target(name: "Project", dependencies: ["Syntax", "Text"], swiftSettings: strict),
-    .target(name: "Symbols", dependencies: ["Project", "Syntax", "Text", "Threads"], swiftSettings: strict),
-    .target(name: "Editing", dependencies: ["Symbols", "Syntax", "Text"], swiftSettings: strict),
-    .target(name: "Patterns", dependencies: ["Editing", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
-    .target(name: "Rules", dependencies: ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
-    .target(
-      name: "Analyses", dependencies: ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
-    .target(
-      name: "Migrations", dependencies: ["Analyses", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"],
-      path: "Migrations",
-      swiftSettings: strict, plugins: ["EmbedDocuments"]),
+    module("Text"),
+    module("Threads"),
+    module("Syntax", ["Text"]),
+    module("Project", ["Syntax", "Text"]),
+    module("Symbols", ["Project", "Syntax", "Text", "Threads"]),
+    module("Editing", ["Symbols", "Syntax", "Text"]),
+    module("Patterns", ["Editing", "Symbols", "Project", "Syntax", "Text"]),
+    module("Rules", ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
+    module("Analyses", ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
+    // The two families with the most Swift have a module of their own each, so that they compile side by side.
+    module("Observation", beforeFamilies, path: "Migrations/observation"),
+    module("Hosting", beforeFamilies, path: "Migrations/hosting"),
+    module("Families", beforeFamilies, path: "Migrations", exclude: ["observation", "hosting", "BuiltIn.swift", "Families.swift"]),
+    module(
+      "Migrations", ["Families", "Hosting", "Observation", "Rules", "Symbols", "Project", "Text"],
+      path: "Migrations", sources: ["BuiltIn.swift", "Families.swift"], plugins: ["EmbedDocuments"]),
     .plugin(
-      name: "EmbedDocuments", capability: .buildTool(), dependencies: ["DocumentEmbedder"],
-      path: "Sources/EmbedDocuments"),
-    .executableTarget(name: "DocumentEmbedder", swiftSettings: strict),
-    .target(name: "Engine", dependencies: ["Migrations", "Rules", "Symbols", "Project", "Syntax", "Text", "Threads"], swiftSettings: strict),
-    .target(name: "Reports", dependencies: ["Engine", "Rules", "Symbols", "Project", "Syntax", "Text"], swiftSettings: strict),
-    .target(name: "Arguments", dependencies: ["Migrations", "Rules", "Project", "Text"], swiftSettings: strict),
+      name: "EmbedDocuments", capability: .buildTool(), dependencies: ["MoltDocumentEmbedder"], path: "Sources/EmbedDocuments"),
+    .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),
+    module("Engine", ["Migrations", "Rules", "Symbols", "Project", "Syntax", "Text", "Threads"]),
+    module("Reports", ["Engine", "Rules", "Symbols", "Project", "Syntax", "Text"]),
+    module("Arguments", ["Migrations", "Rules", "Project", "Text"]),
+    .executableTarget(name: "molt", dependencies: modules(["Arguments"] + afterFamilies), swiftSettings: strict),
     .executableTarget(
-      name: "molt",
-      dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text"],
-      swiftSettings: strict),
-    .executableTarget(name: "Benchmark", dependencies: ["Engine", "Migrations", "Rules", "Symbols", "Syntax", "Text"]),
-    .target(name: "TestSupport", dependencies: ["Syntax", "Text"], path: "Tests/Support"),
-    .testTarget(name: "TextTests", dependencies: ["Text"]),
-    .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "TestSupport", "Text", "Threads"]),
-    .testTarget(name: "ProjectTests", dependencies: ["Project", "Syntax", "Text"]),
-    .testTarget(name: "SymbolsTests", dependencies: ["Symbols", "Project", "Syntax", "Text"]),
-    .testTarget(name: "PatternsTests", dependencies: ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
-    .testTarget(name: "MigrationsTests", dependencies: ["Reports", "Editing", "Engine", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text"]),
-    .testTarget(name: "EngineTests", dependencies: ["Engine", "Migrations", "Rules", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"]),
-    .testTarget(
-      name: "FuzzTests",
-      dependencies: ["Arguments", "Engine", "Rules", "Patterns", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"],
+      name: "MoltBenchmark", dependencies: modules(["Engine", "Migrations", "Rules", "Symbols", "Syntax", "Text"]),
+      path: "Sources/Benchmark"),
+    .target(name: "MoltTestSupport", dependencies: modules(["Syntax", "Text"]), path: "Tests/Support"),
+    tests("Text", ["Text"]),
+    tests("Syntax", ["Syntax", "TestSupport", "Text", "Threads"]),
+    tests("Project", ["Project", "Syntax", "Text"]),
+    tests("Symbols", ["Symbols", "Project", "Syntax", "Text"]),
+    tests("Patterns", ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
+    tests("Migrations", ["Editing", "Families", "Observation"] + afterFamilies),
+    tests("Engine", ["Engine", "Migrations", "Rules", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"]),
+    tests(
+      "Fuzz", ["Arguments", "Engine", "Rules", "Patterns", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"],
       path: "Tests/Fuzz/Targets", exclude: ["Dictionaries", "Seeds"]),
-    .testTarget(name: "CorpusTests", dependencies: ["Arguments", "Engine", "Migrations", "Rules", "Symbols", "Text"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "Reports", "Engine", "Migrations", "Rules", "Project", "TestSupport", "Text"]),
+    tests("Corpus", ["Arguments", "Engine", "Migrations", "Rules", "Symbols", "Text"]),
+    tests("CommandLine", ["Arguments", "Reports", "Engine", "Migrations", "Rules", "Project", "TestSupport", "Text"]),
   ],
   swiftLanguageModes: [.v6]
 )

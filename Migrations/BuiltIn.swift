@@ -1,5 +1,5 @@
-public import Rules
-public import Text
+public import MoltRules
+public import MoltText
 
 extension Catalogue {
   /// The documents that lie in the folders of the families, which the build embeds.

@@ -1,11 +1,30 @@
-public import Project
-public import Rules
-public import Symbols
-public import Text
+import MoltFamilies
+import MoltHosting
+import MoltObservation
+public import MoltProject
+public import MoltRules
+public import MoltSymbols
+public import MoltText
 
 /// The families that are not documents alone. Where two want to rewrite the same code, the earlier one does.
 let builtInFamilies: [Family] = [
-  .observation, .hosting, .project, .animation, .appLifecycle, .dragAndDrop, .environment, .gestures, .lifecycle, .menus, .navigation, .presentation, .previews, .scenes, .styling, .text, .uikit,
+  .observation,
+  .hosting,
+  .project,
+  .animation,
+  .appLifecycle,
+  .dragAndDrop,
+  .environment,
+  .gestures,
+  .lifecycle,
+  .menus,
+  .navigation,
+  .presentation,
+  .previews,
+  .scenes,
+  .styling,
+  .text,
+  .uikit,
 ]
 
 /// Decides what becomes of every legacy site of the project, by the rules that molt brings along and those of the selection.

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See animatable-modifier.md.
 struct AnimatableModifier: SiteRule {
@@ -22,9 +22,9 @@ struct AnimatableModifier: SiteRule {
     isDemanded = !mentions.allSatisfy(\.isConformance)
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard mentions.contains(anchor), !isDemanded || anchor == mentions[0] else { return nil }
-    var draft = UnitDraft(subject: "`AnimatableModifier`", location: anchor.location, sites: [])
+    var candidate = CandidateUnit(subject: "`AnimatableModifier`", location: anchor.location, sites: [])
     for mention in isDemanded ? mentions : [anchor] {
       var site = Site(
         rule: Self.id, node: mention, declaration: mention.enclosingStatement,
@@ -32,11 +32,11 @@ struct AnimatableModifier: SiteRule {
       do throws(BlockerError) {
         site.edits = try mention.edits
       } catch {
-        draft.blockers.append(error.blocker)
+        candidate.blockers.append(error.blocker)
       }
-      draft.sites.append(site)
+      candidate.sites.append(site)
     }
-    return draft
+    return candidate
   }
 }
 

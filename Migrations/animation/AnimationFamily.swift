@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let animation = Family(
+  package static let animation = Family(
     "animation", [AnimatableModifier.self],
     reasons: [.animatableExtension])
 }

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let appLifecycle = Family(
+  package static let appLifecycle = Family(
     "app-lifecycle", [NetworkActivityIndicator.self, SecureApplicationState.self],
     reasons: [.indicatorRead, .indicatorEffect])
 }

@@ -1,9 +1,9 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See network-activity-indicator.md.
 struct NetworkActivityIndicator: SiteRule {
@@ -12,35 +12,35 @@ struct NetworkActivityIndicator: SiteRule {
 
   init(_ context: RuleContext) {}
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let access = anchor.parent, access.kind == .memberAccessExpr,
       let base = access.firstChild, base != anchor, base.text.filter({ !$0.isWhitespace }) == "UIApplication.shared"
     else { return nil }
     var site = Site(
       rule: Self.id, node: access, declaration: access.enclosingStatement, level: .review,
       message: "`isNetworkActivityIndicatorVisible` does nothing any more")
-    let draft = { (site: Site, blockers: [Blocker], notes: [MigrationUnit.Note]) in
-      UnitDraft(
+    let candidate = { (site: Site, blockers: [Blocker], notes: [MigrationUnit.Note]) in
+      CandidateUnit(
         subject: "`isNetworkActivityIndicatorVisible`", location: access.location, sites: [site], blockers: blockers, notes: notes)
     }
-    guard let assignment = access.parent, assignment.assignmentTarget == access else { return draft(site, [read(access)], []) }
-    if let effect = assignment.firstEffect(after: access) { return draft(site, [effectful(effect)], []) }
-    guard let removal = StatementRemoval(of: assignment) else { return draft(site, [read(access)], []) }
+    guard let assignment = access.parent, assignment.assignmentTarget == access else { return candidate(site, [read(access)], []) }
+    if let effect = assignment.firstEffect(after: access) { return candidate(site, [effectful(effect)], []) }
+    guard let removal = StatementRemoval(of: assignment) else { return candidate(site, [read(access)], []) }
     site.edits = removal.edits
-    return draft(
+    return candidate(
       site, [], [.init("Devices with a home button showed it in the status bar: show activity in the app where it matters", at: access.location)])
   }
 
   private func read(_ access: Node) -> Blocker {
     Blocker(
-      kind: .indicatorRead, message: "what the property says is used here, and it says nothing any more", location: access.location,
-      remedy: "keep in a property of your own whether something is loading")
+      code: .indicatorRead, message: "what the property says is used here, and it says nothing any more", location: access.location,
+      help: "keep in a property of your own whether something is loading")
   }
 
   private func effectful(_ effect: Node) -> Blocker {
     Blocker(
-      kind: .indicatorEffect, message: "the value is the result of a call, which would no longer be made", location: effect.location,
-      remedy: "make the call a statement of its own, where it does more than answer")
+      code: .indicatorEffect, message: "the value is the result of a call, which would no longer be made", location: effect.location,
+      help: "make the call a statement of its own, where it does more than answer")
   }
 }
 

@@ -1,9 +1,9 @@
-import Analyses
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See secure-application-state.md.
 struct SecureApplicationState: SiteRule {
@@ -17,7 +17,7 @@ struct SecureApplicationState: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let method = DelegateMethod(at: anchor, parameterType: "NSCoder", delegates: ["UIApplicationDelegate"], context),
       let new = Self.newLabels[method.label]
     else { return nil }
@@ -25,7 +25,7 @@ struct SecureApplicationState: SiteRule {
       rule: Self.id, node: anchor, declaration: method.function, level: .review, message: "`\(method.label)` is `\(new)`")
     let blockers = method.blockers(named: new)
     if blockers.isEmpty { site.edits = [method.relabeling(to: new)] }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`\(method.label)`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [.init("What controllers encode and decode as their state has to support `NSSecureCoding` now", at: anchor.location)])
   }

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let dragAndDrop = Family(
+  package static let dragAndDrop = Family(
     "drag-and-drop", [TypeIdentifiers.self],
     reasons: [.typeIdentifier, .noImport])
 }

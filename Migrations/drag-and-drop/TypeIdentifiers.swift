@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See type-identifiers.md.
 struct TypeIdentifiers: SiteRule {
@@ -15,12 +15,12 @@ struct TypeIdentifiers: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), let call = anchor.callOfMember, let argument = call.firstArgument,
       argument.argumentLabel == Self.labels[anchor.text], let value = argument.expressionChild,
       !context.callsOwnDeclaration(call), let list = identifiers(value)
     else { return nil }
-    var draft = UnitDraft(
+    var candidate = CandidateUnit(
       subject: "\(anchor.text)(\(argument.argumentLabel):)", location: anchor.location,
       sites: [
         Site(
@@ -29,26 +29,26 @@ struct TypeIdentifiers: SiteRule {
       ])
     switch list {
     case .unknown(let place, let what):
-      draft.blockers = [
+      candidate.blockers = [
         Blocker(
-          kind: .typeIdentifier, message: "\(what): it is not known which `UTType` it names", location: place.location,
-          remedy: "write the `UTType`s that are meant")
+          code: .typeIdentifier, message: "\(what): it is not known which `UTType` it names", location: place.location,
+          help: "write the `UTType`s that are meant")
       ]
     case .edits(let edits):
-      draft.sites[0].edits = edits
+      candidate.sites[0].edits = edits
       guard !index.imports[Int(anchor.file.index)].contains(where: { $0.module == Self.module }) else { break }
       let added = index.importing([Self.module], in: anchor.file)
       guard !added.isEmpty else {
-        draft.blockers = [
+        candidate.blockers = [
           Blocker(
-            kind: .noImport, message: "the file has no place where `import \(Self.module)` could be added", location: anchor.location,
-            remedy: "add the import")
+            code: .noImport, message: "the file has no place where `import \(Self.module)` could be added", location: anchor.location,
+            help: "add the import")
         ]
         break
       }
-      draft.sites[0].edits += added
+      candidate.sites[0].edits += added
     }
-    return draft
+    return candidate
   }
 
   private static let labels = ["onDrop": "of", "onInsert": "of", "hasItemsConforming": "to", "itemProviders": "for"]

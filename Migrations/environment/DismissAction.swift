@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See dismiss-action.md.
 struct DismissAction: SiteRule {
@@ -17,22 +17,22 @@ struct DismissAction: SiteRule {
     uses = PresentationModeUses(index)
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard !uses.isOfProject else { return nil }
-    if let property = anchor.environmentProperty(index) { return draft(of: property, keyName: anchor) }
+    if let property = anchor.environmentProperty(index) { return candidate(of: property, keyName: anchor) }
     if let site = siteInContext(at: anchor) {
-      return UnitDraft(subject: "`presentationMode` of a context", location: anchor.location, sites: [site])
+      return CandidateUnit(subject: "`presentationMode` of a context", location: anchor.location, sites: [site])
     }
     guard anchor.isKeyPathName else { return nil }
     let site = Site(
       rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, message: "`presentationMode` is read by a key path")
-    return UnitDraft(
+    return CandidateUnit(
       subject: "the key path `\\.presentationMode`", location: anchor.location, sites: [site],
       blockers: [
         Blocker(
-          kind: .presentationModeKeyPath,
+          code: .presentationModeKeyPath,
           message: "the key path is not that of an `@Environment` property, so that what uses its value is not known",
-          location: anchor.location, remedy: "read it with `@Environment(\\.presentationMode) var presentationMode`")
+          location: anchor.location, help: "read it with `@Environment(\\.presentationMode) var presentationMode`")
       ])
   }
 
@@ -49,32 +49,32 @@ struct DismissAction: SiteRule {
 
   // MARK: - Properties
 
-  private func draft(of property: Property, keyName: Node) -> UnitDraft {
+  private func candidate(of property: Property, keyName: Node) -> CandidateUnit {
     let owner = index.enclosingType(of: property.declaration)
     let name = index.spelling(property.name)
-    var draft = UnitDraft(
+    var candidate = CandidateUnit(
       subject: "`\(name)`" + (owner.map { " of \(index.qualifiedName($0))" } ?? ""), location: property.binding.location, sites: [])
     guard let owner else {
-      draft.sites = [site(of: property, edits: [])]
-      draft.blockers = [
+      candidate.sites = [site(of: property, edits: [])]
+      candidate.blockers = [
         Blocker(
-          kind: .unresolvedType, message: "the type that `\(name)` belongs to is not known", location: property.binding.location)
+          code: .unresolvedType, message: "the type that `\(name)` belongs to is not known", location: property.binding.location)
       ]
-      return draft
+      return candidate
     }
     let found = uses.find(property, of: owner)
     var names: [PresentationMember: String] = [:]
     let members = Set(found.uses.map(\.member))
-    draft.blockers = found.blockers + commentBlockers(of: property) + twinBlockers(of: property, owner)
+    candidate.blockers = found.blockers + commentBlockers(of: property) + twinBlockers(of: property, owner)
     for member in members.isEmpty ? [.dismiss] : members {
       names[member] = member.names.first { uses.isFree($0, in: owner) }
-      if names[member] == nil { draft.blockers.append(nameClash(of: property, member)) }
+      if names[member] == nil { candidate.blockers.append(nameClash(of: property, member)) }
     }
-    let isFree = draft.blockers.isEmpty
-    draft.sites =
+    let isFree = candidate.blockers.isEmpty
+    candidate.sites =
       [site(of: property, edits: isFree ? edits(to: property, keyName, names) : [])]
       + found.uses.map { site(of: $0, name: isFree ? names[$0.member] : nil) }
-    return draft
+    return candidate
   }
 
   private func commentBlockers(of property: Property) -> [Blocker] {
@@ -82,8 +82,8 @@ struct DismissAction: SiteRule {
     guard declaration.hasComment(in: declaration.row.firstToken + 1..<declaration.row.endToken) else { return [] }
     return [
       Blocker(
-        kind: .comment, message: "a comment stands within the declaration that is written anew", location: declaration.location,
-        remedy: "put the comment above it")
+        code: .comment, message: "a comment stands within the declaration that is written anew", location: declaration.location,
+        help: "put the comment above it")
     ]
   }
 
@@ -92,15 +92,15 @@ struct DismissAction: SiteRule {
     let twins = index[owner].members.properties[property.name, default: []].filter { $0.declaration != property.declaration }
     return twins.prefix(1).map { twin in
       Blocker(
-        kind: .conditionalProperty, message: "`#if` makes `\(index.spelling(property.name))` another property here", location: twin.binding.location,
-        remedy: "make both of them the action, or put the uses into the `#if` as well")
+        code: .conditionalProperty, message: "`#if` makes `\(index.spelling(property.name))` another property here", location: twin.binding.location,
+        help: "make both of them the action, or put the uses into the `#if` as well")
     }
   }
 
   private func nameClash(of property: Property, _ member: PresentationMember) -> Blocker {
     Blocker(
-      kind: .nameClash, message: "a property `\(member.rawValue)` would clash with what the type calls so already",
-      location: property.binding.location, remedy: "rename what is called `\(member.rawValue)`")
+      code: .nameClash, message: "a property `\(member.rawValue)` would clash with what the type calls so already",
+      location: property.binding.location, help: "rename what is called `\(member.rawValue)`")
   }
 
   /// The property under its new name, and a second one beside it where both parts of a presentation mode are used.

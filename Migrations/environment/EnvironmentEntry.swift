@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See environment-entry.md.
 struct EnvironmentEntry: SiteRule {
@@ -22,14 +22,14 @@ struct EnvironmentEntry: SiteRule {
     }
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let key = anchor.conformingKey, let name = index.names[anchor.text], index.lookUpType([name], at: anchor) == nil else {
       return nil
     }
     let spelling = index.spelling(key.declaredName)
     let message = "the key `\(spelling)` and its accessors become an `@Entry`"
     var site = Site(rule: Self.id, node: anchor, declaration: key, message: message)
-    var draft = UnitDraft(subject: "key \(spelling)", location: anchor.location, sites: [site])
+    var candidate = CandidateUnit(subject: "key \(spelling)", location: anchor.location, sites: [site])
     do throws(BlockerError) {
       let shape = try EnvironmentKeyShape(key, protocolName: anchor.text, mentions[key.declaredName, default: []], index)
       site.edits = [key.lineRemoval()]
@@ -38,15 +38,15 @@ struct EnvironmentEntry: SiteRule {
         edits: shape.edits)
       if let instance = shape.instanceMadeByDefault(index) {
         accessor.level = .review
-        draft.notes = [
+        candidate.notes = [
           MigrationUnit.Note("the default was made once; an `@Entry` makes it each time that it is read without a value", at: instance)
         ]
       }
-      draft.sites = [site, accessor]
+      candidate.sites = [site, accessor]
     } catch {
-      draft.blockers = [error.blocker]
+      candidate.blockers = [error.blocker]
     }
-    return draft
+    return candidate
   }
 }
 

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let environment = Family(
+  package static let environment = Family(
     "environment", [DismissAction.self, EnvironmentEntry.self],
     reasons: [
       .presentationModeKeyPath, .conditionalProperty, .presentationModeValue, .keyAccessors, .keyCondition, .keyName,

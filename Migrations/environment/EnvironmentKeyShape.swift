@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A key with the accessors that go by it, in the form that `@Entry` writes.
 struct EnvironmentKeyShape {

@@ -1,7 +1,7 @@
-import Patterns
-import Rules
-import Symbols
-import Syntax
+import MoltPatterns
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What in an expression may give another value whenever it is evaluated: an object that is made, the time, what a variable
 /// holds. Structures of the project are looked into: what their stored properties begin with, and what initialisers do.

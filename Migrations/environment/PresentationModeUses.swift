@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What a presentation mode has, by its name there and as a value of the environment.
 enum PresentationMember: String, CaseIterable {
@@ -70,8 +70,8 @@ struct PresentationModeUses {
         case .comment(let location):
           blockers.append(
             Blocker(
-              kind: .comment, message: "a comment stands within the call that is written anew", location: location,
-              remedy: "put the comment above the statement"))
+              code: .comment, message: "a comment stands within the call that is written anew", location: location,
+              help: "put the comment above the statement"))
         case .other: blockers.append(otherUse(of: mention))
         }
       }
@@ -97,24 +97,24 @@ struct PresentationModeUses {
     let storage = ["_" + name, "$" + name].compactMap { index.names[$0] }
     return index[owner].parts.flatMap { part in storage.flatMap { part.uses(of: $0) } }.map {
       Blocker(
-        kind: .wrapperStorage, message: "`\($0.text)` is the wrapper itself, whose value gets another type",
-        location: $0.location, remedy: "let the attribute make it: `@Environment(\\.presentationMode) var \(name)`")
+        code: .wrapperStorage, message: "`\($0.text)` is the wrapper itself, whose value gets another type",
+        location: $0.location, help: "let the attribute make it: `@Environment(\\.presentationMode) var \(name)`")
     }
   }
 
   private func otherUse(of mention: Node) -> Blocker {
     Blocker(
-      kind: .presentationModeValue,
+      code: .presentationModeValue,
       message: "the presentation mode is handed on as a value, which has another type than an action to dismiss",
       location: mention.referenceWithBase.location,
-      remedy: "hand on a closure that dismisses, or read `@Environment(\\.dismiss)` where it is used")
+      help: "hand on a closure that dismisses, or read `@Environment(\\.dismiss)` where it is used")
   }
 
   private func unresolved(_ mention: Node) -> Blocker {
     Blocker(
-      kind: .unresolvedType,
+      code: .unresolvedType,
       message: "the type of what stands before `.\(mention.text)` is not known, so that it may be this property",
-      location: mention.referenceWithBase.location, remedy: "write its type where it is declared")
+      location: mention.referenceWithBase.location, help: "write its type where it is declared")
   }
 
   /// Whether a property may be called so: nothing that the type has or uses without a receiver bears the name.

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See magnification-gesture.md.
 struct MagnificationGestureValue: SiteRule {
@@ -15,7 +15,7 @@ struct MagnificationGestureValue: SiteRule {
       context, rule: Self.id, from: "MagnificationGesture", to: "MagnifyGesture", value: "CGFloat", member: "magnification")
   }
 
-  func draft(at anchor: Node) -> UnitDraft? { gesture.draft(at: anchor) }
+  func candidate(at anchor: Node) -> CandidateUnit? { gesture.candidate(at: anchor) }
 }
 
 /// See rotation-gesture.md.
@@ -29,7 +29,7 @@ struct RotationGestureValue: SiteRule {
       context, rule: Self.id, from: "RotationGesture", to: "RotateGesture", value: "Angle", member: "rotation")
   }
 
-  func draft(at anchor: Node) -> UnitDraft? { gesture.draft(at: anchor) }
+  func candidate(at anchor: Node) -> CandidateUnit? { gesture.candidate(at: anchor) }
 }
 
 /// A gesture that was renamed, and whose value became a member of the new one's value.
@@ -42,34 +42,34 @@ struct RenamedGesture {
     (self.rule, self.old, self.new, self.value, self.member) = (rule, old, new, value, member)
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), !context.index.types.contains(where: { context.index.spelling($0.name) == old }),
       anchor.ancestor({ $0 == .importDecl }) == nil
     else { return nil }
-    var draft = UnitDraft(
+    var candidate = CandidateUnit(
       subject: old, location: anchor.location,
       sites: [
         Site(rule: rule, node: anchor, declaration: anchor.enclosingStatement, message: "\(old) becomes \(new)")
       ])
     guard let call = anchor.callAsCallee else {
-      draft.blockers = [
+      candidate.blockers = [
         Blocker(
-          kind: .gestureType, message: "`\(old)` is named as a type, whose values are \(value)", location: anchor.location,
-          remedy: "write `some Gesture`, or `\(new)` and what becomes of its values")
+          code: .gestureType, message: "`\(old)` is named as a type, whose values are \(value)", location: anchor.location,
+          help: "write `some Gesture`, or `\(new)` and what becomes of its values")
       ]
-      return draft
+      return candidate
     }
     var uses = GestureUses(context.index, member: member)
     if let refusal = uses.follow(call) {
-      draft.blockers = [
+      candidate.blockers = [
         Blocker(
-          kind: refusal.kind, message: refusal.message(old, value), location: refusal.place.location,
-          remedy: "write `\(new)`, and `.\(member)` where its value is used")
+          code: refusal.code, message: refusal.message(old, value), location: refusal.place.location,
+          help: "write `\(new)`, and `.\(member)` where its value is used")
       ]
-      return draft
+      return candidate
     }
-    draft.sites[0].edits = [Edit(Location(anchor.file, anchor.token(anchor.row.endToken - 1).range), new)] + uses.edits
-    return draft
+    candidate.sites[0].edits = [Edit(Location(anchor.file, anchor.token(anchor.row.endToken - 1).range), new)] + uses.edits
+    return candidate
   }
 }
 
@@ -77,11 +77,11 @@ struct RenamedGesture {
 private struct GestureUses {
   /// Why the values cannot be followed.
   struct Refusal {
-    let kind: BlockerCode
+    let code: BlockerCode
     let place: Node
 
     func message(_ gesture: String, _ value: String) -> String {
-      switch kind {
+      switch code {
       case .gestureFunction: "a function gets the value of the `\(gesture)`, and wants a \(value)"
       case .combinedGesture: "what another gesture is combined with gives a \(value) to what follows"
       default: "the `\(gesture)` is kept, and its values are used elsewhere"
@@ -106,10 +106,10 @@ private struct GestureUses {
       if let (call, name) = current.operatorCall {
         switch name {
         case "onChanged", "onEnded", "updating":
-          if isCombined { return Refusal(kind: .combinedGesture, place: call) }
+          if isCombined { return Refusal(code: .combinedGesture, place: call) }
           if let refusal = read(call) { return refusal }
         case "simultaneously", "sequenced", "exclusively": isCombined = true
-        default: return Refusal(kind: .gestureValue, place: call)
+        default: return Refusal(code: .gestureValue, place: call)
         }
         current = call
       } else if parent.kind == .labeledExpr, let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild {
@@ -118,18 +118,18 @@ private struct GestureUses {
         case "simultaneously", "sequenced", "exclusively", "SimultaneousGesture", "SequenceGesture", "ExclusiveGesture":
           isCombined = true
           current = call
-        default: return Refusal(kind: .gestureValue, place: current)
+        default: return Refusal(code: .gestureValue, place: current)
         }
       } else {
         return refusalOfKept(current)
       }
     }
-    return Refusal(kind: .gestureValue, place: current)
+    return Refusal(code: .gestureValue, place: current)
   }
 
   /// `var zoom: some Gesture { … }`, where `zoom` does nothing but be attached to views.
   private func refusalOfKept(_ gesture: Node) -> Refusal? {
-    let kept = Refusal(kind: .gestureValue, place: gesture)
+    let kept = Refusal(code: .gestureValue, place: gesture)
     guard let binding = gesture.ancestor({ $0 == .patternBinding || $0 == .closureExpr || $0 == .functionDecl }),
       binding.kind == .patternBinding, binding.boundName != .none, gesture.isResult(of: binding)
     else { return kept }
@@ -141,7 +141,7 @@ private struct GestureUses {
   /// Makes a modifier's closure ask the value for its member.
   private mutating func read(_ modifier: Node) -> Refusal? {
     guard let closure = modifier.actionOfGesture, closure.kind == .closureExpr else {
-      return Refusal(kind: .gestureFunction, place: modifier.actionOfGesture ?? modifier)
+      return Refusal(code: .gestureFunction, place: modifier.actionOfGesture ?? modifier)
     }
     let parameters = closure.closureParameters
     guard let first = parameters.first else {
@@ -150,7 +150,7 @@ private struct GestureUses {
       }
       return nil
     }
-    if let type = first.typeChild { return Refusal(kind: .gestureFunction, place: type) }
+    if let type = first.typeChild { return Refusal(code: .gestureFunction, place: type) }
     let name = first.parameterName
     for use in closure.uses(of: name) where use.kind == .declReferenceExpr && index.lookUpValue(name, at: use) == .local(first) {
       edits.append(use.insertion("." + member, at: use.range.upperBound))

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let gestures = Family(
+  package static let gestures = Family(
     "gestures", [MagnificationGestureValue.self, RotationGestureValue.self],
     reasons: [.gestureType, .gestureFunction, .combinedGesture, .gestureValue])
 }

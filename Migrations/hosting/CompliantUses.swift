@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Mentions of hosting controllers that are in order: each is told what it is, where no rule speaks of it.
 struct CompliantUses: HostingRule {
@@ -16,12 +16,12 @@ struct CompliantUses: HostingRule {
     let roles = self.roles
     let places = Set(found.sites.map { Line(of: $0.node) })
     // Only the word that a person would search for: uses of a subclass are those of any controller.
-    for mention in facts.occurrences[words.UIHostingController, default: []] {
+    for mention in facts.occurrences[known.UIHostingController, default: []] {
       let isAccounted = found.accounted.contains(mention)
       // Who looks for the word finds it here, and the site elsewhere.
       if isAccounted, places.contains(Line(of: mention)) { continue }
       let message = message(mention, roles) + (isAccounted ? "; a rule speaks of it where that is done" : "")
-      findings.add(Sighting(rule: "hosting-configuration", location: mention.location, message: message))
+      findings.add(CompliantUse(rule: "hosting-configuration", location: mention.location, message: message))
     }
     return findings
   }
@@ -44,7 +44,7 @@ struct CompliantUses: HostingRule {
   }
 
   private func message(_ mention: Node, _ roles: [Node: HostingRole]) -> String {
-    let spelling = index.spelling(words.UIHostingController)
+    let spelling = index.spelling(known.UIHostingController)
     if let creation = mention.callAsCallee, let role = roles[creation] { return "\(spelling) \(role.phrase)" }
     if let property = mention.annotatedProperty, let role = roles[property.binding] {
       return "`\(index.spelling(property.name))` \(role.phrase)"

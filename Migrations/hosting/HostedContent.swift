@@ -1,8 +1,8 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What SwiftUI content holds that a hosting controller gives it, and a cell without one may not.
 struct HostedContent {
@@ -84,17 +84,17 @@ struct HostedContents {
 /// What a sheet or another hosting controller shows is no part of it: that has a controller of its own.
 private struct HostedContentReader {
   private let index: ProjectIndex
-  private let words: HostedContentWords
+  private let known: HostedContentNames
   private var tree: ViewTree
   private let separate: Set<Node>
   private let stateWrappers: Set<Name>
   private let representable: Name
-  private var known: [ViewTree.Place: HostedContent] = [:]
+  private var contents: [ViewTree.Place: HostedContent] = [:]
 
   init(_ index: ProjectIndex) {
     self.index = index
-    words = HostedContentWords(index.names)
-    separate = words.separateContent(in: index)
+    known = HostedContentNames(index.names)
+    separate = known.separateContent(in: index)
     let noInjections = EnvironmentInjections(index, models: [])
     tree = ViewTree(index, noInjections, separate: separate)
     stateWrappers = Set(["State", "StateObject", "GestureState", "FocusState"].compactMap { index.names[$0] })
@@ -115,7 +115,7 @@ private struct HostedContentReader {
     switch type.unwrapped {
     case .declared(let id, let arguments):
       return arguments.reduce(into: content(of: .type(id))) { $0.formUnion(content(of: $1)) }
-    case .external(let name, let arguments) where words.swiftUI.contains(name) && index.spelling(name) != "AnyView":
+    case .external(let name, let arguments) where known.swiftUI.contains(name) && index.spelling(name) != "AnyView":
       return arguments.reduce(into: HostedContent()) { $0.formUnion(content(of: $1)) }
     default:
       var result = HostedContent()
@@ -126,7 +126,7 @@ private struct HostedContentReader {
 
   /// Breadth first, so that the shortest chain is told.
   private mutating func content(of root: ViewTree.Place) -> HostedContent {
-    if let known = known[root] { return known }
+    if let content = contents[root] { return content }
     var result = HostedContent()
     var came: [ViewTree.Place: ViewTree.Place] = [:]
     var pending = [root]
@@ -153,7 +153,7 @@ private struct HostedContentReader {
         pending.append(edge.place)
       }
     }
-    known[root] = result
+    contents[root] = result
     return result
   }
 
@@ -196,11 +196,11 @@ private struct HostedContentReader {
       case .memberAccessExpr where node.injectionBase != nil || node.parent?.kind == .functionCallExpr:
         guard let name = node.memberName, let reference = node.children.reversed().first(where: { $0.kind == .declReferenceExpr })
         else { break }
-        if words.navigationModifiers.contains(name) { result.navigation.append(reference) }
-        if words.presentingModifiers.contains(name) { result.presentations.append(reference) }
+        if known.navigationModifiers.contains(name) { result.navigation.append(reference) }
+        if known.presentingModifiers.contains(name) { result.presentations.append(reference) }
       case .declReferenceExpr:
         let name = node.token(node.row.firstToken).name
-        if words.navigationViews.contains(name), index.lookUpValue(name, at: node) == nil { result.navigation.append(node) }
+        if known.navigationViews.contains(name), index.lookUpValue(name, at: node) == nil { result.navigation.append(node) }
         if isForeignView(node) { result.foreign.append(node) }
       default: break
       }
@@ -210,11 +210,11 @@ private struct HostedContentReader {
 
   /// The name of a view that a framework makes of one of its controllers: AVKit's `VideoPlayer`.
   private func controllerView(in code: Node) -> Node? {
-    guard !words.controllerViews.isEmpty else { return nil }
+    guard !known.controllerViews.isEmpty else { return nil }
     var pending = [code]
     while let node = pending.popLast() {
       if separate.contains(node) || node != code && (node.isTypeDecl || node.kind == .functionDecl) { continue }
-      if node.kind == .declReferenceExpr, case let name = node.token(node.row.firstToken).name, words.controllerViews.contains(name),
+      if node.kind == .declReferenceExpr, case let name = node.token(node.row.firstToken).name, known.controllerViews.contains(name),
         node.callAsCallee != nil, index.lookUpValue(name, at: node) == nil
       {
         return node
@@ -228,7 +228,7 @@ private struct HostedContentReader {
   private func isForeignView(_ reference: Node) -> Bool {
     let name = reference.token(reference.row.firstToken).name
     guard index.spelling(name).first?.isUppercase == true, let call = reference.callAsCallee, call.row.firstToken == reference.row.firstToken,
-      !words.swiftUI.contains(name), index.lookUpValue(name, at: reference) == nil
+      !known.swiftUI.contains(name), index.lookUpValue(name, at: reference) == nil
     else { return false }
     var view = call
     while let access = view.parent, access.kind == .memberAccessExpr, access.firstChild == view,
@@ -247,6 +247,6 @@ private struct HostedContentReader {
     var view = rootView
     while let base = view.injectionBase { view = base }
     guard view.kind == .functionCallExpr, let name = view.firstChild?.calledFunction else { return false }
-    return words.swiftUI.contains(name)
+    return known.swiftUI.contains(name)
   }
 }

@@ -1,27 +1,27 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What rules of hosting found. Each rule returns its own; the family adds them up.
 struct HostingFindings {
   /// Sites that move together or not at all.
-  private(set) var units: [UnitDraft] = []
+  private(set) var units: [CandidateUnit] = []
   /// Sites that are explained and never edited: the blocker of each says why.
   private(set) var sitesAlone: [Site] = []
   /// Mentions of hosting controllers that are in order.
-  private(set) var compliantUses: [Sighting] = []
+  private(set) var compliantUses: [CompliantUse] = []
   /// The mentions of hosting controllers that a unit or a site speaks of.
   private(set) var accounted: Set<Node> = []
 
   /// The units and the sites alone.
   var sites: [Site] { units.flatMap(\.sites) + sitesAlone }
 
-  mutating func add(_ unit: UnitDraft) { units.append(unit) }
+  mutating func add(_ unit: CandidateUnit) { units.append(unit) }
 
   mutating func add(_ site: Site) { sitesAlone.append(site) }
 
-  mutating func add(_ use: Sighting) { compliantUses.append(use) }
+  mutating func add(_ use: CompliantUse) { compliantUses.append(use) }
 
   /// Says that these mentions belong to what has been added.
   mutating func account(for mentions: some Sequence<Node>) { accounted.formUnion(mentions) }
@@ -47,7 +47,7 @@ protocol HostingRule {
 
 extension HostingRule {
   var index: ProjectIndex { facts.index }
-  var words: HostingVocabulary { facts.words }
+  var known: HostingNames { facts.known }
 }
 
 extension Site {

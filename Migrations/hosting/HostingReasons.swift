@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Why a hosting controller stays as it is used.
 extension BlockerCode {

@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 extension Node {
   /// The expression with the marks around it that do not change which object it is: `x!`, `x?`, `(x)`, `try x`, `x as T`.

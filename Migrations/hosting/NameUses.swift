@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Threads
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltThreads
 
 /// Where names are used in the project.
 ///
@@ -25,7 +25,7 @@ extension HostingClasses {
   /// The names that rules ask for one by one: those of classes of cells, of their methods, of properties that hold
   /// controllers, and of what is assigned one.
   func namesAskedFor(about controllers: [HostedController]) -> Set<Name> {
-    var result: Set<Name> = [words.contentView, index.names["register"] ?? .none, index.names["NSClassFromString"] ?? .none]
+    var result: Set<Name> = [known.contentView, index.names["register"] ?? .none, index.names["NSClassFromString"] ?? .none]
     for controller in controllers {
       if case .property(let property, let owner) = controller.holder {
         result.insert(property.name)

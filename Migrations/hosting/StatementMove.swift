@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSyntax
+import MoltText
 
 extension Node {
   /// Takes this statement from its place and puts it behind another one of the same body, with the comments that belong to it.

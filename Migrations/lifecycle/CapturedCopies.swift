@@ -1,9 +1,9 @@
-import Analyses
-import Patterns
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltPatterns
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What a view's closure reads that is a copy: a later view has another one.
 ///

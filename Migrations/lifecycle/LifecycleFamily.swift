@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let lifecycle = Family(
+  package static let lifecycle = Family(
     "lifecycle", [OnAppearTask.self, OnChange.self],
     reasons: [
       .rowTask, .taskOperation, .throwingTask, .taskValue, .closureParameters, .computedAction, .unknownFunction,

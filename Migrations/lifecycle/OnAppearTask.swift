@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See on-appear-task.md.
 struct OnAppearTask: SiteRule {
@@ -13,7 +13,7 @@ struct OnAppearTask: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard anchor.kind == .declReferenceExpr, context.imports("SwiftUI", anchor.file) else { return nil }
     let callee = anchor.referenceWithBase
     guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, call.callArguments.count == 1,
@@ -28,7 +28,7 @@ struct OnAppearTask: SiteRule {
     } catch {
       blockers.append(error.blocker)
     }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`onAppear`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [MigrationUnit.Note("the work is cancelled when the view disappears, and does so wherever it looks for that", at: anchor.location)])
   }
@@ -40,8 +40,8 @@ struct OnAppearTask: SiteRule {
 
   private func rowBlocker(_ call: Node) -> Blocker {
     Blocker(
-      kind: .rowTask, message: "a row disappears when it is scrolled away, and what it has begun to load would be cancelled",
-      location: call.location, remedy: "let the model keep the task, or move the modifier to the view around the rows")
+      code: .rowTask, message: "a row disappears when it is scrolled away, and what it has begun to load would be cancelled",
+      location: call.location, help: "let the model keep the task, or move the modifier to the view around the rows")
   }
 
   private func edits(_ anchor: Node, _ call: Node, _ task: Node) throws(BlockerError) -> [Edit] {

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See on-change.md.
 struct OnChange: SiteRule {
@@ -13,11 +13,11 @@ struct OnChange: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let call = OnChangeCall(anchor), call.isLegacy, context.imports("SwiftUI", anchor.file),
       !context.callsOwnDeclaration(call.call)
     else { return nil }
-    var draft = UnitDraft(
+    var candidate = CandidateUnit(
       subject: "onChange(of: \(call.value.text))", location: anchor.location,
       sites: [
         Site(
@@ -25,17 +25,17 @@ struct OnChange: SiteRule {
           message: "the action of onChange(of:) takes the new value alone")
       ])
     switch OnChangeAction(call, context.index).rewrite {
-    case .blocked(let blocker): draft.blockers = [blocker]
-    case .edits(let edits): draft.sites[0].edits = edits
+    case .blocked(let blocker): candidate.blockers = [blocker]
+    case .edits(let edits): candidate.sites[0].edits = edits
     }
-    if draft.blockers.isEmpty, let copy = CapturedCopies(context.index, watching: call.value).first(in: call.action) {
-      draft.sites[0].level = .review
-      draft.notes = [
+    if candidate.blockers.isEmpty, let copy = CapturedCopies(context.index, watching: call.value).first(in: call.action) {
+      candidate.sites[0].level = .review
+      candidate.notes = [
         MigrationUnit.Note(
           copy.sentence, at: copy.place.location)
       ]
     }
-    return draft
+    return candidate
   }
 }
 

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What the action of a legacy `onChange` becomes.
 struct OnChangeAction {
@@ -24,8 +24,8 @@ struct OnChangeAction {
     if let argument = site.labelledAction, action.hasComment(argument.row.firstToken + 1..<action.row.firstToken + 1) {
       return .blocked(
         Blocker(
-          kind: .comment, message: "a comment stands before the action, whose label goes", location: action.location,
-          remedy: "move the comment into the action, or above the modifier"))
+          code: .comment, message: "a comment stands before the action, whose label goes", location: action.location,
+          help: "move the comment into the action, or above the modifier"))
     }
     return action.kind == .closureExpr ? rewriteOfClosure : rewriteOfFunction
   }
@@ -36,14 +36,14 @@ struct OnChangeAction {
     if let capture = captureOfOldValue, action.closureParameters.isEmpty {
       return .blocked(
         Blocker(
-          kind: .closureParameters, message: "`\(capture.text)` is the value from before the change here, and a parameter then",
-          location: capture.location, remedy: "name the new value, `[\(capture.text)] newValue in …`, and run molt again"))
+          code: .closureParameters, message: "`\(capture.text)` is the value from before the change here, and a parameter then",
+          location: capture.location, help: "name the new value, `[\(capture.text)] newValue in …`, and run molt again"))
     }
     guard let parameters = captureOfOldValue.flatMap(handingOver) ?? droppedParameter ?? action.addingFirstParameter() else {
       return .blocked(
         Blocker(
-          kind: .closureParameters, message: "it cannot be told which parameters the action has", location: action.location,
-          remedy: "write `{ _, newValue in … }`"))
+          code: .closureParameters, message: "it cannot be told which parameters the action has", location: action.location,
+          help: "write `{ _, newValue in … }`"))
     }
     return .edits(parameters + relabelling)
   }
@@ -107,20 +107,20 @@ struct OnChangeAction {
     guard action.isPath else {
       return .blocked(
         Blocker(
-          kind: .computedAction, message: "the action is computed whenever the view is, and would be whenever the value changes",
-          location: action.location, remedy: "write `{ _, newValue in … }`, and call what it calls"))
+          code: .computedAction, message: "the action is computed whenever the view is, and would be whenever the value changes",
+          location: action.location, help: "write `{ _, newValue in … }`, and call what it calls"))
     }
     if let parameter = action.tokens.first(where: { action.token($0).kind == .dollarIdentifier }) {
       return .blocked(
         Blocker(
-          kind: .anonymousParameter, message: "the function is found by a parameter without a name, and would be called in another closure",
-          location: Location(action.file, action.token(parameter).range), remedy: "name the parameter of the closure around: `{ item in … }`"))
+          code: .anonymousParameter, message: "the function is found by a parameter without a name, and would be called in another closure",
+          location: Location(action.file, action.token(parameter).range), help: "name the parameter of the closure around: `{ item in … }`"))
     }
     guard let label = index.argumentLabel(ofFunction: action), let argument = site.labelledAction else {
       return .blocked(
         Blocker(
-          kind: .unknownFunction, message: "how `\(action.text)` wants its argument is not known", location: action.location,
-          remedy: "write `{ _, newValue in \(action.text)(newValue) }`, with the label that it wants"))
+          code: .unknownFunction, message: "how `\(action.text)` wants its argument is not known", location: action.location,
+          help: "write `{ _, newValue in \(action.text)(newValue) }`, with the label that it wants"))
     }
     // What the parameter is called must not be what the function is found by.
     let value = action.identifier(action.row.firstToken) == "newValue" ? "value" : "newValue"

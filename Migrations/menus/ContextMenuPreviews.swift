@@ -1,10 +1,10 @@
-import Analyses
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See context-menu-previews.md.
 struct ContextMenuPreviews: SiteRule {
@@ -20,12 +20,12 @@ struct ContextMenuPreviews: SiteRule {
 
   /// The two methods of a type are one unit: a menu that asks in the one way and is dismissed in the other would have two
   /// ideas of what its preview is.
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let method = method(at: anchor) else { return nil }
     let methods = [method, partner(of: method)].compactMap { $0 }.sorted { $0.parameter.location < $1.parameter.location }
     guard methods[0].parameter == anchor else { return nil }
     let blockers = methods.flatMap { $0.blockers(named: Self.newLabels[$0.label, default: $0.label]) }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`\(method.label)`", location: anchor.location, sites: methods.map { site($0, isBlocked: !blockers.isEmpty) }, blockers: blockers,
       notes: [
         .init("A menu for several items asks for each of them: name the index path where the body looks for the item", at: anchor.location)

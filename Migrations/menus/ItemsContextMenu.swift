@@ -1,10 +1,10 @@
-import Analyses
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See items-context-menu.md.
 struct ItemsContextMenu: SiteRule {
@@ -15,7 +15,7 @@ struct ItemsContextMenu: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let method = DelegateMethod(at: anchor, parameterType: "IndexPath", delegates: collectionDelegates, context),
       let body = method.function.firstChild(.codeBlock), let type = anchor.typeChild
     else { return nil }
@@ -25,18 +25,18 @@ struct ItemsContextMenu: SiteRule {
     if let own = context.index.names["indexPaths"].flatMap({ body.uses(of: $0).first }) {
       blockers.append(
         Blocker(
-          kind: .indexPaths, message: "the body has something else of the name that the parameter would get",
-          location: own.location, remedy: "rename it"))
+          code: .indexPaths, message: "the body has something else of the name that the parameter would get",
+          location: own.location, help: "rename it"))
     }
     if blockers.isEmpty, let beginning = beginning(of: body, method.name) {
       site.edits = [method.renaming(to: Self.newLabel + " indexPaths"), type.replacement("[IndexPath]")] + beginning
     } else if blockers.isEmpty {
       blockers.append(
         Blocker(
-          kind: .bodyShape, message: "the body is one expression with branches, which a statement before it would make another thing",
-          location: body.location, remedy: "write `return` in the branches"))
+          code: .bodyShape, message: "the body is one expression with branches, which a statement before it would make another thing",
+          location: body.location, help: "write `return` in the branches"))
     }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`\(method.label)`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [
         .init("With several items selected the menu is that of the first: let it act on all of `indexPaths` where that is meant", at: anchor.location)

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let menus = Family(
+  package static let menus = Family(
     "menus", [ContextMenuPreviews.self, ItemsContextMenu.self],
     reasons: [.delegateCalled, .delegateOverride, .delegateBoth, .indexPaths, .bodyShape])
 }

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let navigation = Family(
+  package static let navigation = Family(
     "navigation", [NavigationViewStack.self],
     reasons: [.boundLink, .navigationColumns, .navigationStyleAround])
 }

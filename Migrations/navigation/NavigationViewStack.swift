@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See navigation-view.md.
 struct NavigationViewStack: SiteRule {
@@ -25,9 +25,9 @@ struct NavigationViewStack: SiteRule {
     }
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), anchor.kind == .declReferenceExpr else { return nil }
-    if anchor.text == "navigationViewStyle" { return draft(ofStyle: anchor) }
+    if anchor.text == "navigationViewStyle" { return candidate(ofStyle: anchor) }
     guard let name = index.names["NavigationView"], index.lookUpType([name], at: anchor) == nil, let call = anchor.parent,
       call.kind == .functionCallExpr, call.firstChild == anchor
     else { return nil }
@@ -50,7 +50,7 @@ struct NavigationViewStack: SiteRule {
     } catch {
       blockers = [error.blocker]
     }
-    return UnitDraft(subject: "`NavigationView`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
+    return CandidateUnit(subject: "`NavigationView`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
   }
 
   private func edits(of call: Node, _ anchor: Node, _ style: Node) -> [Edit] {
@@ -90,7 +90,7 @@ struct NavigationViewStack: SiteRule {
   }
 
   /// A style that is set around navigation views, for all of them.
-  private func draft(ofStyle anchor: Node) -> UnitDraft? {
+  private func candidate(ofStyle anchor: Node) -> CandidateUnit? {
     let callee = anchor.referenceWithBase
     guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, !context.callsOwnDeclaration(call) else { return nil }
     var root = callee.kind == .memberAccessExpr ? callee.firstChild : nil
@@ -101,12 +101,12 @@ struct NavigationViewStack: SiteRule {
     let site = Site(
       rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .manual,
       message: "`navigationViewStyle` has no meaning for a `NavigationStack`")
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`navigationViewStyle`", location: anchor.location, sites: [site],
       blockers: [
         Blocker(
-          kind: .navigationStyleAround, message: "the style is that of navigation views that stand elsewhere", location: anchor.location,
-          remedy: "put it on each `NavigationView`")
+          code: .navigationStyleAround, message: "the style is that of navigation views that stand elsewhere", location: anchor.location,
+          help: "put it on each `NavigationView`")
       ])
   }
 }

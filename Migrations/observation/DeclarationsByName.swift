@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Every piece of the project's code that a name, an operator or a construct of the language may run.
 struct DeclarationsByName {

@@ -1,11 +1,11 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
-extension ObservationSurvey {
+extension ObservationAnalysis {
   /// `import Observation` where the macro's names would not be found, `import Combine` where a publisher is written, and
   /// no `import Combine` where nothing needs it.
   func importEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {

@@ -1,6 +1,6 @@
-import Symbols
-import Syntax
-import Text
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What code does to some names, by itself and through the members that it mentions: found out once for each member and
 /// each name, as every member of a class may ask.

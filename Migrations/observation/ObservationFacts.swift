@@ -1,41 +1,43 @@
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What the rules of observation ask about, and none of them changes.
 struct ObservationFacts: ObservationQuestions {
   let index: ProjectIndex
-  let words: ObservationVocabulary
+  let known: ObservationNames
   let project: ProjectModel
   let configuration: Configuration
+  let catalogue: Catalogue
   let models: ObservationModels
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
   let constraints: [ObservationConstraint]
-  /// Every use of the vocabulary in the project.
+  /// Every use of the known names in the project.
   let occurrences: [Name: [Node]]
-  /// Where a name of the vocabulary means a type that the project declares itself.
+  /// Where a known name means a type that the project declares itself.
   let ownTypeMentions: [Name: [Node]]
   /// What `@State` does again and again where `@StateObject` did it once.
   let initializationEffects: InitializationEffects
 
   var facts: ObservationFacts { self }
 
-  init(_ index: ProjectIndex, _ project: ProjectModel, _ configuration: Configuration) {
+  init(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection) {
     self.index = index
     self.project = project
-    self.configuration = configuration
-    words = ObservationVocabulary(index.names)
-    let mentions = index.occurrences(of: words.searched)
-    let own = words.types.reduce(into: [:]) { $0[$1] = mentions[$1, default: []].filter(index.meansOwnType) }
+    configuration = selection.configuration
+    catalogue = selection.catalogue
+    known = ObservationNames(index.names)
+    let mentions = index.occurrences(of: known.searched)
+    let own = known.types.reduce(into: [:]) { $0[$1] = mentions[$1, default: []].filter(index.meansOwnType) }
     ownTypeMentions = own
     occurrences = mentions.merging(own) { all, own in own.isEmpty ? all : all.filter { !own.contains($0) } }
-    var models = ObservationModels(index, words)
-    constraints = ObservationConstraints(index, words, models).all(occurrences[words.ObservableObject, default: []])
+    var models = ObservationModels(index, known)
+    constraints = ObservationConstraints(index, known, models).all(occurrences[known.ObservableObject, default: []])
     models.join(constraints, index)
     self.models = models
-    initializationEffects = InitializationEffects(index, models, words)
+    initializationEffects = InitializationEffects(index, models, known)
   }
 }
 
@@ -47,9 +49,10 @@ protocol ObservationQuestions {
 
 extension ObservationQuestions {
   var index: ProjectIndex { facts.index }
-  var words: ObservationVocabulary { facts.words }
+  var known: ObservationNames { facts.known }
   var project: ProjectModel { facts.project }
   var configuration: Configuration { facts.configuration }
+  var catalogue: Catalogue { facts.catalogue }
   var models: ObservationModels { facts.models }
   var constraints: [ObservationConstraint] { facts.constraints }
   var occurrences: [Name: [Node]] { facts.occurrences }

@@ -1,6 +1,8 @@
-import Rules
-import Text
+import MoltRules
+import MoltText
 
 extension Family {
-  static let observation = Family("observation", reasons: BlockerCode.observationReasons) { index, project, selection in ObservationSurvey(ObservationFacts(index, project, selection.configuration)) }
+  package static let observation = Family("observation", reasons: BlockerCode.observationReasons) { index, project, selection in
+    ObservationAnalysis(ObservationFacts(index, project, selection))
+  }
 }

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Why a class stays an `ObservableObject`, with everything that waits for it.
 extension BlockerCode {

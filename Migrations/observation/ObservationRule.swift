@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A stage of the analysis: what it reads are its stored constants, what it found are its findings, and what later stages
 /// build on are its other properties.

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The sites that move together, and the types whose sites they are.
 private struct UnitGroup {
@@ -11,27 +11,27 @@ private struct UnitGroup {
   var sites: [Site]
 }
 
-extension ObservationSurvey: Survey {
+extension ObservationAnalysis: FamilyAnalysis {
   var sitesAlone: [Site] { sites.filter { $0.model == nil } }
 
-  /// Every use of the vocabulary is legacy, but for types that the project calls so itself.
-  var sightings: [Sighting] {
+  /// Every use of the known names is legacy, but for types that the project calls so itself.
+  var compliantUses: [CompliantUse] {
     let rules: [(Name, String)] = [
-      (words.ObservableObject, "observable-object"), (words.Published, "published"), (words.StateObject, "state-object"),
-      (words.ObservedObject, "observed-object"), (words.EnvironmentObject, "environment-object"),
+      (known.ObservableObject, "observable-object"), (known.Published, "published"), (known.StateObject, "state-object"),
+      (known.ObservedObject, "observed-object"), (known.EnvironmentObject, "environment-object"),
     ]
     return rules.flatMap { name, rule in
       ownTypeMentions[name, default: []].map {
-        Sighting(rule: rule, location: $0.location, message: "`\(spelling(name))` is a type of the project itself")
+        CompliantUse(rule: rule, location: $0.location, message: "`\(spelling(name))` is a type of the project itself")
       }
     }
   }
 
-  func drafts() -> [UnitDraft] {
+  func candidates() -> [CandidateUnit] {
     let (levels, blockers, notes) = (levelsOfUnits, blockersOfUnits, notesOfUnits)
     return unitGroups().map { group in
       let unit = group.representative
-      return UnitDraft(
+      return CandidateUnit(
         subject: subject(of: group), location: location(ofUnit: unit), types: group.members.map { name(of: $0) }, sites: group.sites,
         level: levels[unit] ?? .safe, blockers: told(blockers[unit, default: []], of: group) + findings.universalBlockers,
         notes: notes[unit, default: []].map(\.told))
@@ -98,8 +98,8 @@ extension ObservationSurvey: Survey {
       let blocker = blocked.blocker
       if subjects.contains(models.top(of: blocked.type)) { return blocker }
       return Blocker(
-        kind: blocker.code, message: "\(name(of: blocked.type)) has to move too: \(blocker.message)",
-        location: blocker.location, remedy: blocker.remedy)
+        code: blocker.code, message: "\(name(of: blocked.type)) has to move too: \(blocker.message)",
+        location: blocker.location, help: blocker.help)
     }
   }
 

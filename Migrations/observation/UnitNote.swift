@@ -1,5 +1,5 @@
-import Rules
-import Text
+import MoltRules
+import MoltText
 
 /// What a unit's report tells, as it is gathered: of several things that the same holds for, it is told once.
 struct UnitNote {

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See alert-is-presented.md.
 struct AlertIsPresented: SiteRule {
@@ -16,7 +16,7 @@ struct AlertIsPresented: SiteRule {
     reader = DialogReader(index: context.index, type: "Alert")
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let (call, isPresented, content) = reader.call(at: anchor), context.isSwiftUI(reader.type, at: call) else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: call.enclosingStatement, message: "`alert` with an `Alert` takes its parts as views")
@@ -29,7 +29,7 @@ struct AlertIsPresented: SiteRule {
       notes = dialog.notes(cancelIsNamed: dialog.buttons.contains { $0.role == .cancel && $0.label == nil })
       if !notes.isEmpty { site.level = .review }
     }
-    return UnitDraft(subject: "`alert`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
+    return CandidateUnit(subject: "`alert`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
   }
 }
 
@@ -46,7 +46,7 @@ struct ActionSheetIsPresented: SiteRule {
     reader = DialogReader(index: context.index, type: "ActionSheet")
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let (call, isPresented, content) = reader.call(at: anchor), context.isSwiftUI(reader.type, at: call) else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .review,
@@ -63,7 +63,7 @@ struct ActionSheetIsPresented: SiteRule {
       site.edits.append(dialog.edit(options: ", titleVisibility: .visible", buttons: kept))
       notes += dialog.notes(cancelIsNamed: kept.contains { $0.role == .cancel && $0.label == nil })
     }
-    return UnitDraft(subject: "`actionSheet`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
+    return CandidateUnit(subject: "`actionSheet`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
   }
 }
 

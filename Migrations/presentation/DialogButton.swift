@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A button of an `Alert` or `ActionSheet`, as it is written: `.destructive(Text("Delete")) { … }`.
 struct DialogButton {

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `.alert(isPresented: $b) { Alert(…) }` or `.actionSheet(isPresented: $b) { ActionSheet(…) }`, taken apart.
 struct DialogCall {
@@ -72,8 +72,8 @@ struct DialogReader {
       return .failure(
         BlockerError(
           blocker: Blocker(
-            kind: .comment, message: "a comment stands between parts that change their places", location: comment,
-            remedy: "put it above the modifier, or into a button's closure")))
+            code: .comment, message: "a comment stands between parts that change their places", location: comment,
+            help: "put it above the modifier, or into a button's closure")))
     }
     return .success(dialog)
   }

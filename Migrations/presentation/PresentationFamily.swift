@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let presentation = Family(
+  package static let presentation = Family(
     "presentation", [ActionSheetIsPresented.self, AlertIsPresented.self],
     reasons: [.dialogElsewhere, .dialogButton, .optionalAction])
 }

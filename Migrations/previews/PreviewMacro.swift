@@ -1,9 +1,9 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See preview-macro.md.
 struct PreviewMacro: SiteRule {
@@ -30,7 +30,7 @@ struct PreviewMacro: SiteRule {
     .iOS: Version(17), .macCatalyst: Version(17), .macOS: Version(14), .tvOS: Version(17), .watchOS: Version(10), .visionOS: Version(1),
   ]
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let provider = anchor.previewProvider, let name = index.names["PreviewProvider"],
       index.lookUpType([name], at: anchor) == nil
     else { return nil }
@@ -49,7 +49,7 @@ struct PreviewMacro: SiteRule {
     } catch {
       blockers = [error.blocker]
     }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "previews of \(spelling)", location: anchor.location, sites: [site], blockers: blockers,
       notes: [MigrationUnit.Note("tools that make pictures of previews may look for providers only", at: anchor.location)])
   }

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The modifiers of one view that say how it is previewed: what a `#Preview` takes as its name and traits.
 struct PreviewModifiers {

@@ -1,9 +1,9 @@
-import Editing
-import Patterns
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltPatterns
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A view that is there to hold the state of one preview: `struct Wrapper: View { @State var isOn = false … }`.
 ///

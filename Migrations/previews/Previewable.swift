@@ -1,10 +1,10 @@
-import Editing
-import Patterns
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltPatterns
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See previewable.md.
 struct Previewable: SiteRule {
@@ -15,7 +15,7 @@ struct Previewable: SiteRule {
 
   init(_ context: RuleContext) { wrappers = PreviewWrappers(context.index) }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard let view = anchor.soleViewOfPreview, let reading = wrappers.wrapper(shownBy: view) else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: anchor, level: .review, message: "the state of a preview stands in the preview")
@@ -28,14 +28,14 @@ struct Previewable: SiteRule {
       } else {
         blockers = [
           Blocker(
-            kind: .previewWrapper, message: "the preview stands on one line, or within the view", location: view.location,
-            remedy: "give the view in it a line of its own")
+            code: .previewWrapper, message: "the preview stands on one line, or within the view", location: view.location,
+            help: "give the view in it a line of its own")
         ]
       }
     }
     let note = MigrationUnit.Note(
       "`@Previewable` takes Xcode 16 to compile; look whether the view was meant for more than this preview", at: view.location)
-    return UnitDraft(subject: "the state of a preview", location: anchor.location, sites: [site], blockers: blockers, notes: [note])
+    return CandidateUnit(subject: "the state of a preview", location: anchor.location, sites: [site], blockers: blockers, notes: [note])
   }
 }
 

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let previews = Family(
+  package static let previews = Family(
     "previews", [PreviewMacro.self, Previewable.self],
     reasons: [
       .previewLoop, .previewHelpers, .previewModifier, .previewStatements, .previewWrapper, .previewsUsedElsewhere,

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let project = Family(
+  package static let project = Family(
     "project",
     reasons: [
       .twoValues, .otherType, .noTarget, .overridden, .setter, .otherPlace, .otherSignature, .overloaded,

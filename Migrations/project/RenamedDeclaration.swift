@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A declaration of the project that says by `@available(*, deprecated, renamed: "…")` what takes its place.
 struct RenamedDeclaration {
@@ -32,7 +32,7 @@ struct RenamedDeclaration {
 
   /// Why a deprecated declaration cannot be followed, as a blocker for each of its uses.
   struct Refusal: Error {
-    let kind: BlockerCode
+    let code: BlockerCode
     let message: String
   }
 
@@ -55,17 +55,17 @@ struct RenamedDeclaration {
       let found = try RenamingTarget(renaming, old, index).property(property)
       (name, newName, target, form) = (property.name, renaming.name, found.declaration, found.form)
       guard property.isComputed else {
-        throw Refusal(kind: .twoValues, message: "`\(property.binding.firstChild!.text)` and `\(newName)` are stored each for itself")
+        throw Refusal(code: .twoValues, message: "`\(property.binding.firstChild!.text)` and `\(newName)` are stored each for itself")
       }
       level = property.handsOn(to: renaming.path + [renaming.name]) ? .safe : .review
     case .typeAliasDecl:
       (name, newName, target) = (old.declaredName, renaming.text, nil)
       guard old.aliasedText == renaming.text || old.aliasedText?.hasPrefix(renaming.text + "<") == true else {
-        throw Refusal(kind: .otherType, message: "the alias stands for another type than `\(renaming.text)`")
+        throw Refusal(code: .otherType, message: "the alias stands for another type than `\(renaming.text)`")
       }
       level = .safe
     default:
-      throw Refusal(kind: .twoValues, message: "`\(renaming.text)` is not another name for it, but something else beside it")
+      throw Refusal(code: .twoValues, message: "`\(renaming.text)` is not another name for it, but something else beside it")
     }
   }
 }

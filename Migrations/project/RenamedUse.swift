@@ -1,9 +1,9 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// One renamed declaration, and what becomes of its uses.
 struct RenamedUse {
@@ -19,7 +19,7 @@ struct RenamedUse {
   }
 
   /// What would become of an occurrence of the name; nil where it means something else.
-  func draft(at node: Node) -> UnitDraft? {
+  func candidate(at node: Node) -> CandidateUnit? {
     switch renamed.old.kind {
     case .typeAliasDecl: return alias(at: node)
     case .variableDecl: return property(at: node)
@@ -29,7 +29,7 @@ struct RenamedUse {
 
   // MARK: Kinds of uses
 
-  private func alias(at node: Node) -> UnitDraft? {
+  private func alias(at node: Node) -> CandidateUnit? {
     if node.kind == .memberType || node.memberUse != node { return memberAlias(at: node) }
     guard node.kind == .identifierType || node.kind == .declReferenceExpr,
       index.lookUpType([renamed.name], at: node) == .alias(renamed.old) || index.meansAlias(renamed.old, at: node)
@@ -39,7 +39,7 @@ struct RenamedUse {
   }
 
   /// `Outer.Old`: the last name alone changes where the new type is a member of the same one.
-  private func memberAlias(at node: Node) -> UnitDraft? {
+  private func memberAlias(at node: Node) -> CandidateUnit? {
     guard let scope = renamed.old.ancestor({ $0.isTypeOrExtension }).flatMap({ index.type(declaredBy: $0) }) else {
       // A module may stand before what is declared at the top.
       return nil
@@ -76,7 +76,7 @@ struct RenamedUse {
     return index.lookUpType([name], at: node) == index.lookUpType([name], at: renamed.old)
   }
 
-  private func property(at node: Node) -> UnitDraft? {
+  private func property(at node: Node) -> CandidateUnit? {
     if node.kind == .keyPathComponent { return blocked(node, .keyPath, "whether the key path means it depends on a type that is not written there") }
     guard node.kind == .declReferenceExpr else { return nil }
     let use = node.memberUse
@@ -96,11 +96,11 @@ struct RenamedUse {
     return [Edit(Location(node.file, use.range.lowerBound..<node.token(node.row.firstToken).end), (path + [renamed.newName]).joined(separator: "."))]
   }
 
-  private func qualifying(_ node: Node) -> UnitDraft? {
+  private func qualifying(_ node: Node) -> CandidateUnit? {
     blocked(node, .noType, "the type that the new one is a member of cannot be written here")
   }
 
-  private func function(at node: Node) -> UnitDraft? {
+  private func function(at node: Node) -> CandidateUnit? {
     guard node.kind == .declReferenceExpr else { return nil }
     let isInitializer = renamed.old.kind == .initializerDecl
     var callee = node.memberUse
@@ -118,7 +118,7 @@ struct RenamedUse {
   }
 
   /// A function that is handed on without being called.
-  private func reference(_ node: Node) -> UnitDraft? {
+  private func reference(_ node: Node) -> CandidateUnit? {
     switch index.referents(ofFunction: node.memberUse) {
     case .declarations([renamed.old]):
       return blocked(node, .reference, "it is handed on without being called, and whoever calls it passes arguments by place")
@@ -126,7 +126,7 @@ struct RenamedUse {
     }
   }
 
-  private func call(_ call: Node, _ node: Node) -> UnitDraft? {
+  private func call(_ call: Node, _ node: Node) -> CandidateUnit? {
     guard let target = renamed.target else { return nil }
     guard let places = index.parameterPlaces(ofCall: call, for: renamed.old) else {
       return blocked(node, .arguments, "which of its arguments is for which parameter cannot be told")
@@ -195,7 +195,7 @@ struct RenamedUse {
     return Edit(Location(node.file, token.start..<token.end), renamed.newName)
   }
 
-  private func unit(_ node: Node, _ edits: [Edit]) -> UnitDraft? {
+  private func unit(_ node: Node, _ edits: [Edit]) -> CandidateUnit? {
     if let target = renamed.target {
       if target.contains(node) { return blocked(node, .recursion, "it stands in what takes its place, which would call itself") }
       if !index.isVisible(target, from: node.file) { return blocked(node, .notVisible, "`\(renamed.newName)` cannot be named here") }
@@ -205,7 +205,7 @@ struct RenamedUse {
     site.edits = edits
     let note = MigrationUnit.Note(
       "the deprecated declaration does more than hand on to `\(renamed.newName)`: compare the two", at: renamed.old.location)
-    return UnitDraft(
+    return CandidateUnit(
       subject: site.message, location: node.location, sites: [site], notes: renamed.level == .review ? [note] : [])
   }
 
@@ -221,17 +221,17 @@ struct RenamedUse {
     }
   }
 
-  private func unresolved(_ node: Node) -> UnitDraft {
+  private func unresolved(_ node: Node) -> CandidateUnit {
     blocked(
       node, .unresolvedType, "whether this is what the project deprecated depends on a type that cannot be told from the code",
-      remedy: "give what stands before it a written type, or make the change by hand")
+      help: "give what stands before it a written type, or make the change by hand")
   }
 
-  private func blocked(_ node: Node, _ kind: BlockerCode, _ message: String, remedy: String = "make the change by hand") -> UnitDraft {
+  private func blocked(_ node: Node, _ kind: BlockerCode, _ message: String, help: String = "make the change by hand") -> CandidateUnit {
     let site = site(node)
-    return UnitDraft(
+    return CandidateUnit(
       subject: site.message, location: node.location, sites: [site],
-      blockers: [Blocker(kind: kind, message: message, location: node.location, remedy: remedy)])
+      blockers: [Blocker(code: kind, message: message, location: node.location, help: help)])
   }
 
   /// With the type that it is a member of, where that is another one, and with its labels.

@@ -1,21 +1,21 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The rule `renamed-declarations`: uses of what the project itself has deprecated and renamed.
-struct RenamedUses: Survey {
+struct RenamedUses: FamilyAnalysis {
   static let rule = "renamed-declarations"
 
   let index: ProjectIndex
-  private var units: [UnitDraft] = []
+  private var units: [CandidateUnit] = []
   private var locations: Set<Location> = []
 
   var sitesAlone: [Site] { [] }
   var requirements: [UnitRequirement] { [] }
-  var sightings: [Sighting] { [] }
+  var compliantUses: [CompliantUse] { [] }
   var unitsMayOverlap: Bool { true }
 
   init(_ index: ProjectIndex, _ selection: Selection) {
@@ -27,7 +27,7 @@ struct RenamedUses: Survey {
     }
   }
 
-  func drafts() -> [UnitDraft] { units.sorted { $0.location < $1.location } }
+  func candidates() -> [CandidateUnit] { units.sorted { $0.location < $1.location } }
 
   func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] { [:] }
 
@@ -37,8 +37,8 @@ struct RenamedUses: Survey {
       let use = RenamedUse(renamed: renamed, index: index)
       for node in use.anchors.flatMap({ index.occurrences(of: $0) }) where node != renamed.old {
         // Of overloads that were renamed together, none or both may be meant.
-        guard let draft = use.draft(at: node), locations.insert(draft.location).inserted else { continue }
-        units.append(draft)
+        guard let candidate = use.candidate(at: node), locations.insert(candidate.location).inserted else { continue }
+        units.append(candidate)
       }
     } catch {
       units.append(refused(attribute, error))
@@ -46,16 +46,16 @@ struct RenamedUses: Survey {
   }
 
   /// A declaration whose uses cannot follow it, told once, where it is declared.
-  private func refused(_ attribute: Node, _ refusal: RenamedDeclaration.Refusal) -> UnitDraft {
+  private func refused(_ attribute: Node, _ refusal: RenamedDeclaration.Refusal) -> CandidateUnit {
     let site = Site(
       rule: Self.rule, node: attribute, declaration: attribute.parent ?? attribute, level: .safe,
       message: "the declaration says what it was renamed to")
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`\(attribute.text)`", location: attribute.location, sites: [site],
       blockers: [
         Blocker(
-          kind: refusal.kind, message: refusal.message, location: attribute.location,
-          remedy: "change the uses by hand, or let the deprecated declaration hand on to one that differs in name and labels only")
+          code: refusal.code, message: refusal.message, location: attribute.location,
+          help: "change the uses by hand, or let the deprecated declaration hand on to one that differs in name and labels only")
       ])
   }
 }

@@ -1,4 +1,4 @@
-import Rules
+import MoltRules
 
 /// What stands behind `renamed:`, read as the compiler does: `Cart.add(_:count:)`, `Cart.add(self:_:)`, `getter:Cart.total()`.
 struct Renaming {

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The declaration that a name behind `renamed:` means, seen from the one that it takes the place of.
 struct RenamingTarget {
@@ -28,7 +28,7 @@ struct RenamingTarget {
     }
     let names = renaming.path.compactMap { index.names[$0] }
     guard names.count == renaming.path.count, case .declared(let id)? = index.lookUpType(names, at: old) else {
-      throw Refusal(kind: .noTarget, message: "the project declares no type `\(renaming.path.joined(separator: "."))`")
+      throw Refusal(code: .noTarget, message: "the project declares no type `\(renaming.path.joined(separator: "."))`")
     }
     (members, owner, isElsewhere) = (index[id].members, id, id != scope)
   }
@@ -43,22 +43,22 @@ struct RenamingTarget {
 
   func function() throws(Refusal) -> Function {
     if old.kind == .functionDecl, old.ancestor({ $0.isTypeOrExtension })?.kind == .protocolDecl {
-      throw Refusal(kind: .requirement, message: "it is a requirement of a protocol, which types meet by its name")
+      throw Refusal(code: .requirement, message: "it is a requirement of a protocol, which types meet by its name")
     }
     if old.hasModifier(.override) || index.isOverridden(old) {
-      throw Refusal(kind: .overridden, message: "it overrides or is overridden, and which one runs is decided at run time")
+      throw Refusal(code: .overridden, message: "it overrides or is overridden, and which one runs is decided at run time")
     }
     if renaming.accessor == .setter {
-      throw Refusal(kind: .setter, message: "calls of it become assignments to `\(renaming.name)`, which are statements")
+      throw Refusal(code: .setter, message: "calls of it become assignments to `\(renaming.name)`, which are statements")
     }
     if renaming.accessor == .getter || renaming.labels == nil && named.isEmpty && property != nil { return try getter() }
     let form = try form()
     let labels = renaming.labels ?? (form == .method ? Array(old.labels.dropFirst()) : old.labels)
     let alike = named.filter { $0 != old && $0.labels == labels && $0.belongsToType == belongsToType(form) }
     guard let found = alike.first else { return try enumCase(labels, form) }
-    if alike.count > 1 { throw Refusal(kind: .overloaded, message: "there is more than one `\(renaming.text)`") }
+    if alike.count > 1 { throw Refusal(code: .overloaded, message: "there is more than one `\(renaming.text)`") }
     if let difference = found.difference(from: old, form) {
-      throw Refusal(kind: .otherSignature, message: "`\(renaming.text)` has other \(difference)")
+      throw Refusal(code: .otherSignature, message: "`\(renaming.text)` has other \(difference)")
     }
     return Function(declaration: found, labels: found.labels, form: form)
   }
@@ -74,13 +74,13 @@ struct RenamingTarget {
       guard place == 0, old.ancestor({ $0.isTypeOrExtension }) == nil, let first = old.parameters.first,
         [renaming.path.joined(separator: "."), renaming.path.last].contains(first.typeChild?.text)
       else {
-        throw Refusal(kind: .otherPlace, message: "what the new one is called on is not the first argument, or of another type")
+        throw Refusal(code: .otherPlace, message: "what the new one is called on is not the first argument, or of another type")
       }
       return .method
     }
     guard isElsewhere else { return .name }
     guard old.belongsToType || old.ancestor({ $0.isTypeOrExtension }) == nil else {
-      throw Refusal(kind: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is called on")
+      throw Refusal(code: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is called on")
     }
     return .member(of: renaming.path)
   }
@@ -88,7 +88,7 @@ struct RenamingTarget {
   private func initializer() throws(Refusal) -> Form {
     let result = old.firstChild(.returnClause)?.typeChild?.text
     guard !isElsewhere, old.belongsToType, let owner, result == "Self" || result == index.spelling(index[owner].name) else {
-      throw Refusal(kind: .otherPlace, message: "what it gives is not the type that it is a member of")
+      throw Refusal(code: .otherPlace, message: "what it gives is not the type that it is a member of")
     }
     return .initializer
   }
@@ -105,14 +105,14 @@ struct RenamingTarget {
   private func enumCase(_ labels: [String], _ form: Form) throws(Refusal) -> Function {
     let found = form == .name && old.belongsToType ? index.names[renaming.name].flatMap { members.cases[$0]?.first } : nil
     guard let found, let owner, let clause = found.firstChild(.enumCaseParameterClause) else {
-      throw Refusal(kind: .noTarget, message: "the project declares no `\(renaming.text)` " + (isElsewhere ? "there" : "beside it"))
+      throw Refusal(code: .noTarget, message: "the project declares no `\(renaming.text)` " + (isElsewhere ? "there" : "beside it"))
     }
     let values = clause.children.filter { $0.kind == .enumCaseParameter }
     let names = values.map { $0.row.firstToken + 1 < $0.row.endToken && $0.token($0.row.firstToken + 1).kind == .colon ? $0.identifier($0.row.firstToken) : "_" }
     let result = old.firstChild(.returnClause)?.typeChild?.text
     guard names == labels, values.map({ $0.typeChild?.text }) == old.parameters.map({ $0.typeChild?.text }),
       result == "Self" || result == index.spelling(index[owner].name), old.effects.isEmpty
-    else { throw Refusal(kind: .otherSignature, message: "`\(renaming.text)` has other values, or is a case of another type") }
+    else { throw Refusal(code: .otherSignature, message: "`\(renaming.text)` has other values, or is a case of another type") }
     return Function(declaration: found, labels: names, form: .name)
   }
 
@@ -127,27 +127,27 @@ struct RenamingTarget {
     guard let property, !isElsewhere else { throw noProperty }
     guard renaming.selfPlace == nil, old.parameters.isEmpty, old.effects.isEmpty,
       let type = old.firstChild(.returnClause)?.typeChild, index.resolve(type) != .unknown, index.resolve(type) == index.type(of: property)
-    else { throw Refusal(kind: .otherSignature, message: "`\(renaming.text)` has another type, or the function takes arguments") }
+    else { throw Refusal(code: .otherSignature, message: "`\(renaming.text)` has another type, or the function takes arguments") }
     return Function(declaration: property.declaration, form: .getter)
   }
 
   private var noProperty: Refusal {
-    Refusal(kind: .noTarget, message: "the project declares no property `\(renaming.text)` " + (isElsewhere ? "there" : "beside it"))
+    Refusal(code: .noTarget, message: "the project declares no property `\(renaming.text)` " + (isElsewhere ? "there" : "beside it"))
   }
 
   func property(_ property: Property) throws(Refusal) -> (declaration: Node, form: Form) {
     guard renaming.labels == nil else { throw noProperty }
     if isElsewhere, !property.isStatic, old.ancestor({ $0.isTypeOrExtension }) != nil {
-      throw Refusal(kind: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is a member of")
+      throw Refusal(code: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is a member of")
     }
     let form = isElsewhere ? Form.member(of: renaming.path) : .name
     guard let found = self.property else { return (try plainCase(property), form) }
     if found.declaration.hasAvailability || found.isInConditional != property.isInConditional {
-      throw Refusal(kind: .otherSignature, message: "`\(renaming.text)` is not there wherever the old one is")
+      throw Refusal(code: .otherSignature, message: "`\(renaming.text)` is not there wherever the old one is")
     }
     let type = index.type(of: property)
     guard type != .unknown, type == index.type(of: found) else {
-      throw Refusal(kind: .otherSignature, message: "`\(renaming.text)` has another type, or one that cannot be told")
+      throw Refusal(code: .otherSignature, message: "`\(renaming.text)` has another type, or one that cannot be told")
     }
     return (found.declaration, form)
   }

@@ -1,9 +1,9 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See attempt-rotation.md.
 struct AttemptRotation: SiteRule {
@@ -14,7 +14,7 @@ struct AttemptRotation: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard anchor.kind == .declReferenceExpr, let access = anchor.parent,
       access.kind == .memberAccessExpr, access.firstChild != anchor, let call = access.parent, call.kind == .functionCallExpr,
       call.firstChild == access, !context.callsOwnDeclaration(call)
@@ -23,10 +23,10 @@ struct AttemptRotation: SiteRule {
       rule: Self.id, node: call, declaration: call.enclosingStatement, level: .review,
       message: "`attemptRotationToDeviceOrientation()` is asked of a controller")
     if let blocker = blocker(call, access) {
-      return UnitDraft(subject: "`\(anchor.text)`", location: call.location, sites: [site], blockers: [blocker])
+      return CandidateUnit(subject: "`\(anchor.text)`", location: call.location, sites: [site], blockers: [blocker])
     }
     site.edits = [access.replacement(context.member(Self.replacement, at: call))]
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`\(anchor.text)`", location: call.location, sites: [site],
       notes: [
         .init("It is this controller that is asked again: call it on the one that decides, where that is another", at: call.location)
@@ -36,11 +36,11 @@ struct AttemptRotation: SiteRule {
   private func blocker(_ call: Node, _ access: Node) -> Blocker? {
     guard context.selfKind(at: call) == .controller, call.standsInInstanceBody else {
       return Blocker(
-        kind: .noController, message: "the orientations are asked of one controller, and there is none here", location: call.location,
-        remedy: "call `\(Self.replacement)()` of the controller whose orientations have changed")
+        code: .noController, message: "the orientations are asked of one controller, and there is none here", location: call.location,
+        help: "call `\(Self.replacement)()` of the controller whose orientations have changed")
     }
     guard call.hasComment(in: access.row.firstToken + 1..<access.row.endToken) else { return nil }
-    return Blocker(kind: .comment, message: "a comment stands inside of what would go", location: call.location, remedy: "move the comment")
+    return Blocker(code: .comment, message: "a comment stands inside of what would go", location: call.location, help: "move the comment")
   }
 }
 

@@ -1,8 +1,8 @@
-import Analyses
-import Patterns
-import Rules
-import Symbols
-import Syntax
+import MoltAnalyses
+import MoltPatterns
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What `self` is where a call stands that is to become one of an object.
 enum SelfKind {

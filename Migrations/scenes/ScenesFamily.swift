@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let scenes = Family(
+  package static let scenes = Family(
     "scenes", [AttemptRotation.self, ScreenScale.self],
     reasons: [.noController, .scaleOfEnvironment, .noTraits, .scaleBeforeWindow])
 }

@@ -1,9 +1,9 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See screen-scale.md.
 struct ScreenScale: SiteRule {
@@ -13,30 +13,30 @@ struct ScreenScale: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
-    if let draft = held(anchor) { return draft }
+  func candidate(at anchor: Node) -> CandidateUnit? {
+    if let candidate = held(anchor) { return candidate }
     guard let scale = anchor.access(to: "main")?.access(to: "scale") else { return nil }
     var site = Site(
       rule: Self.id, node: scale, declaration: scale.enclosingStatement, level: .review,
       message: "`UIScreen.main.scale` is the scale of the traits")
     if let blocker = blocker(scale) {
-      return UnitDraft(subject: "`UIScreen.main.scale`", location: scale.location, sites: [site], blockers: [blocker])
+      return CandidateUnit(subject: "`UIScreen.main.scale`", location: scale.location, sites: [site], blockers: [blocker])
     }
     site.edits = [scale.replacement(context.member("traitCollection", at: scale) + ".displayScale")]
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`UIScreen.main.scale`", location: scale.location, sites: [site],
       notes: [.init("A view that is in no window yet has the scale of the main screen, or none: 0", at: scale.location)])
   }
 
   /// `screen.scale`, where `screen` stands for `UIScreen.main`.
-  private func held(_ anchor: Node) -> UnitDraft? {
+  private func held(_ anchor: Node) -> CandidateUnit? {
     guard let access = anchor.parent, access.kind == .memberAccessExpr, let receiver = access.firstChild, receiver != anchor,
       access.lastChild == anchor, anchor.text == "scale", context.questions.stands(receiver, for: "UIScreen", "main")
     else { return nil }
     let site = Site(
       rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, level: .review,
       message: "`UIScreen.main.scale` is the scale of the traits")
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`UIScreen.main.scale`", location: anchor.location, sites: [site], blockers: [Blocker(.heldReceiver, at: anchor)])
   }
 
@@ -44,8 +44,8 @@ struct ScreenScale: SiteRule {
     switch context.selfKind(at: scale) {
     case .swiftUIView:
       return Blocker(
-        kind: .scaleOfEnvironment, message: "a SwiftUI view reads the scale from its environment, which needs a property",
-        location: scale.location, remedy: #"add `@Environment(\.displayScale) private var displayScale` to the view and use it here"#)
+        code: .scaleOfEnvironment, message: "a SwiftUI view reads the scale from its environment, which needs a property",
+        location: scale.location, help: #"add `@Environment(\.displayScale) private var displayScale` to the view and use it here"#)
     case .controller, .view:
       if !scale.standsInInstanceBody { break }
       if let place = scale.setUp { return early(scale, place) }
@@ -53,18 +53,18 @@ struct ScreenScale: SiteRule {
     case .other: break
     }
     return Blocker(
-      kind: .noTraits, message: "no `self` is known here that is a view or a controller, whose traits could be asked", location: scale.location,
-      remedy: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
+      code: .noTraits, message: "no `self` is known here that is a view or a controller, whose traits could be asked", location: scale.location,
+      help: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
   }
 
   private func early(_ scale: Node, _ place: String) -> Blocker {
     Blocker(
-      kind: .scaleBeforeWindow, message: "`\(place)` runs before the view is in a window, where the scale of its traits may be 0",
-      location: scale.location, remedy: "set this in `updateConstraints()`, `layoutSubviews()` or `viewIsAppearing(_:)`")
+      code: .scaleBeforeWindow, message: "`\(place)` runs before the view is in a window, where the scale of its traits may be 0",
+      location: scale.location, help: "set this in `updateConstraints()`, `layoutSubviews()` or `viewIsAppearing(_:)`")
   }
 
   private func commented(_ scale: Node) -> Blocker {
-    Blocker(kind: .comment, message: "a comment stands inside of what would go", location: scale.location, remedy: "move the comment")
+    Blocker(code: .comment, message: "a comment stands inside of what would go", location: scale.location, help: "move the comment")
   }
 }
 

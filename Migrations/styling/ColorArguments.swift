@@ -1,8 +1,8 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What becomes of a `Color?` where a style is wanted.
 ///
@@ -154,20 +154,20 @@ struct ColorArguments {
 
   private func missing(_ node: Node) -> Blocker {
     Blocker(
-      kind: .nilColor, message: "`nil` gives the foreground back to the container, and there is no style that does",
-      location: node.location, remedy: "write the style that is seen here, such as `.foregroundStyle(.primary)`")
+      code: .nilColor, message: "`nil` gives the foreground back to the container, and there is no style that does",
+      location: node.location, help: "write the style that is seen here, such as `.foregroundStyle(.primary)`")
   }
 
   private func optional(_ node: Node) -> Blocker {
     Blocker(
-      kind: .optionalColor, message: "`\(node.text)` is optional, and a style is not",
-      location: node.location, remedy: "say what is seen without it: `\(node.text) ?? .primary`")
+      code: .optionalColor, message: "`\(node.text)` is optional, and a style is not",
+      location: node.location, help: "say what is seen without it: `\(node.text) ?? .primary`")
   }
 
   private func unresolved(_ node: Node) -> Blocker {
     Blocker(
-      kind: .unresolvedColor, message: "whether `\(node.text)` is a `Color` or an optional one cannot be told from the code",
-      location: node.location, remedy: "give it a written type, or make the change by hand")
+      code: .unresolvedColor, message: "whether `\(node.text)` is a `Color` or an optional one cannot be told from the code",
+      location: node.location, help: "give it a written type, or make the change by hand")
   }
 }
 

@@ -1,10 +1,10 @@
-import Editing
-import Patterns
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltPatterns
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `Color(_:)` with a colour of another framework gets the label of that framework: see color-labels.md.
 struct ColorLabels: SiteRule {
@@ -19,7 +19,7 @@ struct ColorLabels: SiteRule {
     palettes = Palettes(context)
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), let call = anchor.callOfInitializer, let argument = call.soleUnlabeledArgument,
       context.index.lookUpValue(anchor.token(anchor.row.firstToken).name, at: anchor) == nil, !context.callsOwnDeclaration(call)
     else { return nil }
@@ -28,10 +28,10 @@ struct ColorLabels: SiteRule {
       message: "`Color(_:)` with a colour of another framework says which one")
     switch palettes.palette(of: argument) {
     case .none: return nil
-    case .unknown(let blocker): return UnitDraft(subject: "`Color`", location: site.location, sites: [site], blockers: [blocker])
+    case .unknown(let blocker): return CandidateUnit(subject: "`Color`", location: site.location, sites: [site], blockers: [blocker])
     case .of(let palette):
       site.edits = [palette.label(of: argument)]
-      return UnitDraft(subject: "`Color`", location: site.location, sites: [site])
+      return CandidateUnit(subject: "`Color`", location: site.location, sites: [site])
     }
   }
 }

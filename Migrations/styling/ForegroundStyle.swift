@@ -1,9 +1,9 @@
-import Patterns
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltPatterns
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `foregroundColor(_:)` becomes `foregroundStyle(_:)`: see `foreground-style.md`.
 struct ForegroundStyle: SiteRule {
@@ -20,8 +20,8 @@ struct ForegroundStyle: SiteRule {
     colors = ColorArguments(context)
   }
 
-  func draft(at anchor: Node) -> UnitDraft? {
-    if let draft = unapplied(anchor) { return draft }
+  func candidate(at anchor: Node) -> CandidateUnit? {
+    if let candidate = unapplied(anchor) { return candidate }
     guard let call = anchor.modifierCall, let argument = call.soleUnlabeledArgument,
       anchor.isCalledName, context.imports("SwiftUI", anchor.file), isCalledOnView(call, by: anchor),
       !context.callsOwnDeclaration(call)
@@ -32,17 +32,17 @@ struct ForegroundStyle: SiteRule {
     site.requires = texts.requirements(ofStyling: call)
     let style = colors.style(for: argument)
     if style.blocker == nil { site.edits = [Edit(anchor.location, "foregroundStyle")] + style.edits }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`foregroundColor`", location: site.location, sites: [site],
       blockers: style.blocker.map { [$0] } ?? [])
   }
 
   /// `Text.foregroundColor`, as a value.
-  private func unapplied(_ anchor: Node) -> UnitDraft? {
+  private func unapplied(_ anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), context.questions.isUnappliedModifier(anchor) else { return nil }
     let site = Site(
       rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, message: "`foregroundColor(_:)` becomes `foregroundStyle(_:)`")
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`foregroundColor`", location: site.location, sites: [site], blockers: [Blocker(.unapplied, at: anchor)])
   }
 

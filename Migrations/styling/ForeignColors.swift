@@ -1,8 +1,8 @@
-import Editing
-import Patterns
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltPatterns
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Initialisers of `Color` that another package declares, and that cannot fail.
 ///

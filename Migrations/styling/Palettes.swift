@@ -1,9 +1,9 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A type of colours that `Color` can be made of.
 enum Palette: String, CaseIterable {
@@ -141,8 +141,8 @@ struct Palettes {
 
   // MARK: Colours of the system
 
-  private static func names(_ words: String) -> Set<String> {
-    Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
+  private static func names(_ list: String) -> Set<String> {
+    Set(list.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
   private static let uiKit = names(
@@ -175,29 +175,29 @@ struct Palettes {
 extension Palettes {
   fileprivate func unresolved(_ argument: Node) -> Blocker {
     Blocker(
-      kind: .unresolvedType,
+      code: .unresolvedType,
       message: "whether `\(argument.text)` is a colour of UIKit, of AppKit or of Core Graphics cannot be told from the code",
-      location: argument.location, remedy: "give it a written type, or write the label by hand")
+      location: argument.location, help: "give it a written type, or write the label by hand")
   }
 
   fileprivate func undeclared(_ member: Node) -> Blocker {
     Blocker(
-      kind: .unresolvedType,
+      code: .unresolvedType,
       message: "`\(member.text)` is declared nowhere that this file sees, so that it may be a colour of UIKit's or one of an asset catalogue",
-      location: member.location, remedy: "name its type: `UIColor\(member.text)`")
+      location: member.location, help: "name its type: `UIColor\(member.text)`")
   }
 
   fileprivate func assetOrColor(_ member: Node) -> Blocker {
     Blocker(
-      kind: .assetOrColor, message: "`\(member.text)` is both a member of a type of colours and a colour of an asset catalogue",
-      location: member.location, remedy: "name the type that is meant: `UIColor\(member.text)` or `ColorResource\(member.text)`")
+      code: .assetOrColor, message: "`\(member.text)` is both a member of a type of colours and a colour of an asset catalogue",
+      location: member.location, help: "name the type that is meant: `UIColor\(member.text)` or `ColorResource\(member.text)`")
   }
 
   fileprivate func severalFrameworks(_ node: Node) -> Blocker {
     Blocker(
-      kind: .severalFrameworks,
+      code: .severalFrameworks,
       message: "this is compiled with UIKit and with AppKit, each of which has such a colour under a label of its own",
-      location: node.location, remedy: "write `Color(uiColor:)` and `Color(nsColor:)` in the branches of an `#if canImport(UIKit)`")
+      location: node.location, help: "write `Color(uiColor:)` and `Color(nsColor:)` in the branches of an `#if canImport(UIKit)`")
   }
 }
 

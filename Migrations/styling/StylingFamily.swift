@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let styling = Family(
+  package static let styling = Family(
     "styling", [ColorLabels.self, ForegroundStyle.self],
     reasons: [.nilColor, .optionalColor, .unresolvedColor, .assetOrColor, .severalFrameworks])
 }

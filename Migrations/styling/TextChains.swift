@@ -1,9 +1,9 @@
-import Editing
-import Patterns
-import Project
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltPatterns
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What a modifier that `Text` has needs, where it stands in a chain: `Text` has more of its own than `View`, and has
 /// `foregroundStyle(_:)` since iOS 17 only. Before, the view's is meant, and the chain goes on with some view.

@@ -1,8 +1,8 @@
-import Patterns
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltPatterns
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Texts that are added: see `text-concatenation.md`. One sum is one site, however many texts it adds.
 struct TextConcatenation: SiteRule {
@@ -31,7 +31,7 @@ struct TextConcatenation: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     let operand = anchor.chainEnd
     guard anchor.kind == .declReferenceExpr, anchor.tokens.count == 1, let sum = operand.parent, sum.kind == .sequenceExpr,
       let (parts, place) = memory.parts(around: operand, in: sum), isText(operand), context.imports("SwiftUI", anchor.file)
@@ -43,14 +43,14 @@ struct TextConcatenation: SiteRule {
     let site = Site(
       rule: Self.id, node: parts[place + 1], declaration: sum.enclosingStatement, level: .manual,
       message: "texts that are added become one text with interpolations")
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`+` of texts", location: site.location, sites: [site],
       blockers: [
         Blocker(
-          kind: .textConcatenation,
+          code: .textConcatenation,
           message: "the parts are translated one by one, and one text of them would be another key of the string catalogue",
           location: site.location,
-          remedy: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`, and translate its key"#)
+          help: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`, and translate its key"#)
       ])
   }
 

@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let text = Family(
+  package static let text = Family(
     "text", [TextConcatenation.self],
     reasons: [.textConcatenation])
 }

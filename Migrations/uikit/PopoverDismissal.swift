@@ -1,9 +1,9 @@
-import Editing
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See popover-dismissal.md.
 struct PopoverDismissal: SiteRule {
@@ -17,7 +17,7 @@ struct PopoverDismissal: SiteRule {
 
   init(_ context: RuleContext) { self.context = context }
 
-  func draft(at anchor: Node) -> UnitDraft? {
+  func candidate(at anchor: Node) -> CandidateUnit? {
     guard anchor.kind == .functionDecl, anchor.isMember,
       let replacement = Self.replacements[anchor.identifier(anchor.introducer + 1)], let parameter = anchor.onlyParameter,
       let type = parameter.typeChild, type.text == "UIPopoverPresentationController",
@@ -33,7 +33,7 @@ struct PopoverDismissal: SiteRule {
         type.replacement("UIPresentationController"),
       ]
     }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "`\(anchor.identifier(anchor.introducer + 1))`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [.init("It is called for sheets, too, if the popover adapts to one", at: anchor.location)])
   }
@@ -43,32 +43,32 @@ struct PopoverDismissal: SiteRule {
     if let use = specificUse(of: parameter, in: function) {
       blockers.append(
         Blocker(
-          kind: .popoverParameter, message: "the parameter is any presentation controller now, and a popover's is needed here",
-          location: use.location, remedy: "ask `as? UIPopoverPresentationController` where the popover itself is needed"))
+          code: .popoverParameter, message: "the parameter is any presentation controller now, and a popover's is needed here",
+          location: use.location, help: "ask `as? UIPopoverPresentationController` where the popover itself is needed"))
     }
     if let other = sibling(of: function, named: replacement) {
       blockers.append(
         Blocker(
-          kind: .popoverBoth, message: "the type has `\(replacement)` already, which is the one that is called",
-          location: other.location, remedy: "bring the two together"))
+          code: .popoverBoth, message: "the type has `\(replacement)` already, which is the one that is called",
+          location: other.location, help: "bring the two together"))
     }
     if let call = context.index.occurrences(of: function.declaredName).first(where: { $0.kind != .functionDecl }) {
       blockers.append(
         Blocker(
-          kind: .popoverCalled, message: "the method is called here by its old name", location: call.location,
-          remedy: "rename the call and the method together"))
+          code: .popoverCalled, message: "the method is called here by its old name", location: call.location,
+          help: "rename the call and the method together"))
     }
     if let other = overriddenOrOverriding(function) {
       blockers.append(
         Blocker(
-          kind: .popoverOverride, message: "the method is overridden, and all of its implementations have to be renamed together",
-          location: other.location, remedy: "rename the overrides and the method together"))
+          code: .popoverOverride, message: "the method is overridden, and all of its implementations have to be renamed together",
+          location: other.location, help: "rename the overrides and the method together"))
     }
     if let attribute = function.attributes.first(where: { context.index.spelling($0.attributeName) == "objc" && $0.tokens.count > 2 }) {
       blockers.append(
         Blocker(
-          kind: .popoverSelector, message: "the method has a selector of its own", location: attribute.location,
-          remedy: "delete the selector"))
+          code: .popoverSelector, message: "the method has a selector of its own", location: attribute.location,
+          help: "delete the selector"))
     }
     return blockers
   }

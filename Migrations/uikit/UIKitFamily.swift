@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 extension Family {
-  static let uikit = Family(
+  package static let uikit = Family(
     "uikit", [PopoverDismissal.self],
     reasons: [.popoverParameter, .popoverBoth, .popoverCalled, .popoverOverride, .popoverSelector])
 }

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A method of a delegate that has a new form, as a type implements it; the label of one parameter tells it from others.
 ///
@@ -53,26 +53,26 @@ package struct DelegateMethod {
     if let mention = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isMention) }) {
       blockers.append(
         Blocker(
-          kind: .delegateCalled, message: "the method is named here by its old form, and would not be found or not be called",
-          location: mention.location, remedy: "change the method and this place together"))
+          code: .delegateCalled, message: "the method is named here by its old form, and would not be found or not be called",
+          location: mention.location, help: "change the method and this place together"))
     }
     if function.hasModifier(.override), !context.questions.isInside(function, ["UICollectionViewController"]) {
       blockers.append(
         Blocker(
-          kind: .delegateOverride, message: "the method of a superclass is overridden, which may not have the new form",
-          location: function.location, remedy: "change the superclass first"))
+          code: .delegateOverride, message: "the method of a superclass is overridden, which may not have the new form",
+          location: function.location, help: "change the superclass first"))
     }
     if let override = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isOverride) }) {
       blockers.append(
         Blocker(
-          kind: .delegateOverride, message: "a subclass overrides the method here by its old form",
-          location: override.location, remedy: "change both together"))
+          code: .delegateOverride, message: "a subclass overrides the method here by its old form",
+          location: override.location, help: "change both together"))
     }
     if let other = context.index.names[new].flatMap({ name in context.index.occurrences(of: name).first(where: isOfSameType) }) {
       blockers.append(
         Blocker(
-          kind: .delegateBoth, message: "the type has the new method already, which is the one that is called",
-          location: other.location, remedy: "bring the two together"))
+          code: .delegateBoth, message: "the type has the new method already, which is the one that is called",
+          location: other.location, help: "bring the two together"))
     }
     return blockers
   }

@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// A set of model classes, by their place in `EnvironmentInjections.models`.
 package typealias ModelMask = UInt64

@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What a project puts in the place of a generic parameter, or hands to a parameter of a generic type.
 ///

@@ -1,5 +1,5 @@
-import Symbols
-import Syntax
+import MoltSymbols
+import MoltSyntax
 
 extension ProjectIndex {
   /// The `variableDecl`s of a class that store something in each instance, in source order.

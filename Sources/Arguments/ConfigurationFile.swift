@@ -1,4 +1,4 @@
-public import Rules
+public import MoltRules
 
 /// `.molt.json`, the file in which a project says what molt cannot see.
 public enum ConfigurationFile {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A value of JSON5 (https://spec.json5.org), as far as a configuration needs it: objects, arrays and strings. Comments,
 /// trailing commas, single quotes and keys without quotes are understood.

@@ -1,7 +1,7 @@
-public import Migrations
-public import Project
-public import Rules
-import Text
+public import MoltMigrations
+public import MoltProject
+public import MoltRules
+import MoltText
 
 /// The form of a report.
 public enum Format: String, CaseIterable, Sendable {

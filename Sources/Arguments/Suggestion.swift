@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// The entry of `known` that `word` is probably a slip for: the nearest one, or the only one that begins with it.
 public func nearest(to word: String, in known: [String]) -> String? {

@@ -1,6 +1,6 @@
 import Foundation
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// How long work takes and how much it leaves behind.
 struct Measurement {

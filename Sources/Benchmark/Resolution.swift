@@ -1,9 +1,9 @@
-import Engine
+import MoltEngine
 import Foundation
-import Migrations
-import Rules
-import Symbols
-import Syntax
+import MoltMigrations
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// How many of the expressions whose type decides about a class are resolved, for each project given.
 ///

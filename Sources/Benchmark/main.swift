@@ -7,8 +7,8 @@
 //   Benchmark --dump FILE…                            the nodes of each file, for Tests/SyntaxTests/agreement
 //   Benchmark --tokens FILE…                          the extents of each file's tokens
 import Foundation
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {

@@ -1,4 +1,4 @@
-// Usage: DocumentEmbedder ROOT OUTPUT DOCUMENT…
+// Usage: MoltDocumentEmbedder ROOT OUTPUT DOCUMENT…
 // Writes a Swift file to OUTPUT that holds the text of every DOCUMENT, under its path relative to ROOT.
 import Foundation
 
@@ -11,7 +11,7 @@ func literal(_ text: String) -> String {
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
-  FileHandle.standardError.write(Data("usage: DocumentEmbedder ROOT OUTPUT DOCUMENT...\n".utf8))
+  FileHandle.standardError.write(Data("usage: MoltDocumentEmbedder ROOT OUTPUT DOCUMENT...\n".utf8))
   exit(2)
 }
 let root = arguments[1].hasSuffix("/") ? arguments[1] : arguments[1] + "/"

@@ -1,6 +1,6 @@
-import Symbols
-import Syntax
-import Text
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Functions that are handed to modifiers by their names, and closures that get one parameter more.
 extension ProjectIndex {

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// Why code that a rule looks at cannot be written anew.
 package struct BlockerError: Error {
@@ -7,13 +7,13 @@ package struct BlockerError: Error {
 
   package init(blocker: Blocker) { self.blocker = blocker }
 
-  package init(_ kind: BlockerCode, _ message: String, _ node: Node, _ remedy: String) {
-    blocker = Blocker(kind: kind, message: message, location: node.location, remedy: remedy)
+  package init(_ kind: BlockerCode, _ message: String, _ node: Node, _ help: String) {
+    blocker = Blocker(code: kind, message: message, location: node.location, help: help)
   }
 }
 
-package func refusal<T>(_ kind: BlockerCode, _ message: String, _ node: Node, _ remedy: String) -> Result<T, BlockerError> {
-  .failure(BlockerError(kind, message, node, remedy))
+package func refusal<T>(_ kind: BlockerCode, _ message: String, _ node: Node, _ help: String) -> Result<T, BlockerError> {
+  .failure(BlockerError(kind, message, node, help))
 }
 
 package func refusal<T>(implicitly node: Node) -> Result<T, BlockerError> {

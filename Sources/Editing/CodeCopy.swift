@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// Copies code to another place, where lines begin elsewhere. What other rules change in it, they change in the copy.
 package struct CodeCopy {

@@ -1,6 +1,6 @@
-import Symbols
-import Syntax
-import Text
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 extension ProjectIndex {
   /// New imports in their order among those of the first block of imports, after its last one where these have no order, or

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 extension Node {
   /// Moves the lines of a block or closure, the one with its closing brace among them, so that this brace stands at an

@@ -1,6 +1,6 @@
-import Symbols
-import Syntax
-import Text
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 extension ProjectIndex {
   /// A comment that stands in what the edits of a unit take away, and in nothing that they write.
@@ -21,8 +21,8 @@ extension ProjectIndex {
         continue
       }
       return Blocker(
-        kind: .comment, message: "a comment stands in code that goes, and would be lost", location: place,
-        remedy: "move the comment to a line above, or take it away")
+        code: .comment, message: "a comment stands in code that goes, and would be lost", location: place,
+        help: "move the comment to a line above, or take it away")
     }
     return nil
   }

@@ -1,5 +1,5 @@
-public import Syntax
-public import Text
+public import MoltSyntax
+public import MoltText
 
 extension Node {
   /// A stretch of the file that is written elsewhere, where lines begin with `indentation`; nil where it is no valid UTF-8.

@@ -1,6 +1,6 @@
-import Symbols
-import Syntax
-import Text
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Looks every name that an edit writes up at its place, before the edit counts.
 ///

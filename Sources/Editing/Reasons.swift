@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Why code cannot be moved or written, or would not mean what it is meant to.
 extension BlockerCode {
@@ -9,7 +9,7 @@ extension BlockerCode {
 
   package static let comment = BlockerCode(
     "comment",
-    "A comment stands in code that goes, moves or is written anew, and would be lost or stand beside something else. Put it where the remedy says, and run molt again.")
+    "A comment stands in code that goes, moves or is written anew, and would be lost or stand beside something else. Put it where the help says, and run molt again.")
   package static let invalidText = BlockerCode(
     "invalid-text",
     "Code that would move has bytes that are no UTF-8, and they could not be copied as they are.")

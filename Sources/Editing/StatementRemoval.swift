@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// How a statement can go, so that what is left compiles and is what a person would have left.
 package struct StatementRemoval {

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 extension Node {
   /// Deletes this node and the white space after it, so that what follows takes its place.

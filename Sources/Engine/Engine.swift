@@ -1,9 +1,9 @@
-import Migrations
-public import Project
-public import Rules
-public import Symbols
-import Syntax
-public import Text
+import MoltMigrations
+public import MoltProject
+public import MoltRules
+public import MoltSymbols
+import MoltSyntax
+public import MoltText
 
 /// What a person asks for.
 public struct Request: Sendable {

@@ -8,7 +8,7 @@ public enum EngineError: Error, Sendable {
   /// as a person names them.
   case refused(reason: String, paths: [String])
   /// Some files were written and could not be brought back: why, which, and what to do.
-  case halfDone(reason: String, paths: [String], remedy: String)
+  case halfDone(reason: String, paths: [String], help: String)
   /// A bug of molt.
   case bug(String)
 
@@ -17,7 +17,7 @@ public enum EngineError: Error, Sendable {
     switch self {
     case .usage(let message), .noSwiftFiles(let message): message
     case .refused(let reason, let paths): list(reason, paths, limit: 20)
-    case .halfDone(let reason, let paths, let remedy): list(reason, paths, limit: .max) + "\n" + remedy
+    case .halfDone(let reason, let paths, let help): list(reason, paths, limit: .max) + "\n" + help
     case .bug(let message): "internal error: \(message)"
     }
   }

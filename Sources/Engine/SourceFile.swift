@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// A file that was read and parsed.
 public struct SourceFile: Sendable {

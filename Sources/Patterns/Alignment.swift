@@ -1,12 +1,12 @@
-import Syntax
-public import Text
+import MoltSyntax
+public import MoltText
 
 /// Why a match cannot be rewritten although its pattern says how.
 public struct Refusal: Error {
-  public let kind: BlockerCode
+  public let code: BlockerCode
   public let message: String
   public let location: Location
-  public let remedy: String?
+  public let help: String?
 }
 
 /// Brings a match to its template with the smallest edits: what is there already in the right order stays, byte for byte,

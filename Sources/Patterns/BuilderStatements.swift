@@ -1,5 +1,5 @@
-import Symbols
-public import Syntax
+import MoltSymbols
+public import MoltSyntax
 
 /// Where `if` can take the place of a statement, for whoever wants to write `if #available` there.
 extension ExpressionQuestions {

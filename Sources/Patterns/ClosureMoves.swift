@@ -1,6 +1,6 @@
-import Symbols
-import Syntax
-import Text
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What moves into a closure that was not around it: `$0`, `try` and `await` belong to the closure or function that they
 /// stand in, and would mean, or ask of, the new one. A `self` that is not complete cannot be used there.
@@ -33,14 +33,14 @@ extension Capture {
     if let token = tokens.first(where: { node.token($0).kind == .dollarIdentifier && isOfCodeAround($0) }) {
       let name = node.tokenText(token)
       return Refusal(
-        kind: .anonymousParameter, message: "`\(name)` is a parameter of the closure around this, and would be one of the closure that is written",
-        location: Location(node.file, node.token(token).start..<node.token(token).end), remedy: "name the parameter: `{ item in … }`")
+        code: .anonymousParameter, message: "`\(name)` is a parameter of the closure around this, and would be one of the closure that is written",
+        location: Location(node.file, node.token(token).start..<node.token(token).end), help: "name the parameter: `{ item in … }`")
     }
     let effect = ([node] + node.descendants).first { $0.isEffect && isOfCodeAround($0.row.firstToken) } ?? effectBefore
     return effect.map { effect in
       Refusal(
-        kind: .closureEffect, message: "`\(node.tokenText(effect.row.firstToken))` would stand in a closure, which may neither throw nor wait",
-        location: effect.location, remedy: "give the value a name in a statement before")
+        code: .closureEffect, message: "`\(node.tokenText(effect.row.firstToken))` would stand in a closure, which may neither throw nor wait",
+        location: effect.location, help: "give the value a name in a statement before")
     }
   }
 
@@ -82,8 +82,8 @@ extension ExpressionQuestions {
       let use = ([capture.node] + capture.node.descendants).first(where: { capture.tokens.contains($0.row.firstToken) && meansSelf($0) })
     else { return nil }
     return Refusal(
-      kind: .incompleteSelf, message: "in an initialiser a closure cannot use `self` before all of its properties have a value",
-      location: use.location, remedy: "give what it uses a name in a statement before")
+      code: .incompleteSelf, message: "in an initialiser a closure cannot use `self` before all of its properties have a value",
+      location: use.location, help: "give what it uses a name in a statement before")
   }
 
   /// Whether a name means `self`, or a member of it.

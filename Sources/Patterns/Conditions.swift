@@ -1,5 +1,5 @@
-import Symbols
-import Syntax
+import MoltSymbols
+import MoltSyntax
 
 extension Condition {
   /// Whether the form of what a metavariable stands for is as demanded; true for what only types tell.

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// Declarations: what the pattern does not mention may be there, and is kept.
 extension Matcher {

@@ -1,6 +1,6 @@
-public import Symbols
-public import Syntax
-import Text
+public import MoltSymbols
+public import MoltSyntax
+import MoltText
 
 /// An answer to a question about types.
 public enum Answer {

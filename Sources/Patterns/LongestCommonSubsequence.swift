@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// A token of the match, or what a metavariable stands for.
 struct SourceItem {

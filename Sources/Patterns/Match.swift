@@ -1,4 +1,4 @@
-public import Syntax
+public import MoltSyntax
 
 /// A place in a file that a pattern fits.
 public struct Match {

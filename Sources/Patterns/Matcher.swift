@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// Compares a pattern with code, structure against structure: white space, comments, parentheses and where a closure
 /// stands do not count.

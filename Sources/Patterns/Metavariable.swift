@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What an editor placeholder of a pattern stands for: `<#radius: literal#>`, `<#rest...#>`, `<#antialiased?#>`.
 struct Metavariable: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import Symbols
-public import Syntax
-public import Text
+import MoltSymbols
+public import MoltSyntax
+public import MoltText
 
 /// One `swift match` with the templates of its rewrites, compiled once.
 public struct Pattern: Sendable {

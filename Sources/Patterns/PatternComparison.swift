@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// What patterns say of each other, whatever code they are held against.
 extension Pattern {

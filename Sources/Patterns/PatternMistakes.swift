@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// What a snippet must not have, whatever stands beside it.
 extension Snippet {

@@ -1,6 +1,6 @@
-public import Syntax
-import Symbols
-import Text
+public import MoltSyntax
+import MoltSymbols
+import MoltText
 
 /// Where a match stands.
 extension ExpressionQuestions {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Why a match stays as it is although its pattern says what becomes of it.
 extension BlockerCode {

@@ -1,6 +1,6 @@
-import Symbols
-import Syntax
-import Text
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What a rewrite must not do, whatever its document says.
 extension Pattern {
@@ -23,15 +23,15 @@ extension Pattern {
       if isPlain, metavariable.conditions.contains(where: \.namesAll) { continue }
       if count == 0, let receiver = match.captures[metavariable.name]?.first(where: { $0.node.endsInOptionalChain }) {
         throw Refusal(
-          kind: .optionalReceiver, message: "nothing happens here where `\(receiver.node.text)` stops at nil, and the new code would not ask",
-          location: Location(receiver.node.file, receiver.range), remedy: "unwrap it with `if let` around the statement")
+          code: .optionalReceiver, message: "nothing happens here where `\(receiver.node.text)` stops at nil, and the new code would not ask",
+          location: Location(receiver.node.file, receiver.range), help: "unwrap it with `if let` around the statement")
       }
       guard count != 1, let capture = match.captures[metavariable.name]?.first(where: { !$0.isFreeOfEffects }) else { continue }
       throw Refusal(
-        kind: count == 0 ? .effect : .effectTwice,
+        code: count == 0 ? .effect : .effectTwice,
         message: count == 0
           ? "this would no longer be evaluated, and what it does is not known" : "this would be evaluated twice, and what it does is not known",
-        location: Location(capture.node.file, capture.range), remedy: "give it a name in a statement before")
+        location: Location(capture.node.file, capture.range), help: "give it a name in a statement before")
     }
   }
 
@@ -41,19 +41,19 @@ extension Pattern {
     let node = match.nodes[0]
     if let member = questions.ownMember(of: made, after: node) {
       throw Refusal(
-        kind: .writtenType, message: "`\(member.text)` is the project's own for a `\(made)`, and with a modifier this is none any more",
-        location: member.location, remedy: "declare `\(member.text)` in an extension of `View`")
+        code: .writtenType, message: "`\(member.text)` is the project's own for a `\(made)`, and with a modifier this is none any more",
+        location: member.location, help: "declare `\(member.text)` in an extension of `View`")
     }
     if questions.typePeers(of: node.chainEnd).count > 1 {
       throw Refusal(
-        kind: .writtenType, message: "other code has to have one type with this, and with a modifier it is no `\(made)` any more",
-        location: node.location, remedy: "choose with `if` and `else` in a view builder")
+        code: .writtenType, message: "other code has to have one type with this, and with a modifier it is no `\(made)` any more",
+        location: node.location, help: "choose with `if` and `else` in a view builder")
     }
     guard case .external(let wanted, _) = questions.index.contextualType(of: node).unwrapped, questions.index.spelling(wanted) == made
     else { return }
     throw Refusal(
-      kind: .writtenType, message: "the code around wants a `\(made)`, and with a modifier this is none any more",
-      location: node.location, remedy: "write `some View` where `\(made)` is written")
+      code: .writtenType, message: "the code around wants a `\(made)`, and with a modifier this is none any more",
+      location: node.location, help: "write `some View` where `\(made)` is written")
   }
 }
 

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// Brings several statements to several others: each that is written stays in the place of the one that it has the most
 /// in common with, the others go with their lines, and comments between them stay where they are.
@@ -71,9 +71,9 @@ struct RunAlignment {
         let kept = match.kept.first(where: { unit.tokens.contains($0.lowerBound) })
       else { continue }
       throw Refusal(
-        kind: .moreThanMatched, message: "this says more than what is looked for, and would go",
+        code: .moreThanMatched, message: "this says more than what is looked for, and would go",
         location: Location(list.file, list.token(kept.lowerBound).start..<list.token(kept.upperBound - 1).end),
-        remedy: "make the change by hand")
+        help: "make the change by hand")
     }
   }
 
@@ -87,8 +87,8 @@ struct RunAlignment {
   private func onOneLine() throws(Refusal) -> Alignment {
     if let odd = match.nodes.first(where: { $0.text.contains(where: \.isNewline) }) ?? (isOneLine ? nil : match.nodes[0]) {
       throw Refusal(
-        kind: .sharedLine, message: "some of these statements share a line", location: odd.location,
-        remedy: "write each on a line of its own")
+        code: .sharedLine, message: "some of these statements share a line", location: odd.location,
+        help: "write each on a line of its own")
     }
     var output: [OutputItem] = []
     for statement in outputs {

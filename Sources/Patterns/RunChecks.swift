@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// What keeps statements that match from being written anew.
 extension Pattern {
@@ -28,8 +28,8 @@ extension Pattern {
   private func checkNesting(_ nodes: [Node]) throws(Refusal) {
     guard let inner = nodes.first(where: { fits(snippet.nodes[0], $0) }) else { return }
     throw Refusal(
-      kind: .nested, message: "another of these begins before this one ends", location: inner.location,
-      remedy: "run molt again when that is done, or make the change by hand")
+      code: .nested, message: "another of these begins before this one ends", location: inner.location,
+      help: "run molt again when that is done, or make the change by hand")
   }
 
   /// Statements that go into a block of their own leave it only at its end, and keep what they declare for themselves.
@@ -38,8 +38,8 @@ extension Pattern {
     for node in nodes {
       if let way = ([node] + node.descendants).first(where: { $0.leaves(node) }) {
         throw Refusal(
-          kind: .controlFlow, message: "`\(way.tokenText(way.row.firstToken))` would mean something else in a block of its own",
-          location: way.location, remedy: "make the change by hand")
+          code: .controlFlow, message: "`\(way.tokenText(way.row.firstToken))` would mean something else in a block of its own",
+          location: way.location, help: "make the change by hand")
       }
       for name in node.introducedPatterns { try list.checkUnused(name.text, in: end..<list.row.endToken) }
     }
@@ -54,8 +54,8 @@ extension Pattern {
     for (token, metavariable) in template.metavariables where names.contains(metavariable.name) && match.captures[metavariable.name] == [] {
       if other.innermostNode(at: token).kind == .functionParameter { continue }
       throw Refusal(
-        kind: .unnamed, message: "the new code uses a parameter that has no name here", location: match.nodes[0].location,
-        remedy: "give the parameter a name")
+        code: .unnamed, message: "the new code uses a parameter that has no name here", location: match.nodes[0].location,
+        help: "give the parameter a name")
     }
   }
 }
@@ -64,8 +64,8 @@ extension Node {
   fileprivate func checkUnused(_ name: String, in tokens: Range<UInt32>) throws(Refusal) {
     guard let use = tokens.first(where: { mentions(name, at: $0) }) else { return }
     throw Refusal(
-      kind: .nameUsed, message: "`\(name)` is used here, and the new code does not declare it",
-      location: Location(file, token(use).start..<token(use).end), remedy: "make the change by hand")
+      code: .nameUsed, message: "`\(name)` is used here, and the new code does not declare it",
+      location: Location(file, token(use).start..<token(use).end), help: "make the change by hand")
   }
 
   /// Whether a token names what is in scope: it is no member's name and no label.

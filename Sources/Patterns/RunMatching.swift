@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// Patterns of several statements: neighbours in one block, in their order.
 extension Pattern {

@@ -1,6 +1,6 @@
-import Symbols
-public import Syntax
-import Text
+import MoltSymbols
+public import MoltSyntax
+import MoltText
 
 /// Why a site that is spelled like those of a pattern is none that the pattern could rewrite.
 public enum OutOfReach {

@@ -1,6 +1,6 @@
-import Symbols
-public import Syntax
-import Text
+import MoltSymbols
+public import MoltSyntax
+import MoltText
 
 /// Code of a document, parsed: what is matched, or what is written.
 struct Snippet: Sendable {

@@ -1,6 +1,6 @@
-import Editing
-import Syntax
-import Text
+import MoltEditing
+import MoltSyntax
+import MoltText
 
 /// A replaced stretch of the file.
 struct Stretch {
@@ -36,8 +36,8 @@ extension Node {
   ) throws(Refusal) -> Edit.Copy {
     guard let copy = copy(of: range, atIndentation: indentation, staysInPlace: staysInPlace) else {
       throw Refusal(
-        kind: .invalidText, message: "code that would move has bytes that are no UTF-8", location: Location(file, range),
-        remedy: "save the file as UTF-8")
+        code: .invalidText, message: "code that would move has bytes that are no UTF-8", location: Location(file, range),
+        help: "save the file as UTF-8")
     }
     return copy
   }
@@ -46,7 +46,7 @@ extension Node {
   func comment(at gap: Range<UInt32>) -> Refusal {
     let start = endOfWhitespace(from: gap.lowerBound)
     return Refusal(
-      kind: .comment, message: "a comment stands in the middle of what would be written anew",
-      location: Location(file, start..<max(start, gap.upperBound)), remedy: "move the comment above the statement")
+      code: .comment, message: "a comment stands in the middle of what would be written anew",
+      location: Location(file, start..<max(start, gap.upperBound)), help: "move the comment above the statement")
   }
 }

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// A piece of what is to be written: a token of the template, or what a metavariable stands for.
 struct OutputItem {

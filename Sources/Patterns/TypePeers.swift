@@ -1,5 +1,5 @@
-import Symbols
-public import Syntax
+import MoltSymbols
+public import MoltSyntax
 
 /// Expressions that have to be of one type, which nothing writes: where one of them changes its type, all do.
 extension ExpressionQuestions {

@@ -1,5 +1,5 @@
-import Symbols
-public import Syntax
+import MoltSymbols
+public import MoltSyntax
 
 extension ExpressionQuestions {
   /// Names of modifiers that other frameworks' objects have, or that people give their own: that a file imports SwiftUI

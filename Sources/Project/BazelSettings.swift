@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// The `.bazelrc` of a workspace, as far as it says what is built without a rule that has a floor: tools and tests that
 /// run on the Mac that builds them.

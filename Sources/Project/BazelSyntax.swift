@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// An expression of Starlark, the language of Bazel's `BUILD` files, as far as declarations need it.
 indirect enum Starlark: Sendable {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What Bazel builds of the Swift files of a workspace.
 ///

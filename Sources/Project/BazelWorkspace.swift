@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A workspace of Bazel's: its packages, and the constants that these load.
 struct BazelWorkspace {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// The settings of an `.xcconfig` file and of those it includes, in order: the last one of a name wins.
 ///

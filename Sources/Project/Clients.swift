@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Tells which targets code may link that is not here.
 ///

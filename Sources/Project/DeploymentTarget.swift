@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What is wrong with a value of `--deployment-target`: one sentence, with the right form.
 public struct InvalidDeploymentTarget: Error, CustomStringConvertible {

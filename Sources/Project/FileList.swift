@@ -1,5 +1,5 @@
 import Foundation
-import Text
+import MoltText
 
 /// The Swift files of a project, to be found by path or by directory.
 struct FileList: Sendable {

@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// Where files that are not Swift name what may be a class of Swift's: what a nib or storyboard makes, and what code in
 /// Objective-C speaks of that imports the header of a Swift module.

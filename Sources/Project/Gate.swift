@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// Whether a rule may act in a file.
 public enum Gate: Hashable, Sendable {

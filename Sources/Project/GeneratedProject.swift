@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// An Xcode project that a generator has made of a spec. Where both are there, both are read: the project is what is
 /// built today, the spec what it will be made of again.

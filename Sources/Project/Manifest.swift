@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// A file that describes targets or their build settings.
 public struct Manifest: Sendable {

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// A change of a variable or property: `targets += [a]`, `package.targets.append(a)`, `package.platforms = [a]`.
 struct ManifestChange {

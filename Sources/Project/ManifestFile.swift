@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// A Swift file that is compiled to learn of a project: `Package.swift`, `Project.swift` of Tuist's, or a helper of that.
 ///

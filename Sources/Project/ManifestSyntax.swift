@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// What expressions of a `Package.swift` come to, as far as that can be read off: literals, arrays joined by `+`, and
 /// variables at top level with the changes made to them there. Nothing is ever run.

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Reads the form of property lists that Xcode writes: `{ key = value; list = (a, "b c", ); }`, with comments; and JSON,
 /// which is the same but for its punctuation: `{ "key": "value", "list": ["a", "b c"] }`.

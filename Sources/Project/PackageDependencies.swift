@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// What a target of a package depends on, by name: a target of its package, or a product of any.
 struct PackageDependencies {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 extension Manifest {
   /// See `Target.infersActorFromWrappers`. The tools version says which language mode the targets of a package have,

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// What one `Package.swift` declares.
 ///

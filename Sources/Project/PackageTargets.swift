@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// A package: a directory with one `Package.swift` or several, for different versions of the tools.
 struct Package {

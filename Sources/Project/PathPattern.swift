@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A pattern for paths, as XcodeGen, Tuist, CocoaPods and Bazel have them: `*`, `?` and `[ab]` inside a component, `**`
 /// for any components or none, `{a,b}` for either. What is no pattern means a file, or all files of a directory.

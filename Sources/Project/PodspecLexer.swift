@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Splits Ruby into the tokens that a podspec is read by. Whatever Ruby has besides becomes punctuation, which the
 /// reader knows nothing about.

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Reads a podspec in Ruby as the map of attributes that CocoaPods makes of it, as far as literals tell.
 ///

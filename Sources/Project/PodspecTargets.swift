@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A pod as its podspec describes it. Each of its specs that has sources is a target: an app may take one without the
 /// others, and each may have floors of its own.

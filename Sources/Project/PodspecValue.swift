@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A value in a podspec, in Ruby or in JSON.
 struct PodspecValue: Sendable {

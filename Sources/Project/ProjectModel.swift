@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// The targets of a project, and which files each compiles.
 public struct ProjectModel: Sendable {

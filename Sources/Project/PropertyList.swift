@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A property list: all its values in one array, the strings still where they stand in the file.
 struct PropertyList: Sendable {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Reads the XML form of property lists, as far as property lists need XML.
 struct PropertyListMarkup {

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 extension ProjectModel {
   /// Reads the targets of a project, the files each compiles and the floors of each from what describes them.

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A link to a file or directory that lies below the root as well. A target that names it compiles what it leads to.
 public struct SymbolicLink: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// Something that the build makes from a set of source files.
 public struct Target: Sendable {

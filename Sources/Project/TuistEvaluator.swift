@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// What expressions of a Tuist manifest come to, as far as that can be read off: literals, variables, the arguments of
 /// helper functions and what these give back. Nothing is ever run: a function with several ways out, a condition or a

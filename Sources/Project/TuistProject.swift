@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// What a `Project.swift` of Tuist declares, with the helpers in `Tuist/ProjectDescriptionHelpers` and in plugins.
 ///

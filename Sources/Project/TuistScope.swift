@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// An expression, and where its names are looked up.
 struct TuistValue {

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// The build settings that Tuist writes for a target: its destinations and deployment targets, then `base`, then what
 /// is meant for a configuration; the project's below them, and `.xcconfig` files below those of their level.

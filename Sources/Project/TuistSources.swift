@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// The files that a target of Tuist's compiles: `sources` and `buildableFolders`.
 struct TuistSources {

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// A `Workspace.swift` of Tuist's: the projects that are built together.
 ///

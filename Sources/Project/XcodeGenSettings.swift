@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// The build settings that XcodeGen writes for the targets of a spec.
 ///

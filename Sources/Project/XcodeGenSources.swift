@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// The files that a target of an XcodeGen spec compiles.
 struct XcodeGenSources {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// An XcodeGen spec: a `project.yml` or `project.json` with the specs it includes merged into it and the templates of
 /// its targets filled in, as XcodeGen does before it looks at any of it.

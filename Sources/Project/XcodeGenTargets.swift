@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A target of an XcodeGen spec, its templates filled in.
 struct XcodeGenTarget {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 extension XcodeProject {
   /// The files that a target compiles.

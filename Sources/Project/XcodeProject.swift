@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// The objects of a `project.pbxproj`, by identifier. Kinds that are not known and keys that are missing mean nothing.
 struct XcodeProject {

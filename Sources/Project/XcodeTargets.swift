@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 extension XcodeProject {
   /// The targets of the project.

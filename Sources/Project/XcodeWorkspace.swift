@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What a workspace (`contents.xcworkspacedata`) holds: projects, packages, folders and single files.
 ///

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Reads the subset of YAML that project specs are written in; JSON is a part of it.
 ///

@@ -1,6 +1,6 @@
-import Engine
-import Project
-import Text
+import MoltEngine
+import MoltProject
+import MoltText
 
 /// What `--if` asks about: deployment targets that are not raised yet.
 extension Report {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Why sites stay as they are, in half a line for each: one finding after another, in the order of the report.
 ///
@@ -35,19 +35,19 @@ struct BlockedReasons {
     let culprit = unit.blockers.first { $0.location.map { report.areOnOneLine($0, finding.location) } ?? false }
     if let culprit { return text(of: culprit, at: finding.location) }
     guard let first = unit.blockers.first else { return nil }
-    let others = Set(unit.blockers.map(\.kind)).subtracting([first.kind]).sorted()
+    let others = Set(unit.blockers.map(\.code.name)).subtracting([first.code.name]).sorted()
     if unit.types.isEmpty || speakers.contains(finding.location) {
       return text(of: first, at: finding.location) + (others.isEmpty ? "" : "; and " + others.joined(separator: ", "))
     }
-    return "waits for \(unit.subject): " + ([first.kind] + others).joined(separator: ", ")
+    return "waits for \(unit.subject): " + ([first.code.name] + others).joined(separator: ", ")
   }
 
   private mutating func text(of blocker: Blocker, at site: Location) -> String {
     let line = report.position(site).line
-    let key = Given(file: site.file, kind: blocker.kind, message: blocker.message)
-    if let before = given[key] { return "\(blocker.kind), as in line \(before)" }
+    let key = Given(file: site.file, kind: blocker.code.name, message: blocker.message)
+    if let before = given[key] { return "\(blocker.code.name), as in line \(before)" }
     given[key] = line
-    return "\(blocker.kind): \(blocker.message.onOneLine)" + (place(of: blocker, from: site).map { " (\($0))" } ?? "")
+    return "\(blocker.code.name): \(blocker.message.onOneLine)" + (place(of: blocker, from: site).map { " (\($0))" } ?? "")
   }
 
   /// Where a reason stands, as shortly as one who looks at the site needs it; nil where that is on its line.

@@ -1,6 +1,6 @@
-import Engine
-import Project
-import Text
+import MoltEngine
+import MoltProject
+import MoltText
 
 /// A line of configuration that sets a deployment target too low, with all that it sets it for.
 struct ConfigurationLine {

@@ -1,5 +1,5 @@
-import Engine
-import Text
+import MoltEngine
+import MoltText
 
 extension Report {
   /// The unified diff of the plan, all files.

@@ -1,5 +1,5 @@
-import Engine
-import Text
+import MoltEngine
+import MoltText
 
 extension Report {
   /// The names that `explanation(ofType:style:)` knows.
@@ -40,17 +40,17 @@ extension Report {
         blocker.location.map { covers($0, file.id, line) } == true ? (unit, blocker) : nil
       }
     }
-    let sightings = plan.sightings.filter { covers($0.location, file.id, line) }
-    guard !findings.isEmpty || !blockers.isEmpty || !sightings.isEmpty else { return nothing(line, file, style) }
-    var result = sightings.map { self.line($0, style) + "\n" + excerpt($0.location, indent: "  ", style: style) }.joined()
+    let compliantUses = plan.compliantUses.filter { covers($0.location, file.id, line) }
+    guard !findings.isEmpty || !blockers.isEmpty || !compliantUses.isEmpty else { return nothing(line, file, style) }
+    var result = compliantUses.map { self.line($0, style) + "\n" + excerpt($0.location, indent: "  ", style: style) }.joined()
     for finding in findings {
       result += self.line(finding, style) + "\n" + excerpt(finding.location, indent: "  ", style: style)
-      if let blocker = finding.blocker { result += remedy(blocker, indent: "  ") }
+      if let blocker = finding.blocker { result += help(blocker, indent: "  ") }
     }
     for (unit, blocker) in blockers {
       result +=
-        "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message.onOneLine) [\(blocker.kind)]\n"
-      result += remedy(blocker, indent: "  ")
+        "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message.onOneLine) [\(blocker.code.name)]\n"
+      result += help(blocker, indent: "  ")
     }
     for unit in Set(findings.compactMap(\.unit)).sorted() { result += "\n" + explanation(ofUnit: unit, style, isVerbose: isVerbose) }
     return result
@@ -73,10 +73,10 @@ extension Report {
   }
 
   private func explanation(ofUnit index: Int, _ style: Style, isVerbose: Bool) -> String {
-    UnitExplanation(report: self, index: index, style: style, isVerbose: isVerbose, hindrances: hindrances).text
+    UnitExplanation(report: self, index: index, style: style, isVerbose: isVerbose, blockerGroups: blockerGroups).text
   }
 
-  func remedy(_ blocker: Blocker, indent: String) -> String {
-    blocker.remedy.map { "\(indent)To free it: \($0)\n" } ?? ""
+  func help(_ blocker: Blocker, indent: String) -> String {
+    blocker.help.map { "\(indent)To free it: \($0)\n" } ?? ""
   }
 }

@@ -1,5 +1,5 @@
-import Engine
-import Text
+import MoltEngine
+import MoltText
 
 extension Verdict {
   func painted(_ style: Style) -> String {
@@ -15,22 +15,22 @@ extension Verdict {
 extension Report {
   /// One line for each finding: `path:line:column: verdict: message; reason [rule]`.
   ///
-  /// - Parameter includesSightings: whether what was found to be in order is listed, too: behind the findings.
-  public func findingLines(style: Style = .plain, includesSightings: Bool = false) -> String {
-    let sightings = includesSightings ? plan.sightings : []
+  /// - Parameter includesCompliantUses: whether what was found to be in order is listed, too: behind the findings.
+  public func findingLines(style: Style = .plain, includesCompliantUses: Bool = false) -> String {
+    let compliantUses = includesCompliantUses ? plan.compliantUses : []
     var reasons = BlockedReasons(self)
     var findings: [String] = []
     for finding in plan.findings { findings.append(line(finding, style, reason: gate(of: finding) ?? reasons.next(finding))) }
-    return (findings + sightings.map { line($0, style) }).map { $0 + "\n" }.joined()
+    return (findings + compliantUses.map { line($0, style) }).map { $0 + "\n" }.joined()
   }
 
-  func line(_ sighting: Sighting, _ style: Style) -> String {
-    "\(style.bold(place(sighting.location) + ":")) \(style.dim("in order")): \(sighting.message.onOneLine) [\(sighting.rule)]"
+  func line(_ compliantUse: CompliantUse, _ style: Style) -> String {
+    "\(style.bold(place(compliantUse.location) + ":")) \(style.dim("in order")): \(compliantUse.message.onOneLine) [\(compliantUse.rule)]"
   }
 
   /// The line of a finding with all that is to be said of it alone: a unit has an explanation of its own.
   func line(_ finding: Finding, _ style: Style) -> String {
-    line(finding, style, reason: gate(of: finding) ?? finding.blocker.map { "\($0.kind): \($0.message.onOneLine)" })
+    line(finding, style, reason: gate(of: finding) ?? finding.blocker.map { "\($0.code.name): \($0.message.onOneLine)" })
   }
 
   private func line(_ finding: Finding, _ style: Style, reason: String?) -> String {

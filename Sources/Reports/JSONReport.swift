@@ -1,16 +1,16 @@
-import Engine
-import Project
-import Text
+import MoltEngine
+import MoltProject
+import MoltText
 
 extension Report {
-  /// The whole run as JSON, schema `molt-report/1`: names are never changed or removed within a schema, only added.
+  /// The whole run as JSON, schema `molt-report/2`: names are never changed or removed within a schema, only added.
   ///
   /// Files are named relative to `root`. Lines and columns are 1-based, columns count UTF-8 bytes as the Swift compiler
   /// does, and `utf8` is the offset in the file.
   public func json(command: String, version: String) -> String {
-    let kinds = unitBlockerKinds
+    let codes = unitBlockerCodes
     let report: JSON = [
-      "schema": "molt-report/1",
+      "schema": "molt-report/2",
       "tool": ["name": "molt", "version": .string(version)],
       "command": .string(command),
       "root": .string(rootName),
@@ -18,9 +18,9 @@ extension Report {
       "summary": summaryJSON(Summary(run)),
       "targets": .array(run.project.targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
-      "findings": .array(plan.findings.map { findingJSON($0, kinds) }),
-      "sightings": .array(plan.sightings.map(sightingJSON)),
-      "hindrances": .array(hindrances.map(hindranceJSON)),
+      "findings": .array(plan.findings.map { findingJSON($0, codes) }),
+      "compliantUses": .array(plan.compliantUses.map(compliantUseJSON)),
+      "blockerGroups": .array(blockerGroups.map(blockerGroupJSON)),
       "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
       "rejected": .array(
         run.rejected.map { ["subject": .string($0.subject), "reason": .string($0.reason), "file": .string($0.path)] }),
@@ -139,7 +139,7 @@ extension Report {
     ]
   }
 
-  private func findingJSON(_ finding: Finding, _ kinds: [[String]]) -> JSON {
+  private func findingJSON(_ finding: Finding, _ codes: [[String]]) -> JSON {
     [
       "rule": .string(finding.rule),
       "verdict": .string(finding.verdict.rawValue),
@@ -147,42 +147,42 @@ extension Report {
       "range": rangeJSON(finding.location),
       "message": .string(finding.blocker.map { "\(finding.message): \($0.message)" } ?? finding.message),
       "unit": finding.unit.map { .int($0) } ?? .null,
-      "blockers": .strings(blockerKinds(of: finding, kinds)),
+      "blockers": .strings(blockerCodes(of: finding, codes)),
       "blocker": finding.blocker.map(blockerJSON) ?? .null,
       "edits": .array(finding.edits.map(editJSON)),
     ]
   }
 
-  private func sightingJSON(_ sighting: Sighting) -> JSON {
-    .object([("rule", .string(sighting.rule)), ("message", .string(sighting.message))] + placeJSON(sighting.location))
+  private func compliantUseJSON(_ compliantUse: CompliantUse) -> JSON {
+    .object([("rule", .string(compliantUse.rule)), ("message", .string(compliantUse.message))] + placeJSON(compliantUse.location))
   }
 
-  /// The kinds of the reasons of each unit: all its sites ask for them.
-  var unitBlockerKinds: [[String]] { plan.units.map { Set($0.blockers.map(\.kind)).sorted() } }
+  /// The codes of the reasons of each unit: all its sites ask for them.
+  var unitBlockerCodes: [[String]] { plan.units.map { Set($0.blockers.map(\.code.name)).sorted() } }
 
-  /// The kinds of the reasons of a site, or of its unit.
-  func blockerKinds(of finding: Finding, _ unitKinds: [[String]]) -> [String] {
-    guard let unit = finding.unit else { return finding.blocker.map { [$0.kind] } ?? [] }
-    return unitKinds[unit]
+  /// The codes of the reasons of a site, or of its unit.
+  func blockerCodes(of finding: Finding, _ unitCodes: [[String]]) -> [String] {
+    guard let unit = finding.unit else { return finding.blocker.map { [$0.code.name] } ?? [] }
+    return unitCodes[unit]
   }
 
   private func blockerJSON(_ blocker: Blocker) -> JSON {
     .object(
-      [("kind", .string(blocker.kind)), ("message", .string(blocker.message)), ("remedy", .optional(blocker.remedy))]
+      [("code", .string(blocker.code.name)), ("message", .string(blocker.message)), ("help", .optional(blocker.help))]
         + placeJSON(blocker.location) + [
-          ("code", .optional(blocker.location.map(quoted))),
+          ("snippet", .optional(blocker.location.map(quoted))),
           ("deploymentTarget", blocker.deploymentTarget.map(deploymentTargetJSON) ?? .null),
         ])
   }
 
   /// The reasons that hold the very same units, and what removing them would set free.
-  private func hindranceJSON(_ hindrance: Hindrance) -> JSON {
+  private func blockerGroupJSON(_ blockerGroup: BlockerGroup) -> JSON {
     [
-      "kind": .string(hindrance.blockers[0].kind),
-      "units": .array(hindrance.units.map { .int($0) }),
-      "alone": .array(hindrance.alone.map { .int($0) }),
-      "sites": .int(hindrance.siteCount),
-      "blockers": .array(hindrance.blockers.map(blockerJSON)),
+      "code": .string(blockerGroup.blockers[0].code.name),
+      "units": .array(blockerGroup.units.map { .int($0) }),
+      "alone": .array(blockerGroup.alone.map { .int($0) }),
+      "sites": .int(blockerGroup.siteCount),
+      "blockers": .array(blockerGroup.blockers.map(blockerJSON)),
     ]
   }
 

@@ -1,5 +1,5 @@
-public import Engine
-public import Text
+public import MoltEngine
+public import MoltText
 
 /// A run, ready to be told: to a person, to an editor, to another program.
 ///

@@ -1,5 +1,5 @@
-import Project
-public import Rules
+import MoltProject
+public import MoltRules
 
 /// The catalogue for a person: a line for each rule, below its family and what it needs. A project's own names its file.
 public func ruleListing(_ rules: [Rule], style: Style = .plain) -> String {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// How many sites of each rule got which verdict: one line for each rule, those with the most sites first.
 struct RuleTable {

@@ -1,4 +1,4 @@
-public import Engine
+public import MoltEngine
 
 /// What `molt undo` or `molt apply --continue` did.
 public func settledText(_ settlement: Settlement, isUndone: Bool) -> String {

@@ -1,5 +1,5 @@
-import Engine
-import Text
+import MoltEngine
+import MoltText
 
 extension Report {
   /// The line that a location begins on, with its number, and below it a mark under the stretch, as compilers print it.

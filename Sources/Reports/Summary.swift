@@ -1,5 +1,5 @@
-public import Engine
-public import Text
+public import MoltEngine
+public import MoltText
 
 /// The totals of a run. They come from the findings alone, so no way of printing changes them.
 public struct Summary: Sendable {

@@ -1,6 +1,6 @@
-import Engine
-import Project
-import Text
+import MoltEngine
+import MoltProject
+import MoltText
 
 extension Report {
   /// The targets for a person: what each compiles, its deployment targets, and where each of those is written.

@@ -1,5 +1,5 @@
-import Engine
-import Text
+import MoltEngine
+import MoltText
 
 extension Report {
   /// What the summary needs to know of the command line.
@@ -40,7 +40,7 @@ extension Report {
       if verdict == .blocked { result += blockerText() }
     }
     result += RuleTable(summary: summary, reasons: reasonsByRule, style: style, limit: hints.isVerbose ? .max : 12).text
-    result += hindranceText(style: style) + raiseText(isVerbose: hints.isVerbose, style: style)
+    result += blockerGroupText(style: style) + raiseText(isVerbose: hints.isVerbose, style: style)
     if hints.isVerbose { result += unitText(style) }
     result += otherText(summary) + skipText(hints.isVerbose)
     return result + hintText(summary, hints)
@@ -98,8 +98,8 @@ extension Report {
   private func blockerText() -> String {
     var counts: [String: Int] = [:]
     var alone: [String: Int] = [:]
-    let units = plan.units.filter { $0.verdict == .blocked }.map { Set($0.blockers.map(\.kind)) }
-    let sites = plan.findings.filter { $0.unit == nil && $0.verdict == .blocked }.compactMap { $0.blocker.map { [$0.kind] as Set } }
+    let units = plan.units.filter { $0.verdict == .blocked }.map { Set($0.blockers.map(\.code.name)) }
+    let sites = plan.findings.filter { $0.unit == nil && $0.verdict == .blocked }.compactMap { $0.blocker.map { [$0.code.name] as Set } }
     for kinds in units + sites {
       for kind in kinds { counts[kind, default: 0] += 1 }
       if kinds.count == 1 { alone[kinds.first!, default: 0] += 1 }
@@ -113,10 +113,10 @@ extension Report {
   /// The kinds of reasons that keep sites of each rule, with the number of sites: `unknown-class 126, 2 more`. A site counts
   /// for each kind of its own, or of its unit.
   private var reasonsByRule: [String: String] {
-    let unitKinds = unitBlockerKinds
+    let unitCodes = unitBlockerCodes
     var counts: [String: [String: Int]] = [:]
     for finding in plan.findings where finding.verdict == .blocked {
-      for kind in blockerKinds(of: finding, unitKinds) { counts[finding.rule, default: [:]][kind, default: 0] += 1 }
+      for code in blockerCodes(of: finding, unitCodes) { counts[finding.rule, default: [:]][kind, default: 0] += 1 }
     }
     return counts.mapValues { kinds in
       let words = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
@@ -136,10 +136,10 @@ extension Report {
 
   /// The lines of configuration that close the most gates, and other reasons why gates are closed, a handful of each.
   private var gateText: String {
-    let closed = hindrances.filter { plan.units[$0.units[0]].verdict == .gated }
+    let closed = blockerGroups.filter { plan.units[$0.units[0]].verdict == .gated }
     let lines = closed.filter { $0.blockers[0].deploymentTarget != nil }
     let others = closed.filter { $0.blockers[0].deploymentTarget == nil }.flatMap(\.blockers).map { blocker in
-      [blocker.message, blocker.remedy].compactMap { $0 }.joined(separator: ": ")
+      [blocker.message, blocker.help].compactMap { $0 }.joined(separator: ": ")
     }
     return handful(lines.map(gateText), "more group of lines", "more groups of lines") + question(lines)
       + handful(others, "more reason", "more reasons")
@@ -151,16 +151,16 @@ extension Report {
   }
 
   /// `App.xcodeproj/project.pbxproj:812: …: holds back 12 units; raising it frees 9`
-  private func gateText(_ hindrance: Hindrance) -> String {
-    let lines = configurationLines(hindrance.blockers.compactMap(\.deploymentTarget))
+  private func gateText(_ blockerGroup: BlockerGroup) -> String {
+    let lines = configurationLines(blockerGroup.blockers.compactMap(\.deploymentTarget))
     let (verb, them) = lines.count == 1 ? (": holds", "it") : (" and \(counted(lines.count - 1, "more line")): hold", "them")
-    let freed = hindrance.alone.count == hindrance.units.count ? "all" : "\(hindrance.alone.count)"
-    return "\(text(of: lines[0], namesOthers: false))\(verb) back \(counted(hindrance.units.count, "unit")); "
+    let freed = blockerGroup.alone.count == blockerGroup.units.count ? "all" : "\(blockerGroup.alone.count)"
+    return "\(text(of: lines[0], namesOthers: false))\(verb) back \(counted(blockerGroup.units.count, "unit")); "
       + "raising \(them) alone frees \(freed)"
   }
 
-  private func question(_ hindrances: [Hindrance]) -> String {
-    let question = hindrances.flatMap(\.blockers).compactMap(\.deploymentTarget).question
+  private func question(_ blockerGroups: [BlockerGroup]) -> String {
+    let question = blockerGroups.flatMap(\.blockers).compactMap(\.deploymentTarget).question
     return question.isEmpty ? "" : "        What raising them frees: \(question)\n"
   }
 

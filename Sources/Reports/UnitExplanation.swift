@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Why a unit has the verdict that it has, as `molt explain TYPE` prints it.
 struct UnitExplanation {
@@ -8,7 +8,7 @@ struct UnitExplanation {
   /// Whether to list everything, however long.
   let isVerbose: Bool
   /// All reasons of the run: they tell what else waits for one.
-  let hindrances: [Hindrance]
+  let blockerGroups: [BlockerGroup]
 
   private var unit: MigrationUnit { report.plan.units[index] }
   private var placeLimit: Int { isVerbose ? .max : 4 }
@@ -23,11 +23,11 @@ struct UnitExplanation {
     return result + sites(afterReasons: reasons.count)
   }
 
-  /// The blockers of one kind that one remedy removes, in the order of the first of each.
+  /// The blockers of one kind that one change removes, in the order of the first of each.
   private var reasons: [[Blocker]] {
     var reasons: [[Blocker]] = []
     for blocker in unit.blockers {
-      if let same = reasons.firstIndex(where: { $0[0].kind == blocker.kind && $0[0].remedy == blocker.remedy }) {
+      if let same = reasons.firstIndex(where: { $0[0].code.name == blocker.code.name && $0[0].help == blocker.help }) {
         reasons[same].append(blocker)
       } else {
         reasons.append([blocker])
@@ -54,14 +54,14 @@ struct UnitExplanation {
     var result = "  \(number). "
     if reason.count == 1 {
       let place = first.location.map { report.place($0) + ": " } ?? ""
-      result += "\(style.bold(place))\(first.message.onOneLine) [\(first.kind)]\n" + excerpt(of: first)
+      result += "\(style.bold(place))\(first.message.onOneLine) [\(first.code.name)]\n" + excerpt(of: first)
     } else {
-      let heading = isSame ? "\(first.message.onOneLine) [\(first.kind)], in" : "[\(first.kind)] in"
+      let heading = isSame ? "\(first.message.onOneLine) [\(first.code.name)], in" : "[\(first.code.name)] in"
       result += "\(heading) \(counted(reason.count, "place")):\n"
       result += reason.prefix(placeLimit).map { place(of: $0, showsMessage: !isSame) }.joined()
       result += rest(of: reason)
     }
-    result += first.remedy.map { "     To free it: \($0)\n" } ?? ""
+    result += first.help.map { "     To free it: \($0)\n" } ?? ""
     return result + others(waitingFor: reason)
   }
 
@@ -69,11 +69,11 @@ struct UnitExplanation {
   private func gateText(of reason: [Blocker], number: Int) -> String {
     let lows = reason.compactMap(\.deploymentTarget)
     let lines = report.configurationLines(lows)
-    let shown = lines.prefix(placeLimit).map { "\(report.text(of: $0)) [\(reason[0].kind)]\n" }
+    let shown = lines.prefix(placeLimit).map { "\(report.text(of: $0)) [\(reason[0].code.name)]\n" }
     let rest = lines.count - shown.count
     return "  \(number). " + shown.joined(separator: "     ")
       + (rest > 0 ? "     and \(counted(rest, "more line")) (--verbose lists them)\n" : "")
-      + (reason[0].remedy.map { "     To free it: \($0)\n" } ?? "")
+      + (reason[0].help.map { "     To free it: \($0)\n" } ?? "")
       + (lows.question.isEmpty ? "" : "     What that frees: \(lows.question)\n") + others(waitingFor: reason)
   }
 
@@ -99,7 +99,7 @@ struct UnitExplanation {
   /// What else the same places keep from moving.
   private func others(waitingFor reason: [Blocker]) -> String {
     let own = Set(reason.map(\.identity))
-    let others = hindrances.filter { $0.blockers.contains { own.contains($0.identity) } }.flatMap(\.units)
+    let others = blockerGroups.filter { $0.blockers.contains { own.contains($0.identity) } }.flatMap(\.units)
     let subjects = Set(others).subtracting([index]).sorted().map { report.plan.units[$0].subject }
     guard !subjects.isEmpty else { return "" }
     let shown = isVerbose || subjects.count < 4 ? subjects : subjects.prefix(3) + ["\(subjects.count - 3) more"]

@@ -1,5 +1,5 @@
-import Engine
-import Project
+import MoltEngine
+import MoltProject
 
 extension Report {
   /// Whether units were lost to verification, each of them a bug of molt.

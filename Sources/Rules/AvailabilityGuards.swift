@@ -1,40 +1,40 @@
-import Editing
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `if #available(iOS 16, *) { new } else { old }`, where deployment targets are too low for the new form alone.
 extension Planner {
   /// The unit with guards around those of its edits whose gates are closed; unchanged where there is nothing to guard.
   /// Where a guard cannot stand, the unit stays gated, and one more reason says why.
-  package func guarded(_ draft: UnitDraft, _ index: ProjectIndex) -> UnitDraft {
-    guard selection.writesAvailabilityGuards, draft.blockers.isEmpty else { return draft }
-    var result = draft
-    for place in draft.sites.indices {
-      let versions = versionsToCheck(for: draft.sites[place], index)
+  package func guarded(_ candidate: CandidateUnit, _ index: ProjectIndex) -> CandidateUnit {
+    guard selection.writesAvailabilityGuards, candidate.blockers.isEmpty else { return candidate }
+    var result = candidate
+    for place in candidate.sites.indices {
+      let versions = versionsToCheck(for: candidate.sites[place], index)
       guard !versions.isEmpty else { continue }
       do throws(GuardRefusal) {
-        let guardWriter = try AvailabilityGuard(draft.sites[place], versions, index)
+        let guardWriter = try AvailabilityGuard(candidate.sites[place], versions, index)
         result.sites[place].edits = [guardWriter.edit]
         result.sites[place].isGuarded = true
-        if case .possible(let level, let note) = draft.sites[place].guarding {
-          result.sites[place].level = min(level, draft.sites[place].level)
-          if let note { result.notes.append(.init(note, at: draft.sites[place].location)) }
+        if case .possible(let level, let note) = candidate.sites[place].guarding {
+          result.sites[place].level = min(level, candidate.sites[place].level)
+          if let note { result.notes.append(.init(note, at: candidate.sites[place].location)) }
         }
       } catch {
-        var refused = draft
+        var refused = candidate
         refused.guardRefusal = Blocker(
-          kind: .availabilityGuard, message: "`if #available` cannot keep the old form beside the new one: \(error.reason)",
+          code: .availabilityGuard, message: "`if #available` cannot keep the old form beside the new one: \(error.reason)",
           location: error.node.location)
         return refused
       }
     }
-    if let place = result.sites.firstIndex(where: \.isGuarded), isUnknown(draft.sites[place], index) {
+    if let place = result.sites.firstIndex(where: \.isGuarded), isUnknown(candidate.sites[place], index) {
       result.notes.append(
         .init(
           "not all deployment targets of it are known, so that the check may ask for what every system has",
-          at: draft.sites[place].location))
+          at: candidate.sites[place].location))
     }
     return result
   }

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// The rules that a run knows: those of molt, and those that a project brings along; and the reasons that they may give.
 public struct Catalogue: Sendable {

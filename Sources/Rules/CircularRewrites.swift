@@ -1,5 +1,5 @@
-import Patterns
-import Project
+import MoltPatterns
+import MoltProject
 
 extension Catalogue {
   /// What is wrong with documents that, together with others, rewrite for ever: what one of them writes is what the next one

@@ -1,5 +1,5 @@
 import Foundation
-import Patterns
+import MoltPatterns
 
 /// The rules of a catalogue that are stated by patterns, each compiled when it is first asked for.
 package final class CompiledPatterns: @unchecked Sendable {

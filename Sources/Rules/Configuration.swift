@@ -1,4 +1,4 @@
-public import Symbols
+public import MoltSymbols
 
 /// What a project says about its own code because molt cannot see it: the content of `.molt.json`.
 public struct Configuration: Sendable {

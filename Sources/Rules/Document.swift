@@ -1,5 +1,5 @@
-public import Project
-public import Text
+public import MoltProject
+public import MoltText
 
 /// A rule as its reader meets it: front matter, prose for a person, and examples that run as tests.
 ///

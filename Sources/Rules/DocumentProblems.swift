@@ -1,4 +1,4 @@
-import Patterns
+import MoltPatterns
 
 extension Document {
   /// All that is wrong below the front matter; empty where the document can be a rule.

@@ -1,5 +1,5 @@
-import Project
-public import Text
+import MoltProject
+public import MoltText
 
 /// A piece of code in a document that says what a rule does to it; each one runs as a test.
 ///

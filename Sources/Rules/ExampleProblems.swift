@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What an example expects that its document, whose rule is stated by patterns, cannot give.
 extension Document {
@@ -29,7 +29,7 @@ extension Document {
   /// What is wrong with the kind of a blocker. One that is near to none of the document's own may be one that any rule has:
   /// that is told where the example runs, with what is there instead.
   private func blocker(named kind: String, _ pairs: [RewritePair]) -> String? {
-    let own = pairs.compactMap { if case .blocked(let block) = $0.outcome { block.kind.name } else { nil } }
+    let own = pairs.compactMap { if case .blocked(let block) = $0.outcome { block.code.name } else { nil } }
     guard !own.contains(kind), let meant = closest(to: kind, among: own, within: 2) else { return nil }
     return "nothing here is blocked as `\(kind)`: write `\(meant)`"
   }

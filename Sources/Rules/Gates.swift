@@ -1,7 +1,7 @@
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Where a rule acts: the same file, scope and rule always have the same gate.
 package struct GatedPlace: Hashable {
@@ -16,16 +16,16 @@ extension Planner {
   /// with what its own rule needs.
   ///
   /// - Parameter assumes: whether what is asked of the project counts.
-  package func obstacles(to draft: UnitDraft, _ index: ProjectIndex, assumes: Bool = true) -> [Blocker] {
+  package func obstacles(to candidate: CandidateUnit, _ index: ProjectIndex, assumes: Bool = true) -> [Blocker] {
     var result: [Blocker] = []
-    for place in places(of: draft, index) {
+    for place in places(of: candidate, index) {
       // What every version has needs no target that is known.
       if place.requires.isEmpty { continue }
       switch project.gate(place.file, requirements: place.requires, in: place.scope, assumes: assumes) {
       case .open: continue
       case .closed(let obstacles): result += obstacles.map { $0.blocker(isAsked: !project.overrides.isEmpty) }
       case .unknown(let reason):
-        result.append(Blocker(kind: .unknownDeploymentTarget, message: reason, location: nil))
+        result.append(Blocker(code: .unknownDeploymentTarget, message: reason, location: nil))
       }
     }
     var seen: Set<Blocker> = []
@@ -33,9 +33,9 @@ extension Planner {
   }
 
   /// By file, and as they are found in it.
-  private func places(of draft: UnitDraft, _ index: ProjectIndex) -> [GatedPlace] {
+  private func places(of candidate: CandidateUnit, _ index: ProjectIndex) -> [GatedPlace] {
     var seen: Set<GatedPlace> = []
-    let places = draft.sites.filter { !$0.isGuarded }.flatMap { self.places(of: $0, index) }.filter { seen.insert($0).inserted }
+    let places = candidate.sites.filter { !$0.isGuarded }.flatMap { self.places(of: $0, index) }.filter { seen.insert($0).inserted }
     return Dictionary(grouping: places, by: \.file).sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
@@ -76,10 +76,10 @@ extension Gate.Obstacle {
     let flag = isAsked && low.line.number != nil ? ", or pass `\(Floor.flag(floor.platform, needed))` as well" : ""
     let need = low.needed.map { "this needs \($0)" } ?? "no version of it has what this needs"
     return Blocker(
-      kind: .deploymentTarget,
+      code: .deploymentTarget,
       message: "\(low.target.map { "target \($0)" } ?? "every file") deploys to \(low.platform) \(low.version), and \(need)",
       location: nil,
-      remedy: low.needed.map { "raise the deployment target to \(low.platform) \($0)" + flag }
+      help: low.needed.map { "raise the deployment target to \(low.platform) \($0)" + flag }
         ?? "leave \(low.platform) out, with `#if` or a file of its own",
       deploymentTarget: low)
   }

@@ -1,7 +1,7 @@
-import Patterns
-import Symbols
-import Syntax
-import Text
+import MoltPatterns
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Whether `if #available` can keep what is there now beside what it becomes.
 package enum Guarding {

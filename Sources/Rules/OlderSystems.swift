@@ -1,20 +1,20 @@
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Where a person keeps the old form beside the new one: `if #available(iOS 16, *) { new } else { old }`.
 extension Planner {
   /// That all of a unit is the old form of something that newer systems have already; nil where it is not.
-  package func fallback(_ draft: UnitDraft, _ index: ProjectIndex) -> Blocker? {
-    let isFallback = draft.sites.allSatisfy { site in
+  package func fallback(_ candidate: CandidateUnit, _ index: ProjectIndex) -> Blocker? {
+    let isFallback = candidate.sites.allSatisfy { site in
       index.availabilityScope(of: site.node).isFallback(for: requirements(of: site))
     }
-    guard isFallback, let node = draft.sites.first?.node else { return nil }
+    guard isFallback, let node = candidate.sites.first?.node else { return nil }
     return Blocker(
-      kind: .olderSystems, message: "only systems that lack the new form come here: the others have something else already",
+      code: .olderSystems, message: "only systems that lack the new form come here: the others have something else already",
       location: node.availabilityCheck?.location ?? node.location,
-      remedy: "nothing to do now; delete it with the check as soon as every deployment target has what the check asks for")
+      help: "nothing to do now; delete it with the check as soon as every deployment target has what the check asks for")
   }
 }
 

@@ -1,5 +1,5 @@
-import Patterns
-import Project
+import MoltPatterns
+import MoltProject
 
 /// What is wrong with the matches of a document, seen together.
 extension PatternRule {

@@ -1,9 +1,9 @@
-import Editing
-import Patterns
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltPatterns
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A rule whose document says by patterns what it does.
 package struct PatternRule {
@@ -50,7 +50,7 @@ package struct PatternRule {
   package var anchors: Set<String> { Set(pairs.map(\.pattern.anchor)) }
 
   /// What would become of the site at a token; nil where there is none.
-  package func draft(at token: UInt32, in node: Node, _ context: RuleContext) -> UnitDraft? {
+  package func candidate(at token: UInt32, in node: Node, _ context: RuleContext) -> CandidateUnit? {
     guard document.imports.allSatisfy({ context.imports($0, node.file) }) else { return nil }
     let anchor = node.identifier(token)
     let modules = ownModules(context)
@@ -60,7 +60,7 @@ package struct PatternRule {
       case .none: continue
       case .match(let match):
         guard isSite(match, pair, context) else { continue }
-        return isDecided(match, token, by: pairs[..<place], context) ? nil : draft(pair, pattern, match, token, context)
+        return isDecided(match, token, by: pairs[..<place], context) ? nil : candidate(pair, pattern, match, token, context)
       case .undecided(let match, let expression, let demand):
         guard undecided == nil, isSite(match, pair, context) else { continue }
         undecided = (pair, match, unresolved(expression ?? match.node(at: token), in: match, demand))
@@ -72,7 +72,7 @@ package struct PatternRule {
   }
 
   /// A site that none of the patterns reaches, as it is written in another way.
-  private func unreached(_ token: UInt32, _ node: Node, _ context: RuleContext) -> UnitDraft? {
+  private func unreached(_ token: UInt32, _ node: Node, _ context: RuleContext) -> CandidateUnit? {
     let anchor = node.identifier(token)
     for (_, pattern) in pairs where pattern.anchor == anchor {
       guard let reason = pattern.outOfReach(at: token, in: node, context.questions) else { continue }
@@ -114,21 +114,21 @@ package struct PatternRule {
     // All of a long chain depends on what it begins with.
     let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? node.chainRoot : node
     return Blocker(
-      kind: .unresolvedType, message: "whether `\(unknown.namedCall ?? unknown.line)` is \(demand) cannot be told from the code",
-      location: unknown.location, remedy: "give it a written type, or make the change by hand")
+      code: .unresolvedType, message: "whether `\(unknown.namedCall ?? unknown.line)` is \(demand) cannot be told from the code",
+      location: unknown.location, help: "give it a written type, or make the change by hand")
   }
 
-  // MARK: Drafts
+  // MARK: candidates
 
-  private func draft(
+  private func candidate(
     _ pair: RewritePair, _ pattern: Pattern, _ match: Match, _ token: UInt32, _ context: RuleContext
-  ) -> UnitDraft {
+  ) -> CandidateUnit {
     var site = site(match, token, context)
     switch pair.outcome {
     case .blocked(let block):
       return unit(
         site,
-        blockers: [Blocker(kind: block.kind, message: block.message, location: match.nodes[0].location, remedy: block.remedy)])
+        blockers: [Blocker(code: block.code, message: block.message, location: match.nodes[0].location, help: block.help)])
     case .ladder(let rungs):
       let reached = rungs.firstIndex { context.reaches($0.needs, at: match.nodes[0]) }
       if reached == nil { site.guarding = context.guarding(of: match) }
@@ -141,15 +141,15 @@ package struct PatternRule {
       } catch {
         return unit(
           site,
-          blockers: [Blocker(kind: error.kind, message: error.message, location: error.location, remedy: error.remedy)])
+          blockers: [Blocker(code: error.code, message: error.message, location: error.location, help: error.help)])
       }
       if let missing = missingImports(in: site.location.file, context).first, !context.index.canImport(in: site.location.file) {
         return unit(
           site,
           blockers: [
             Blocker(
-              kind: .missingImport, message: "the new code needs `import \(missing)`, and the file has no import to put it behind",
-              location: site.location, remedy: "add `import \(missing)`")
+              code: .missingImport, message: "the new code needs `import \(missing)`, and the file has no import to put it behind",
+              location: site.location, help: "add `import \(missing)`")
           ])
       }
       return unit(site, notes: rung.note.map { [MigrationUnit.Note($0, at: site.location)] } ?? [])
@@ -164,9 +164,9 @@ package struct PatternRule {
       declaration: context.index.endOfChain(match.nodes[0]).enclosingStatement, level: document.level, message: document.title)
   }
 
-  private func unit(_ site: Site, blockers: [Blocker] = [], notes: [MigrationUnit.Note] = []) -> UnitDraft {
+  private func unit(_ site: Site, blockers: [Blocker] = [], notes: [MigrationUnit.Note] = []) -> CandidateUnit {
     let subject = site.node.namedCall ?? site.name.map(site.node.identifier) ?? site.node.text
-    return UnitDraft(subject: "`\(subject)`", location: site.location, sites: [site], blockers: blockers, notes: notes)
+    return CandidateUnit(subject: "`\(subject)`", location: site.location, sites: [site], blockers: blockers, notes: notes)
   }
 }
 
@@ -221,16 +221,16 @@ extension Blocker {
     switch reason {
     case .unapplied:
       self.init(
-        kind: .unapplied, message: "`\(node.text)` is a value here, and who calls it decides what it is given", location: node.location,
-        remedy: "write a closure that calls it")
+        code: .unapplied, message: "`\(node.text)` is a value here, and who calls it decides what it is given", location: node.location,
+        help: "write a closure that calls it")
     case .conditionalAttribute:
       self.init(
-        kind: .conditionalAttribute, message: "`#if` decides about the attribute, and its declaration is that of other targets, too",
-        location: node.location, remedy: "put the `#if` around the whole declaration")
+        code: .conditionalAttribute, message: "`#if` decides about the attribute, and its declaration is that of other targets, too",
+        location: node.location, help: "put the `#if` around the whole declaration")
     case .heldReceiver:
       self.init(
-        kind: .heldReceiver, message: "what this is a member of has a name of its own here, and may be used for more", location: node.location,
-        remedy: "write out what the name stands for, and run molt again")
+        code: .heldReceiver, message: "what this is a member of has a name of its own here, and may be used for more", location: node.location,
+        help: "write out what the name stands for, and run molt again")
     }
   }
 }

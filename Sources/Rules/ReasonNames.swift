@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A kind of reason under its name, with all that is said of it.
 public struct NamedReason: Sendable {
@@ -43,7 +43,7 @@ extension Document {
   /// The reasons of its own patterns.
   fileprivate var declaredReasons: [BlockerCode] {
     let pairs = (try? rewritePairs()) ?? []
-    return pairs.compactMap { if case .blocked(let block) = $0.outcome { block.kind } else { nil } }
+    return pairs.compactMap { if case .blocked(let block) = $0.outcome { block.code } else { nil } }
   }
 
   /// The names of reasons that its examples expect, and their lines.

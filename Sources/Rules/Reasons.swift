@@ -1,6 +1,6 @@
-import Editing
-import Patterns
-public import Text
+import MoltEditing
+import MoltPatterns
+public import MoltText
 
 /// Why a unit stays, whatever its rule.
 extension BlockerCode {

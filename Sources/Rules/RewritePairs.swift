@@ -1,5 +1,5 @@
-public import Project
-public import Text
+public import MoltProject
+public import MoltText
 
 /// What a document that is its own rule looks for, and what becomes of it:
 ///
@@ -53,11 +53,11 @@ public struct RewritePair: Sendable, Equatable {
 
   /// Why a match stays as it is.
   public struct Block: Sendable, Equatable {
-    public let kind: BlockerCode
+    public let code: BlockerCode
     /// What was found, and why it is not safe.
     public let message: String
     /// What to do about it.
-    public let remedy: String?
+    public let help: String?
   }
 
   public let match: Snippet
@@ -175,7 +175,7 @@ private struct RewritePairReader {
       throw malformed(fence, "write `text blocked KIND`, the kind in small letters and hyphens: `text blocked nil-color`")
     }
     let texts = try paragraphs(fence, atMost: 2, "one paragraph that says what is unsafe, and one that says what to do")
-    block = RewritePair.Block(kind: BlockerCode(String(kind), texts[0]), message: texts[0], remedy: texts.count > 1 ? texts[1] : nil)
+    block = RewritePair.Block(code: BlockerCode(String(kind), texts[0]), message: texts[0], help: texts.count > 1 ? texts[1] : nil)
     mayHaveNote = false
   }
 

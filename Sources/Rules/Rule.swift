@@ -1,5 +1,5 @@
-public import Project
-public import Text
+public import MoltProject
+public import MoltText
 
 /// What a document promises: a change that can be opted into by name.
 public struct Rule: Sendable, CustomStringConvertible {

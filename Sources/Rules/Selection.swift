@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// Which rules may write, and how far they are trusted.
 public struct Selection: Sendable {

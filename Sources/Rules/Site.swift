@@ -1,7 +1,7 @@
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A legacy site as a rule found it: where it is, whose unit it belongs to, and what would become of it.
 package struct Site {

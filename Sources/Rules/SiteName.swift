@@ -1,5 +1,5 @@
-import Editing
-import Syntax
+import MoltEditing
+import MoltSyntax
 
 extension Node {
   /// The token by which a person knows a call, an access to a member or a declaration; nil for anything else.

@@ -1,8 +1,8 @@
-import Patterns
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltPatterns
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A rule of the catalogue whose sites stand alone: what becomes of one does not depend on the others.
 ///
@@ -17,7 +17,7 @@ package protocol SiteRule: SendableMetatype {
   /// What would become of the site around an anchor; nil where there is none. Each site has one anchor that finds it.
   ///
   /// - Parameter anchor: the innermost node around the token that bears the name.
-  func draft(at anchor: Node) -> UnitDraft?
+  func candidate(at anchor: Node) -> CandidateUnit?
 }
 
 /// What the rules of the catalogue may ask about the project.

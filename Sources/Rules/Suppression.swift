@@ -1,7 +1,7 @@
-import Editing
-public import Symbols
-import Syntax
-public import Text
+import MoltEditing
+public import MoltSymbols
+import MoltSyntax
+public import MoltText
 
 extension Site {
   /// Whether a comment `molt:ignore`, naming this rule, its family or nothing, keeps the site: above its declaration or

@@ -1,6 +1,6 @@
-import Patterns
-import Syntax
-import Text
+import MoltPatterns
+import MoltSyntax
+import MoltText
 
 /// Sites in expressions that have one type: `c ? a.foregroundColor(.red) : a.foregroundColor(nil)`. A modifier that becomes
 /// another one gives another type, so that all of them move or none does.
@@ -12,63 +12,63 @@ package struct TypePeers {
 
   private struct Group {
     let peers: [Node]
-    /// Places among the drafts, by the peer that they are in.
-    var drafts: [[Int]]
+    /// Places among the candidates, by the peer that they are in.
+    var candidates: [[Int]]
 
     /// Whether each peer has as many sites as the others.
-    var isEven: Bool { drafts.allSatisfy { $0.count == drafts[0].count } }
+    var isEven: Bool { candidates.allSatisfy { $0.count == candidates[0].count } }
   }
 
   package let questions: ExpressionQuestions
 
-  /// - Returns: the drafts, joined, and for those that went into another the one that they are a part of.
-  package func joined(_ drafts: [UnitDraft]) -> (drafts: [UnitDraft], joined: [UnitID: UnitID]) {
-    var drafts = drafts
+  /// - Returns: the candidates, joined, and for those that went into another the one that they are a part of.
+  package func joined(_ candidates: [CandidateUnit]) -> (candidates: [CandidateUnit], joined: [UnitID: UnitID]) {
+    var candidates = candidates
     var parts: [UnitID: UnitID] = [:]
     var gone: Set<Int> = []
-    for group in groups(drafts) {
-      let places = group.drafts.joined().sorted()
+    for group in groups(candidates) {
+      let places = group.candidates.joined().sorted()
       guard group.isEven else {
         let blocker = blocker(group)
-        for place in places { drafts[place].blockers.append(blocker) }
+        for place in places { candidates[place].blockers.append(blocker) }
         continue
       }
       for place in places.dropFirst() {
-        drafts[places[0]].join(drafts[place])
-        parts[drafts[place].id] = drafts[places[0]].id
+        candidates[places[0]].join(candidates[place])
+        parts[candidates[place].id] = candidates[places[0]].id
         gone.insert(place)
       }
     }
-    return (drafts.indices.filter { !gone.contains($0) }.map { drafts[$0] }, parts)
+    return (candidates.indices.filter { !gone.contains($0) }.map { candidates[$0] }, parts)
   }
 
-  private func groups(_ drafts: [UnitDraft]) -> [Group] {
+  private func groups(_ candidates: [CandidateUnit]) -> [Group] {
     var groups: [Key: Group] = [:]
     var order: [Key] = []
-    for (place, draft) in drafts.enumerated() where draft.sites.count == 1 {
-      guard let chain = draft.sites[0].node.modifierCallByName.map({ questions.index.endOfChain($0).chainEnd }), case let peers = questions.typePeers(of: chain), peers.count > 1,
+    for (place, candidate) in candidates.enumerated() where candidate.sites.count == 1 {
+      guard let chain = candidate.sites[0].node.modifierCallByName.map({ questions.index.endOfChain($0).chainEnd }), case let peers = questions.typePeers(of: chain), peers.count > 1,
         let peer = peers.firstIndex(where: { $0.contains(chain) })
       else { continue }
       // A text stays one. Types are asked about last: they cost the most.
       guard questions.isView(chain) != .no, questions.isOfType(["Text"], chain) != .yes else { continue }
-      let key = Key(first: peers[0], rule: draft.sites[0].rule)
+      let key = Key(first: peers[0], rule: candidate.sites[0].rule)
       if groups[key] == nil { order.append(key) }
-      groups[key, default: Group(peers: peers, drafts: Array(repeating: [], count: peers.count))].drafts[peer].append(place)
+      groups[key, default: Group(peers: peers, candidates: Array(repeating: [], count: peers.count))].candidates[peer].append(place)
     }
     return order.compactMap { groups[$0] }
   }
 
   private func blocker(_ group: Group) -> Blocker {
-    let most = group.drafts.map(\.count).max()
-    let other = zip(group.peers, group.drafts).first { $0.1.count != most }?.0 ?? group.peers[0]
+    let most = group.candidates.map(\.count).max()
+    let other = zip(group.peers, group.candidates).first { $0.1.count != most }?.0 ?? group.peers[0]
     return Blocker(
-      kind: .oneType, message: "this has one type with code that stays as it is, and would get another", location: other.location,
-      remedy: "write the same modifiers on both, or give both a type of their own with `AnyView`")
+      code: .oneType, message: "this has one type with code that stays as it is, and would get another", location: other.location,
+      help: "write the same modifiers on both, or give both a type of their own with `AnyView`")
   }
 }
 
-extension UnitDraft {
-  fileprivate mutating func join(_ other: UnitDraft) {
+extension CandidateUnit {
+  fileprivate mutating func join(_ other: CandidateUnit) {
     sites += other.sites
     level = min(level, other.level)
     blockers += other.blockers

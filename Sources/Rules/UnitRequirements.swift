@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A unit that may move only where another one does.
 package struct UnitRequirement {

@@ -1,5 +1,5 @@
-import Project
-public import Text
+import MoltProject
+public import MoltText
 
 extension Level {
   /// As it is written in documents, on the command line and in reports: `safe`, `review`, `manual`.

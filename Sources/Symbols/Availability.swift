@@ -1,5 +1,5 @@
-import Project
-import Syntax
+import MoltProject
+import MoltSyntax
 
 /// What the `@available` attributes of one declaration say together, or one `#available`, by the names of platforms.
 struct Availability {

@@ -1,6 +1,6 @@
-public import Project
-public import Syntax
-import Text
+public import MoltProject
+public import MoltSyntax
+import MoltText
 
 extension ProjectIndex {
   /// Where the code at `node` runs, as everything around it says: `@available` on declarations, `#available` and

@@ -1,6 +1,6 @@
-import Project
-import Syntax
-import Threads
+import MoltProject
+import MoltSyntax
+import MoltThreads
 
 /// What the statements of long blocks say of those behind them: each of thousands is asked about by each.
 struct BlockMemory: Sendable {

@@ -1,4 +1,4 @@
-public import Syntax
+public import MoltSyntax
 
 /// An argument of a call.
 public struct CallArgument {

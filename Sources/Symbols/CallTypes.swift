@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// A declaration that a call may mean.
 struct Callable {
@@ -61,14 +61,14 @@ extension ProjectIndex {
     case .function(_, let result): return result
     case .metatype(.external(let name, [])) where arguments.count == 1 && arguments[0].label == .none:
       let element = self.element(of: self.type(ofExpression: arguments[0].value, query))
-      if name == vocabulary.Array, element != .unknown { return .array(element) }
-      return .external(name, element == .unknown || name != vocabulary.Set ? [] : [element])
+      if name == knownNames.Array, element != .unknown { return .array(element) }
+      return .external(name, element == .unknown || name != knownNames.Set ? [] : [element])
     case .metatype(let made): return made
     // `[Store]()`
     case .array(.metatype(let element)): return .array(element)
     case .dictionary(.metatype(let key), .metatype(let value)): return .dictionary(key, value)
     // `Factory` of the library of that name makes its object when it is called.
-    case .external(let name, let made) where name == vocabulary.Factory && made.count == 1 && arguments.isEmpty: return made[0]
+    case .external(let name, let made) where name == knownNames.Factory && made.count == 1 && arguments.isEmpty: return made[0]
     default: return .unknown
     }
   }
@@ -153,7 +153,7 @@ extension ProjectIndex {
 
   func type(of parameter: Parameter, _ written: Node, _ callable: Callable) -> Type {
     let type = resolve(written)
-    return callable.level?.adapt(type, vocabulary) ?? type
+    return callable.level?.adapt(type, knownNames) ?? type
   }
 
   /// Whether no argument plainly has another type than its parameter.
@@ -190,7 +190,7 @@ extension ProjectIndex {
       return self[wanted].node.kind != .protocolDecl
     case (.array, .declared), (.tuple, .declared), (.dictionary, .declared), (.metatype, .declared): return true
     case (.external(let name, _), .declared(let given, _)):
-      return vocabulary.values.contains(name) && self[given].node.kind != .protocolDecl
+      return knownNames.values.contains(name) && self[given].node.kind != .protocolDecl
     default: return false
     }
   }

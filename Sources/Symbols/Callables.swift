@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// The declarations of the project that a callee may mean.
 extension ProjectIndex {
@@ -106,14 +106,14 @@ extension ProjectIndex {
     let result = function.firstChild(.returnClause)?.typeChild.map { resolve($0) } ?? .void
     return Callable(
       parameters: function.functionParameters.map { Parameter($0, label: $0.parameterLabel) },
-      result: level?.adapt(result, vocabulary) ?? result, genericParameters: Set(function.genericParameters),
+      result: level?.adapt(result, knownNames) ?? result, genericParameters: Set(function.genericParameters),
       substitution: [:], level: level, declaration: function)
   }
 
   func subscripts(of type: Type) -> [Callable] {
     memberLevels(of: type).flatMap { level in
       level.members.subscripts.filter { !$0.isStaticMember }.map { node in
-        let result = node.firstChild(.returnClause)?.typeChild.map { level.adapt(resolve($0), vocabulary) } ?? .unknown
+        let result = node.firstChild(.returnClause)?.typeChild.map { level.adapt(resolve($0), knownNames) } ?? .unknown
         return Callable(
           parameters: node.functionParameters.map { Parameter($0, label: $0.subscriptLabel) }, result: result,
           genericParameters: Set(node.genericParameters), substitution: [:], level: level)

@@ -1,5 +1,5 @@
-public import Syntax
-import Threads
+public import MoltSyntax
+import MoltThreads
 
 /// What was worked out of long chains of members and calls: each part of one is asked about by every part behind it.
 struct ChainMemory: Sendable {

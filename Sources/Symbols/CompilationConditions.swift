@@ -1,5 +1,5 @@
-import Project
-import Syntax
+import MoltProject
+import MoltSyntax
 
 /// What the conditions of `#if` say of platforms, three-valued: a flag such as `DEBUG`, `swift(>=6)` or `arch(arm64)`
 /// may hold or not on any of them.

@@ -1,5 +1,5 @@
-import Project
-public import Syntax
+import MoltProject
+public import MoltSyntax
 
 /// Type aliases that `#if`, or the targets of a module, give one meaning here and another there.
 extension ProjectIndex {

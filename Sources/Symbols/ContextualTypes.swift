@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// What the place of an expression demands of it.
 extension ProjectIndex {

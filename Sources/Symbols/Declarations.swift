@@ -1,4 +1,4 @@
-public import Syntax
+public import MoltSyntax
 
 /// A type of the project: an index into `ProjectIndex.types`.
 public struct TypeID: Hashable, Comparable, Sendable {

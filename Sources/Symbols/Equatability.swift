@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 extension ProjectIndex {
   /// Whether a type certainly conforms to `Equatable`. False where it does not, and where that cannot be seen.

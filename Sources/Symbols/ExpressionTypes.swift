@@ -1,4 +1,4 @@
-public import Syntax
+public import MoltSyntax
 
 /// Expression types, as far as syntax tells. What cannot be worked out is `unknown`: an overload is only chosen where the
 /// arguments leave no other, and nothing is assumed of what the project does not declare but what is listed in
@@ -108,10 +108,10 @@ extension ProjectIndex {
     case .superExpr: return enclosingType(of: node).map { type(ofSuperclassOf: $0) } ?? .unknown
     case .ifExpr, .switchExpr: return common(node.branchValues.map { inner($0) })
     case .closureExpr: return type(ofClosure: node, expected, query)
-    case .stringLiteralExpr: return literal(vocabulary.String, expected)
-    case .integerLiteralExpr: return literal(vocabulary.Int, expected)
-    case .floatLiteralExpr: return literal(vocabulary.Double, expected)
-    case .booleanLiteralExpr: return literal(vocabulary.Bool, expected)
+    case .stringLiteralExpr: return literal(knownNames.String, expected)
+    case .integerLiteralExpr: return literal(knownNames.Int, expected)
+    case .floatLiteralExpr: return literal(knownNames.Double, expected)
+    case .booleanLiteralExpr: return literal(knownNames.Bool, expected)
     case .arrayExpr: return type(ofArray: node, expected: expected, query)
     case .dictionaryExpr: return type(ofDictionary: node, expected: expected, query)
     default: return .unknown
@@ -262,7 +262,7 @@ extension ProjectIndex {
     }
     switch type(ofExpression: base, query) {
     case .metatype(.declared(let id, _)): return .metatype(.declared(id, arguments))
-    case .metatype(.external(let name, _)) where name == vocabulary.Array && arguments.count == 1: return .metatype(.array(arguments[0]))
+    case .metatype(.external(let name, _)) where name == knownNames.Array && arguments.count == 1: return .metatype(.array(arguments[0]))
     case .metatype(.external(let name, _)): return .metatype(.external(name, arguments))
     case let other: return other
     }

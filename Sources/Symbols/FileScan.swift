@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// What one file declares, found in a single pass over its rows.
 struct FileScan: Sendable {

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// The names of types of the standard library and of Apple's frameworks that code makes values of.
 ///

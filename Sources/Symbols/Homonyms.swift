@@ -1,6 +1,6 @@
 import Foundation
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// The declarations of one name outside of all types, by where they can be named.
 ///

@@ -1,4 +1,4 @@
-public import Syntax
+public import MoltSyntax
 
 /// Types of key paths' roots and of what they lead to.
 extension ProjectIndex {

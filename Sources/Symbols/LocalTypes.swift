@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// Types of what is declared inside of functions and closures.
 extension ProjectIndex {

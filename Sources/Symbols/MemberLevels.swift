@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// The members that one declaration with its extensions gives a type.
 struct MemberLevel {
@@ -12,10 +12,10 @@ struct MemberLevel {
   var element: Type? = nil
 
   /// A type that is written in the declaration, seen from outside.
-  func adapt(_ type: Type, _ vocabulary: Vocabulary) -> Type {
+  func adapt(_ type: Type, _ knownNames: KnownNames) -> Type {
     let type = type.substituting(substitution)
     guard let element else { return type }
-    return type.mapParts { $0 == .external(vocabulary.Element, []) ? element : $0 }
+    return type.mapParts { $0 == .external(knownNames.Element, []) ? element : $0 }
   }
 }
 
@@ -27,8 +27,8 @@ extension ProjectIndex {
     case .declared(let id, let arguments): return declaredLevels(of: id, arguments)
     case .external(let name, _): return externalLevels([name])
     case .array(let element):
-      return externalLevels(vocabulary.arrayProtocols, element)
-    case .optional: return externalLevels([vocabulary.Optional])
+      return externalLevels(knownNames.arrayProtocols, element)
+    case .optional: return externalLevels([knownNames.Optional])
     case .parameter, .existential, .opaque: return constraints(of: type).flatMap { memberLevels(of: $0) }
     default: return []
     }

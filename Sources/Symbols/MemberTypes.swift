@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// The types of members, seen from the type that has them.
 extension ProjectIndex {
@@ -54,24 +54,24 @@ extension ProjectIndex {
     if let id = type.declaration, let member = lookUpMemberType(name, of: id) {
       return self.type(of: .type(member), query)
     }
-    if name == vocabulary.allCases, let id = type.declaration, self[id].inheritedTypes.contains(where: { $0.typeName == vocabulary.CaseIterable }) {
+    if name == knownNames.allCases, let id = type.declaration, self[id].inheritedTypes.contains(where: { $0.typeName == knownNames.CaseIterable }) {
       return .array(type)
     }
-    if case .external(let external, _) = type, vocabulary.singletons[external]?.contains(name) == true { return type }
+    if case .external(let external, _) = type, knownNames.singletons[external]?.contains(name) == true { return type }
     return .unknown
   }
 
   private func enumCase(_ element: Node, of type: Type, _ level: MemberLevel) -> Type {
     guard let clause = element.firstChild(.enumCaseParameterClause) else { return type }
     let parameters = clause.children.filter { $0.kind == .enumCaseParameter }
-      .map { $0.typeChild.map { level.adapt(resolve($0), vocabulary) } ?? .unknown }
+      .map { $0.typeChild.map { level.adapt(resolve($0), knownNames) } ?? .unknown }
     return .function(parameters: parameters, result: type)
   }
 
   /// The type of a member of a value. Also asked for chains that are not written out, such as key paths.
   func instanceMember(_ name: Name, of base: Type, _ query: TypeQuery) -> Type {
     if case .binding(let value) = base {
-      if name == vocabulary.wrappedValue { return value }
+      if name == knownNames.wrappedValue { return value }
       let member = instanceMember(name, of: value, query)
       return member == .unknown ? .unknown : .binding(member)
     }
@@ -94,14 +94,14 @@ extension ProjectIndex {
 
   /// A property's type, as it is seen through a value of the type `base`.
   private func type(of property: Property, in level: MemberLevel, of base: Type, _ query: TypeQuery) -> Type {
-    let type = level.adapt(type(of: property, query), vocabulary)
+    let type = level.adapt(type(of: property, query), knownNames)
     return property.annotation.map { replacingSelf(type, writtenAs: $0, level, base) } ?? type
   }
 
   /// What a function that is named without being called is, if its overloads agree.
   private func functionType(_ functions: [Node], _ level: MemberLevel, of base: Type) -> Type {
     common(functions.map { function in
-      replacingSelf(level.adapt(functionType(function), vocabulary), writtenAs: function, level, base)
+      replacingSelf(level.adapt(functionType(function), knownNames), writtenAs: function, level, base)
     })
   }
 
@@ -125,20 +125,20 @@ extension ProjectIndex {
 
   /// A member by `@dynamicMemberLookup`, where the subscript takes key paths of a known type.
   private func dynamicMember(_ name: Name, of base: Type, _ query: TypeQuery) -> Type {
-    guard let id = base.declaration, vocabulary.dynamicMember != .none else { return .unknown }
+    guard let id = base.declaration, knownNames.dynamicMember != .none else { return .unknown }
     var results: [Type] = []
     for level in memberLevels(of: base) {
       for node in level.members.subscripts {
-        guard let parameter = node.functionParameters.first, parameter.subscriptLabel == vocabulary.dynamicMember,
+        guard let parameter = node.functionParameters.first, parameter.subscriptLabel == knownNames.dynamicMember,
           let written = parameter.typeChild, let result = node.firstChild(.returnClause)?.typeChild,
           case .external(_, let arguments) = resolve(written), arguments.count == 2
         else { continue }
-        let root = level.adapt(arguments[0], vocabulary)
+        let root = level.adapt(arguments[0], knownNames)
         guard root.declaration != id else { return .unknown }
         let value = instanceMember(name, of: root, query)
         guard value != .unknown else { continue }
         let substitution = arguments[1].bindings(to: value, for: Set(node.genericParameters))
-        results.append(level.adapt(resolve(result), vocabulary).substituting(substitution))
+        results.append(level.adapt(resolve(result), knownNames).substituting(substitution))
       }
     }
     return common(results)

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// Which names a file may mention: says no for nearly all that it does not, so that looking for the uses of a name reads
 /// few files. Takes half a byte for each token.

@@ -1,6 +1,6 @@
-import Syntax
-import Text
-import Threads
+import MoltSyntax
+import MoltText
+import MoltThreads
 
 /// Where each name stands in the files that are asked about one name after the other: a pass for each would take the
 /// square of the size of a file.

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// Types of expressions with operators, which the parser leaves unfolded.
 extension ProjectIndex {
@@ -25,7 +25,7 @@ extension ProjectIndex {
 
   private func cast(_ parts: [Node], _ query: TypeQuery) -> Type {
     guard let operation = parts.dropLast().last, let written = parts.last else { return .unknown }
-    if operation.kind == .unresolvedIsExpr { return .external(vocabulary.Bool, []) }
+    if operation.kind == .unresolvedIsExpr { return .external(knownNames.Bool, []) }
     guard operation.kind == .unresolvedAsExpr, case .metatype(let target) = type(ofExpression: written, query) else {
       return .unknown
     }

@@ -1,5 +1,5 @@
-public import Syntax
-import Text
+public import MoltSyntax
+import MoltText
 
 extension ProjectIndex {
   /// Whether a call means a function, initialiser or enumeration case that the project declares: its labels, its receiver
@@ -65,7 +65,7 @@ extension ProjectIndex {
       let written = closure.closureParameters.count
       return written == 0 || written == parameters.count || parameters.count == 1
     case .array, .dictionary, .tuple, .metatype: return false
-    case .external(let name, _): return vocabulary.values.contains(name) ? false : nil
+    case .external(let name, _): return knownNames.values.contains(name) ? false : nil
     default: return nil
     }
   }
@@ -75,7 +75,7 @@ extension ProjectIndex {
     case .external(let name, _):
       if type(ofExpression: literal, expected: .unknown) == .external(name, []) { return true }
       let isNumber = literal.kind == .integerLiteralExpr || literal.kind == .floatLiteralExpr
-      return vocabulary.values.contains(name) && !(isNumber && vocabulary.numbers.contains(name)) ? false : nil
+      return knownNames.values.contains(name) && !(isNumber && knownNames.numbers.contains(name)) ? false : nil
     case .array, .dictionary, .tuple, .function, .metatype: return false
     default: return nil
     }
@@ -89,10 +89,10 @@ extension ProjectIndex {
     switch (wanted, given) {
     case (.external(let wanted, _), .external(let given, _)):
       // Each of these becomes the other where it has to.
-      let floating = [vocabulary.Double, vocabulary.CGFloat]
+      let floating = [knownNames.Double, knownNames.CGFloat]
       if floating.contains(wanted), floating.contains(given) { return nil }
-      return vocabulary.values.contains(wanted) || vocabulary.values.contains(given) ? false : nil
-    case (.external(let wanted, _), _) where vocabulary.values.contains(wanted): return false
+      return knownNames.values.contains(wanted) || knownNames.values.contains(given) ? false : nil
+    case (.external(let wanted, _), _) where knownNames.values.contains(wanted): return false
     default: return excludes(wanted, given) ? false : nil
     }
   }
@@ -102,9 +102,9 @@ extension ProjectIndex {
     if excludes(wanted, member) { return false }
     guard case .external(let name, _) = wanted else { return nil }
     let isDeclared = externalMembers[name].map { $0.properties[member] != nil || $0.functions[member] != nil } ?? false
-    if isDeclared || vocabulary.singletons[name]?.contains(member) == true { return true }
+    if isDeclared || knownNames.singletons[name]?.contains(member) == true { return true }
     // Of the constants that these types have, none is a colour, a style or an edge.
-    return vocabulary.values.contains(name) && !vocabulary.constants.contains(member) ? false : nil
+    return knownNames.values.contains(name) && !knownNames.constants.contains(member) ? false : nil
   }
 }
 

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// The types of names that patterns introduce.
 extension ProjectIndex {

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 extension ProjectIndex {
   /// Gives every type an identity, and binds those that are nested in types directly.

@@ -1,7 +1,7 @@
-public import Project
-public import Syntax
-public import Text
-import Threads
+public import MoltProject
+public import MoltSyntax
+public import MoltText
+import MoltThreads
 
 /// What the whole project declares: types with their members and extensions, top-level declarations, imports.
 ///
@@ -44,7 +44,7 @@ public struct ProjectIndex: Sendable {
   /// What each file declares.
   private let scans: [FileScan]
   let visibility: Visibility
-  let vocabulary: Vocabulary
+  let knownNames: KnownNames
   let chains = ChainMemory()
   /// What aliases stand for, before their parameters do; nil as long as the index is not complete, and answers may change.
   private(set) var aliases: Memo<AliasKey, Type>?
@@ -76,7 +76,7 @@ public struct ProjectIndex: Sendable {
     self.scans = scans
     self.names = names
     self.project = project
-    vocabulary = Vocabulary(names)
+    knownNames = KnownNames(names)
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
     declareTypes(scans)

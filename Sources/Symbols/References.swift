@@ -1,4 +1,4 @@
-public import Syntax
+public import MoltSyntax
 
 /// What an expression of the project means, declaration by declaration.
 extension ProjectIndex {

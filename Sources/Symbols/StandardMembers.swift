@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// Members of the standard library's collections and optionals: those by which projects get at their own objects.
 extension ProjectIndex {
@@ -6,8 +6,8 @@ extension ProjectIndex {
   func standardProperty(_ name: Name, of base: Type) -> Type {
     switch (spelling(name), base) {
     case ("first", _), ("last", _): return element(of: base).asOptional
-    case ("count", .array), ("count", .dictionary): return .external(vocabulary.Int, [])
-    case ("isEmpty", .array), ("isEmpty", .dictionary): return .external(vocabulary.Bool, [])
+    case ("count", .array), ("count", .dictionary): return .external(knownNames.Int, [])
+    case ("isEmpty", .array), ("isEmpty", .dictionary): return .external(knownNames.Bool, [])
     case ("keys", .dictionary(let key, _)): return .array(key)
     case ("values", .dictionary(_, let value)): return .array(value)
     case ("lazy", .array): return base
@@ -23,8 +23,8 @@ extension ProjectIndex {
     case .binding(let collection):
       let element = self.element(of: collection)
       return element == .unknown ? .unknown : .binding(element)
-    case .dictionary(let key, let value): return .tuple([key, value], labels: [vocabulary.key, vocabulary.value])
-    case .external(let name, let arguments) where name == vocabulary.Set && arguments.count == 1: return arguments[0]
+    case .dictionary(let key, let value): return .tuple([key, value], labels: [knownNames.key, knownNames.value])
+    case .external(let name, let arguments) where name == knownNames.Set && arguments.count == 1: return arguments[0]
     default: return .unknown
     }
   }
@@ -68,7 +68,7 @@ extension ProjectIndex {
       let inner = self.element(of: transformed(element, arguments, query))
       return array(of: inner)
     case "enumerated":
-      return .array(.tuple([.external(vocabulary.Int, []), element], labels: [vocabulary.offset, vocabulary.element]))
+      return .array(.tuple([.external(knownNames.Int, []), element], labels: [knownNames.offset, knownNames.element]))
     default: return .unknown
     }
   }
@@ -102,13 +102,13 @@ extension ProjectIndex {
   /// The parameters that a closure has which is handed to something that the project does not declare: to a collection's
   /// method, or to one of the views and modifiers that hand on an element.
   func standardClosureParameters(_ callee: Node, _ arguments: [CallArgument], _ query: TypeQuery) -> [Type] {
-    if callee.kind == .declReferenceExpr, vocabulary.elementViews.contains(callee.token(callee.row.firstToken).name) {
+    if callee.kind == .declReferenceExpr, knownNames.elementViews.contains(callee.token(callee.row.firstToken).name) {
       let data = arguments.first { !$0.isTrailingClosure && $0.label == .none }?.value
       return data.map { [self.element(of: type(ofExpression: $0, query))] } ?? []
     }
     guard callee.kind == .memberAccessExpr, let base = callee.firstChild, let member = callee.qualifiedMemberName else { return [] }
     let method = spelling(member)
-    if vocabulary.itemModifiers.contains(member), let item = arguments.first(where: { $0.label == vocabulary.item })?.value {
+    if knownNames.itemModifiers.contains(member), let item = arguments.first(where: { $0.label == knownNames.item })?.value {
       guard case .binding(.optional(let wrapped)) = type(ofExpression: item, query) else { return [] }
       return [wrapped]
     }

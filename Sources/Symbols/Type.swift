@@ -1,5 +1,5 @@
-public import Syntax
-import Text
+public import MoltSyntax
+import MoltText
 
 /// The type of a declaration or an expression, as far as syntax tells.
 public indirect enum Type: Hashable, Sendable {

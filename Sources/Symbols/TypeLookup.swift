@@ -1,5 +1,5 @@
-public import Syntax
-import Text
+public import MoltSyntax
+import MoltText
 
 /// What a type name means where it stands.
 public enum TypeLookup: Hashable, Sendable {

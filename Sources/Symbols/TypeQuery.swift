@@ -1,6 +1,6 @@
-import Syntax
-import Text
-import Threads
+import MoltSyntax
+import MoltText
+import MoltThreads
 
 /// One question about a type, which bounds the work that goes into its answer: declarations may refer to each other in
 /// circles, and a wrong turn must not cost more than it is worth.

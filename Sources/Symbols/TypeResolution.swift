@@ -1,5 +1,5 @@
-public import Syntax
-import Text
+public import MoltSyntax
+import MoltText
 
 /// Counts what one written type leads to: aliases that each name the next one several times lead to more than can be
 /// walked, long before there are too many of them in a row.
@@ -99,11 +99,11 @@ extension ProjectIndex {
   private func externalType(_ node: Node, _ arguments: [Type]) -> Type {
     let name = node.typeName
     switch arguments.count {
-    case 1 where name == vocabulary.Optional: return arguments[0].asOptional
-    case 1 where name == vocabulary.Array: return .array(arguments[0])
-    case 1 where name == vocabulary.Binding: return .binding(arguments[0])
-    case 2 where name == vocabulary.Dictionary: return .dictionary(arguments[0], arguments[1])
-    default: return name == vocabulary.Void && arguments.isEmpty ? .void : .external(name, arguments)
+    case 1 where name == knownNames.Optional: return arguments[0].asOptional
+    case 1 where name == knownNames.Array: return .array(arguments[0])
+    case 1 where name == knownNames.Binding: return .binding(arguments[0])
+    case 2 where name == knownNames.Dictionary: return .dictionary(arguments[0], arguments[1])
+    default: return name == knownNames.Void && arguments.isEmpty ? .void : .external(name, arguments)
     }
   }
 

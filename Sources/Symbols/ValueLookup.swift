@@ -1,5 +1,5 @@
-public import Syntax
-import Text
+public import MoltSyntax
+import MoltText
 
 /// What an identifier in an expression refers to.
 public enum ValueDeclaration: Hashable, Sendable {
@@ -17,7 +17,7 @@ extension ProjectIndex {
   /// Finds what `name` refers to where `node` stands, by the scoping rules of the language.
   /// Nil where the project does not declare it.
   public func lookUpValue(_ name: Name, at node: Node) -> ValueDeclaration? {
-    let sought = SoughtName(name, names, vocabulary)
+    let sought = SoughtName(name, names, knownNames)
     var child = node
     while let scope = child.parent {
       // Globals are found by their visibility instead.
@@ -90,12 +90,12 @@ private struct SoughtName {
   let projected: Name?
   let isError, isNewValue, isOldValue: Bool
 
-  init(_ name: Name, _ names: Names, _ vocabulary: Vocabulary) {
+  init(_ name: Name, _ names: Names, _ knownNames: KnownNames) {
     self.name = name
     projected = names["$" + names.spelling(of: name)]
-    isError = name == vocabulary.error
-    isNewValue = name == vocabulary.newValue
-    isOldValue = name == vocabulary.oldValue
+    isError = name == knownNames.error
+    isNewValue = name == knownNames.newValue
+    isOldValue = name == knownNames.oldValue
   }
 }
 

@@ -1,6 +1,6 @@
-import Project
-import Syntax
-public import Text
+import MoltProject
+import MoltSyntax
+public import MoltText
 
 /// Which files see each other's declarations: those of one module, and those of imported modules.
 struct Visibility: Sendable {

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 
 /// Types that property wrappers give.
 extension ProjectIndex {
@@ -14,9 +14,9 @@ extension ProjectIndex {
   private func type(givenBy attribute: Node, _ query: TypeQuery) -> Type {
     switch attribute.attributeName {
     case .none: return .unknown
-    case vocabulary.Environment: return type(ofValueIn: vocabulary.EnvironmentValues, named: attribute, query)
-    case vocabulary.Dependency: return type(ofValueIn: vocabulary.DependencyValues, named: attribute, query)
-    case vocabulary.Injected, vocabulary.LazyInjected, vocabulary.InjectedObject, vocabulary.WeakLazyInjected:
+    case knownNames.Environment: return type(ofValueIn: knownNames.EnvironmentValues, named: attribute, query)
+    case knownNames.Dependency: return type(ofValueIn: knownNames.DependencyValues, named: attribute, query)
+    case knownNames.Injected, knownNames.LazyInjected, knownNames.InjectedObject, knownNames.WeakLazyInjected:
       if attribute.firstChild(.labeledExpr)?.expressionChild?.kind == .keyPathExpr {
         return type(ofFactoryNamed: attribute, query)
       }
@@ -36,8 +36,8 @@ extension ProjectIndex {
 
   /// `@Injected(\.store)` of the library Factory: what the factory of that name in the project's container makes.
   private func type(ofFactoryNamed attribute: Node, _ query: TypeQuery) -> Type {
-    guard case .external(let factory, let made) = type(ofValueIn: vocabulary.Container, named: attribute, query),
-      factory == vocabulary.Factory, made.count == 1
+    guard case .external(let factory, let made) = type(ofValueIn: knownNames.Container, named: attribute, query),
+      factory == knownNames.Factory, made.count == 1
     else { return .unknown }
     return made[0]
   }
@@ -45,7 +45,7 @@ extension ProjectIndex {
   /// The `wrappedValue` of a wrapper that the project declares.
   private func type(ofWrapper attribute: Node, _ query: TypeQuery) -> Type {
     guard let wrapper = wrapper(attribute, query) else { return .unknown }
-    let type = instanceMember(vocabulary.wrappedValue, of: wrapper, query)
+    let type = instanceMember(knownNames.wrappedValue, of: wrapper, query)
     return type
   }
 
@@ -53,7 +53,7 @@ extension ProjectIndex {
   /// arguments tell.
   private func wrapper(_ attribute: Node, _ query: TypeQuery) -> Type? {
     guard let written = attribute.typeChild, case .declared(let id, let arguments) = resolve(written),
-      self[id].node.attributes.contains(where: { $0.attributeName == vocabulary.propertyWrapper })
+      self[id].node.attributes.contains(where: { $0.attributeName == knownNames.propertyWrapper })
     else { return nil }
     return .declared(id, arguments)
   }
@@ -63,7 +63,7 @@ extension ProjectIndex {
     guard let name = names[String(spelling(dollarName).dropFirst())] else { return .unknown }
     for level in memberLevels(of: base) {
       if let property = level.members.properties[name]?.first {
-        return level.adapt(projection(of: property, query), vocabulary)
+        return level.adapt(projection(of: property, query), knownNames)
       }
     }
     return .unknown
@@ -88,9 +88,9 @@ extension ProjectIndex {
   private func projection(of property: Property, _ query: TypeQuery) -> Type {
     let value = type(of: property, query)
     for attribute in property.declaration.attributes {
-      if vocabulary.bindingWrappers.contains(attribute.attributeName) { return value == .unknown ? .unknown : .binding(value) }
+      if knownNames.bindingWrappers.contains(attribute.attributeName) { return value == .unknown ? .unknown : .binding(value) }
       guard let wrapper = wrapper(attribute, query) else { continue }
-      return instanceMember(vocabulary.projectedValue, of: wrapper, query)
+      return instanceMember(knownNames.projectedValue, of: wrapper, query)
     }
     return .unknown
   }

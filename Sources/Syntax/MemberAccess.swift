@@ -63,6 +63,9 @@ extension Node {
     return base
   }
 
+  /// The reference that an access ends with; itself where it is none.
+  public var lastReference: Node { kind == .memberAccessExpr ? children.reversed().first! : self }
+
   /// `b` of `\.a.b`.
   public var isKeyPathName: Bool { parent?.kind == .keyPathExpr || parent?.kind == .keyPathComponent }
 }

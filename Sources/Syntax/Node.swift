@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// A node of an immortal tree: a pointer and an index, free to copy, to store and to send.
 @safe public struct Node: Hashable, @unchecked Sendable {

@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// Turns a file into a tree. Any input gives one: what no rule of the grammar accepts becomes an `unknown` node.
 ///

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 extension Parser {
   /// `if … { } else if … { } else { }`. Each `else if` is inside the `if` before it, and there may be hundreds: they

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What the clauses of an `#if` hold.
 enum IfConfigContent {

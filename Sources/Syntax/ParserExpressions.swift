@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Where an expression stands, as far as it decides what belongs to it.
 enum ExprFlavor {

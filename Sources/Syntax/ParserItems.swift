@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Where a list of statements or members ends.
 enum ItemStop {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What stands here: looks ahead that decide between the rules of the grammar.
 extension Cursor {

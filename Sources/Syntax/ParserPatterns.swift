@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 extension Parser {
   /// A pattern that only binds: of `let`, `var` and `for`.

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 #if canImport(Glibc)
 import Glibc

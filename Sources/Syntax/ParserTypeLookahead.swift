@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Whether a type stands here. Each moves the cursor behind it if so.
 extension Cursor {

@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// What a token is. Keywords have kind `.keyword` or `.identifier`: a contextual one (`actor`, `async`) is an
 /// identifier to the lexer, and the grammar decides.

@@ -1,4 +1,4 @@
-public import Text
+public import MoltText
 
 /// A parsed file. Trees are made once and live until the process ends, so that handles into them are not counted:
 /// walking with counted handles is five times slower, and a process that reads, thinks, writes and exits needs no more.

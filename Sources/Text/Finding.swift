@@ -35,21 +35,18 @@ public struct Blocker: Hashable, Sendable {
   /// Where the reason stands; nil where it is not in a Swift file (a deployment target, say).
   public let location: Location?
   /// The smallest change that would remove the reason.
-  public let remedy: String?
+  public let help: String?
   /// Where the reason is a deployment target.
   public let deploymentTarget: LowDeploymentTarget?
 
-  /// The name of its code, such as `combine-publisher`.
-  public var kind: String { code.name }
-
   public init(
-    kind: BlockerCode, message: String, location: Location?, remedy: String? = nil,
+    code: BlockerCode, message: String, location: Location?, help: String? = nil,
     deploymentTarget: LowDeploymentTarget? = nil
   ) {
-    code = kind
+    self.code = code
     self.message = message
     self.location = location
-    self.remedy = remedy
+    self.help = help
     self.deploymentTarget = deploymentTarget
   }
 }
@@ -83,7 +80,7 @@ public struct Finding: Sendable {
 
 /// Something that a rule looked at and that is no legacy site: it stays, and rightly so. A person who searches for the
 /// same words finds all of them either among the findings or here.
-public struct Sighting: Hashable, Sendable {
+public struct CompliantUse: Hashable, Sendable {
   public let rule: String
   public let location: Location
   /// What it is: `UIHostingController is presented`.

@@ -57,14 +57,14 @@ public struct Plan: Sendable {
   /// Sorted by place; every legacy site once, but for those that have nothing to do with the rules asked for.
   public let findings: [Finding]
   /// Sorted by place; what the rules look for and found to be in order.
-  public let sightings: [Sighting]
+  public let compliantUses: [CompliantUse]
   /// How many legacy sites have nothing to do with the rules that were asked for: neither they nor their units are here.
   public let otherSiteCount: Int
 
-  public init(units: [MigrationUnit], findings: [Finding], sightings: [Sighting] = [], otherSiteCount: Int = 0) {
+  public init(units: [MigrationUnit], findings: [Finding], compliantUses: [CompliantUse] = [], otherSiteCount: Int = 0) {
     self.units = units
     self.findings = findings
-    self.sightings = sightings
+    self.compliantUses = compliantUses
     self.otherSiteCount = otherSiteCount
   }
 

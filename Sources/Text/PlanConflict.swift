@@ -17,17 +17,17 @@ public struct PlanConflict: Error, Hashable, Sendable, CustomStringConvertible {
 extension Plan {
   /// The first pair of edits, by place, that cannot both be made; nil if all can.
   public func conflict() -> PlanConflict? {
-    var claims: [(edit: Edit, unit: Int)] = []
+    var edits: [(edit: Edit, unit: Int)] = []
     for (index, unit) in units.enumerated() where unit.verdict == .changed {
-      for edit in unit.edits { claims.append((edit, index)) }
+      for edit in unit.edits { edits.append((edit, index)) }
     }
-    claims.sort { ($0.edit.location, $0.unit) < ($1.edit.location, $1.unit) }
+    edits.sort { ($0.edit.location, $0.unit) < ($1.edit.location, $1.unit) }
     // The edits that reach to where the next one begins; one may stand in what another one copies.
     var open: [(edit: Edit, unit: Int)] = []
-    for claim in claims {
-      open.removeAll { $0.edit.file != claim.edit.file || $0.edit.range.upperBound < claim.edit.range.lowerBound }
-      if let rival = open.first(where: { $0.edit.conflicts(with: claim.edit) }) { return conflict(between: rival, and: claim) }
-      open.append(claim)
+    for next in edits {
+      open.removeAll { $0.edit.file != next.edit.file || $0.edit.range.upperBound < next.edit.range.lowerBound }
+      if let other = open.first(where: { $0.edit.conflicts(with: next.edit) }) { return conflict(between: other, and: next) }
+      open.append(next)
     }
     return nil
   }

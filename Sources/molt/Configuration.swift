@@ -1,5 +1,5 @@
-import Arguments
-import Rules
+import MoltArguments
+import MoltRules
 
 /// The configuration that holds for a run: the file that `--config` names, or the nearest `.molt.json` at or above what is
 /// looked at, up to the top of its repository.

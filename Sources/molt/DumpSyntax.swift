@@ -1,6 +1,6 @@
-import Arguments
-import Syntax
-import Text
+import MoltArguments
+import MoltSyntax
+import MoltText
 
 /// `molt dump-syntax FILE…`: the syntax nodes of each file, a line `== FILE` before each where there are several.
 func dumpSyntax(_ options: Options) throws -> ExitStatus {

@@ -1,7 +1,7 @@
-import Arguments
-import Engine
-import Reports
-import Rules
+import MoltArguments
+import MoltEngine
+import MoltReports
+import MoltRules
 
 /// `molt explain RULE | TYPE | FILE:LINE | REASON`.
 func explain(_ options: Options) throws -> ExitStatus {

@@ -1,7 +1,7 @@
-import Arguments
-import Engine
-import Reports
-import Rules
+import MoltArguments
+import MoltEngine
+import MoltReports
+import MoltRules
 
 /// Looks at the project.
 func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = migrate) throws -> Report {

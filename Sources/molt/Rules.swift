@@ -1,8 +1,8 @@
-import Arguments
-import Engine
-import Migrations
-import Reports
-import Rules
+import MoltArguments
+import MoltEngine
+import MoltMigrations
+import MoltReports
+import MoltRules
 
 /// A command line with the rules that it can name: those of molt, and those of the project.
 func options(_ invocation: Invocation) throws -> Options {

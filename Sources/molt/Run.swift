@@ -1,10 +1,10 @@
-import Arguments
-import Engine
-import Project
-import Reports
-import Rules
-import Syntax
-import Text
+import MoltArguments
+import MoltEngine
+import MoltProject
+import MoltReports
+import MoltRules
+import MoltSyntax
+import MoltText
 
 /// The program, from arguments to exit status.
 func run(_ arguments: [String]) -> ExitStatus {
@@ -110,7 +110,7 @@ private func check(_ options: Options) throws -> ExitStatus {
   let report = try report(options)
   switch options.format {
   case .json: try emit(report.json(command: "check", version: version), options)
-  case .text: try emit(report.findingLines(style: productStyle(options), includesSightings: options.verbosity == .verbose), options)
+  case .text: try emit(report.findingLines(style: productStyle(options), includesCompliantUses: options.verbosity == .verbose), options)
   }
   summarize(report, options, isDryRun: false)
   return status(report, isPending: Summary(report.run).isPending)

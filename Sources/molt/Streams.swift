@@ -1,7 +1,7 @@
-import Arguments
-import Engine
-import Project
-import Reports
+import MoltArguments
+import MoltEngine
+import MoltProject
+import MoltReports
 
 #if canImport(Darwin)
   import Darwin

@@ -1,8 +1,8 @@
-import Arguments
-import Engine
-import Migrations
-import Reports
-import Rules
+import MoltArguments
+import MoltEngine
+import MoltMigrations
+import MoltReports
+import MoltRules
 
 /// `molt test [DIR | FILE …]`: runs the examples of documents.
 ///
@@ -16,13 +16,13 @@ func test(_ options: Options) throws -> ExitStatus {
   let tested = Set(reading.documents.map(\.id))
   let catalogue = try Catalogue.builtIn.replacing(others.documents.filter { !tested.contains($0.id) } + reading.documents)
 
-  let trials = try reading.documents.flatMap { document in
-    try document.examples().map { Trial($0, of: document, in: catalogue) }
+  let exampleRuns = try reading.documents.flatMap { document in
+    try document.examples().map { ExampleRun($0, of: document, in: catalogue) }
   }
-  let outcomes = failures(of: trials, jobs: options.jobs)
+  let outcomes = failures(of: exampleRuns, jobs: options.jobs)
   let style = productStyle(options)
-  var text = zip(trials, outcomes).map { trialReport($0, $1, style: style) }.joined()
-  for document in reading.documents where trials.allSatisfy({ $0.document.path != document.path }) {
+  var text = zip(exampleRuns, outcomes).map { exampleReport($0, $1, style: style) }.joined()
+  for document in reading.documents where exampleRuns.allSatisfy({ $0.document.path != document.path }) {
     text += untestedReport(document, style: style)
   }
   try emit(text, options)
@@ -31,8 +31,8 @@ func test(_ options: Options) throws -> ExitStatus {
   let failureCount = outcomes.count { !$0.isEmpty }
   if options.verbosity != .quiet {
     Stream.tell(
-      trialSummary(
-        documents: reading.documents.count, malformed: Set(problems.map(\.path)).count, examples: trials.count,
+      exampleSummary(
+        documents: reading.documents.count, malformed: Set(problems.map(\.path)).count, examples: exampleRuns.count,
         failures: failureCount))
   }
   return problems.isEmpty ? text.isEmpty ? .success : .pending : .usage

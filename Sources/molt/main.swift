@@ -1,4 +1,4 @@
-import Arguments
+import MoltArguments
 
 #if canImport(Darwin)
   import Darwin

@@ -3,14 +3,32 @@ import Testing
 
 /// The modules in the order of the README: each knows those before it.
 private let order = [
-  "Text", "Threads", "Syntax", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Migrations", "Engine", "Reports", "Arguments", "molt",
+  "Text", "Threads", "Syntax", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Observation", "Hosting", "Families",
+  "Migrations", "Engine", "Reports", "Arguments", "molt",
 ]
 
 @Suite struct ArchitectureTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
   private static func folder(_ module: String) -> URL {
-    root.appending(path: module == "Migrations" ? module : "Sources/" + module)
+    switch module {
+    case "Migrations", "Families": root.appending(path: "Migrations")
+    case "Observation", "Hosting": root.appending(path: "Migrations/" + module.lowercased())
+    default: root.appending(path: "Sources/" + module)
+    }
+  }
+
+  /// The Swift files of a module: those of `Migrations` lie in the folder itself, those of families below it.
+  private static func sources(of module: String) throws -> [URL] {
+    let folder = folder(module)
+    return try sources(below: folder).filter { file in
+      let parts = file.pathComponents.dropFirst(folder.pathComponents.count)
+      return switch module {
+      case "Migrations": parts.count == 1
+      case "Families": parts.count > 1 && !["observation", "hosting"].contains(parts.first)
+      default: true
+      }
+    }
   }
 
   private static func sources(below folder: URL) throws -> [URL] {
@@ -25,17 +43,18 @@ private let order = [
   }
 
   @Test(arguments: order.indices) func `a module imports only what stands before it`(place: Int) throws {
-    let later = Set(order[(place + 1)...])
-    let files = try Self.sources(below: Self.folder(order[place]))
+    let families = ["Observation", "Hosting", "Families"]
+    let behind = Set(order[(place + 1)...]).union(families.contains(order[place]) ? families : []).map { "Molt" + $0 }
+    let files = try Self.sources(of: order[place])
     #expect(!files.isEmpty)
     for file in files {
-      let behind = try Self.imports(file).filter(later.contains)
-      #expect(behind.isEmpty, "\(file.lastPathComponent) imports \(behind)")
+      let found = try Self.imports(file).filter(behind.contains)
+      #expect(found.isEmpty, "\(file.lastPathComponent) imports \(found)")
     }
   }
 
   @Test func `what rules are names no family`() throws {
-    let families = ["ObservationSurvey", "HostingFamily", "HostingFacts", "RenamedUses"]
+    let families = ["ObservationAnalysis", "HostingAnalysis", "HostingFacts", "RenamedUses"]
     for module in ["Rules", "Editing"] {
       for file in try Self.sources(below: Self.folder(module)) {
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -1,6 +1,6 @@
-import Arguments
-import Migrations
-import Rules
+import MoltArguments
+import MoltMigrations
+import MoltRules
 import Testing
 
 /// Nothing exists but `Sources` and `diff`.

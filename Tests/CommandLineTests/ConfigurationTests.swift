@@ -1,5 +1,5 @@
-import Arguments
-import Rules
+import MoltArguments
+import MoltRules
 import Testing
 
 private let source = """

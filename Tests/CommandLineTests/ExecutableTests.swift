@@ -1,7 +1,7 @@
-import Arguments
+import MoltArguments
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
 
 private func manifest(_ arguments: String) -> String {
@@ -18,7 +18,7 @@ private func manifest(_ arguments: String) -> String {
   @Test func `prints its version and its help to standard output`() throws {
     let version = try Molt.run("--version")
     #expect(version.status == 0)
-    #expect(version.output == "molt \(Arguments.version)\n")
+    #expect(version.output == "molt \(MoltArguments.version)\n")
     for result in [try Molt.run("--help"), try Molt.run("help"), try Molt.run("-h")] {
       #expect(result.status == 0)
       #expect(result.output == helpText(for: nil))
@@ -134,7 +134,7 @@ private func manifest(_ arguments: String) -> String {
     #expect(result.status == 0)
     #expect(result.output.isEmpty)
     #expect(result.error.isEmpty)
-    #expect(try project.text("report.json").hasPrefix("{\n  \"schema\": \"molt-report/1\",\n"))
+    #expect(try project.text("report.json").hasPrefix("{\n  \"schema\": \"molt-report/2\",\n"))
   }
 
   @Test func `warns where the command line overrides what the project says`() throws {

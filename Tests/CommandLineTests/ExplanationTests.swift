@@ -1,9 +1,9 @@
 import Foundation
 import Testing
-import Text
+import MoltText
 
-@testable import Engine
-@testable import Reports
+@testable import MoltEngine
+@testable import MoltReports
 
 @Suite struct `An explanation` {
   let report: Report
@@ -91,7 +91,7 @@ import Text
   }
 
   private static func blocker(_ kind: String, at name: String?, _ message: String = "so") -> Blocker {
-    Blocker(kind: BlockerCode(kind, ""), message: message, location: name.map(location), remedy: "remove it")
+    Blocker(code: BlockerCode(kind, ""), message: message, location: name.map(location), help: "remove it")
   }
 
   private static func unit(_ subject: String, _ blockers: [Blocker]) -> MigrationUnit {
@@ -121,13 +121,13 @@ import Text
       Self.unit("B", [Self.blocker("big", at: "b", "in other words")]),
       Self.unit("C", [Self.blocker("big", at: "b"), Self.blocker("big", at: "a")]),
     ])
-    let hindrances = report.hindrances
-    #expect(hindrances.map { $0.blockers[0].kind } == ["big", "small", "big"])
-    #expect(hindrances.map(\.units) == [[0, 1, 2], [0], [2]])
-    #expect(hindrances.map(\.alone) == [[1], [], []])
-    #expect(hindrances.map(\.siteCount) == [16, 14, 1])
+    let blockerGroups = report.blockerGroups
+    #expect(blockerGroups.map { $0.blockers[0].code.name } == ["big", "small", "big"])
+    #expect(blockerGroups.map(\.units) == [[0, 1, 2], [0], [2]])
+    #expect(blockerGroups.map(\.alone) == [[1], [], []])
+    #expect(blockerGroups.map(\.siteCount) == [16, 14, 1])
     #expect(
-      report.hindranceText(style: .plain) == """
+      report.blockerGroupText(style: .plain) == """
         What holds back the most:
           3 units, 1 of them alone: A.swift:2:9: so [big]
 
@@ -137,9 +137,9 @@ import Text
   @Test func `is one where several places hold the same units`() throws {
     let both = [Self.blocker("big", at: "e"), Self.blocker("big", at: "b")]
     let report = try report([Self.unit("A", both), Self.unit("B", both)])
-    #expect(report.hindrances.map(\.units) == [[0, 1]])
-    #expect(report.hindrances[0].blockers.map(\.location) == [Self.location("b"), Self.location("e")])
-    #expect(report.hindranceText(style: .plain).hasSuffix("2 units, alone: A.swift:2:9: so [big], and 1 place more\n"))
+    #expect(report.blockerGroups.map(\.units) == [[0, 1]])
+    #expect(report.blockerGroups[0].blockers.map(\.location) == [Self.location("b"), Self.location("e")])
+    #expect(report.blockerGroupText(style: .plain).hasSuffix("2 units, alone: A.swift:2:9: so [big], and 1 place more\n"))
     #expect(
       report.explanation(ofBlockerKind: "big") == """
         big holds back 2 units, 2 of them alone, in 2 places.
@@ -158,11 +158,11 @@ import Text
 
   @Test func `is not ranked where every reason holds one unit`() throws {
     let report = try report([Self.unit("A", [Self.blocker("big", at: "b")])])
-    #expect(report.hindranceText(style: .plain).isEmpty)
+    #expect(report.blockerGroupText(style: .plain).isEmpty)
     #expect(report.explanation(ofBlockerKind: "small") == nil)
   }
 
-  @Test func `is told once for each remedy, with a few places in full and the rest by name`() throws {
+  @Test func `is told once for each help, with a few places in full and the rest by name`() throws {
     let places = ["a", "b", "c", "d", "e", "f"].map { Self.blocker("big", at: $0) }
     let report = try report([Self.unit("A", places), Self.unit("B", [places[3]])])
     let text = try #require(report.explanation(ofType: "A"))

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import MoltTestSupport
 
 /// The built executable, run as a person would.
 enum Molt {

@@ -1,11 +1,11 @@
-@testable import Engine
+@testable import MoltEngine
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
-import Text
+import MoltText
 
-@testable import Reports
+@testable import MoltReports
 
 @Suite struct `A report` {
   let report: Report
@@ -51,10 +51,10 @@ import Text
     let project = try TemporaryProject(["A.swift": "a\nb\nc\nd\n", "B.swift": "e\nf\n"])
     let run = try migrate(Request(paths: [project.path], selection: Selection(rules: [], level: .safe)))
     func place(_ file: UInt32, line: UInt32) -> Location { Location(FileID(file), 2 * line - 2..<2 * line - 1) }
-    func blocker(_ place: Location?) -> Blocker { Blocker(kind: BlockerCode("trap", ""), message: "it traps", location: place) }
+    func blocker(_ place: Location?) -> Blocker { Blocker(code: BlockerCode("trap", ""), message: "it traps", location: place) }
     let unit = MigrationUnit(
       subject: "class A", types: ["A"], location: place(0, line: 1), level: .safe, verdict: .blocked, edits: [],
-      blockers: [blocker(place(1, line: 1)), Blocker(kind: BlockerCode("shape", ""), message: "it is odd", location: place(0, line: 2))])
+      blockers: [blocker(place(1, line: 1)), Blocker(code: BlockerCode("shape", ""), message: "it is odd", location: place(0, line: 2))])
     func finding(_ place: Location, unit: Int? = 0, blocker: Blocker? = nil) -> Finding {
       Finding(rule: "r", location: place, verdict: .blocked, message: "m", unit: unit, blocker: blocker)
     }
@@ -145,7 +145,7 @@ import Text
   @Test func `is JSON, and its numbers add up`() throws {
     let json = try SampleReport.make().json(command: "diff", version: "1.2.3")
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    #expect(report["schema"] as? String == "molt-report/1")
+    #expect(report["schema"] as? String == "molt-report/2")
     #expect(report["command"] as? String == "diff")
     #expect(report["root"] as? String == ".")
     let summary = try #require(report["summary"] as? [String: Any])
@@ -171,10 +171,10 @@ import Text
     #expect(findings[3]["blockers"] as? [String] == ["foreign-object"])
     let units = try #require(report["units"] as? [[String: Any]])
     let blockers = try #require(units[1]["blockers"] as? [[String: Any]])
-    #expect(blockers.map { $0["kind"] as? String } == ["combine-publisher", "elsewhere"])
+    #expect(blockers.map { $0["code"] as? String } == ["combine-publisher", "elsewhere"])
     #expect(blockers.map { $0["file"] as? String } == ["Search.swift", nil])
-    #expect(blockers.map { $0["code"] as? String } == ["$query.sink", nil])
-    #expect((findings[3]["blocker"] as? [String: Any])?["remedy"] as? String == "declare it")
+    #expect(blockers.map { $0["snippet"] as? String } == ["$query.sink", nil])
+    #expect((findings[3]["blocker"] as? [String: Any])?["help"] as? String == "declare it")
     #expect(units[0]["findings"] as? [Int] == [0, 1])
   }
 
@@ -183,7 +183,7 @@ import Text
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
     for field in report.keys { #expect(readme.contains("`\(field)"), "\(field)") }
-    for list in ["units", "findings", "targets", "hindrances", "skipped", "rejected"] {
+    for list in ["units", "findings", "targets", "blockerGroups", "skipped", "rejected"] {
       let entry = try #require((report[list] as? [[String: Any]])?.first)
       for field in entry.keys { #expect(readme.contains("`\(field)"), "\(list): \(field)") }
     }

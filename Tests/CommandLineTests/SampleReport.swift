@@ -1,11 +1,11 @@
 import Foundation
-import Migrations
-import Project
-import Reports
-import Rules
-import Text
+import MoltMigrations
+import MoltProject
+import MoltReports
+import MoltRules
+import MoltText
 
-@testable import Engine
+@testable import MoltEngine
 
 /// A report on two files, whose plan was made by hand: one class moves, one is blocked, one is gated.
 enum SampleReport {
@@ -74,16 +74,16 @@ enum SampleReport {
       subject: "class Search", types: ["Search"], location: searchName, level: .safe, verdict: .blocked, edits: [],
       blockers: [
         Blocker(
-          kind: BlockerCode("combine-publisher", ""), message: "`$query` is used as a publisher",
-          location: location(1, search, of: "$query.sink"), remedy: "feed a subject from `didSet`"),
-        Blocker(kind: BlockerCode("elsewhere", ""), message: "a reason in no file", location: nil),
+          code: BlockerCode("combine-publisher", ""), message: "`$query` is used as a publisher",
+          location: location(1, search, of: "$query.sink"), help: "feed a subject from `didSet`"),
+        Blocker(code: BlockerCode("elsewhere", ""), message: "a reason in no file", location: nil),
       ]),
     MigrationUnit(
       subject: "class Old", types: ["Old"], location: oldName, level: .safe, verdict: .gated, edits: [],
       blockers: [
         Blocker(
-          kind: BlockerCode("deployment-target", ""), message: "target App deploys to iOS 16.0, and this needs 17.0", location: nil,
-          remedy: "raise it to 17",
+          code: BlockerCode("deployment-target", ""), message: "target App deploys to iOS 16.0, and this needs 17.0", location: nil,
+          help: "raise it to 17",
           deploymentTarget: LowDeploymentTarget(
             target: "App", platform: "iOS", version: "16.0", needed: "17.0",
             line: .init(file: "App.xcodeproj/project.pbxproj", number: 12, text: "IPHONEOS_DEPLOYMENT_TARGET = 16.0"),
@@ -103,7 +103,7 @@ enum SampleReport {
       unit: 1),
     Finding(
       rule: "environment-object", location: location(1, search, of: "é"), verdict: .blocked, message: "`é`",
-      unit: nil, blocker: Blocker(kind: BlockerCode("foreign-object", ""), message: "unknown", location: nil, remedy: "declare it")),
+      unit: nil, blocker: Blocker(code: BlockerCode("foreign-object", ""), message: "unknown", location: nil, help: "declare it")),
     Finding(
       rule: "observable-object", location: oldName, verdict: .gated, message: "`Old` is an `ObservableObject`", unit: 2),
   ]

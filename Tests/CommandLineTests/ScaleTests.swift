@@ -1,7 +1,7 @@
-import Engine
+import MoltEngine
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
 
 /// What a run costs must depend on how much code there is, and not on how often a name is used again.

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
-import Text
+import MoltText
 
-@testable import Engine
-@testable import Reports
+@testable import MoltEngine
+@testable import MoltReports
 
 /// A run on one file of one line, with a plan made by hand.
 private func report(_ units: [MigrationUnit]) throws -> Report {
@@ -21,7 +21,7 @@ private func report(_ units: [MigrationUnit]) throws -> Report {
 private func blocked(_ subject: String, _ kinds: [String]) -> MigrationUnit {
   MigrationUnit(
     subject: subject, types: [subject], location: Location(FileID(0), 6..<7), level: .safe, verdict: .blocked,
-    edits: [], blockers: kinds.map { Blocker(kind: BlockerCode($0, ""), message: "so", location: nil) })
+    edits: [], blockers: kinds.map { Blocker(code: BlockerCode($0, ""), message: "so", location: nil) })
 }
 
 @Suite struct `The summary of what is blocked` {
@@ -65,8 +65,8 @@ private func crowdedReport(warnings: Int = 0) throws -> Report {
         target: "Target \(line)", platform: "iOS", version: "\(12 + index % 3)", needed: "\(15 + index % 3)",
         line: .init(file: "Package\(index % 7).swift", number: line, text: "platforms"))
     }
-    let gates = lows.map { Blocker(kind: BlockerCode("deployment-target", ""), message: "low", location: nil, deploymentTarget: $0) }
-    let others = [Blocker(kind: BlockerCode("kind-\(index % 40)", ""), message: "because of \(index % 80)", location: nil)]
+    let gates = lows.map { Blocker(code: BlockerCode("deployment-target", ""), message: "low", location: nil, deploymentTarget: $0) }
+    let others = [Blocker(code: BlockerCode("kind-\(index % 40)", ""), message: "because of \(index % 80)", location: nil)]
     return MigrationUnit(
       subject: index % 100 == 3 ? "class C\(index)" : "`modifier\(index)`", types: index % 100 == 3 ? ["C\(index)"] : [],
       location: place, level: .safe, verdict: verdict, edits: [],

@@ -1,9 +1,9 @@
-import Engine
+import MoltEngine
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 @Suite struct AccountingTests {
   @Test(arguments: App.all)
@@ -39,7 +39,7 @@ import Text
     let run = try WorkingCopy(of: app).migrate()
     let hosting = Set(Catalogue.builtIn.rules.filter { $0.family == "hosting" }.map(\.id))
     let findings = run.plan.findings.filter { hosting.contains($0.rule) }.map(\.location)
-    let told = Set((findings + run.plan.sightings.map(\.location)).map { place($0, run) })
+    let told = Set((findings + run.plan.compliantUses.map(\.location)).map { place($0, run) })
     let files = Set(findings.map { run.file($0.file).path })
     for (file, text) in try tree(app.before) where file.hasSuffix(".swift") {
       // A site speaks of its controller's property, too.

@@ -1,10 +1,10 @@
-import Engine
+import MoltEngine
 import Foundation
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// Programs of `Corpus/Behaviour`, run before and after the migration.
 @Suite struct BehaviourTests {
@@ -53,7 +53,7 @@ import Text
   /// The program at level `review`, all of which has to move.
   private func migrate(_ source: URL) throws -> Data {
     let floor = Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "--deployment-target", line: 0, text: ""))
-    let run = try Engine.migrate(
+    let run = try MoltEngine.migrate(
       Request(
         paths: [source.path], selection: Selection(rules: Catalogue.builtIn.ids, level: .review), deploymentTargets: [floor]))
     #expect(run.plan.findings.allSatisfy { $0.verdict == .changed }, "\(run.plan.units.flatMap(\.blockers))")

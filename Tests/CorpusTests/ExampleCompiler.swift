@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Rules
+import MoltRules
 
 /// Type-checks examples, many at a time.
 struct ExampleCompiler {

@@ -1,9 +1,9 @@
-import Engine
+import MoltEngine
 import Foundation
-import Migrations
-import Rules
-import Symbols
-import Text
+import MoltMigrations
+import MoltRules
+import MoltSymbols
+import MoltText
 
 /// The code of an example before or after, as far as it matters to what else is in its module.
 struct ExampleHalf {

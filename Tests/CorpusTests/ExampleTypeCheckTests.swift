@@ -1,6 +1,6 @@
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
 
 @Suite struct ExampleTypeCheckTests {

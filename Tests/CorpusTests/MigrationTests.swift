@@ -1,7 +1,7 @@
-import Engine
+import MoltEngine
 import Foundation
 import Testing
-import Text
+import MoltText
 
 @Suite struct MigrationTests {
   @Test(arguments: App.all)

@@ -1,10 +1,10 @@
-import Arguments
-import Engine
+import MoltArguments
+import MoltEngine
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// A copy of an app outside of any repository, gone when the last reference to it is.
 final class WorkingCopy: Sendable {
@@ -29,6 +29,6 @@ final class WorkingCopy: Sendable {
     if let text = try? String(contentsOf: directory.appending(path: ConfigurationFile.name), encoding: .utf8) {
       selection.configuration = try ConfigurationFile.parse(text, path: ConfigurationFile.name)
     }
-    return try Engine.migrate(Request(paths: [directory.path], selection: selection))
+    return try MoltEngine.migrate(Request(paths: [directory.path], selection: selection))
   }
 }

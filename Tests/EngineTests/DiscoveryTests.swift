@@ -1,10 +1,10 @@
 import Foundation
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
 
-@testable import Engine
+@testable import MoltEngine
 
 @Suite struct DiscoveryTests {
   private func discovery(_ directory: TemporaryDirectory, _ names: String...) throws -> Discovery {
@@ -328,6 +328,6 @@ import Testing
       deploymentTargets: [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     let plan = try migrate(request).plan
     #expect(plan.findings.map(\.verdict) == [.blocked, .changed])
-    #expect(plan.units.flatMap(\.blockers).map(\.kind) == ["asset-or-color"])
+    #expect(plan.units.flatMap(\.blockers).map(\.code.name) == ["asset-or-color"])
   }
 }

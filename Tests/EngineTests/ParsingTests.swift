@@ -1,8 +1,8 @@
-import Syntax
+import MoltSyntax
 import Testing
-import Text
+import MoltText
 
-@testable import Engine
+@testable import MoltEngine
 
 @Suite struct ParsingTests {
   /// Files of different sizes, with names that are the same in several, in another order in each.

@@ -1,10 +1,10 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
-@testable import Engine
+@testable import MoltEngine
 
 /// The whole way, from files to files.
 @Suite struct PipelineTests {

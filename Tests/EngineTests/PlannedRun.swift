@@ -1,11 +1,11 @@
 import Foundation
-import Migrations
-import Rules
-import TestSupport
+import MoltMigrations
+import MoltRules
+import MoltTestSupport
 import Testing
-import Text
+import MoltText
 
-@testable import Engine
+@testable import MoltEngine
 
 /// A run that puts `// new` before everything in each of the files.
 ///

@@ -1,12 +1,12 @@
-import Migrations
-import Project
-import Rules
-import TestSupport
+import MoltMigrations
+import MoltProject
+import MoltRules
+import MoltTestSupport
 import Testing
-import Text
-import Threads
+import MoltText
+import MoltThreads
 
-@testable import Engine
+@testable import MoltEngine
 
 private func plan(onSmallStack text: String) -> Int {
   WorkerThread.run(stackSize: smallStackSize) {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
-import Text
-import Threads
+import MoltText
+import MoltThreads
 
-@testable import Engine
+@testable import MoltEngine
 
 /// Five files in three directories, and what a run would make of them.
 private final class Scene: Sendable {

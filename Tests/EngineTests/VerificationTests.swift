@@ -1,12 +1,12 @@
-import Migrations
-import Project
-import Rules
-import Symbols
-import Syntax
+import MoltMigrations
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 import Testing
-import Text
+import MoltText
 
-@testable import Engine
+@testable import MoltEngine
 
 /// Plans made by hand, good and bad, for a project of two files.
 @Suite struct VerificationTests {
@@ -186,7 +186,7 @@ extension Plan {
         var unit = unit
         unit.verdict = .blocked
         unit.edits = []
-        unit.blockers = [Blocker(kind: BlockerCode("verification", ""), message: reason, location: unit.location)]
+        unit.blockers = [Blocker(code: BlockerCode("verification", ""), message: reason, location: unit.location)]
         return unit
       },
       findings: findings.map { finding in

@@ -1,10 +1,10 @@
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
-import Text
+import MoltText
 
-@testable import Engine
+@testable import MoltEngine
 
 @Suite struct WritingTests {
   @Test func `what is planned is written, and nothing else`() throws {

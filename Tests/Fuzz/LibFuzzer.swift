@@ -1,5 +1,5 @@
 // What libFuzzer calls. The name of the program says which target it is, so that a finding needs no more than its file.
-import Text
+import MoltText
 
 nonisolated(unsafe) private var target: FuzzTarget?
 

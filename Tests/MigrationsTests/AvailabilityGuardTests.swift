@@ -1,29 +1,29 @@
-import Engine
-import Project
-import Symbols
-import Syntax
+import MoltEngine
+import MoltProject
+import MoltSymbols
+import MoltSyntax
 import Testing
-import Text
+import MoltText
 
-@testable import Migrations
-import Rules
+@testable import MoltMigrations
+import MoltRules
 
 /// A rule that makes `modern()` of `legacy()`, and takes away what is `gone()`.
-private struct SampleSurvey: Survey {
+private struct SampleAnalysis: FamilyAnalysis {
   let index: ProjectIndex
   var canBeGuarded = true
 
   var sitesAlone: [Site] { [] }
   var requirements: [UnitRequirement] { [] }
-  var sightings: [Sighting] { [] }
+  var compliantUses: [CompliantUse] { [] }
   func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] { [:] }
 
-  func drafts() -> [UnitDraft] {
+  func candidates() -> [CandidateUnit] {
     guard let call = calls("legacy").first else { return [] }
     var site = Site(rule: "hosting-configuration", node: call, declaration: call, message: "legacy")
     site.edits = [call.replacement("modern()")] + calls("gone").map { $0.lineRemoval() }
     if canBeGuarded { site.guarding = .possible() }
-    return [UnitDraft(subject: "a call", location: call.location, sites: [site])]
+    return [CandidateUnit(subject: "a call", location: call.location, sites: [site])]
   }
 
   private func calls(_ name: String) -> [Node] {
@@ -41,7 +41,7 @@ private struct SampleSurvey: Survey {
     let run = try Sandbox.migrate([Example.File(path: "A.swift", text: text)] + more, selection, floors).run
     selection.writesAvailabilityGuards = true
     var planner = Planner(run.index, project: run.project, selection: selection)
-    planner.add(SampleSurvey(index: run.index, canBeGuarded: canBeGuarded), family: "hosting")
+    planner.add(SampleAnalysis(index: run.index, canBeGuarded: canBeGuarded), family: "hosting")
     return (planner.plan, run.files[0].text)
   }
 
@@ -55,7 +55,7 @@ private struct SampleSurvey: Survey {
     let (plan, _) = try plan(text, floors: floors, canBeGuarded: canBeGuarded)
     #expect(plan.units.map(\.verdict) == [.gated])
     #expect(plan.edits.isEmpty)
-    return plan.units.first?.blockers.first { $0.kind == "availability-guard" }?.message.split(separator: ": ").last.map(String.init)
+    return plan.units.first?.blockers.first { $0.code.name == "availability-guard" }?.message.split(separator: ": ").last.map(String.init)
   }
 
   @Test func `keeps the old statements beside the new ones, and the comments of both`() throws {
@@ -149,7 +149,7 @@ private struct SampleSurvey: Survey {
     let text = "func f() {\n  if #available(iOS 16, *) {\n    modern()\n  } else {\n    legacy()\n  }\n}\n"
     let (plan, source) = try plan(text, floors: floor)
     #expect(plan.units.map(\.verdict) == [.blocked])
-    #expect(plan.units[0].blockers.map(\.kind) == ["older-systems"])
+    #expect(plan.units[0].blockers.map(\.code.name) == ["older-systems"])
     let check = try #require(plan.units[0].blockers[0].location)
     #expect(source.string(in: check.range) == "#available(iOS 16, *)")
     #expect(plan.edits.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
 
 @Suite struct `The catalogue` {

@@ -1,4 +1,4 @@
-import Rules
+import MoltRules
 import Testing
 
 /// A document without a mistake, from `track` to `record`.

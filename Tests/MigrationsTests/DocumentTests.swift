@@ -1,7 +1,7 @@
-import Project
-import Rules
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 private let matter = """
   ---

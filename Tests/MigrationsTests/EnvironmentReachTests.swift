@@ -1,8 +1,8 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// Where an object must be injected for a view that reads it only when it is used.
 @Suite struct `What the environment reaches` {

@@ -1,8 +1,8 @@
-import Migrations
-import Rules
-import Project
+import MoltMigrations
+import MoltRules
+import MoltProject
 import Testing
-import Text
+import MoltText
 
 /// Members of one name in many extensions of a class: each may stand for any other, and all of them may announce changes.
 @Suite struct `Members of one name` {

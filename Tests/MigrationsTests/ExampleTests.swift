@@ -1,11 +1,11 @@
-import Engine
+import MoltEngine
 import Foundation
-import Migrations
-import Project
-import Reports
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltReports
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// An example with the document that it stands in: a rule's, one of `Corpus/Cases`, or one of `Corpus/Rules`.
 struct Case: Sendable, CustomTestStringConvertible {
@@ -50,14 +50,14 @@ struct Case: Sendable, CustomTestStringConvertible {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpus/Cases").standardized
 
   /// The example, ready to be run. What belongs to no rule concerns all of the family.
-  var trial: Trial {
-    Trial(example, of: document, in: catalogue, family: document.family == "cases" ? "observation" : nil)
+  var exampleRun: ExampleRun {
+    ExampleRun(example, of: document, in: catalogue, family: document.family == "cases" ? "observation" : nil)
   }
 
-  var selection: Selection { trial.selection }
+  var selection: Selection { exampleRun.selection }
 
   /// The deployment targets that the example is compiled for.
-  var floors: [Floor] { trial.floors }
+  var floors: [Floor] { exampleRun.floors }
 }
 
 @Suite struct `Examples of the rules` {
@@ -68,23 +68,23 @@ struct Case: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Case.all)
   func `an example comes out as its document says, and a second run changes nothing`(test: Case) {
-    let failures = test.trial.failures()
-    #expect(failures.isEmpty, Comment(rawValue: trialReport(test.trial, failures)))
+    let failures = test.exampleRun.failures()
+    #expect(failures.isEmpty, Comment(rawValue: exampleReport(test.exampleRun, failures)))
   }
 
-  @Test(arguments: Case.all, Disguise.allCases)
-  func `an example comes out the same in disguise`(test: Case, disguise: Disguise) throws {
-    guard disguise.suits(test.example) else { return }
+  @Test(arguments: Case.all, Variation.allCases)
+  func `an example comes out the same in variation`(test: Case, variation: Variation) throws {
+    guard variation.suits(test.example) else { return }
     let dressed = zip(test.example.before, test.example.after).map { before, after in
-      Example.File(path: before.path, text: disguise.dress(before.text, becoming: after.text))
+      Example.File(path: before.path, text: variation.dress(before.text, becoming: after.text))
     }
     let outcome = try Sandbox.migrate(dressed, test.selection, test.floors)
     // A rule may say that a comment stands in the way: verification has seen that none is lost.
-    if disguise == .commentOnEachLine, outcome.run.plan.units.contains(where: { $0.blockers.contains { $0.kind == "comment" } }) {
+    if variation == .commentOnEachLine, outcome.run.plan.units.contains(where: { $0.blockers.contains { $0.code.name == "comment" } }) {
       #expect(outcome.run.rejected.isEmpty)
       return
     }
-    let bare = outcome.files.map { Example.File(path: $0.path, text: disguise.undress($0.text)) }
-    #expect(bare == test.example.after.map { Example.File(path: $0.path, text: disguise.expected($0.text)) })
+    let bare = outcome.files.map { Example.File(path: $0.path, text: variation.undress($0.text)) }
+    #expect(bare == test.example.after.map { Example.File(path: $0.path, text: variation.expected($0.text)) })
   }
 }

@@ -1,8 +1,8 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// Which changes in place need a copy, as code that runs meanwhile may read what is changed.
 @Suite struct `Changes in place` {
@@ -53,7 +53,7 @@ import Text
       Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .safe),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     #expect(outcome.run.rejected.isEmpty)
-    #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.kind) == [])
+    #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.code.name) == [])
     let lines = outcome.files[0].text.split(separator: "\n").filter { $0.contains("willSet {}") }
     return Set(lines.compactMap { $0.split(separator: " ").dropFirst().first.map { String($0.prefix { $0 != ":" }) } })
   }
@@ -137,7 +137,7 @@ import Text
     let outcome = try Sandbox.migrate(
       [Example.File(path: "Store.swift", text: text)], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "--deployment-target", line: 0, text: ""))])
-    #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.kind) == ["suspended-change"])
+    #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.code.name) == ["suspended-change"])
   }
 
   @Test func `code of other types counts as far as it may run`() throws {

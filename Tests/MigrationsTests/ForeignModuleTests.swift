@@ -1,8 +1,8 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// What the documents cannot show, for their examples are type-checked: code that imports modules of other people.
 @Suite struct `Code that uses other people's modules` {
@@ -13,7 +13,7 @@ import Text
       [Example.File(path: "Example.swift", text: text)], Selection(rules: rules, level: .safe),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     let plan = outcome.run.plan
-    return (outcome.files[0].text, (plan.units.flatMap(\.blockers) + plan.findings.compactMap(\.blocker)).map(\.kind))
+    return (outcome.files[0].text, (plan.units.flatMap(\.blockers) + plan.findings.compactMap(\.blocker)).map(\.code.name))
   }
 
   @Test func `wrappers that hand over what was registered are ignored`() throws {

@@ -1,8 +1,8 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// What holds a wrapped object in Swift 5 mode is bound to the main actor by the wrapper.
 @Suite struct `A holder of wrapped objects` {

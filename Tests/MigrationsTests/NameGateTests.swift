@@ -1,10 +1,10 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
-@testable import Editing
+@testable import MoltEditing
 
 /// What an edit writes means what is meant, whatever the project calls its own.
 @Suite struct `Names that edits write` {
@@ -15,7 +15,7 @@ import Text
       [Example.File(path: "File.swift", text: "import SwiftUI\n" + text)],
       Selection(rules: rules ?? Catalogue.builtIn.ids, level: level), floors)
     #expect(outcome.run.rejected.isEmpty)
-    return (outcome.files[0].text, outcome.run.plan.units.flatMap(\.blockers).map(\.kind))
+    return (outcome.files[0].text, outcome.run.plan.units.flatMap(\.blockers).map(\.code.name))
   }
 
   private static let session = "final class Session: ObservableObject { @Published var user = \"\" }\n"

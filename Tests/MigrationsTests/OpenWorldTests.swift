@@ -1,9 +1,9 @@
-import Engine
-import Migrations
-import Project
-import Rules
+import MoltEngine
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// What code outside of a project, of its targets or of what is known may do with a class.
 @Suite struct `What is not seen` {
@@ -97,7 +97,7 @@ import Text
         """)
     ).plan
     #expect(plan.units.isEmpty && plan.findings.isEmpty)
-    #expect(plan.sightings.map(\.rule) == ["observable-object", "published", "observable-object"])
+    #expect(plan.compliantUses.map(\.rule) == ["observable-object", "published", "observable-object"])
   }
 
   @Test func `a file of no target hides nothing, and is told nothing of objects that it never uses`() throws {
@@ -156,7 +156,7 @@ import Text
         """)
     ).plan
     #expect(plan.units.map(\.verdict) == [verdict])
-    #expect(plan.units[0].blockers.map(\.kind) == (verdict == .blocked ? ["wrapper-needs-observable-object"] : []))
+    #expect(plan.units[0].blockers.map(\.code.name) == (verdict == .blocked ? ["wrapper-needs-observable-object"] : []))
   }
 
   @Test func `an unknown function that takes an object may give it`() throws {

@@ -1,5 +1,5 @@
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
 
 @Suite struct `A rule that is opt-in` {

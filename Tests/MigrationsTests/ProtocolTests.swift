@@ -1,9 +1,9 @@
-import Engine
-import Migrations
-import Project
-import Rules
+import MoltEngine
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// Protocols that refine `ObservableObject`, and constraints that demand it: what moves with what, and what must not.
 @Suite struct Protocols {
@@ -29,7 +29,7 @@ import Text
     var verdicts: [String: Verdict] = [:]
     for unit in plan.units { for type in unit.types { verdicts[type] = unit.verdict } }
     return Result(
-      text: outcome.files.map(\.text).joined(separator: "\n"), kinds: Set(plan.units.flatMap(\.blockers).map(\.kind)),
+      text: outcome.files.map(\.text).joined(separator: "\n"), kinds: Set(plan.units.flatMap(\.blockers).map(\.code.name)),
       verdicts: verdicts, messages: plan.units.flatMap(\.blockers).map(\.message),
       notes: plan.units.flatMap(\.notes).map(\.message))
   }

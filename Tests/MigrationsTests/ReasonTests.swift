@@ -1,8 +1,8 @@
 import Foundation
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 @Suite struct `Reasons` {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
@@ -29,7 +29,7 @@ import Text
     #expect(Set(Self.constants.map(\.constant)).count == Self.constants.count)
     // What a document declares for its own patterns is nothing that Swift code gives.
     let documents = Catalogue.builtIn.rules.compactMap { try? $0.document.rewritePairs() }.joined()
-    let own = documents.compactMap { if case .blocked(let block) = $0.outcome { block.kind.name } else { nil } }
+    let own = documents.compactMap { if case .blocked(let block) = $0.outcome { block.code.name } else { nil } }
     #expect(Set(own).intersection(Self.declared.map(\.name)).isEmpty)
   }
 

@@ -1,7 +1,7 @@
-import Migrations
-import Rules
+import MoltMigrations
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// Units that verification takes out of a plan.
 @Suite struct `A unit that is rejected` {
@@ -15,7 +15,7 @@ import Text
     let outcome = try Sandbox.migrate(files, selection, Case.observationFloors)
     let rejected = outcome.run.plan.units.first { $0.subject == subject }
     #expect(rejected?.verdict == .blocked)
-    #expect(rejected?.blockers.map(\.kind) == ["verification"])
+    #expect(rejected?.blockers.map(\.code.name) == ["verification"])
     return (outcome.run.plan.units.map(\.verdict), outcome.files[0].text)
   }
 

@@ -1,7 +1,7 @@
-import Project
-import Rules
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 private let matter = """
   ---
@@ -52,13 +52,13 @@ private func fence(_ words: String, _ text: String) -> String { "```\(words)\n\(
     #expect(rungs.map(\.note) == ["Look at it.", nil])
   }
 
-  @Test func `what is blocked has a reason and a remedy`() throws {
+  @Test func `what is blocked has a reason and a help`() throws {
     let body = fence("swift match", "old") + fence("text blocked some-kind", "it is\nunsafe\n\ndo it") + fence("swift match", "b")
       + fence("text blocked other", "no")
     let blocks = try document(body).rewritePairs().compactMap { if case .blocked(let block) = $0.outcome { block } else { nil } }
-    #expect(blocks.map(\.kind.name) == ["some-kind", "other"])
+    #expect(blocks.map(\.code.name) == ["some-kind", "other"])
     #expect(blocks.map(\.message) == ["it is unsafe", "no"])
-    #expect(blocks.map(\.remedy) == ["do it", nil])
+    #expect(blocks.map(\.help) == ["do it", nil])
   }
 
   @Test func `a document without them has none`() throws {

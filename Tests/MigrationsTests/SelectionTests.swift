@@ -1,9 +1,9 @@
-import Engine
-import Migrations
-import Project
-import Rules
+import MoltEngine
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// What a report says of rules that nobody asked for.
 @Suite struct `A run for some rules` {
@@ -52,7 +52,7 @@ import Text
     #expect(plan.units.map(\.verdict) == [.changed])
     #expect(plan.findings.allSatisfy { $0.unit == 0 })
     #expect(plan.otherSiteCount == 2)
-    #expect(plan.sightings.isEmpty)
+    #expect(plan.compliantUses.isEmpty)
   }
 
   @Test func `keeps a unit that needs other rules, and says which flags free it`() throws {
@@ -63,7 +63,7 @@ import Text
     let blocker = try #require(plan.units[0].blockers.first)
     #expect(plan.units[0].blockers.count == 1)
     #expect(blocker.code == .ruleNotSelected)
-    #expect(blocker.remedy == "add --rule observable-object, or take the whole family with --rule observation")
+    #expect(blocker.help == "add --rule observable-object, or take the whole family with --rule observation")
     #expect(plan.otherSiteCount == 1)
   }
 
@@ -77,7 +77,7 @@ import Text
     let plan = try run(Catalogue.builtIn.ids).plan
     #expect(plan.otherSiteCount == 0)
     #expect(plan.findings.count == 3)
-    #expect(!plan.sightings.isEmpty)
+    #expect(!plan.compliantUses.isEmpty)
   }
 
   /// `Outer` announces what `Inner` announces: the one can only move where the other does.

@@ -1,8 +1,8 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 @Suite struct `Suppression by a comment` {
   private func migrate(_ text: String) throws -> (verdicts: [String: Verdict], warnings: [String]) {

@@ -1,8 +1,8 @@
-import Migrations
-import Project
-import Rules
+import MoltMigrations
+import MoltProject
+import MoltRules
 import Testing
-import Text
+import MoltText
 
 /// Traps that reviewers of real diffs met. Each of them compiled, or nearly, and did something else.
 @Suite struct `Traps` {
@@ -22,7 +22,7 @@ import Text
     let plan = outcome.run.plan
     #expect(outcome.run.rejected.isEmpty)
     return Result(
-      text: outcome.files.map(\.text).joined(separator: "\n"), kinds: plan.units.flatMap(\.blockers).map(\.kind),
+      text: outcome.files.map(\.text).joined(separator: "\n"), kinds: plan.units.flatMap(\.blockers).map(\.code.name),
       verdicts: Set(plan.units.map(\.verdict)), notes: plan.units.flatMap(\.notes).map(\.message))
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Patterns
+@testable import MoltPatterns
 
 @Suite struct DeclarationPatternTests {
   @Test func whatThePatternDoesNotMentionIsKept() throws {

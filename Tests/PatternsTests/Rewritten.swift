@@ -1,9 +1,9 @@
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
-@testable import Patterns
+@testable import MoltPatterns
 
 /// Code with every match of a pattern brought to its rewrite, and what was found and left.
 struct Rewritten {
@@ -26,7 +26,7 @@ struct Rewritten {
         case .none: break
         case .undecided(let match, _, let demand): undecided.append("\(match.nodes[0].text): \(demand)")
         case .match(let match):
-          do throws(Refusal) { edits += try pattern.rewrite(match, template: 0, questions) } catch { refused.append(error.kind.name) }
+          do throws(Refusal) { edits += try pattern.rewrite(match, template: 0, questions) } catch { refused.append(error.code.name) }
         }
       }
     }

@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private func settings(_ levels: String...) throws -> BuildSettings {
   BuildSettings(

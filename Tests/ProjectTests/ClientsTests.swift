@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 /// Which targets code may link that is not in the project.
 @Suite struct ClientsTests {

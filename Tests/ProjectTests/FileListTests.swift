@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private let paths = ["b/c.swift", "a.swift", "b.swift", "b/d/e.swift", "b-c/f.swift", "b/Caf\u{E9}.swift"]
 

@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private let files = [
   "Package.swift", "Plugins/Generate/plugin.swift", "Sources/App/App.swift", "Sources/App/Internal/Old.swift",

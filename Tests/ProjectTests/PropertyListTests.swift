@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private func root(_ text: String) throws -> PropertyList.Value { try PropertyList(SourceText(text)).root }
 

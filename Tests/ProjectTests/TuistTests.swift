@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private let files = [
   "App/Sources/App.swift", "App/Sources/Generated/G.swift", "App/Tests/T.swift", "Config/App.xcconfig",

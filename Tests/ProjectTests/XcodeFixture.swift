@@ -1,6 +1,6 @@
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 /// A project as Xcode writes it, put together from its parts.
 struct XcodeFixture {

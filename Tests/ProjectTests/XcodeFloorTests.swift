@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private func only(_ settings: String, project: String = "", configuration: String = "", _ files: [Manifest] = [])
   -> Target

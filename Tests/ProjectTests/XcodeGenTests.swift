@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private let files = [
   "App/App.swift", "App/Generated/Assets.swift", "Core/Core.swift", "Core/Mac/Window.swift", "Tests/AppTests.swift",

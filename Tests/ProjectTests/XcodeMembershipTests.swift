@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 @Test func `a classic project lists its files in groups`() {
   var fixture = XcodeFixture(

@@ -1,7 +1,7 @@
 import Testing
-import Text
+import MoltText
 
-@testable import Project
+@testable import MoltProject
 
 private let workspace = Manifest.file(
   "Apple/All.xcworkspace/contents.xcworkspacedata",

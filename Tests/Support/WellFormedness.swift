@@ -1,5 +1,5 @@
-public import Syntax
-public import Text
+public import MoltSyntax
+public import MoltText
 
 /// Checks that a tree holds every byte of its text in one token or gap, and that its nodes lie inside each other.
 ///

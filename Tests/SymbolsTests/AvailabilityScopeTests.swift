@@ -1,6 +1,6 @@
-import Project
-import Symbols
-import Syntax
+import MoltProject
+import MoltSymbols
+import MoltSyntax
 import Testing
 
 /// The scope of each use of the name `place`: `iOS 17.0, not macOS`.

@@ -1,5 +1,5 @@
-import Symbols
-import Syntax
+import MoltSymbols
+import MoltSyntax
 import Testing
 
 /// What names and calls mean, declaration by declaration.

@@ -1,7 +1,7 @@
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Files given as text, indexed as a project of one module, or of the modules that the paths begin with (`Sources/M/…`).
 struct Sources {

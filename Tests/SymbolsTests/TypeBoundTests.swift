@@ -1,5 +1,5 @@
 import Testing
-import Text
+import MoltText
 
 /// Types that a few lines make larger than anybody can walk: they are unknown, and asking for them ends.
 @Suite struct TypeBoundTests {

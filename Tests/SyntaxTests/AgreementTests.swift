@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import MoltTestSupport
 import Testing
 
 /// The trees of our own sources and fixtures are those of the toolchain's parser.

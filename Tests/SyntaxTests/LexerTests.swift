@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 import Testing
 
 @Suite struct LexerTests {

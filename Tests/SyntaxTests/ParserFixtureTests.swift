@@ -1,5 +1,5 @@
 import Foundation
-import Syntax
+import MoltSyntax
 import Testing
 
 /// Files of our own, one a topic, that hold every construct of the grammar; their trees lie beside them.

@@ -1,7 +1,7 @@
-import Syntax
-import TestSupport
+import MoltSyntax
+import MoltTestSupport
 import Testing
-import Threads
+import MoltThreads
 
 /// What the parser does with text that is no Swift.
 @Suite struct ParserRecoveryTests {

@@ -1,4 +1,4 @@
-import Syntax
+import MoltSyntax
 import Testing
 
 /// The shape of the nodes that rules rely on: which children a node has, in which order.

@@ -1,9 +1,9 @@
 import Foundation
-import Syntax
-import TestSupport
+import MoltSyntax
+import MoltTestSupport
 import Testing
-import Text
-import Threads
+import MoltText
+import MoltThreads
 
 @Suite struct RobustnessTests {
   /// The fixtures of the repository, and its own sources.

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// A text and what the lexer and the parser make of it.
 struct Source {

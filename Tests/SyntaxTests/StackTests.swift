@@ -1,8 +1,8 @@
-import Syntax
-import TestSupport
+import MoltSyntax
+import MoltTestSupport
 import Testing
-import Text
-import Threads
+import MoltText
+import MoltThreads
 
 @Suite struct `The stack` {
   @Test(arguments: RobustnessTests.nestings.indices) func `is enough to parse any nesting`(_ index: Int) {

@@ -1,5 +1,5 @@
 import Testing
-import Text
+import MoltText
 
 @Suite struct FileDiffTests {
   private func diff(_ text: String, _ edits: [(Range<UInt32>, String)], context: Int = 3, path: String = "x") -> String

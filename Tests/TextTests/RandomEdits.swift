@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// A text and edits of it, made to hit the corners: few distinct lines, edits at line borders, at both ends, next to
 /// each other, that take or give newlines, CRLF, and texts without a newline at the end.

@@ -1,5 +1,5 @@
 import Testing
-import Text
+import MoltText
 
 @Suite struct RewritingTests {
   @Test(arguments: 0..<300 as Range<UInt64>)

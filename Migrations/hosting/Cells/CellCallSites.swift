@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The places of the project that speak of a class of cells, and what they say without it.
 ///
@@ -91,7 +91,7 @@ struct CellCallSites {
       let owner = clause.parent
     else { return false }
     let name = (owner.kind == .genericSpecializationExpr ? owner.firstChild?.calledFunction : owner.typeName) ?? Name.none
-    return name == facts.words.CellRegistration && name != Name.none
+    return name == facts.known.CellRegistration && name != Name.none
   }
 
   /// `tableView.register(Cell.self, forCellReuseIdentifier: "Row")`
@@ -154,7 +154,7 @@ struct CellCallSites {
   }
 
   /// A table hands out `UITableViewCell`, whose like needs no cast; a cell of a list is cast for what is its own.
-  private var isDequeuedAsSuperclass: Bool { rest.superclass.typeName != facts.words.UICollectionViewListCell }
+  private var isDequeuedAsSuperclass: Bool { rest.superclass.typeName != facts.known.UICollectionViewListCell }
 
   /// `guard let cell = … as? Cell else { … }` is a plain declaration where there is always a cell.
   private func unguarded(_ cast: Node, after call: Node) -> [Edit]? {

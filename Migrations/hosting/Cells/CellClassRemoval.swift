@@ -1,27 +1,27 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A class of cells that goes: who fills its cells sets their configurations, and the cells are plain ones of UIKit's.
 struct CellClassRemoval {
-  private let draft: CellClassDraft
+  private let candidate: CellClassCandidate
   private let rest: CellClassRest
   private let calls: [CellFillCall]
   private var changes: [CellChange]
 
-  private var index: ProjectIndex { draft.index }
-  private var node: Node { index[draft.id].node }
+  private var index: ProjectIndex { candidate.index }
+  private var node: Node { index[candidate.id].node }
 
   /// Throws what keeps the class. Costs nothing where something else than hosting is in it.
-  init(_ draft: CellClassDraft) throws(KeptClass) {
-    self.draft = draft
-    rest = try draft.rest()
-    let sites = try CellCallSites(draft.facts, draft.id, rest)
+  init(_ candidate: CellClassCandidate) throws(KeptClass) {
+    self.candidate = candidate
+    rest = try candidate.rest()
+    let sites = try CellCallSites(candidate.facts, candidate.id, rest)
     changes = sites.changes
     var calls: [CellFillCall] = []
-    for (call, filling) in sites.calls { calls.append(try CellFillCall(draft.facts, call, filling, draft.layout)) }
+    for (call, filling) in sites.calls { calls.append(try CellFillCall(candidate.facts, call, filling, candidate.layout)) }
     self.calls = calls
     changes += calls.map { CellChange(node: $0.call, message: "the configuration is set here", edits: $0.edits) }
     changes += tidying
@@ -58,10 +58,10 @@ struct CellClassRemoval {
   }
 
   /// The unit of the class, which goes.
-  func unit(replacing unit: UnitDraft) -> UnitDraft {
+  func unit(replacing unit: CandidateUnit) -> CandidateUnit {
     var unit = unit
     unit.notes = notes(unit.notes)
-    let name = index.qualifiedName(draft.id)
+    let name = index.qualifiedName(candidate.id)
     let level: Level = unit.notes.isEmpty ? .safe : .review
     let subject = unit.sites[0].node
     unit.sites = [
@@ -80,7 +80,7 @@ struct CellClassRemoval {
   private var removal: [Edit] { node.parent?.removals(of: [node]) ?? [] }
 
   private func notes(_ known: [MigrationUnit.Note]) -> [MigrationUnit.Note] {
-    var notes = known.filter { note in !draft.parameterNotes.contains(note) }
+    var notes = known.filter { note in !candidate.parameterNotes.contains(note) }
     if let file = node.parent, file.children.allSatisfy({ $0 == node || $0.kind == .importDecl }) {
       notes.append(
         .init(

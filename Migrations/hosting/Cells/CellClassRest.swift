@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What keeps a class of cells of which nothing but hosting was wanted.
 struct KeptClass: Error {
@@ -38,7 +38,7 @@ struct CellClassRest {
   let superclass: Node
 }
 
-extension CellClassDraft {
+extension CellClassCandidate {
   /// What the class does besides hosting: nothing that its callers could not do, or what keeps it.
   func rest() throws(KeptClass) -> CellClassRest {
     var rest = CellClassRest(superclass: try plainSuperclass())

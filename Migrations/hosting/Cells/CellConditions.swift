@@ -1,9 +1,9 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Conditions around what a cell does with its hosting controller, and calls of its own methods that do it.
-extension CellClassDraft {
+extension CellClassCandidate {
   // MARK: - if
 
   mutating func reduceIf(_ statement: Node, isDetached: Bool) -> StatementOutcome {
@@ -13,7 +13,7 @@ extension CellClassDraft {
     guard about.count == conditions.count else {
       block(
         .conditionalHosting, "this depends on the hosting controller, and on something else", at: statement,
-        remedy: "ask for the one in an `if` of its own")
+        help: "ask for the one in an `if` of its own")
       return .kept
     }
     return combine(branches(of: statement))
@@ -29,7 +29,7 @@ extension CellClassDraft {
         if let rest = outcome.rest.first(where: { !$0.isFlush && !touches($0) }) {
           block(
             .conditionalSetup, "this is done once for each hosting controller, and a configuration is set each time", at: rest,
-            remedy: "do it where the cell is made, or each time that it is filled")
+            help: "do it where the cell is made, or each time that it is filled")
         }
         if outcome.rest.contains(where: { $0.kind == .returnStmt }) { readWhatIsLeftOut(after: statement) }
         result.append(outcome)
@@ -43,7 +43,7 @@ extension CellClassDraft {
         if !outcome.rest.isEmpty, blockers.isEmpty {
           block(
             .conditionalSetup, "this is done only where there is no hosting controller, and a configuration is set each time",
-            at: part, remedy: "do it each time that the cell is filled")
+            at: part, help: "do it each time that the cell is filled")
         }
         result.append(outcome)
       default: continue
@@ -58,7 +58,7 @@ extension CellClassDraft {
     guard let rest = later.first(where: { !$0.isFlush && !touches($0) && !layout.statements.contains($0) }) else { return }
     block(
       .conditionalSetup, "this is done once for each hosting controller, and a configuration is set each time", at: rest,
-      remedy: "do it where the cell is made, or each time that it is filled")
+      help: "do it where the cell is made, or each time that it is filled")
   }
 
   /// What all branches of an `if` come to, one of which is taken each time.
@@ -75,7 +75,7 @@ extension CellClassDraft {
     for other in shown.dropFirst() where other.root.text != first.root.text {
       block(
         .twoRootViews, "the cell shows one view with a new hosting controller, and another one later", at: other.root,
-        remedy: "show the same view each time")
+        help: "show the same view each time")
     }
     for (_, outcome) in shown { if case .call(let call) = outcome { coveredCalls.insert(call) } }
     let direct = shown.first { !$0.outcome.isCall }
@@ -108,7 +108,7 @@ extension CellClassDraft {
     guard case .kept = outcome, isDetached else { return outcome }
     block(
       .conditionalHosting, "this is done under a condition of its own, once for each hosting controller", at: statement,
-      remedy: "do it each time that the cell is filled")
+      help: "do it each time that the cell is filled")
     return .kept
   }
 
@@ -123,7 +123,7 @@ extension CellClassDraft {
         if let statement = outcome.laysOut, outcome.outcome == nil {
           block(
             .conditionalLayout, "the hosted view is laid out under a condition, and a configuration has one layout", at: statement,
-            remedy: "lay the view out alike each time, and say the rest in SwiftUI")
+            help: "lay the view out alike each time, and say the rest in SwiftUI")
         }
         inner.append((part, outcome))
       case .ifExpr: reduceElseIf(part, &inner)
@@ -141,7 +141,7 @@ extension CellClassDraft {
     if statement.kind == .forStmt || statement.kind == .whileStmt, let root = inner.lazy.compactMap({ $0.outcome.outcome?.root }).first {
       block(
         .severalViews, "a loop makes a hosted view in each turn, and a cell has one configuration", at: root,
-        remedy: "show all views in one SwiftUI view")
+        help: "show all views in one SwiftUI view")
     }
     for (body, outcome) in inner { bodies[body] = outcome }
     return .kept
@@ -160,14 +160,14 @@ extension CellClassDraft {
       guard blockers.isEmpty else { return }
       block(
         .conditionalHosting, "this depends on the hosting controller, after something else", at: part,
-        remedy: "ask for the controller in an `if` of its own")
+        help: "ask for the controller in an `if` of its own")
     }
   }
 
   private mutating func unknownCondition(_ node: Node) -> StatementOutcome {
     block(
       .conditionalHosting, "this depends on the hosting controller", at: references.first { node.contains($0) } ?? node,
-      remedy: "do the same whether there is a controller or not")
+      help: "do the same whether there is a controller or not")
     return .kept
   }
 

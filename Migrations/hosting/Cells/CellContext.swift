@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// The code that fills a cell: what it runs for, and what it runs in.
 enum CellContext {
@@ -63,16 +63,16 @@ extension HostingClasses {
     if user.kind == .functionCallExpr, let callee = user.firstChild {
       // A class that the project never mentions has the name of punctuation.
       let names = Set(callee.tokens.map { callee.token($0).name }).subtracting([.none])
-      if words.CellRegistration != .none, names.contains(words.CellRegistration) { return .cellRegistration }
-      if words.SupplementaryRegistration != .none, names.contains(words.SupplementaryRegistration) { return .supplementaryRegistration }
+      if known.CellRegistration != .none, names.contains(known.CellRegistration) { return .cellRegistration }
+      if known.SupplementaryRegistration != .none, names.contains(known.SupplementaryRegistration) { return .supplementaryRegistration }
       if let name = constructedName(user), name != .none,
-        name == words.UITableViewDiffableDataSource || name == words.UICollectionViewDiffableDataSource
+        name == known.UITableViewDiffableDataSource || name == known.UICollectionViewDiffableDataSource
       {
         return .diffable
       }
     }
     let isAssigned = user.kind == .sequenceExpr && user.children.contains { $0.kind == .assignmentExpr }
-    if isAssigned, let target = user.firstChild, target.memberName == words.supplementaryViewProvider { return .diffableSupplementary }
+    if isAssigned, let target = user.firstChild, target.memberName == known.supplementaryViewProvider { return .diffableSupplementary }
     return nil
   }
 
@@ -82,7 +82,7 @@ extension HostingClasses {
     case .external(let name, _): return name
     case .declared(let id, _):
       return index.withInherited(id).lazy.flatMap { index[$0].inheritedTypes }.map(\.typeName).first {
-        $0 != .none && ($0 == words.UITableViewDiffableDataSource || $0 == words.UICollectionViewDiffableDataSource)
+        $0 != .none && ($0 == known.UITableViewDiffableDataSource || $0 == known.UICollectionViewDiffableDataSource)
       }
     default: return nil
     }

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A call of a method that fills a cell, on its way to the configuration that the method sets.
 struct CellFillCall {

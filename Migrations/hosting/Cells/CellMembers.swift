@@ -1,11 +1,11 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The members of a class of cells: what goes with the controller, and what is in its way.
-extension CellClassDraft {
+extension CellClassCandidate {
   mutating func readProperties() {
     for property in controllers.compactMap(\.property) {
       let name = index.spelling(property.name)
@@ -13,15 +13,15 @@ extension CellClassDraft {
       if bindings.count > 1 {
         block(
           .sharedDeclaration, "`\(name)` is declared together with other properties", at: property.binding,
-          remedy: "declare it on its own")
+          help: "declare it on its own")
       }
       if let attribute = property.declaration.attributes.first {
-        block(.attribute, "an attribute of `\(name)` tells of another use", at: attribute, remedy: "take the attribute away")
+        block(.attribute, "an attribute of `\(name)` tells of another use", at: attribute, help: "take the attribute away")
       }
       if property.accessorBlock != nil {
         block(
           .propertyObserver, "`\(name)` is computed or observed, and what that does is lost with it", at: property.binding,
-          remedy: "do it where the cell is filled")
+          help: "do it where the cell is filled")
       }
       if property.declaration.hasModifier(.public) || property.declaration.hasModifier(.open) {
         note("`\(name)` was public: code outside of this project may use it", at: property.declaration)
@@ -34,29 +34,29 @@ extension CellClassDraft {
     if controllers.compactMap(\.property).count > 1 {
       block(
         .severalControllers, "the cell has several hosting controllers, and a cell has one configuration", at: controllers[1].holder.binding ?? index[id].node,
-        remedy: "show all views in one SwiftUI view")
+        help: "show all views in one SwiftUI view")
     }
   }
 
   mutating func readCreations() {
-    let words = facts.words
+    let known = facts.known
     for creation in controllers.flatMap(\.creations) {
       let callee = creation.firstChild?.calledFunction ?? .none
-      if callee != words.UIHostingController, index.spelling(callee) != "init" {
+      if callee != known.UIHostingController, index.spelling(callee) != "init" {
         block(
           .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
-          at: creation, remedy: "make a plain `UIHostingController`")
+          at: creation, help: "make a plain `UIHostingController`")
       }
-      for argument in creation.callArguments where argument.label != words.rootView {
+      for argument in creation.callArguments where argument.label != known.rootView {
         block(
           .privateAPI,
           "`\(index.spelling(argument.label))` is no parameter of UIHostingController's own, and what it does to the content is not known",
-          at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
+          at: argument.value, help: "take it away: the content of a hosting configuration is laid out in its cell alone")
       }
       if creation.ancestor({ $0 == .closureExpr || $0 == .memberBlock })?.kind == .closureExpr {
         block(
           .closure, "the hosting controller is made in a closure, which may run later or elsewhere", at: creation,
-          remedy: "make it where the cell is filled")
+          help: "make it where the cell is filled")
       }
     }
   }
@@ -73,7 +73,7 @@ extension CellClassDraft {
       {
         block(
           .hostedElsewhere, "another property is made of the hosting controller", at: reference,
-          remedy: "keep what it needs in a property of its own")
+          help: "keep what it needs in a property of its own")
       }
     }
     for property in controllers.compactMap(\.property) where !property.declaration.hasModifier(.private) { readUsesByName(property) }
@@ -81,7 +81,7 @@ extension CellClassDraft {
       for property in controllers.compactMap(\.property) where index[type].members.properties[property.name] != nil {
         block(
           .requirement, "`\(index.spelling(property.name))` is what `\(index.qualifiedName(type))` declares", at: property.binding,
-          remedy: "declare it there no longer")
+          help: "declare it there no longer")
       }
     }
   }
@@ -89,7 +89,7 @@ extension CellClassDraft {
   private mutating func blockUse(_ reference: Node) {
     block(
       .usedOutside, "the hosting controller of the cell is used outside of its class", at: reference,
-      remedy: "let the class do it, in a method of its own")
+      help: "let the class do it, in a method of its own")
   }
 
   /// Members of this name, of what nothing is known of.
@@ -102,7 +102,7 @@ extension CellClassDraft {
       else { continue }
       block(
         .usedOutside, "this may be the hosting controller of the cell: the type of `\(base.text)` is not known", at: mention,
-        remedy: "write the type of `\(base.text)`, or make the property private")
+        help: "write the type of `\(base.text)`, or make the property private")
       return
     }
   }
@@ -138,13 +138,13 @@ extension CellClassDraft {
   mutating func readRootViews() {
     for reference in references {
       guard let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference,
-        access.memberName == facts.words.rootView
+        access.memberName == facts.known.rootView
       else { continue }
       let target = access.throughConversions
       if let sequence = target.parent, sequence.assignmentTarget == target { continue }
       return block(
         .rootView, "the root view is read from the hosting controller, or changed there", at: target,
-        remedy: "keep what the view shows in the cell or in a model, and set the whole root view")
+        help: "keep what the view shows in the cell or in a model, and set the whole root view")
     }
   }
 
@@ -156,7 +156,7 @@ extension CellClassDraft {
       guard ["sizeThatFits", "systemLayoutSizeFitting", "preferredLayoutAttributesFitting"].contains(name) else { continue }
       block(
         .manualSizing, "`\(name)` measures the hosted view, and a hosting configuration takes the size of its content by itself",
-        at: reference, remedy: "take the method away, and let the list ask for the height by `automaticDimension` or an estimate")
+        at: reference, help: "take the method away, and let the list ask for the height by `automaticDimension` or an estimate")
     }
   }
 
@@ -184,7 +184,7 @@ extension CellClassDraft {
       guard case .add = outcome, let member = statement.enclosingMember, !runsOnceAtFirst(member) else { continue }
       block(
         .lateAddition, "the view is added here, and may have been given what to show by then", at: statement,
-        remedy: "add the view in the initialiser, or in the method that sets `\(filled.outcome.root?.nameOfView ?? "rootView")`")
+        help: "add the view in the initialiser, or in the method that sets `\(filled.outcome.root?.nameOfView ?? "rootView")`")
     }
   }
 
@@ -228,7 +228,7 @@ extension CellClassDraft {
       guard case .local? = index.lookUpValue(node.token(node.row.firstToken).name, at: statement) else { continue }
       block(
         .shadowedName, "`\(node.text)` means something else where the view is added", at: node,
-        remedy: "make the hosting controller there")
+        help: "make the hosting controller there")
     }
   }
 
@@ -261,7 +261,7 @@ extension CellClassDraft {
         guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
         block(
           .configurationState, "`\(index.spelling(name))` makes the content again for a state of the cell", at: member,
-          remedy: "set the configuration in `configurationUpdateHandler`, with the state that it is given")
+          help: "set the configuration in `configurationUpdateHandler`, with the state that it is given")
       }
     }
   }
@@ -310,7 +310,7 @@ extension CellClassDraft {
         for node in part.descendants where node.kind == .declReferenceExpr || node.kind == .attribute { readContent(node) }
       }
     }
-    for mention in facts.uses[facts.words.contentView] where mention.kind == .declReferenceExpr {
+    for mention in facts.uses[facts.known.contentView] where mention.kind == .declReferenceExpr {
       guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
         let type = index.type(ofExpression: base).unwrapped.declaration, type == id
       else { continue }
@@ -337,7 +337,7 @@ extension CellClassDraft {
       isChanged
         ? "the content view is changed here, and a content configuration brings one of its own"
         : "`\(name)` puts something else into the cell, and a content configuration takes its place", at: access,
-      remedy: isChanged ? "change the cell or its `backgroundConfiguration`" : "say the same in SwiftUI, in the root view")
+      help: isChanged ? "change the cell or its `backgroundConfiguration`" : "say the same in SwiftUI, in the root view")
   }
 
   private static let content: Set<String> = [

@@ -1,9 +1,9 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
-extension CellClassDraft {
+extension CellClassCandidate {
   /// The bodies of the class that speak of the controller, from the outside in.
   private var outerBodies: [Node] {
     var result: [Node] = []
@@ -131,7 +131,7 @@ extension CellClassDraft {
     guard !reader.layout.obstacles.contains(where: { $0.location.map { $0.file == statement.file && statement.range.contains($0.range.lowerBound) } == true }) else { return .kept }
     block(
       .hostedElsewhere, "the hosting controller is used here for something else than to show its view in the cell", at: node,
-      remedy: "do without the controller here")
+      help: "do without the controller here")
     return .kept
   }
 
@@ -177,7 +177,7 @@ extension CellClassDraft {
     guard method(calledBy: call) != nil, let body = call.parent else { return false }
     return body.bodyStatements.contains { statement in
       statement.index > call.index && references.contains { reference in
-        statement.contains(reference) && (controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.words.rootView)
+        statement.contains(reference) && (controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.known.rootView)
       }
     } && !body.bodyStatements.contains { $0.index > call.index && $0.mayLeaveBody }
   }
@@ -209,7 +209,7 @@ extension CellClassDraft {
       if let trap = value.trap, target.contains(where: { $0.kind == .optionalChainingExpr }) {
         block(
           .conditionalUpdate, "`\(trap.text)` is evaluated only where the hosting controller is there, and would be in any case", at: trap,
-          remedy: "unwrap it with `if let` around the assignment")
+          help: "unwrap it with `if let` around the assignment")
         return .kept
       }
       return fill(value, isOnce: false)
@@ -224,14 +224,14 @@ extension CellClassDraft {
     if scope.item(value) == .controller { return .gone }
     block(
       .unknownController, "the hosting controller comes from elsewhere, and what it does besides showing its view is not known",
-      at: value, remedy: "make a plain `UIHostingController` here")
+      at: value, help: "make a plain `UIHostingController` here")
     return .kept
   }
 
   private mutating func unknownValue(_ statement: Node) -> StatementOutcome {
     block(
       .rootView, "what the cell shows is chosen within the assignment", at: statement,
-      remedy: "choose the view in a statement of its own")
+      help: "choose the view in a statement of its own")
     return .kept
   }
 
@@ -254,7 +254,7 @@ extension CellClassDraft {
 
   private func isRootView(_ target: Node) -> Bool {
     let target = target.bareExpression
-    guard target.kind == .memberAccessExpr, target.memberName == facts.words.rootView, let base = target.firstChild else { return false }
+    guard target.kind == .memberAccessExpr, target.memberName == facts.known.rootView, let base = target.firstChild else { return false }
     return scope.item(base) == .controller
   }
 

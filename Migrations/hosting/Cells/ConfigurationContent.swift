@@ -1,33 +1,33 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 extension Node {
   /// Why this root view cannot become the value of the closure that a configuration is made with; not every expression can.
   var obstaclesToContent: [Blocker] {
     var blockers: [Blocker] = []
-    func block(_ message: String, at node: Node, remedy: String) {
-      blockers.append(Blocker(kind: .rootView, message: message, location: node.location, remedy: remedy))
+    func block(_ message: String, at node: Node, help: String) {
+      blockers.append(Blocker(code: .rootView, message: message, location: node.location, help: help))
     }
     if kind == .nilLiteralExpr || byte(at: range.lowerBound) == UInt8(ascii: ".") {
       block(
         "the type of the root view is not written here, and a closure does not know it", at: self,
-        remedy: "name the type of the view")
+        help: "name the type of the view")
     }
     let parts = [self] + Array(descendants)
     let isEffectful = { (node: Node) in node.kind == .tryExpr || node.kind == .awaitExpr }
     if isCoveredByEffects || parts.contains(where: { isEffectful($0) && $0.closure(below: self) == nil }) {
       block(
         "the root view is made with `try` or `await`, which the content of a configuration cannot be", at: self,
-        remedy: "make the view in a statement of its own")
+        help: "make the view in a statement of its own")
     }
     if let argument = parts.first(where: {
       $0.token($0.row.firstToken).kind == .dollarIdentifier && $0.kind == .declReferenceExpr && $0.closure(below: self) == nil
     }) {
       block(
         "`\(argument.text)` would be an argument of another closure", at: argument,
-        remedy: "name the parameters of the closure around it")
+        help: "name the parameters of the closure around it")
     }
     return blockers
   }

@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSyntax
+import MoltText
 
 /// `cell.contentConfiguration = UIHostingConfiguration { … }`, as it is written.
 struct ConfigurationText {

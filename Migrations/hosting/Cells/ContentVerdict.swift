@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What hosted content means for a cell that is to do without a hosting controller.
 struct ContentVerdict {
@@ -16,11 +16,11 @@ struct ContentVerdict {
     if let navigation = content.navigation.first {
       blockers.append(
         Blocker(
-          kind: .hostedNavigation,
+          code: .hostedNavigation,
           message: "`\(navigation.text)` reaches the controllers around the cell through the hosting controller, "
             + "and a hosting configuration has none",
           location: navigation.location,
-          remedy: "let the table or collection navigate when the cell is selected, or keep the hosting controller"))
+          help: "let the table or collection navigate when the cell is selected, or keep the hosting controller"))
     }
     for name in content.presentations.firstOfEachName {
       note("`\(name.text)` presents from the cell: without a hosting controller, try that it still does", at: name.location)
@@ -46,9 +46,9 @@ extension HostedContent {
   var controllerBlocker: Blocker? {
     guard let last = controllerChain.last else { return nil }
     return Blocker(
-      kind: .hostedController,
+      code: .hostedController,
       message: "its content shows a view controller, which cannot live in a cell without a hosting controller: \(chainText)",
-      location: last.location, remedy: "keep the hosting controller for this cell, or show `\(last.name)` outside of the cell")
+      location: last.location, help: "keep the hosting controller for this cell, or show `\(last.name)` outside of the cell")
   }
 }
 

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A class of cells that makes or keeps hosting controllers.
 struct HostingCellClass {
@@ -45,32 +45,32 @@ struct HostingCellClasses: HostingRule {
     var findings = HostingFindings()
     for cellClass in classes {
       let unit = unit(of: cellClass, &contents)
-      findings.account(for: unit.sites[0].node.uses(of: words.UIHostingController))
+      findings.account(for: unit.sites[0].node.uses(of: known.UIHostingController))
       findings.add(unit)
     }
     return findings
   }
 
-  private func unit(of cellClass: HostingCellClass, _ contents: inout HostedContents) -> UnitDraft {
-    var draft = CellClassDraft(facts, cellClass)
-    draft.read()
-    for root in draft.roots {
-      draft.take(contents.verdict(on: root, isRenewed: draft.isRenewed))
-      draft.take(root.obstaclesToContent)
+  private func unit(of cellClass: HostingCellClass, _ contents: inout HostedContents) -> CandidateUnit {
+    var candidate = CellClassCandidate(facts, cellClass)
+    candidate.read()
+    for root in candidate.roots {
+      candidate.take(contents.verdict(on: root, isRenewed: candidate.isRenewed))
+      candidate.take(root.obstaclesToContent)
     }
-    draft.write()
-    return reduced(draft, &contents)
+    candidate.write()
+    return reduced(candidate, &contents)
   }
 
   /// The unit of a class of cells: without the class, where nothing is left of it and all of its users are known.
-  private func reduced(_ draft: CellClassDraft, _ contents: inout HostedContents) -> UnitDraft {
-    var unit = draft.unit
+  private func reduced(_ candidate: CellClassCandidate, _ contents: inout HostedContents) -> CandidateUnit {
+    var unit = candidate.unit
     guard unit.blockers.isEmpty else { return unit }
     do throws(KeptClass) {
-      let removal = try CellClassRemoval(draft)
-      var draft = draft
-      for root in removal.shown { draft.take(contents.verdict(on: root, isRenewed: draft.isRenewed)) }
-      return removal.unit(replacing: draft.unit)
+      let removal = try CellClassRemoval(candidate)
+      var candidate = candidate
+      for root in removal.shown { candidate.take(contents.verdict(on: root, isRenewed: candidate.isRenewed)) }
+      return removal.unit(replacing: candidate.unit)
     } catch {
       // It says what else could go, and nothing against what does: the level stays.
       unit.notes.append(error.note)

@@ -1,8 +1,8 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Cells whose content shows a view controller of its own: explained.
 struct HostingCellController: HostingRule {

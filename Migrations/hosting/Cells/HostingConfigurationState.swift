@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See hosting-configuration-state.md.
 struct HostingConfigurationState: HostingRule {
@@ -19,13 +19,13 @@ struct HostingConfigurationState: HostingRule {
     return findings
   }
 
-  private func unit(_ type: TypeDeclaration, _ reaction: StateReaction, isOnly: Bool) -> UnitDraft {
+  private func unit(_ type: TypeDeclaration, _ reaction: StateReaction, isOnly: Bool) -> CandidateUnit {
     let name = index.qualifiedName(type.id)
     let site = Site(
       rule: "hosting-configuration-state", node: reaction.declaration, declaration: reaction.declaration, level: .review,
       message: "\(name) makes its content again when \(reaction.states.map { "`\($0)`" }.joined(separator: " or ")) changes",
       edits: reaction.edits)
-    return UnitDraft(
+    return CandidateUnit(
       subject: "\(reaction.states[0]) of class \(name)", location: reaction.declaration.location, types: [name], sites: [site],
       level: .review, blockers: blockers(type, reaction, isOnly: isOnly),
       notes: [
@@ -40,14 +40,14 @@ struct HostingConfigurationState: HostingRule {
       return [
         .state(
           "several overrides make the content, and one update handler would have to make it for all of them",
-          at: reaction.declaration, remedy: "make the content in one method first, and call it from each of them")
+          at: reaction.declaration, help: "make the content in one method first, and call it from each of them")
       ]
     }
     if let name = index.names["updateConfiguration"], let other = type.members.functions[name]?.first {
       return [
         .state(
           "the class updates its configuration already", at: other,
-          remedy: "make the content there, by `state.\(reaction.states[0])`")
+          help: "make the content there, by `state.\(reaction.states[0])`")
       ]
     }
     return reaction.blocker.map { [$0] } ?? []
@@ -55,7 +55,7 @@ struct HostingConfigurationState: HostingRule {
 
   /// A table or collection that makes a cell's content again when it is selected.
   private var selectionMethods: [Site] {
-    guard case let word = words.UIHostingConfiguration, word != .none else { return [] }
+    guard case let word = known.UIHostingConfiguration, word != .none else { return [] }
     return facts.occurrences[word, default: []].compactMap { mention in
       guard let creation = mention.callAsCallee, let function = creation.ancestor({ $0 == .functionDecl }),
         let label = function.parameterLabels.map(index.spelling).first(where: Self.selectionLabels.contains)
@@ -65,7 +65,7 @@ struct HostingConfigurationState: HostingRule {
         "the content of a cell is made again in `\(label)`",
         by: .state(
           "the cell knows its state itself, and is used again for another item with the content of this one",
-          at: mention, remedy: "set `configurationUpdateHandler` where the cell is filled, and make the content by its state"))
+          at: mention, help: "set `configurationUpdateHandler` where the cell is filled, and make the content by its state"))
     }
   }
 
@@ -123,33 +123,33 @@ private struct StateReaction {
     if let helperCall {
       return .state(
         "the content is made in a method that others may call too", at: helperCall,
-        remedy: "make the content in `updateConfiguration(using:)`, by the state that it is given")
+        help: "make the content in `updateConfiguration(using:)`, by the state that it is given")
     }
     if let controller = body.descendants.first(where: { $0.kind == .sequenceExpr && $0.assignmentTarget?.isMember(named: "rootView") == true }) {
       return .state(
-        "the content is that of a hosting controller", at: controller, remedy: "move the cell to `UIHostingConfiguration` first")
+        "the content is that of a hosting controller", at: controller, help: "move the cell to `UIHostingConfiguration` first")
     }
     if body.tokens.contains(where: { body.token($0).kind == .stringSegment && body.text(in: body.token($0).range).contains("\n") }) {
       return .state(
-        "the lines of a string would move", at: body, remedy: "override `updateConfiguration(using:)` by hand")
+        "the lines of a string would move", at: body, help: "override `updateConfiguration(using:)` by hand")
     }
     let words = ["oldValue", "animated"].compactMap { index.names[$0] }
     let known = Set(words)
     if let use = body.descendants.first(where: { $0.kind == .declReferenceExpr && known.contains($0.token($0.row.firstToken).name) && superCall?.contains($0) != true }) {
       return .state(
-        "an update handler does not know `\(use.text)`", at: use, remedy: "override `updateConfiguration(using:)` by hand")
+        "an update handler does not know `\(use.text)`", at: use, help: "override `updateConfiguration(using:)` by hand")
     }
     if let state = index.names["state"], let token = body.tokens.first(where: { body.token($0).name == state }) {
       return .state(
         "`state` is something else here, and would be the cell's state in an update handler", at: body.innermostNode(at: token),
-        remedy: "give it another name first")
+        help: "give it another name first")
     }
     if superCall == nil, declaration.kind == .functionDecl {
-      return .state("`super` is not called", at: declaration, remedy: "call `super` first")
+      return .state("`super` is not called", at: declaration, help: "call `super` first")
     }
     if declaration.kind == .variableDecl, body.leadingIndentation == declaration.leadingIndentation {
       return .state(
-        "the observer is written on one line", at: declaration, remedy: "put it on lines of its own")
+        "the observer is written on one line", at: declaration, help: "put it on lines of its own")
     }
     return nil
   }
@@ -251,7 +251,7 @@ extension Node {
 }
 
 extension Blocker {
-  fileprivate static func state(_ message: String, at node: Node, remedy: String) -> Blocker {
-    Blocker(kind: .hostingState, message: message, location: node.location, remedy: remedy)
+  fileprivate static func state(_ message: String, at node: Node, help: String) -> Blocker {
+    Blocker(code: .hostingState, message: message, location: node.location, help: help)
   }
 }

@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 extension HostingFacts {
   /// Whether the type around a provider gives its rows or items a height by itself: then that of the content does not

@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What a function does with a controller that it is handed.
 enum ContainmentHelper {

@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What one function, initialiser or accessor does to make a controller the child of another, and to take it away again:
 /// the calls, in the order of their places.

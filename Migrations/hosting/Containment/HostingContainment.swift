@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What becomes of the steps of one body.
 enum ContainmentVerdict {
@@ -36,9 +36,9 @@ struct HostingContainment: HostingRule {
     .explained(
       "hosting-containment", at: view, "the view of \(child.title) is made that of another controller",
       by: Blocker(
-        kind: .sharedView, message: "a view belongs to one view controller: \(child.title) has this one already",
+        code: .sharedView, message: "a view belongs to one view controller: \(child.title) has this one already",
         location: view.location,
-        remedy: "leave `view` as it is, and make \(child.title) a child in `viewDidLoad()`, in three steps"))
+        help: "leave `view` as it is, and make \(child.title) a child in `viewDidLoad()`, in three steps"))
   }
 
   private func found(_ child: HostedChild, _ steps: [ContainmentSteps], _ place: Int) -> HostingFindings {
@@ -54,9 +54,9 @@ struct HostingContainment: HostingRule {
             ? "\(child.title) is not made a child in three steps" : "\(child.title) is shown, and nothing makes it a child",
           by: blocker))
     case .incomplete(let sites):
-      var draft = UnitDraft(subject: child.title, location: call.location, sites: sites)
-      if !steps.contains(where: { !$0.adoptions.isEmpty }) { draft.notes.append(newParent(of: child, at: call)) }
-      findings.add(draft)
+      var candidate = CandidateUnit(subject: child.title, location: call.location, sites: sites)
+      if !steps.contains(where: { !$0.adoptions.isEmpty }) { candidate.notes.append(newParent(of: child, at: call)) }
+      findings.add(candidate)
     }
     findings.account(for: child.creations.compactMap(\.createdMention))
     return findings
@@ -329,56 +329,56 @@ extension HostedController.Use {
 }
 
 extension Blocker {
-  private static let remedy = "call `addChild(host)`, add the view, then call `host.didMove(toParent:)` in one place"
+  private static let help = "call `addChild(host)`, add the view, then call `host.didMove(toParent:)` in one place"
 
   fileprivate static func handedOn(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: .handedOn, message: "\(child.title) is handed on, and may become a child there", location: node.location,
-      remedy: "make it a child where its view is added")
+      code: .handedOn, message: "\(child.title) is handed on, and may become a child there", location: node.location,
+      help: "make it a child where its view is added")
   }
 
   fileprivate static func branches(_ child: HostedChild, _ here: ContainmentSteps) -> Blocker {
     Blocker(
-      kind: .containmentBranches,
+      code: .containmentBranches,
       message: "the steps that make \(child.title) a child are not in one straight line, so no place is right for the missing one",
-      location: here.additions[0].call.location, remedy: remedy)
+      location: here.additions[0].call.location, help: help)
   }
 
   fileprivate static func sharedLine(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: .containmentOrder, message: "a step that makes \(child.title) a child comes too early or too late, and shares its line or statement",
-      location: node.location, remedy: remedy)
+      code: .containmentOrder, message: "a step that makes \(child.title) a child comes too early or too late, and shares its line or statement",
+      location: node.location, help: help)
   }
 
   fileprivate static func unknownParent(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: .unknownParent, message: "`addChild` is missing, and nothing tells whether the parent may be nil",
-      location: node.location, remedy: "call `addChild` on it before the view is added")
+      code: .unknownParent, message: "`addChild` is missing, and nothing tells whether the parent may be nil",
+      location: node.location, help: "call `addChild` on it before the view is added")
   }
 
   fileprivate static func apart(_ child: HostedChild, _ here: ContainmentSteps, at node: Node, _ what: String) -> Blocker {
-    Blocker(kind: .stepsApart, message: what, location: node.location, remedy: remedy)
+    Blocker(code: .stepsApart, message: what, location: node.location, help: help)
   }
 
   fileprivate static func noController(_ child: HostedChild, _ node: Node, _ why: String) -> Blocker {
     Blocker(
-      kind: .noParentController, message: why, location: node.location,
-      remedy:
+      code: .noParentController, message: why, location: node.location,
+      help:
         "hand the view controller in and make it the parent; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
     )
   }
 
   fileprivate static func mayBeNil(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: .optionalController, message: "\(child.title) may be nil here, and `addChild` takes none that may",
-      location: node.location, remedy: "unwrap it with `if let` around the steps")
+      code: .optionalController, message: "\(child.title) may be nil here, and `addChild` takes none that may",
+      location: node.location, help: "unwrap it with `if let` around the steps")
   }
 
   fileprivate static func unknownContainer(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: .unknownContainer,
+      code: .unknownContainer,
       message: "nothing shows that what \(child.title) is added to lies in the view of this controller; a child in another one's view is an error when it runs",
-      location: node.location, remedy: "call `addChild` on the controller whose view it lies in")
+      location: node.location, help: "call `addChild` on the controller whose view it lies in")
   }
 }
 

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Hosted views that are laid out once, by a frame, and never again.
 struct HostingFrame: HostingRule {
@@ -17,9 +17,9 @@ struct HostingFrame: HostingRule {
         .explained(
           "hosting-frame", at: first, "the view of \(child.title) is laid out by its frame",
           by: Blocker(
-            kind: .frameOnce, message: "the frame is set once, before the final size is known, and nothing adapts it to another",
+            code: .frameOnce, message: "the frame is set once, before the final size is known, and nothing adapts it to another",
             location: first.location,
-            remedy: "pin the view with constraints, set its `autoresizingMask`, or set the frame in `viewDidLayoutSubviews`")))
+            help: "pin the view with constraints, set its `autoresizingMask`, or set the frame in `viewDidLayoutSubviews`")))
     }
     return findings
   }

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Child hosting controllers that go: `willMove(toParent: nil)`, then the view, then the parent.
 struct HostingRemoval: HostingRule {
@@ -20,7 +20,7 @@ struct HostingRemoval: HostingRule {
         if site.blocker != nil {
           findings.add(site)
         } else {
-          findings.add(UnitDraft(subject: child.title, location: site.location, sites: [site]))
+          findings.add(CandidateUnit(subject: child.title, location: site.location, sites: [site]))
         }
       }
     }
@@ -38,8 +38,8 @@ struct HostingRemoval: HostingRule {
       return .explained(
         "hosting-removal", at: mention, "all children are taken away without all steps, hosting controllers among them",
         by: Blocker(
-          kind: .allChildren, message: "no child is told before that it goes", location: mention.location,
-          remedy: "call `willMove(toParent: nil)` on each, then take away its view, then `removeFromParent()`"))
+          code: .allChildren, message: "no child is told before that it goes", location: mention.location,
+          help: "call `willMove(toParent: nil)` on each, then take away its view, then `removeFromParent()`"))
     }
   }
 
@@ -79,10 +79,10 @@ extension HostingFacts {
   private func staysChild(_ child: HostedChild, _ steps: [ContainmentSteps], _ body: ContainmentSteps) -> Blocker? {
     guard body.departures.isEmpty, let back = steps.first(where: { !$0.additions.isEmpty && $0.adoptions.isEmpty }) else { return nil }
     return Blocker(
-      kind: .viewComesBack,
+      code: .viewComesBack,
       message: "the view of \(child.title) is added elsewhere by a controller that is still a child then",
       location: back.additions[0].call.location,
-      remedy: "hide the view with `isHidden`, or make it a child again with all steps each time")
+      help: "hide the view with `isHidden`, or make it a child again with all steps each time")
   }
 }
 
@@ -130,8 +130,8 @@ private struct Removal {
     if body.viewRemovals.isEmpty, let other = otherRemoval { return .removalBranches(child, other) }
     guard body.viewRemovals.isEmpty, let assigned = child.assignedView else { return nil }
     return Blocker(
-      kind: .assignedView, message: "the view of \(child.title) was assigned, and stays where it is", location: assigned.location,
-      remedy: "assign nil there before `removeFromParent()`")
+      code: .assignedView, message: "the view of \(child.title) was assigned, and stays where it is", location: assigned.location,
+      help: "assign nil there before `removeFromParent()`")
   }
 
   /// `removeFromSuperview()` of another view, which may be the same one by another name, or one around it.
@@ -246,14 +246,14 @@ extension Blocker {
   /// The controller goes to other code as well.
   fileprivate static func handedOn(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: .handedOn, message: "\(child.title) is handed on, and may be taken away there", location: node.location,
-      remedy: "take all steps in one place")
+      code: .handedOn, message: "\(child.title) is handed on, and may be taken away there", location: node.location,
+      help: "take all steps in one place")
   }
 
   fileprivate static func removalBranches(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      kind: .removalBranches, message: "the steps that take \(child.title) away are not in one straight line",
+      code: .removalBranches, message: "the steps that take \(child.title) away are not in one straight line",
       location: node.location,
-      remedy: "call `willMove(toParent: nil)`, `view.removeFromSuperview()` and `removeFromParent()` in one place")
+      help: "call `willMove(toParent: nil)`, `view.removeFromSuperview()` and `removeFromParent()` in one place")
   }
 }

@@ -1,7 +1,7 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What the code that hosts a controller belongs to.
 enum HostOwner {

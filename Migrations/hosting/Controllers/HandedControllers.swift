@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `hosting-configuration` for classes of cells that are handed a hosting controller: `cell.embed(controller)`.
 ///
@@ -13,17 +13,17 @@ struct HandedControllers: HostingRule {
 
   var findings: HostingFindings {
     var findings = HostingFindings()
-    let known = Set(classes.map(\.id))
+    let ids = Set(classes.map(\.id))
     var seen: Set<Node> = []
     for controller in facts.controllers {
       for (reference, _) in controller.uses {
         guard let argument = reference.parent, argument.kind == .labeledExpr, let call = argument.parent,
-          call.kind == .functionCallExpr, let (id, method) = cellMethod(calledBy: call), !known.contains(id),
+          call.kind == .functionCallExpr, let (id, method) = cellMethod(calledBy: call), !ids.contains(id),
           let place = call.callArguments.firstIndex(where: { $0.value == reference }),
           let parameter = method.parameters(taking: call.callArguments)?[place], seen.insert(parameter).inserted
         else { continue }
         findings.add(handedController(parameter, of: id, by: call))
-        findings.account(for: parameter.uses(of: words.UIHostingController))
+        findings.account(for: parameter.uses(of: known.UIHostingController))
       }
     }
     return findings
@@ -35,8 +35,8 @@ struct HandedControllers: HostingRule {
       "hosting-configuration", at: parameter, of: parameter.ancestor { $0 == .functionDecl } ?? parameter,
       "`\(index.qualifiedName(id))` is handed a controller for its content",
       by: Blocker(
-        kind: .handedController, message: "the hosting controller `\(name)` is made where the cell is filled, and handed over there",
-        location: call.location, remedy: "hand over the view, and set `contentConfiguration` with it"))
+        code: .handedController, message: "the hosting controller `\(name)` is made where the cell is filled, and handed over there",
+        location: call.location, help: "hand over the view, and set `contentConfiguration` with it"))
   }
 
   /// The method of a class of cells that a call means.

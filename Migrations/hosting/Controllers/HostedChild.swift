@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// A hosting controller under all the names that it goes by: the variable that it is made in, and the property that keeps it.
 struct HostedChild {

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A hosting controller as far as its source shows: where it is made, what holds it, and what is done with it.
 struct HostedController {
@@ -260,13 +260,13 @@ struct HostedControllerReader {
 
 extension HostedController {
   /// The expressions that are its view: `host.view!`, and each mention of a variable that holds it.
-  func views(_ words: HostingVocabulary) -> [Node] {
+  func views(_ known: HostingNames) -> [Node] {
     uses.compactMap { reference, use in
       switch use {
       case .addView, .removeView, .viewAlias, .view: break
       default: return nil
       }
-      guard let access = reference.parent, access.firstChild == reference, access.memberName == words.view else { return reference }
+      guard let access = reference.parent, access.firstChild == reference, access.memberName == known.view else { return reference }
       return access.throughConversions
     }
   }

@@ -1,20 +1,20 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What the project's own classes, and its aliases, make of the classes that UIKit declares.
 struct HostingClasses {
   /// `UIHostingController`, its subclasses in the project, and aliases of any of them.
   private(set) var controllerNames: Set<Name> = []
   let index: ProjectIndex
-  let words: HostingVocabulary
+  let known: HostingNames
   private var cells: [TypeID: CellKind] = [:]
 
-  init(_ index: ProjectIndex, _ words: HostingVocabulary) {
+  init(_ index: ProjectIndex, _ known: HostingNames) {
     self.index = index
-    self.words = words
-    guard words.isMentioned else { return }
-    if words.UIHostingController != .none { controllerNames = [words.UIHostingController] }
+    self.known = known
+    guard known.isMentioned else { return }
+    if known.UIHostingController != .none { controllerNames = [known.UIHostingController] }
     collectControllers()
     for type in index.types where type.node.kind == .classDecl {
       cells[type.id] = cellKind(inheritedBy: type.id)
@@ -39,19 +39,19 @@ struct HostingClasses {
   func cellKind(named name: Name) -> CellKind? {
     guard name != .none else { return nil }
     switch name {
-    case words.UITableViewCell: return .tableCell
-    case words.UICollectionViewCell, words.UICollectionViewListCell: return .collectionCell
-    case words.UITableViewHeaderFooterView: return .tableHeaderFooter
-    case words.UICollectionReusableView: return .collectionSupplementary
+    case known.UITableViewCell: return .tableCell
+    case known.UICollectionViewCell, known.UICollectionViewListCell: return .collectionCell
+    case known.UITableViewHeaderFooterView: return .tableHeaderFooter
+    case known.UICollectionReusableView: return .collectionSupplementary
     default: return nil
     }
   }
 
   /// The bridges that make a scroll view for SwiftUI.
   var wrappedScrollViews: [TypeDeclaration] {
-    guard words.UIViewRepresentable != .none, let make = index.names["makeUIView"] else { return [] }
+    guard known.UIViewRepresentable != .none, let make = index.names["makeUIView"] else { return [] }
     return index.types.filter { type in
-      guard type.inheritedTypes.contains(where: { $0.typeName == words.UIViewRepresentable }),
+      guard type.inheritedTypes.contains(where: { $0.typeName == known.UIViewRepresentable }),
         let made = type.members.functions[make]?.first?.firstChild(.returnClause)?.typeChild?.typeName
       else { return false }
       return ["UIScrollView", "UITableView", "UICollectionView"].contains(index.spelling(made))

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Hosting controllers that end before their views do.
 ///
@@ -19,8 +19,8 @@ struct HostingRetention: HostingRule {
         .explained(
           "hosting-retention", at: view, "the view of \(child.title) outlives its controller",
           by: Blocker(
-            kind: .orphanedView, message: "nothing keeps the controller, and a view does not", location: view.location,
-            remedy:
+            code: .orphanedView, message: "nothing keeps the controller, and a view does not", location: view.location,
+            help:
               "keep the controller and make it a child; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
           )))
       findings.account(for: child.creations.compactMap(\.createdMention))

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What a hosting controller is to the code around it.
 enum HostingRole: Equatable {
@@ -54,7 +54,7 @@ extension HostingFacts {
       case .assigned(let sequence) where sequence.assignmentTarget == reference: continue
       case .member(let access), .view(let access):
         // The view itself may be shown by what takes it.
-        if access == reference || access.bareExpression.memberName == words.view { return false }
+        if access == reference || access.bareExpression.memberName == known.view { return false }
         if access.text.isMeasurement { isMeasured = true }
       default: return false
       }

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Closures of root views that keep the object which keeps their hosting controller.
 struct HostingRootViewClosure: HostingRule {
@@ -89,8 +89,8 @@ struct HostingRootViewClosure: HostingRule {
         closureSite(
           value, child, owner,
           Blocker(
-            kind: .methodReference, message: "`\(function)` is handed over with the object that it belongs to, strongly",
-            location: value.location, remedy: "hand over `{ [weak self] in self?.\(function)() }`")))
+            code: .methodReference, message: "`\(function)` is handed over with the object that it belongs to, strongly",
+            location: value.location, help: "hand over `{ [weak self] in self?.\(function)() }`")))
     }
     return findings
   }
@@ -110,9 +110,9 @@ struct HostingRootViewClosure: HostingRule {
     return findings
   }
 
-  private func unit(_ closure: Node, _ child: HostedChild, _ owner: TypeID, edits: [Edit]) -> UnitDraft {
+  private func unit(_ closure: Node, _ child: HostedChild, _ owner: TypeID, edits: [Edit]) -> CandidateUnit {
     let ownerName = index.qualifiedName(owner)
-    return UnitDraft(
+    return CandidateUnit(
       subject: "the root view of \(child.title)", location: closure.location,
       sites: [
         Site(
@@ -213,13 +213,13 @@ extension Node {
   fileprivate func obstacleToWeakSelf(_ returnsVoid: Bool) -> Blocker? {
     if !returnsVoid {
       return Blocker(
-        kind: .closureWithValue, message: "it gives back a value, and nothing tells which where `self` is gone",
-        location: location, remedy: "write `[weak self]`, and the value that it has then")
+        code: .closureWithValue, message: "it gives back a value, and nothing tells which where `self` is gone",
+        location: location, help: "write `[weak self]`, and the value that it has then")
     }
     guard rebindsSelf else { return nil }
     return Blocker(
-      kind: .closureBindsSelf, message: "a closure in it captures `self` in its own way", location: location,
-      remedy: "write `[weak self]` on the outer closure")
+      code: .closureBindsSelf, message: "a closure in it captures `self` in its own way", location: location,
+      help: "write `[weak self]` on the outer closure")
   }
 
   /// `[weak self]`, and what makes the uses compile: `self?` where a statement begins with its only use, else a `guard`.

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See hosting-sizing-options.md.
 struct HostingSizingOptions: HostingRule {
@@ -18,7 +18,7 @@ struct HostingSizingOptions: HostingRule {
   }
 
   /// The calls by which a controller's owner says that its size may be another, and the sizes that it hands on.
-  private func units(of controller: HostedController) -> [UnitDraft] {
+  private func units(of controller: HostedController) -> [CandidateUnit] {
     // A cell's controller goes as a whole.
     if case .property(_, let owner?) = controller.holder, facts.classes.cellKind(of: owner) != nil { return [] }
     let calls = controller.invalidations.filter { !facts.isForOlderSystems($0) }
@@ -30,12 +30,12 @@ struct HostingSizingOptions: HostingRule {
     return (calls.isEmpty ? [] : [invalidationUnit(controller, calls, name)]) + copies.map { copyUnit(controller, $0) }
   }
 
-  private func invalidationUnit(_ controller: HostedController, _ calls: [Node], _ name: String) -> UnitDraft {
+  private func invalidationUnit(_ controller: HostedController, _ calls: [Node], _ name: String) -> CandidateUnit {
     var blockers: [Blocker] = []
     var edits: [Edit] = []
     for call in calls {
       guard let removal = StatementRemoval(of: call.throughConversions) else {
-        blockers.append(.sizing("the call is part of a larger expression", at: call, remedy: "make it a statement of its own"))
+        blockers.append(.sizing("the call is part of a larger expression", at: call, help: "make it a statement of its own"))
         continue
       }
       edits += removal.edits
@@ -43,13 +43,13 @@ struct HostingSizingOptions: HostingRule {
     if let written = controller.uses.lazy.compactMap({ $0.use.sizingOptions }).first {
       if !written.enclosingStatement.text.contains("intrinsicContentSize") {
         blockers.append(
-          .sizing("`sizingOptions` is set to something else already", at: written, remedy: "add `.intrinsicContentSize` to it"))
+          .sizing("`sizingOptions` is set to something else already", at: written, help: "add `.intrinsicContentSize` to it"))
       }
     } else {
       for creation in controller.creations { edits += sizingEdits(creation, name, ".intrinsicContentSize", &blockers) }
       if controller.creations.isEmpty {
         blockers.append(
-          .sizing("where the controller is made is not seen", at: calls[0], remedy: "set `sizingOptions` where it is made"))
+          .sizing("where the controller is made is not seen", at: calls[0], help: "set `sizingOptions` where it is made"))
       }
     }
     let site = Site(
@@ -60,7 +60,7 @@ struct HostingSizingOptions: HostingRule {
         rule: "hosting-sizing-options", node: call, declaration: call.enclosingStatement, level: .review,
         message: "`\(name)` is told by hand that its size may be another")
     }
-    return UnitDraft(
+    return CandidateUnit(
       subject: "size of \(name)", location: calls[0].location, sites: [site] + others, level: .review, blockers: blockers,
       notes: [.sizing(at: calls[0])])
   }
@@ -73,20 +73,20 @@ struct HostingSizingOptions: HostingRule {
       blockers.append(
         .sizing(
           "the controller is made where no statement can follow", at: creation,
-          remedy: "set `sizingOptions` in a statement after it is made"))
+          help: "set `sizingOptions` in a statement after it is made"))
       return []
     }
     return [statement.followedBy("\(target).sizingOptions = \(option)")]
   }
 
-  private func copyUnit(_ controller: HostedController, _ copy: Node) -> UnitDraft {
+  private func copyUnit(_ controller: HostedController, _ copy: Node) -> CandidateUnit {
     let target = copy.assignmentTarget!
     var blockers: [Blocker] = []
     if !copy.assignedValue!.isIdealSize(index) {
       blockers.append(
         .sizing(
           "the size is measured in another way than SwiftUI would", at: copy.assignedValue!,
-          remedy: "decide whether the content's ideal size will do"))
+          help: "decide whether the content's ideal size will do"))
     }
     let end = target.token(target.row.endToken - 1)
     let site = Site(
@@ -96,7 +96,7 @@ struct HostingSizingOptions: HostingRule {
         Edit(Location(copy.file, end.start..<end.end), "sizingOptions"),
         copy.assignedValue!.replacement(".preferredContentSize"),
       ])
-    return UnitDraft(
+    return CandidateUnit(
       subject: "preferredContentSize of \(target.firstChild?.text ?? "self")", location: copy.location, sites: [site],
       level: .review, blockers: blockers, notes: [.sizing(at: copy)])
   }
@@ -105,7 +105,7 @@ struct HostingSizingOptions: HostingRule {
 extension HostingFacts {
   /// Whether a place is reached by systems only that lack `sizingOptions`.
   func isForOlderSystems(_ node: Node) -> Bool {
-    index.availabilityScope(of: node).isFallback(for: Catalogue.builtIn["hosting-sizing-options"]?.requires ?? [:])
+    index.availabilityScope(of: node).isFallback(for: catalogue["hosting-sizing-options"]?.requires ?? [:])
   }
 }
 
@@ -166,8 +166,8 @@ extension Node {
 }
 
 extension Blocker {
-  static func sizing(_ message: String, at node: Node, remedy: String) -> Blocker {
-    Blocker(kind: .hostingSize, message: message, location: node.location, remedy: remedy)
+  static func sizing(_ message: String, at node: Node, help: String) -> Blocker {
+    Blocker(code: .hostingSize, message: message, location: node.location, help: help)
   }
 }
 

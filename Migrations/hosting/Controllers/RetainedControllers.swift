@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A property that only keeps hosting controllers alive: `hosts[indexPath] = host`.
 struct RetainingProperty {

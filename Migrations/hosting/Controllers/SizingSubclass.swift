@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A subclass of a hosting controller that says at each layout that its size may be another, or copies its size.
 struct SizingSubclass {
@@ -39,28 +39,28 @@ struct SizingSubclass {
     return ".preferredContentSize"
   }
 
-  var unit: UnitDraft {
+  var unit: CandidateUnit {
     var blockers: [Blocker] = []
     let edits = edits(&blockers)
     let name = facts.index.qualifiedName(type.id)
     let site = Site(
       rule: "hosting-sizing-options", node: statement, declaration: statement, level: .review,
       message: "\(name) says at each layout what SwiftUI can tell by itself", edits: edits)
-    return UnitDraft(
+    return CandidateUnit(
       subject: "size of class \(name)", location: statement.location, types: [name], sites: [site], level: .review,
       blockers: blockers, notes: [.sizing(at: statement)])
   }
 
   private func edits(_ blockers: inout [Blocker]) -> [Edit] {
     if let written = sizingOptions {
-      blockers.append(.sizing("`sizingOptions` is set already", at: written, remedy: "set all of it in one place"))
+      blockers.append(.sizing("`sizingOptions` is set already", at: written, help: "set all of it in one place"))
       return []
     }
     let assignment = "sizingOptions = \(option)"
     if let loading = member("viewDidLoad") {
       guard let call = loading.firstChild(.codeBlock)?.children.first(where: { $0.text == "super.viewDidLoad()" }) else {
         blockers.append(
-          .sizing("`viewDidLoad()` does not call `super`", at: loading, remedy: "call `super.viewDidLoad()` first"))
+          .sizing("`viewDidLoad()` does not call `super`", at: loading, help: "call `super.viewDidLoad()` first"))
         return []
       }
       return [call.followedBy(assignment), isAlone ? method.removalWithBlankLine() : statement.removalWithBlankLine()]
@@ -95,7 +95,7 @@ struct SizingSubclass {
 
   /// The first use of the options in the class, or on one of its instances.
   private var sizingOptions: Node? {
-    facts.occurrences[facts.words.sizingOptions, default: []].first { node in
+    facts.occurrences[facts.known.sizingOptions, default: []].first { node in
       if facts.index.enclosingType(of: node) == type.id { return true }
       guard let base = node.parent?.firstChild, base != node else { return false }
       return facts.index.type(ofExpression: base).unwrapped.declaration == type.id

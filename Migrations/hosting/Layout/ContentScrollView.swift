@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See content-scroll-view.md.
 struct ContentScrollView: HostingRule {
@@ -20,21 +20,21 @@ struct ContentScrollView: HostingRule {
     guard let creation = controller.creations.first, [.child, .shown].contains(facts.role(of: controller)),
       let parent = index.enclosingType(of: creation), facts.classes.cellKind(of: parent) == nil,
       let title = largeTitle(in: parent), !tellsOfScrollView(parent),
-      let root = creation.callArguments.first(where: { $0.label == words.rootView })?.value,
+      let root = creation.callArguments.first(where: { $0.label == known.rootView })?.value,
       let scrolling = scrollingContent(of: root)
     else { return nil }
     return .explained(
       "content-scroll-view", at: creation, "a child scrolls (`\(scrolling)`) below a large title that does not know it",
       by: Blocker(
-        kind: .contentScrollView,
+        code: .contentScrollView,
         message: "a large title collapses with the scroll view of its own controller, and does not look into children",
         location: title.location,
-        remedy: "call `setContentScrollView(_:for: .top)` with the child's scroll view once it is loaded, or push the hosting controller itself"))
+        help: "call `setContentScrollView(_:for: .top)` with the child's scroll view once it is loaded, or push the hosting controller itself"))
   }
 
   /// `prefersLargeTitles = true`, `largeTitleDisplayMode = .always`
   private func largeTitle(in id: TypeID) -> Node? {
-    let mentions = [words.prefersLargeTitles, words.largeTitleDisplayMode].flatMap { facts.occurrences[$0, default: []] }
+    let mentions = [known.prefersLargeTitles, known.largeTitleDisplayMode].flatMap { facts.occurrences[$0, default: []] }
     return mentions.sorted { $0.location < $1.location }.first { node in
       guard index.enclosingType(of: node) == id, let access = node.parent, let statement = access.parent,
         statement.assignmentTarget == access, let value = statement.assignedValue
@@ -44,7 +44,7 @@ struct ContentScrollView: HostingRule {
   }
 
   private func tellsOfScrollView(_ id: TypeID) -> Bool {
-    facts.occurrences[words.setContentScrollView, default: []].contains { index.enclosingType(of: $0) == id }
+    facts.occurrences[known.setContentScrollView, default: []].contains { index.enclosingType(of: $0) == id }
   }
 
   /// The container that the body of a view begins with, if it scrolls.
@@ -67,9 +67,9 @@ struct ContentScrollView: HostingRule {
       "content-scroll-view", at: type.node, of: type.node,
       "\(index.qualifiedName(type.id)) wraps a scroll view below a title that does not know it",
       by: Blocker(
-        kind: .contentScrollView, message: "a large title collapses with the scroll view of its own controller only",
+        code: .contentScrollView, message: "a large title collapses with the scroll view of its own controller only",
         location: title.location,
-        remedy: "wrap a controller (`UIViewControllerRepresentable`) that calls `setContentScrollView(_:for: .top)`"))
+        help: "wrap a controller (`UIViewControllerRepresentable`) that calls `setContentScrollView(_:for: .top)`"))
   }
 
   /// `.navigationTitle(…)` on an instance of the view.

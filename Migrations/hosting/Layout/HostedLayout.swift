@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// How a hosted view lies in its cell, in the words of a hosting configuration.
 struct HostedLayout {
@@ -33,15 +33,15 @@ struct HostedLayout {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
-    let blocker = Blocker(kind: kind, message: message, location: node.location, remedy: remedy)
+  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, help: String) {
+    let blocker = Blocker(code: kind, message: message, location: node.location, help: help)
     if !obstacles.contains(blocker) { obstacles.append(blocker) }
   }
 
   /// Tells of several obstacles as one.
-  mutating func replaceObstacles(from first: Int, _ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
+  mutating func replaceObstacles(from first: Int, _ kind: BlockerCode, _ message: String, at node: Node, help: String) {
     obstacles.removeSubrange(first...)
-    block(kind, message, at: node, remedy: remedy)
+    block(kind, message, at: node, help: help)
   }
 
   // MARK: - What the code says
@@ -60,7 +60,7 @@ struct HostedLayout {
     guard constraint.constant.text != nil else {
       return block(
         .hostedLayout, "the constant of this constraint is not known where the cell is filled", at: node,
-        remedy: "write the constraint where the cell is filled")
+        help: "write the constraint where the cell is filled")
     }
     switch constraint.attribute {
     case .width, .height: add(dimension: constraint, at: node)
@@ -76,7 +76,7 @@ struct HostedLayout {
   private mutating func inexpressible(_ node: Node) {
     block(
       .hostedLayout, "a hosting configuration has no counterpart of this constraint", at: node,
-      remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+      help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
   }
 
   private mutating func add(dimension constraint: LayoutConstraint, at node: Node) {
@@ -107,13 +107,13 @@ struct HostedLayout {
     default:
       return block(
         .hostedLayout, "the hosted view is laid out against something else than the edges of its cell", at: node,
-        remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+        help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
     }
     let margin = constraint.attribute.isFarEdge ? constraint.constant.negated : constraint.constant
     if let number = margin.number, number < 0 {
       return block(
         .hostedLayout, "the hosted view reaches beyond its cell, and a margin is not negative", at: node,
-        remedy: "keep the view inside of its cell")
+        help: "keep the view inside of its cell")
     }
     if margin.number == nil {
       note("`\(margin.text ?? "")` is now a margin: it must not be negative", at: node)
@@ -143,7 +143,7 @@ struct HostedLayout {
       let edges = open.count == 4 ? "the edges" : open.map { "the \($0.rawValue) edge" }.joined(separator: " and ")
       return block(
         .unpinnedEdge, "nothing pins \(edges) of the hosted view to the cell", at: place,
-        remedy: "pin the four edges of the view to the cell's `contentView`")
+        help: "pin the four edges of the view to the cell's `contentView`")
     }
     if usesSides, let left = edges[.leading], let right = edges[.trailing], !left.value.isSame(as: right.value) {
       note("the left and right margins are now leading and trailing: they change sides in right-to-left languages", at: place)

@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Reads what code does to a hosted view in its cell, statement by statement.
 struct HostedLayoutReader {
@@ -49,14 +49,14 @@ struct HostedLayoutReader {
   private mutating func measured(_ name: String, at node: Node) {
     layout.block(
       .manualSizing, "the cell is measured with the hosting controller: `\(name)`", at: node,
-      remedy: "let the cell size itself: with a hosting configuration it takes the size of its content")
+      help: "let the cell size itself: with a hosting configuration it takes the size of its content")
   }
 
   private mutating func unknown(_ node: Node) {
     if let name = node.measuringName { return measured(name, at: node) }
     layout.block(
       .hostedView, "this uses the hosted view, which a hosting configuration does not have", at: node,
-      remedy: "do without the view, or say the same in SwiftUI, on the root view")
+      help: "do without the view, or say the same in SwiftUI, on the root view")
   }
 
   /// `guard let view = host.view else { … }`
@@ -101,7 +101,7 @@ struct HostedLayoutReader {
   private mutating func unexpected(_ target: Node, _ statement: Node, _ scope: LayoutScope) {
     if depth > 0, target.memberBase == nil || target.firstChild.map({ scope.item($0) }) == .cell {
       return layout.block(
-        .layoutHelper, "it sets `\(target.lastReference.text)` of the cell, too", at: statement, remedy: "set it where the cell is filled")
+        .layoutHelper, "it sets `\(target.lastReference.text)` of the cell, too", at: statement, help: "set it where the cell is filled")
     }
     var link: Node? = target.firstChild
     while let current = link, scope.item(current) != .hosted { link = current.firstChild }
@@ -112,7 +112,7 @@ struct HostedLayoutReader {
   private mutating func inexpressible(property name: String, at statement: Node) {
     layout.block(
       .hostedViewProperty, "`\(name)` of the hosted view has no counterpart in a hosting configuration", at: statement,
-      remedy: "say the same in SwiftUI, on the root view")
+      help: "say the same in SwiftUI, on the root view")
   }
 
   private mutating func readController(property name: String, _ statement: Node, _ value: Node) {
@@ -123,19 +123,19 @@ struct HostedLayoutReader {
     case "rootView":
       layout.block(
         .rootView, "the root view is set again, after the controller was made", at: statement,
-        remedy: "make the controller with the view that it is to show")
+        help: "make the controller with the view that it is to show")
     case _ where name.hasPrefix("_"): privateAPI(name, at: statement)
     default:
       layout.block(
         .hostedController, "`\(name)` of the hosting controller has no counterpart in a hosting configuration", at: statement,
-        remedy: "say the same in SwiftUI, on the root view")
+        help: "say the same in SwiftUI, on the root view")
     }
   }
 
   private mutating func privateAPI(_ name: String, at node: Node) {
     layout.block(
       .privateAPI, "`\(name)` is private, and what it does to the content is not known", at: node,
-      remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
+      help: "take it away: the content of a hosting configuration is laid out in its cell alone")
   }
 
   private mutating func readProperty(_ name: String, _ statement: Node, _ value: Node, _ scope: LayoutScope) {
@@ -150,7 +150,7 @@ struct HostedLayoutReader {
     case "frame", "bounds", "center", "transform":
       layout.block(
         .hostedLayout, "the hosted view is given a place of its own in the cell", at: statement,
-        remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+        help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
     default: inexpressible(property: name, at: statement)
     }
   }
@@ -160,7 +160,7 @@ struct HostedLayoutReader {
     guard isColor(value) else {
       return layout.block(
         .hostedViewProperty, "the background may be no colour: `\(value.text)` may be nil", at: value,
-        remedy: "use a colour that is not optional")
+        help: "use a colour that is not optional")
     }
     layout.paint(value)
   }
@@ -197,7 +197,7 @@ struct HostedLayoutReader {
       mentions
         ? "a hosting configuration has no counterpart of this constraint"
         : "this constraint is not one of the hosted view, and is made together with those that are", at: expression,
-      remedy: mentions
+      help: mentions
         ? "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI"
         : "activate it in a statement of its own")
   }
@@ -229,7 +229,7 @@ struct HostedLayoutReader {
         guard item?.isCell != true else { return }
         return layout.block(
           .hostedElsewhere, "the hosted view is added to something else than the cell's content view", at: call,
-          remedy: "put it into the cell's `contentView`")
+          help: "put it into the cell's `contentView`")
       }
     case "activate" where base?.text == "NSLayoutConstraint", "addConstraints" where item?.isCell == true:
       guard arguments.count == 1, let elements = scope.elements(arguments[0].value) else { return unknown(call) }
@@ -256,11 +256,11 @@ struct HostedLayoutReader {
       if Self.presenting.contains(callee) {
         return layout.block(
           .hostedElsewhere, "`\(callee)` is called on the controller, which a hosting configuration does without", at: call,
-          remedy: "call it on the view controller around the cell")
+          help: "call it on the view controller around the cell")
       }
       return layout.block(
         .layoutHelper, "what `\(callee)` does to the hosted view is not known", at: call,
-        remedy: "write the constraints with `NSLayoutConstraint`")
+        help: "write the constraints with `NSLayoutConstraint`")
     }
     let before = layout.obstacles.count
     depth += 1
@@ -271,7 +271,7 @@ struct HostedLayoutReader {
     let reason = layout.obstacles[before].message
     layout.replaceObstacles(
       from: before, .layoutHelper, "a helper is called here that a hosting configuration cannot replace: \(reason)", at: call,
-      remedy: "write the constraints with `NSLayoutConstraint`, where the cell is filled")
+      help: "write the constraints with `NSLayoutConstraint`, where the cell is filled")
   }
 
   /// What well-known libraries call to pin the four edges.

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See keyboard-layout-guide.md.
 struct KeyboardLayoutGuide: HostingRule {
@@ -10,7 +10,7 @@ struct KeyboardLayoutGuide: HostingRule {
   var findings: HostingFindings {
     var findings = HostingFindings()
     let names = [
-      words.keyboardWillShowNotification, words.keyboardWillChangeFrameNotification, words.keyboardWillHideNotification,
+      known.keyboardWillShowNotification, known.keyboardWillChangeFrameNotification, known.keyboardWillHideNotification,
     ]
     let mentions = names.flatMap { facts.occurrences[$0, default: []] }.sorted { $0.location < $1.location }
     var told: Set<TypeID> = []
@@ -22,10 +22,10 @@ struct KeyboardLayoutGuide: HostingRule {
         .explained(
           "keyboard-layout-guide", at: mention, "`\(index.spelling(constraint.name))` follows the keyboard by its notifications",
           by: Blocker(
-            kind: .keyboardNotification,
+            code: .keyboardNotification,
             message: "the notifications say nothing of floating and split keyboards, and their animation has to be copied by hand",
             location: change.location,
-            remedy: "constrain the hosted view's bottom to `view.keyboardLayoutGuide.topAnchor`, and delete the observers")))
+            help: "constrain the hosted view's bottom to `view.keyboardLayoutGuide.topAnchor`, and delete the observers")))
     }
     return findings
   }
@@ -49,7 +49,7 @@ struct KeyboardLayoutGuide: HostingRule {
 
   /// `constraint.constant = …`
   private func change(ofConstant property: Property, in id: TypeID) -> Node? {
-    facts.occurrences[words.constant, default: []].first { node in
+    facts.occurrences[known.constant, default: []].first { node in
       guard index.enclosingType(of: node) == id, let access = node.parent, access.kind == .memberAccessExpr,
         let base = access.firstChild?.bareExpression, let statement = access.parent, statement.assignmentTarget == access
       else { return false }

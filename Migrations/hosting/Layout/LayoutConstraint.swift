@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// An edge, a centre or a dimension that constraints speak of.
 enum LayoutAttribute: String {

@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 extension ProjectIndex {
   /// The functions of the project that a call may mean, as far as its name and its labels tell.

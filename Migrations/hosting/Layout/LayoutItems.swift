@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What the code that lays a hosted view out speaks of.
 enum LayoutItem {

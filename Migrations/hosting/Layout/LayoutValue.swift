@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// A number in a layout, as it can be written where the cell is filled.
 struct LayoutValue: Hashable {

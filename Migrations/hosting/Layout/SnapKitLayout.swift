@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// The forms of SnapKit that pin edges: `$0.edges.equalToSuperview().inset(8)`.
 extension HostedLayoutReader {
@@ -12,7 +12,7 @@ extension HostedLayoutReader {
   private mutating func unknownSnap(_ node: Node) {
     layout.block(
       .hostedLayout, "a hosting configuration has no counterpart of this constraint", at: node,
-      remedy: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+      help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
   }
 
   private mutating func readSnapKit(maker statement: Node, _ scope: LayoutScope) {

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The variable by which code fills a cell that a table or a collection asked for.
 struct ProvidedCell {
@@ -78,7 +78,7 @@ extension HostingFacts {
       for part in index[id].parts {
         for node in part.descendants where node.kind == .declReferenceExpr || node.kind == .attribute {
           let text = node.kind == .attribute ? index.spelling(node.attributeName) : node.text
-          if HostingVocabulary.cellContent.contains(text) { return node }
+          if HostingNames.cellContent.contains(text) { return node }
         }
       }
     }
@@ -86,7 +86,7 @@ extension HostingFacts {
   }
 }
 
-extension HostingVocabulary {
+extension HostingNames {
   /// What code that gives a cell content of its own speaks of.
   static let cellContent: Set<String> = [
     "contentView", "addSubview", "insertSubview", "textLabel", "detailTextLabel", "imageView", "contentConfiguration",

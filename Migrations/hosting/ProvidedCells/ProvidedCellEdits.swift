@@ -1,11 +1,11 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Writes the configuration of a cell in the place of its controller.
-extension ProvidedCellDraft {
+extension ProvidedCellCandidate {
   mutating func write(_ view: Node) {
     guard blockers.isEmpty, let cell else { return }
     guard let body = statement.parent else { return }
@@ -14,7 +14,7 @@ extension ProvidedCellDraft {
     let text = ConfigurationText(target: spelling(of: cell) + ".contentConfiguration", layout)
     if place == statement, ConfigurationText.replacedRanges(of: statement, around: view).contains(where: statement.holdsComment) {
       return block(
-        .comment, "a comment stands among what goes", at: statement, remedy: "move the comment above the statement")
+        .comment, "a comment stands among what goes", at: statement, help: "move the comment above the statement")
     }
     notes += layout.notes
     let written =
@@ -56,7 +56,7 @@ extension ProvidedCellDraft {
     if let addition, isHarmless(in: body, from: statement, to: addition) { return addition }
     block(
       .order, "the cell is made after the hosting controller, and what happens in between may matter to it", at: statement,
-      remedy: "dequeue the cell first")
+      help: "dequeue the cell first")
     return nil
   }
 
@@ -82,7 +82,7 @@ extension ProvidedCellDraft {
       guard let staying = inner.first(where: { !gone.contains($0) }) else { continue }
       block(
         .conditionalHosting, "this stands among what goes, under a condition that goes, too", at: staying,
-        remedy: "do it outside of the condition")
+        help: "do it outside of the condition")
       return nil
     }
     for nested in gone where nested.parent != body && gone.contains(nested) {
@@ -93,7 +93,7 @@ extension ProvidedCellDraft {
       guard let conditional = nested.containmentCondition(in: body, within: gone) else {
         block(
           .conditionalHosting, "this is done under a condition, and a content configuration is set each time", at: nested,
-          remedy: "do it whenever the cell is filled")
+          help: "do it whenever the cell is filled")
         return nil
       }
       gone.remove(nested)

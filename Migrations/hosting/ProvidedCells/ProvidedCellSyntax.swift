@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 // What is read in the code that fills a cell.
 

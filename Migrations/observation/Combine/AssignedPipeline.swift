@@ -1,9 +1,9 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `….assign(to: &$name)`: without a `Published` to assign to, the values are assigned to the property in a `sink`.
 extension CombinePipelines {
@@ -20,10 +20,10 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: .observedAssignment,
+          code: .observedAssignment,
           message:
             "`assign(to: &$\(name))` changes `\(name)` without running its observers, and without a publisher it could not",
-          location: use.node.location, remedy: "move what the observers do into the pipeline"))
+          location: use.node.location, help: "move what the observers do into the pipeline"))
       return []
     }
     guard let parameter = parameter(for: property, in: publisher) else {
@@ -61,8 +61,8 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: .nameClash, message: "the names for a new set of cancellables are taken", location: node.location,
-          remedy: "store the other pipelines of the class in a `Set<AnyCancellable>`"))
+          code: .nameClash, message: "the names for a new set of cancellables are taken", location: node.location,
+          help: "store the other pipelines of the class in a `Set<AnyCancellable>`"))
       return nil
     }
     let isInFile = index[id].parts.contains { $0.file == index[id].node.file && $0.contains(node) }
@@ -90,7 +90,7 @@ extension CombinePipelines {
   /// A new member, below the last stored property that nothing else is written below.
   private func insertion(of declaration: String, into id: TypeID) -> Edit {
     let below = index.storedVariables(of: id).last { variable in
-      variable.canContinueBelow && variable.attributes.allSatisfy { $0.attributeName == words.Published }
+      variable.canContinueBelow && variable.attributes.allSatisfy { $0.attributeName == known.Published }
         && !variable.properties.contains(where: isBridged)
     }
     if let below {

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `$name` of a published property where it is not a binding: something subscribes to it, or is assigned to it.
 struct PublisherUse {
@@ -45,20 +45,20 @@ struct CombinePipelines: ObservationRule {
   mutating func find() {
     for id in models.order {
       for property in publishedVariables(of: id).flatMap(\.properties) {
-        if let uses = publisherUses[property] { survey(uses, of: property, in: id) }
+        if let uses = publisherUses[property] { analysis(uses, of: property, in: id) }
       }
     }
     noteBridges()
   }
 
-  private mutating func survey(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
+  private mutating func analysis(_ uses: [PublisherUse], of property: Property, in id: TypeID) {
     let isBridged = isBridged(property)
     var edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses) : [:]
     for use in uses {
       switch use.form {
       case .publisher where isBridged: break
       case .publisher:
-        if surveyOnReceive(use.node, of: property, in: id) { continue }
+        if analyzeOnReceive(use.node, of: property, in: id) { continue }
       case .assignment(let call): edits[use.node] = assign(call, to: property, of: id, use)
       case .extended:
         block(id, publisherBlocker(use))
@@ -79,7 +79,7 @@ struct CombinePipelines: ObservationRule {
 
 extension Projections {
   /// Notes a use; what becomes of it is decided when all uses of the property are known.
-  mutating func surveyPublisher(_ node: Node, of property: Property) {
+  mutating func analyzePublisher(_ node: Node, of property: Property) {
     guard let owner = index.enclosingType(of: property.declaration), models.contains(owner) else { return }
     let use = PublisherUse(node: node, form: form(ofPublisher: node))
     publisherUses[property, default: []].append(use)
@@ -113,7 +113,7 @@ extension Projections {
 
   /// Whether the project extends `Published.Publisher` by a method of that name.
   private func isAddedToPublished(_ method: Name) -> Bool {
-    occurrences[words.Published, default: []].contains { mention in
+    occurrences[known.Published, default: []].contains { mention in
       guard let part = mention.ancestor({ $0.isTypeOrExtension }), part.kind == .extensionDecl,
         part.children.contains(where: { $0.isType && $0.contains(mention) })
       else { return false }
@@ -128,11 +128,11 @@ extension ObservationQuestions {
     let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
     let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
     return Blocker(
-      kind: .combinePublisher,
+      code: .combinePublisher,
       message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
         + (reason.map { "; " + $0 } ?? ""),
       location: use.node.location,
-      remedy: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes")
+      help: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes")
   }
 }
 

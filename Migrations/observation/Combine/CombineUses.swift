@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
 struct CombineUses: ObservationRule {
@@ -9,11 +9,11 @@ struct CombineUses: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    for id in models.order { surveyPublishedStorage(of: id) }
-    for name in [words.focusedObject, words.focusedSceneObject] {
-      for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { surveyFocusedObject(node) }
+    for id in models.order { analyzePublishedStorage(of: id) }
+    for name in [known.focusedObject, known.focusedSceneObject] {
+      for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { analyzeFocusedObject(node) }
     }
-    for node in occurrences[words.FocusedObject, default: []] {
+    for node in occurrences[known.FocusedObject, default: []] {
       guard let attribute = node.wrapperAttribute, let declaration = attribute.ancestor({ $0 == .variableDecl }) else {
         continue
       }
@@ -25,7 +25,7 @@ struct CombineUses: ObservationRule {
   }
 
   /// `_name = Published(initialValue: …)` sets the storage, which keeps its name; any other use of `_name` blocks.
-  private mutating func surveyPublishedStorage(of id: TypeID) {
+  private mutating func analyzePublishedStorage(of id: TypeID) {
     for declaration in publishedVariables(of: id) {
       for property in declaration.properties {
         guard let name = index.names["_" + spelling(property.name)] else { continue }
@@ -37,9 +37,9 @@ struct CombineUses: ObservationRule {
             block(
               id,
               Blocker(
-                kind: .wrapperStorage,
+                code: .wrapperStorage,
                 message: "`\(use.text)`, the storage of a @Published property, is used here in a way that is not known",
-                location: use.location, remedy: "set it with `\(use.text) = Published(initialValue: …)` only"))
+                location: use.location, help: "set it with `\(use.text) = Published(initialValue: …)` only"))
             continue
           }
           attach(
@@ -52,7 +52,7 @@ struct CombineUses: ObservationRule {
     }
   }
 
-  private mutating func surveyFocusedObject(_ node: Node) {
+  private mutating func analyzeFocusedObject(_ node: Node) {
     let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
     guard let call = callee.parent, call.kind == .functionCallExpr, let argument = call.soleUnlabeledArgument else {
       return
@@ -63,8 +63,8 @@ struct CombineUses: ObservationRule {
 
   private func focusBlocker(_ node: Node) -> Blocker {
     Blocker(
-      kind: .focusedObject, message: "it is handed on as a focused object, which must be an ObservableObject",
+      code: .focusedObject, message: "it is handed on as a focused object, which must be an ObservableObject",
       location: node.location,
-      remedy: "hand it on by `.focusedValue(\\.key, object)` and read it by `@FocusedValue(\\.key)`, under a key of your own")
+      help: "hand it on by `.focusedValue(\\.key, object)` and read it by `@FocusedValue(\\.key)`, under a key of your own")
   }
 }

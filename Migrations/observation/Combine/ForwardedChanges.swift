@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `child.objectWillChange.sink { [weak self] _ in self?.objectWillChange.send() }.store(in: &cancellables)`: a class passes
 /// on what others announce.
@@ -54,7 +54,7 @@ struct ForwardedChanges {
 extension ObjectWillChange {
   /// A pipeline that passes announcements on goes, for what is read through an object is tracked in the object that holds
   /// it. Both classes move, or none.
-  mutating func surveyForwarding(_ pipeline: ForwardedChanges) {
+  mutating func analyzeForwarding(_ pipeline: ForwardedChanges) {
     let sources = pipeline.sources.map { ($0, announcingModel($0)) }
     guard let id = announcingModel(pipeline.target) else {
       for case (let node, let source?) in sources { blockListener(node, source) }
@@ -75,14 +75,14 @@ extension ObjectWillChange {
         block(
           id,
           Blocker(
-            kind: .untrackedState, message: "`\(text)` is passed on; it belongs to a class that stays as it is",
-            location: node.location, remedy: "make that class @Observable first"))
+            code: .untrackedState, message: "`\(text)` is passed on; it belongs to a class that stays as it is",
+            location: node.location, help: "make that class @Observable first"))
         continue
       }
       let message = "`\(text)` is passed on, so \(owner) and \(name(of: source)) can only move together"
       for (waiting, other) in [(id, source), (source, id)] {
-        let remedy = "free \(name(of: other)) first"
-        require(other, for: waiting, Blocker(kind: .waitsForClass, message: message, location: node.location, remedy: remedy))
+        let help = "free \(name(of: other)) first"
+        require(other, for: waiting, Blocker(code: .waitsForClass, message: message, location: node.location, help: help))
       }
     }
     note(

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See object-will-change.md.
 struct ObjectWillChange: ObservationRule {
@@ -13,19 +13,19 @@ struct ObjectWillChange: ObservationRule {
   mutating func find() {
     var states: [TypeID: UntrackedState] = [:]
     var forwarded: Set<Node> = []
-    for node in occurrences[words.objectWillChange, default: []] where !forwarded.contains(node) {
+    for node in occurrences[known.objectWillChange, default: []] where !forwarded.contains(node) {
       guard let id = announcingModel(node) else { continue }
       if isAlreadyObservable(id) {
         blockListener(node, id)
       } else if let declaration = node.ownPublisherDeclaration {
-        surveyOwnPublisher(declaration, id)
-      } else if let pipeline = ForwardedChanges(node, words.objectWillChange) {
+        analyzeOwnPublisher(declaration, id)
+      } else if let pipeline = ForwardedChanges(node, known.objectWillChange) {
         forwarded.formUnion(pipeline.uses)
-        surveyForwarding(pipeline)
+        analyzeForwarding(pipeline)
       } else if let call = node.announcement {
         let state = states[id] ?? UntrackedState(of: id, facts)
         states[id] = state
-        surveyAnnouncement(call, id, state)
+        analyzeAnnouncement(call, id, state)
       } else {
         blockListener(node, id)
       }
@@ -53,9 +53,9 @@ struct ObjectWillChange: ObservationRule {
     if type == .unknown {
       blockEverything(
         Blocker(
-          kind: .objectWillChange,
+          code: .objectWillChange,
           message: "`\(access.text)` is used, and the type before it could not be determined",
-          location: access.location, remedy: "give what stands before it a written type"))
+          location: access.location, help: "give what stands before it a written type"))
     }
     return nil
   }
@@ -71,13 +71,13 @@ struct ObjectWillChange: ObservationRule {
 
   private func listenerBlocker(_ node: Node) -> Blocker {
     Blocker(
-      kind: .objectWillChange,
+      code: .objectWillChange,
       message: "`\(node.publisherReference.text)` is used as a publisher; an @Observable class has none that tells of any change",
-      location: node.location, remedy: "listen to the properties that matter here, one by one")
+      location: node.location, help: "listen to the properties that matter here, one by one")
   }
 
   /// `let objectWillChange = ObservableObjectPublisher()`
-  private mutating func surveyOwnPublisher(_ declaration: Node, _ id: TypeID) {
+  private mutating func analyzeOwnPublisher(_ declaration: Node, _ id: TypeID) {
     let name = declaration.properties[0].initializer?.firstChild?.text ?? ""
     guard ["ObservableObjectPublisher", "PassthroughSubject<Void, Never>", "PassthroughSubject<(), Never>"].contains(name),
       !declaration.hasComment(in: declaration.row.firstToken + 1..<declaration.row.endToken)
@@ -92,7 +92,7 @@ struct ObjectWillChange: ObservationRule {
       at: declaration.location)
   }
 
-  private mutating func surveyAnnouncement(_ call: Node, _ id: TypeID, _ state: UntrackedState) {
+  private mutating func analyzeAnnouncement(_ call: Node, _ id: TypeID, _ state: UntrackedState) {
     var site = Site(
       rule: "object-will-change", node: call, declaration: call.statement, model: id, level: .review,
       message: "\(call.text)")
@@ -127,8 +127,8 @@ struct ObjectWillChange: ObservationRule {
       return block(
         id,
         Blocker(
-          kind: .objectWillChange, message: "`\(call.text)` is a part of something larger, which needs it to compile",
-          location: call.location, remedy: "make it a statement of its own"))
+          code: .objectWillChange, message: "`\(call.text)` is a part of something larger, which needs it to compile",
+          location: call.location, help: "make it a statement of its own"))
     }
     site.edits = removal.edits
     note(id, removalNote(call, changes), at: call.location)
@@ -146,9 +146,9 @@ struct ObjectWillChange: ObservationRule {
 
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {
     Blocker(
-      kind: .waitsForClass,
+      code: .waitsForClass,
       message: "`\(call.text)` may tell of a change of `\(spelling(read.name))`, which is tracked only where \(name(of: model)) moves, too",
-      location: call.location, remedy: "free \(name(of: model)) first")
+      location: call.location, help: "free \(name(of: model)) first")
   }
 
   private func removalNote(_ call: Node, _ tracked: [Name]) -> String {
@@ -159,20 +159,20 @@ struct ObjectWillChange: ObservationRule {
 
   private func foreignStateBlocker(_ call: Node, _ id: TypeID) -> Blocker {
     Blocker(
-      kind: .untrackedState,
+      code: .untrackedState,
       message: "`\(call.text)` stands where nothing of \(name(of: id)) changes: it may refresh views that show something else",
       location: call.location,
-      remedy: "delete it if views need it for nothing, or keep what they show in a property of the class")
+      help: "delete it if views need it for nothing, or keep what they show in a property of the class")
   }
 
   private func untrackedBlocker(_ read: UntrackedState.Read, _ call: Node) -> Blocker {
     let name = spelling(read.name)
     let reader = read.member.map { " through `\($0.memberTitle)`" } ?? ""
     return Blocker(
-      kind: .untrackedState,
+      code: .untrackedState,
       message: "`\(call.text)` may tell of a change of `\(name)`, which views can read\(reader) and which nothing tracks",
       location: call.location,
-      remedy:
+      help:
         "keep that state in a @Published property of the class and delete the call, or move the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes")
   }
 }
@@ -193,7 +193,7 @@ extension ObservationQuestions {
   /// are not run by an initialiser: then it may be tracked, for what the macro makes of it does the same.
   func announcesItself(_ property: Property, _ body: ClassBody) -> Bool {
     guard let block = property.accessorBlock else { return false }
-    let calls = block.uses(of: words.objectWillChange).compactMap(\.announcement)
+    let calls = block.uses(of: known.objectWillChange).compactMap(\.announcement)
     guard !calls.isEmpty else { return false }
     let emptied = calls.compactMap { StatementRemoval(of: $0)?.node }
     let rest = block.children.filter { !emptied.contains($0) && !emptied.contains(block) }

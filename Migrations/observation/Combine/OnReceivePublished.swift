@@ -1,16 +1,16 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See on-receive-published.md.
 extension CombinePipelines {
   /// `.onReceive(model.$name) { … }`, by the `$name` in it: SwiftUI can watch the property itself, where its values can
   /// be compared.
   /// - Returns: Whether it is rewritten. Anything else that a publisher is used for is left to the caller.
-  mutating func surveyOnReceive(_ reference: Node, of property: Property, in model: TypeID) -> Bool {
+  mutating func analyzeOnReceive(_ reference: Node, of property: Property, in model: TypeID) -> Bool {
     guard let call = OnReceive(reference, index), index.isEquatable(index.type(of: property)) else { return false }
     guard let action = actionEdits(call) else { return false }
     let name = spelling(property.name)
@@ -39,7 +39,7 @@ extension CombinePipelines {
     return true
   }
 
-  /// Whether `surveyOnReceive` would rewrite what it is asked to.
+  /// Whether `analyzeOnReceive` would rewrite what it is asked to.
   func becomesOnChange(_ reference: Node, _ property: Property) -> Bool {
     guard let call = OnReceive(reference, index), index.isEquatable(index.type(of: property)) else { return false }
     return actionEdits(call) != nil

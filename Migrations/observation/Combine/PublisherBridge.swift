@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What takes the place of `$name`: a subject that the property feeds from its `willSet`.
 ///
@@ -87,16 +87,16 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: .returningObserver,
+          code: .returningObserver,
           message: "`willSet` of `\(name)` can return before its subscribers would be told",
-          location: observer.location, remedy: "write it without `return`"))
+          location: observer.location, help: "write it without `return`"))
     }
     if treatments.accessorPairs[property] != nil {
       block(
         id,
         Blocker(
-          kind: .publishedAccessors, message: "`\(name)` gets accessors that are written out, and they feed no subscribers",
-          location: property.binding.location, remedy: "give it a name that needs no back-ticks, and no `open`"))
+          code: .publishedAccessors, message: "`\(name)` gets accessors that are written out, and they feed no subscribers",
+          location: property.binding.location, help: "give it a name that needs no back-ticks, and no `open`"))
       return [:]
     }
     let files = filesThatName(id, uses)
@@ -106,8 +106,8 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          kind: .nameClash, message: "`\(name)Subject` and `\(name)Publisher`, and names like them, are taken",
-          location: property.binding.location, remedy: "rename one of them"))
+          code: .nameClash, message: "`\(name)Subject` and `\(name)Publisher`, and names like them, are taken",
+          location: property.binding.location, help: "rename one of them"))
       return [:]
     }
     let publishers = uses.filter { if case .publisher = $0.form { true } else { false } }.map(\.node)
@@ -115,7 +115,7 @@ extension CombinePipelines {
     let bridge = PublisherBridge(
       property: property, subject: subject, publisher: outside.isEmpty ? nil : publisher,
       valueType: writtenType(of: property),
-      attributes: property.declaration.attributes.filter { $0.attributeName != words.Published }.map(\.text),
+      attributes: property.declaration.attributes.filter { $0.attributeName != known.Published }.map(\.text),
       removed: announcements.removed(from: property))
     attach(bridge.edits, toModel: id)
     bridgedProperties[id, default: []].append(property)

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `where S.ObjectWillChangePublisher == …`: an associated type that goes with `ObservableObject`.
 struct PublisherTypes: ObservationRule {
@@ -9,11 +9,11 @@ struct PublisherTypes: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    for node in occurrences[words.ObjectWillChangePublisher, default: []] {
+    for node in occurrences[known.ObjectWillChangePublisher, default: []] {
       let blocker = Blocker(
-        kind: .objectWillChange,
+        code: .objectWillChange,
         message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class has none of",
-        location: node.location, remedy: "leave the requirement out")
+        location: node.location, help: "leave the requirement out")
       guard node.kind == .memberType, let base = node.typeChild.map({ index.resolve($0) }) else {
         if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
         continue

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A `@Bindable var name = name` that a body needs so that `$name.x` means a binding again.
 struct BindableLocal {
@@ -20,9 +20,9 @@ extension Projections {
       block(
         model,
         Blocker(
-          kind: .unresolvedType,
+          code: .unresolvedType,
           message: "`\(spelling(item.property.name))` has no written type, which `@Environment` needs",
-          location: item.property.binding.location, remedy: "write its type"))
+          location: item.property.binding.location, help: "write its type"))
       return
     }
     var edits: [Edit] = []
@@ -113,10 +113,10 @@ extension Projections {
     guard member.isMember, let body = member.memberBody(around: node), body.startsOnNextLine else { return nil }
     let isBuilder =
       member.attributes.contains { spelling($0.attributeName).hasSuffix("Builder") }
-      || member.kind == .variableDecl && member.properties.first?.name == words.body
+      || member.kind == .variableDecl && member.properties.first?.name == known.body
         && member.properties.first?.annotation?.kind == .someOrAnyType
       || member.kind == .functionDecl
-        && (member.declaredName == words.body || spelling(member.declaredName) == "makeBody")
+        && (member.declaredName == known.body || spelling(member.declaredName) == "makeBody")
     return isBuilder ? body : nil
   }
 }

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See environment-object-modifier.md.
 struct EnvironmentModifiers: ObservationRule {
@@ -11,22 +11,22 @@ struct EnvironmentModifiers: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    for node in occurrences[words.environmentObject, default: []] where node.kind == .declReferenceExpr {
+    for node in occurrences[known.environmentObject, default: []] where node.kind == .declReferenceExpr {
       guard let call = node.modifierCall else {
-        surveyUnapplied(node)
+        analyzeUnapplied(node)
         continue
       }
       guard let argument = call.soleUnlabeledArgument, index.callsOwnDeclaration(call, receivers: [], isReceiver: { _ in false }) != true else { continue }
-      surveyInjection(node, call, argument)
+      analyzeInjection(node, call, argument)
     }
   }
 
   /// `view.environmentObject` as a value: what it will be handed is not known here, and `environment` takes more than one thing.
-  private mutating func surveyUnapplied(_ node: Node) {
+  private mutating func analyzeUnapplied(_ node: Node) {
     guard node.isMemberOfSomething, node.parent?.kind != .keyPathComponent else { return }
     let blocker = Blocker(
-      kind: .unappliedInjection, message: "`environmentObject` is handed on as a function here, and it cannot be seen for which object",
-      location: node.location, remedy: "write a closure that calls it")
+      code: .unappliedInjection, message: "`environmentObject` is handed on as a function here, and it cannot be seen for which object",
+      location: node.location, help: "write a closure that calls it")
     for id in environmentTypes.sorted() { block(id, blocker) }
     add(
       Site(
@@ -34,7 +34,7 @@ struct EnvironmentModifiers: ObservationRule {
         message: "environmentObject as a function", blocker: blocker))
   }
 
-  private mutating func surveyInjection(_ node: Node, _ call: Node, _ argument: Node) {
+  private mutating func analyzeInjection(_ node: Node, _ call: Node, _ argument: Node) {
     let type = index.type(ofExpression: argument)
     var site = Site(
       rule: "environment-object-modifier", node: node, declaration: call, model: model(type),
@@ -51,31 +51,31 @@ struct EnvironmentModifiers: ObservationRule {
     switch type {
     case .declared(let id, _):
       return Blocker(
-        kind: .foreignObject, message: "\(name(of: id)) is no ObservableObject as far as this project shows",
+        code: .foreignObject, message: "\(name(of: id)) is no ObservableObject as far as this project shows",
         location: argument.location)
     case .external(let name, _):
       for namesake in namesakes(of: name) {
         block(
           namesake,
           Blocker(
-            kind: .ambiguousType, message: "`\(spelling(name))` here may be this class or another of that name",
+            code: .ambiguousType, message: "`\(spelling(name))` here may be this class or another of that name",
             location: argument.location))
       }
       return Blocker(
-        kind: .foreignObject,
+        code: .foreignObject,
         message: "\(spelling(name)) is not declared in this project, or its name is ambiguous here",
         location: argument.location)
     case .parameter, .existential, .opaque:
       return Blocker(
-        kind: .genericObject, message: "`\(argument.text)` is whatever its generic type allows",
+        code: .genericObject, message: "`\(argument.text)` is whatever its generic type allows",
         location: argument.location,
-        remedy: "migrate the protocol or constraint by hand")
+        help: "migrate the protocol or constraint by hand")
     default:
       let blocker = Blocker(
-        kind: .unresolvedInjection,
+        code: .unresolvedInjection,
         message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
         location: argument.location,
-        remedy: "give it a written type, or inject it from a property or constant that has one")
+        help: "give it a written type, or inject it from a property or constant that has one")
       for id in environmentTypes.sorted() { block(id, blocker) }
       return blocker
     }

@@ -1,8 +1,8 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Follows the views that a root shows, with what has been put into the environment above each.
 struct EnvironmentReach {
@@ -83,7 +83,7 @@ struct EnvironmentGaps: ObservationRule {
   /// Says where a view would fail that did not fail before: `@EnvironmentObject` fails when it is read, `@Environment`
   /// as soon as the view appears. A preview that fails is noted; anything else is for a person to look at.
   mutating func find() {
-    let reads = EnvironmentReads(index: index, words: words)
+    let reads = EnvironmentReads(index: index, known: known)
     let readers = wrapped.filter { item in
       item.wrapper == .environmentObject && item.model != nil && item.owner != nil
         && !unused.contains(item.property) && !reads.readsOnAppearing(item)
@@ -105,7 +105,7 @@ struct EnvironmentGaps: ObservationRule {
   /// Every call that puts an object into the environment, and what it may be.
   private func injectionCalls(_ injections: EnvironmentInjections) -> [(call: Node, mask: ModelMask)] {
     var result: [(call: Node, mask: ModelMask)] = []
-    for node in occurrences[words.environmentObject, default: []] + occurrences[words.environment, default: []] {
+    for node in occurrences[known.environmentObject, default: []] + occurrences[known.environment, default: []] {
       guard node.kind == .declReferenceExpr, let call = node.modifierCall, let argument = call.soleUnlabeledArgument
       else { continue }
       switch index.type(ofExpression: argument).unwrapped {

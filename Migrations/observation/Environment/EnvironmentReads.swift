@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Which environment objects a view reads whenever it appears.
 ///
@@ -8,7 +8,7 @@ import Syntax
 /// reads it then in any case, both are the same.
 struct EnvironmentReads {
   let index: ProjectIndex
-  let words: ObservationVocabulary
+  let known: ObservationNames
 
   /// Whether the view's body reads the object, on no condition.
   func readsOnAppearing(_ item: WrappedProperty) -> Bool {
@@ -19,8 +19,8 @@ struct EnvironmentReads {
 
   private func bodies(of owner: TypeID) -> [Node] {
     let members = index[owner].members
-    return members.properties[words.body, default: []].compactMap(\.accessorBlock)
-      + members.functions[words.body, default: []].compactMap { $0.firstChild(.codeBlock) }
+    return members.properties[known.body, default: []].compactMap(\.accessorBlock)
+      + members.functions[known.body, default: []].compactMap { $0.firstChild(.codeBlock) }
   }
 
   private func reads(_ names: [Name], _ block: Node, _ owner: TypeID, depth: Int) -> Bool {

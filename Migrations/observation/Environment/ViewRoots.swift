@@ -1,8 +1,8 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// A place where a tree of views begins that inherits no environment.
 struct ViewRoot {

@@ -1,16 +1,16 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Shapes of classes that the macro rejects, or under which it would change what the program does (research, facts §2).
 extension ObservableObjects {
-  mutating func surveyShape(of id: TypeID) {
+  mutating func analyzeShape(of id: TypeID) {
     let type = index[id]
     let location = type.node.nameToken.location(in: type.node)
-    func blocker(_ kind: BlockerCode, _ message: String, _ remedy: String?) -> Blocker {
-      Blocker(kind: kind, message: message, location: location, remedy: remedy)
+    func blocker(_ kind: BlockerCode, _ message: String, _ help: String?) -> Blocker {
+      Blocker(code: kind, message: message, location: location, help: help)
     }
     if type.node.kind == .actorDecl {
       block(id, blocker(.actor, "@Observable cannot be applied to an actor", nil))
@@ -24,17 +24,17 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          kind: .parameterPack, message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
-          location: pack.location, remedy: nil))
+          code: .parameterPack, message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
+          location: pack.location, help: nil))
     }
-    if let own = ownTypeMentions[words.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
+    if let own = ownTypeMentions[known.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
       block(
         id,
         Blocker(
-          kind: .ownType, message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
-          location: own.location, remedy: "call it otherwise, or write `Combine.Published` where that is meant"))
+          code: .ownType, message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
+          location: own.location, help: "call it otherwise, or write `Combine.Published` where that is meant"))
     }
-    if names(words.ReferenceFileDocument, id) {
+    if names(known.ReferenceFileDocument, id) {
       block(id, blocker(.referenceFileDocument, "ReferenceFileDocument requires ObservableObject", nil))
     }
     if let name = hiddenName(in: type.node) {
@@ -45,17 +45,17 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          kind: .unknownMacro,
+          code: .unknownMacro,
           message: "\(attribute.text) may be a macro that adds members which need an ObservableObject",
           location: attribute.location,
-          remedy: "migrate the class by hand, once the macro supports @Observable"))
+          help: "migrate the class by hand, once the macro supports @Observable"))
     }
     if let twin = redeclaredProperty(of: id) {
       block(
         id,
         Blocker(
-          kind: .redeclaredProperty, message: "`\(spelling(twin.name))` is declared twice, and each use of it may mean either",
-          location: twin.binding.location, remedy: "make the file compile"))
+          code: .redeclaredProperty, message: "`\(spelling(twin.name))` is declared twice, and each use of it may mean either",
+          location: twin.binding.location, help: "make the file compile"))
     }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
       for property in member.properties
@@ -64,9 +64,9 @@ extension ObservableObjects {
         block(
           id,
           Blocker(
-            kind: .coroutineAccessor,
+            code: .coroutineAccessor,
             message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
-            location: member.location, remedy: "give it a `get`"))
+            location: member.location, help: "give it a `get`"))
       }
     }
   }

@@ -1,4 +1,4 @@
-import Rules
+import MoltRules
 
 /// Elements that belong together, by union-find: an element that was never joined is a set of its own.
 struct DisjointSets<Element: Hashable> {

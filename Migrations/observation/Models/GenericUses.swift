@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `ObservableObject` as a constraint, an alias or a type: it moves with the classes that are put there.
 struct GenericUses: ObservationRule {
@@ -12,19 +12,19 @@ struct GenericUses: ObservationRule {
 
   mutating func find() {
     for constraint in constraints {
-      if constraint.mention.typeName == words.ObservableObject { addSite(of: constraint) }
+      if constraint.mention.typeName == known.ObservableObject { addSite(of: constraint) }
       let blocker = Blocker(
-        kind: .genericConstraint,
+        code: .genericConstraint,
         message: "`\(constraint.mention.constraintText)` takes any ObservableObject, this class among them",
         location: constraint.mention.location,
-        remedy: "constrain to `AnyObject & Observable` once every class that is used so is free")
+        help: "constrain to `AnyObject & Observable` once every class that is used so is free")
       if constraint.unknown != nil {
         blockEverything(blocker)
       } else if let foreign = constraint.foreign {
         for id in constraint.types { block(id, foreignBlocker(foreign.name, foreign.place, constraint)) }
       }
     }
-    surveyGenericRemains()
+    analyzeGenericRemains()
   }
 
   private mutating func addSite(of constraint: ObservationConstraint) {
@@ -33,41 +33,41 @@ struct GenericUses: ObservationRule {
       rule: "observable-object", node: constraint.mention, declaration: constraint.declaration, model: model,
       message: "ObservableObject as \(constraint.declaration.kind == .typeAliasDecl ? "what an alias stands for" : "a constraint")")
     if model != nil {
-      site.edits = [demandingObservable(constraint.mention, isClassBound: constraint.mention.isBesideAnyObject(words.AnyObject))]
+      site.edits = [demandingObservable(constraint.mention, isClassBound: constraint.mention.isBesideAnyObject(known.AnyObject))]
     } else {
       site.blocker = Blocker(
-        kind: .genericConstraint,
+        code: .genericConstraint,
         message: constraint.unknown.map { "it cannot be told what stands for it: `\($0.text)`" }
           ?? "no class of this project is used with it",
         location: constraint.unknown?.location ?? constraint.mention.location,
-        remedy: "make it `AnyObject & Observable` by hand")
+        help: "make it `AnyObject & Observable` by hand")
     }
     add(site)
   }
 
   private func foreignBlocker(_ name: String, _ place: Node, _ constraint: ObservationConstraint) -> Blocker {
     Blocker(
-      kind: .genericConstraint,
+      code: .genericConstraint,
       message: "`\(constraint.mention.constraintText)` also takes `\(name)`, which is no class of this project that could move",
-      location: place.location, remedy: "give the two functions or types of their own")
+      location: place.location, help: "give the two functions or types of their own")
   }
 
   /// What is done with a value of a generic type, and belongs to no class: where a constraint is relied on, it must stay.
-  private mutating func surveyGenericRemains() {
+  private mutating func analyzeGenericRemains() {
     for constraint in constraints where constraint.declaration.kind != .typeAliasDecl && constraint.unknown == nil {
       guard let model = models.representative(of: constraint.member) else { continue }
       var remains = genericValues
       // `some ObservableObject` and `Self` have no name by which a value would be known to be one.
       if constraint.member == .declaration(constraint.mention) {
-        remains += occurrences[words.objectWillChange, default: []]
+        remains += occurrences[known.objectWillChange, default: []]
       }
       for node in remains where constraint.declaration.contains(node) {
         block(
           model,
           Blocker(
-            kind: .genericConstraint,
+            code: .genericConstraint,
             message: "`\(node.text)` here may rely on `\(constraint.mention.constraintText)`, which would have to become `Observable`",
-            location: node.location, remedy: "write the type of what it is used with"))
+            location: node.location, help: "write the type of what it is used with"))
       }
     }
   }

@@ -1,8 +1,8 @@
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The macro makes an extension of its class, which stands outside of the types around the class and has no `@available`
 /// but the class's own.
@@ -16,9 +16,9 @@ extension ModelAttributes {
       block(
         id,
         Blocker(
-          kind: .nestedAvailability,
+          code: .nestedAvailability,
           message: "the macro makes an extension of \(name(of: id)) that has this attribute alone, and a type around it asks for more",
-          location: own.location, remedy: "write here what the type around it asks for"))
+          location: own.location, help: "write here what the type around it asks for"))
       return []
     }
     var attributes: [Node] = []
@@ -35,7 +35,7 @@ extension ModelAttributes {
     guard node.ancestor({ $0.isTypeOrExtension }) != nil else { return false }
     let outside = index.availabilityScope(ofExtensionOf: node)
     let inside = index.availabilityScope(of: node)
-    let needs = Catalogue.builtIn["observable-object"]?.requires ?? [:]
+    let needs = catalogue["observable-object"]?.requires ?? [:]
     return inside != outside && project.gate(node.file, requirements: needs, in: inside) == .open
       && project.gate(node.file, requirements: needs, in: outside) != .open
   }

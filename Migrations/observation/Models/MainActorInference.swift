@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A type that the compiler binds to the main actor because of a wrapper that goes.
 struct MainActorHolder: Hashable {
@@ -14,7 +14,7 @@ struct MainActorHolder: Hashable {
 /// In Swift 5 mode the wrappers bind whatever holds them to the main actor, and without them the compiler would not
 /// (SE-0401; research: B5). A holder that nothing else binds gets the attribute that was inferred.
 extension WrappedProperties {
-  mutating func surveyIsolation(of property: Property, _ holder: TypeID, _ wrapper: ObjectWrapper, _ model: TypeID) {
+  mutating func analyzeIsolation(of property: Property, _ holder: TypeID, _ wrapper: ObjectWrapper, _ model: TypeID) {
     let node = index[holder].node
     guard node.kind == .structDecl || node.kind == .classDecl, !property.isStatic, !isBound(holder) else { return }
     let inference = project.infersActorFromWrappers(node.file)
@@ -61,7 +61,7 @@ extension WrappedProperties {
   }
 }
 
-extension ObservationSurvey {
+extension ObservationAnalysis {
   /// `@MainActor` for the holders of classes that move; one that holds several gets it once.
   func mainActorEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
     var result: [TypeID: [Edit]] = [:]

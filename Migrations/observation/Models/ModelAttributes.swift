@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What is written at the declarations of the classes: `@Observable`, and what becomes of the conformances. It takes what all
 /// other rules found, for what tracks nothing is `Observable` only where something demands it. See observable-object.md.
@@ -37,7 +37,7 @@ struct ModelAttributes: ObservationRule {
   /// macro, or the macro could not write it.
   private func conformanceEdits(of id: TypeID, _ model: ObservationModels.Model, _ isSpelled: Bool) -> [Edit] {
     var edits = model.conformances.enumerated().flatMap { place, conformance -> [Edit] in
-      if let mention = conformance.constraints(named: words.ObservableObject).first,
+      if let mention = conformance.constraints(named: known.ObservableObject).first,
         mention.parent?.kind == .compositionType || isSpelled && place == 0
       {
         return [mention.replacement(observableName(at: mention))]

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See observable-object.md.
 struct ObservableObjects: ObservationRule {
@@ -10,12 +10,12 @@ struct ObservableObjects: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    surveyRefiningProtocols()
+    analyzeRefiningProtocols()
     for id in models.order {
       guard let model = models[id] else { continue }
-      if let observable = model.observable { surveyObservable(id, observable) } else { surveyShape(of: id) }
-      surveyForeignSuperclass(of: id, model)
-      surveyManagedObject(id)
+      if let observable = model.observable { analyzeObservable(id, observable) } else { analyzeShape(of: id) }
+      analyzeForeignSuperclass(of: id, model)
+      analyzeManagedObject(id)
       for conformance in model.conformances {
         add(
           Site(

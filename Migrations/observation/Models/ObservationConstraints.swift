@@ -1,7 +1,7 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// A place that demands an `ObservableObject` of whatever is put there: a generic constraint, a parameter, an alias.
 struct ObservationConstraint {
@@ -24,13 +24,13 @@ struct ObservationConstraint {
 /// Finds the constraints of a project and what is put there.
 struct ObservationConstraints {
   private let index: ProjectIndex
-  private let words: ObservationVocabulary
+  private let known: ObservationNames
   private let models: ObservationModels
   private let arguments: GenericArguments
 
-  init(_ index: ProjectIndex, _ words: ObservationVocabulary, _ models: ObservationModels) {
+  init(_ index: ProjectIndex, _ known: ObservationNames, _ models: ObservationModels) {
     self.index = index
-    self.words = words
+    self.known = known
     self.models = models
     arguments = GenericArguments(index: index)
   }

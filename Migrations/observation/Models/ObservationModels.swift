@@ -1,7 +1,7 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// The classes of the project that are `ObservableObject`s, the protocols that refine it, and what has to move together;
 /// and the classes that are `@Observable` already, of whose past something may be left.
@@ -42,11 +42,11 @@ struct ObservationModels {
   /// For each set the type that it is known by.
   private var representatives: [Member: TypeID] = [:]
 
-  init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
-    let refinement = Refinement(index, words)
+  init(_ index: ProjectIndex, _ known: ObservationNames) {
+    let refinement = Refinement(index, known)
     aliases = refinement.aliases
     for type in index.types { models[type.id] = refinement.model(type) }
-    addPublishingSuperclasses(index, words)
+    addPublishingSuperclasses(index, known)
     for id in models.keys.sorted() {
       if index[id].node.kind == .protocolDecl { protocols.append(id) } else { order.append(id) }
     }
@@ -68,10 +68,10 @@ struct ObservationModels {
   }
 
   /// Adds the classes that publish something for an `ObservableObject` which inherits from them, and those in between.
-  private mutating func addPublishingSuperclasses(_ index: ProjectIndex, _ words: ObservationVocabulary) {
+  private mutating func addPublishingSuperclasses(_ index: ProjectIndex, _ known: ObservationNames) {
     for (heir, model) in models.sorted(by: { $0.key < $1.key }) where model.observable == nil {
       let above = index.withInherited(heir).dropFirst().filter { index[$0].node.kind == .classDecl }
-      guard let last = above.lastIndex(where: { index.publishes($0, words) }) else { continue }
+      guard let last = above.lastIndex(where: { index.publishes($0, known) }) else { continue }
       for id in above[...last] where models[id] == nil { models[id] = Model(type: id, heir: heir) }
       for id in [heir] + above[...last] where models[id]?.superclass == nil {
         let superclass = index.withInherited(id).dropFirst().first { index[$0].node.kind == .classDecl && models[$0] != nil }
@@ -123,15 +123,15 @@ struct ObservationModels {
 
 extension ProjectIndex {
   /// Whether a class has properties that are `@Published`.
-  fileprivate func publishes(_ id: TypeID, _ words: ObservationVocabulary) -> Bool {
-    words.Published != .none && storedVariables(of: id).contains { $0.attribute(named: words.Published) != nil }
+  fileprivate func publishes(_ id: TypeID, _ known: ObservationNames) -> Bool {
+    known.Published != .none && storedVariables(of: id).contains { $0.attribute(named: known.Published) != nil }
   }
 }
 
 /// Tells which types are `ObservableObject`s, and by what.
 private struct Refinement {
   let index: ProjectIndex
-  let words: ObservationVocabulary
+  let known: ObservationNames
   let aliases: [Name: [Node]]
   private let memory = Memory()
 
@@ -141,16 +141,16 @@ private struct Refinement {
     var isObservableObject: [TypeID: Bool] = [:]
   }
 
-  init(_ index: ProjectIndex, _ words: ObservationVocabulary) {
+  init(_ index: ProjectIndex, _ known: ObservationNames) {
     self.index = index
-    self.words = words
-    aliases = Self.aliases(index, words)
+    self.known = known
+    aliases = Self.aliases(index, known)
   }
 
   /// An alias may stand for another one: so this goes on while it finds something new.
-  private static func aliases(_ index: ProjectIndex, _ words: ObservationVocabulary) -> [Name: [Node]] {
+  private static func aliases(_ index: ProjectIndex, _ known: ObservationNames) -> [Name: [Node]] {
     var result: [Name: [Node]] = [:]
-    var pending = [words.ObservableObject]
+    var pending = [known.ObservableObject]
     while !pending.isEmpty {
       let mentions = index.occurrencesInOrder(of: pending).map(\.node)
       pending = []
@@ -178,7 +178,7 @@ private struct Refinement {
     model.superclass = index.withInherited(type.id).dropFirst().first {
       index[$0].node.kind == .classDecl && isObservableObject($0)
     }
-    model.observable = type.node.attribute(named: words.Observable).flatMap { index.meansOwnType($0.typeChild) ? nil : $0 }
+    model.observable = type.node.attribute(named: known.Observable).flatMap { index.meansOwnType($0.typeChild) ? nil : $0 }
     return model.isModel ? model : nil
   }
 
@@ -199,7 +199,7 @@ private struct Refinement {
   }
 
   private func namesObservableObject(_ inherited: Node) -> Bool {
-    inherited.constraints(named: words.ObservableObject).contains { !index.meansOwnType($0) }
+    inherited.constraints(named: known.ObservableObject).contains { !index.meansOwnType($0) }
   }
 
   /// What an inherited type cannot move without: the protocols and the aliases that make it an `ObservableObject`.

@@ -1,14 +1,14 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
 /// something out, an assignment of a value that it calls equal stores the value and refreshes no view (research: 1.3).
 /// A change in place notifies in any case.
 extension StoredProperties {
-  mutating func surveyPartialEquality() {
+  mutating func analyzePartialEquality() {
     var compared: [(id: TypeID, property: Property, type: TypeID)] = []
     for id in models.order where !isAlreadyObservable(id) {
       for property in publishedVariables(of: id).flatMap(\.properties) {

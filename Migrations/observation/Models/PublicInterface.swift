@@ -1,8 +1,8 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What clients of a library lose that are not in this project.
 struct PublicInterface: ObservationRule {
@@ -61,7 +61,7 @@ struct PublicInterface: ObservationRule {
   /// Whether a stored variable has a `$name` that others can use and that goes.
   private func losesProjection(_ declaration: Node) -> Bool {
     let hasProjection =
-      declaration.attribute(named: words.Published) != nil
+      declaration.attribute(named: known.Published) != nil
       || declaration.properties.contains { treatments.accessorPairs[$0] != nil && !declaration.attributes.isEmpty }
     return hasProjection && declaration.saysPublic
   }

@@ -1,20 +1,20 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Protocols that refine `ObservableObject`: one moves with every type that conforms to it. See observable-object.md.
 extension ObservableObjects {
-  mutating func surveyRefiningProtocols() {
-    for id in models.protocols { surveyRefiningProtocol(id) }
-    surveyAmbiguousNames()
+  mutating func analyzeRefiningProtocols() {
+    for id in models.protocols { analyzeRefiningProtocol(id) }
+    analyzeAmbiguousNames()
   }
 
-  private mutating func surveyRefiningProtocol(_ id: TypeID) {
+  private mutating func analyzeRefiningProtocol(_ id: TypeID) {
     guard let model = models[id] else { return }
     for conformance in model.conformances {
-      for mention in conformance.constraints(named: words.ObservableObject) {
+      for mention in conformance.constraints(named: known.ObservableObject) {
         add(
           Site(
             rule: "observable-object", node: mention, declaration: conformance.declarationOfInheritance, model: id,
@@ -22,40 +22,40 @@ extension ObservableObjects {
             edits: [demandingObservable(mention, isClassBound: isClassBound(id))]))
       }
     }
-    surveyPublishedRequirements(of: id)
-    surveyForeignConformances(to: id)
+    analyzePublishedRequirements(of: id)
+    analyzeForeignConformances(to: id)
     noteForeignConformers(of: id)
   }
 
   /// Whether a protocol can only be conformed to by classes, `ObservableObject` aside.
   private func isClassBound(_ id: TypeID) -> Bool {
     let inherited = index[id].inheritedTypes
-    if inherited.contains(where: { $0.typeChild?.kind == .classRestrictionType || $0.typeName == words.AnyObject }) {
+    if inherited.contains(where: { $0.typeChild?.kind == .classRestrictionType || $0.typeName == known.AnyObject }) {
       return true
     }
     return index[id].supertypes.contains { supertype in
       supertype != id
         && (index[supertype].node.kind == .classDecl || models.contains(supertype)
-          || index.withInherited(supertype).contains { index[$0].names(words.AnyObject) })
+          || index.withInherited(supertype).contains { index[$0].names(known.AnyObject) })
     }
   }
 
   /// `var titlePublisher: Published<String>.Publisher { get }`: only a `@Published` property can satisfy it.
-  private mutating func surveyPublishedRequirements(of id: TypeID) {
+  private mutating func analyzePublishedRequirements(of id: TypeID) {
     for part in index[id].parts {
-      for use in part.uses(of: words.Published) where use.isType {
+      for use in part.uses(of: known.Published) where use.isType {
         block(
           id,
           Blocker(
-            kind: .publishedRequirement,
+            code: .publishedRequirement,
             message: "protocol \(name(of: id)) speaks of `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
-            location: use.location, remedy: "demand an `AnyPublisher`, or the value itself"))
+            location: use.location, help: "demand an `AnyPublisher`, or the value itself"))
       }
     }
   }
 
   /// A name that may mean one of several declarations: what conforms or is constrained there might have to move too.
-  private mutating func surveyAmbiguousNames() {
+  private mutating func analyzeAmbiguousNames() {
     let protocols = Dictionary(grouping: models.protocols) { index[$0].name }
     for (name, mention) in index.occurrencesInOrder(of: Array(protocols.keys))
     where mention.kind == .identifierType && index.lookUpType([name], at: mention) == nil {
@@ -63,23 +63,23 @@ extension ObservableObjects {
         block(
           id,
           Blocker(
-            kind: .ambiguousType, message: "`\(spelling(name))` here may be this protocol or another of that name",
-            location: mention.location, remedy: "give the types different names"))
+            code: .ambiguousType, message: "`\(spelling(name))` here may be this protocol or another of that name",
+            location: mention.location, help: "give the types different names"))
       }
     }
   }
 
   /// `extension AVPlayer: P`: what the project does not declare cannot be given the macro.
-  private mutating func surveyForeignConformances(to id: TypeID) {
+  private mutating func analyzeForeignConformances(to id: TypeID) {
     let own = index[id].name
     for inherited in index.inheritanceOfExternalTypes
     where inherited.typeName == own && index.declaredTypes(of: inherited).contains(id) {
       block(
         id,
         Blocker(
-          kind: .foreignConformance,
+          code: .foreignConformance,
           message: "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
-          location: inherited.location, remedy: "wrap it in a class of the project that conforms instead"))
+          location: inherited.location, help: "wrap it in a class of the project that conforms instead"))
     }
   }
 
@@ -104,7 +104,7 @@ extension ObservableObjects {
   }
 
   /// `class M: Base, P`, where `Base` comes from elsewhere: it may be an `ObservableObject` by `Base` as well.
-  mutating func surveyForeignSuperclass(of id: TypeID, _ model: ObservationModels.Model) {
+  mutating func analyzeForeignSuperclass(of id: TypeID, _ model: ObservationModels.Model) {
     guard model.conformances.isEmpty, !model.refined.isEmpty, model.superclass == nil,
       let first = index[id].node.inheritedTypes.first, case .external(let base, _)? = first.typeChild.map(index.resolve),
       !isKnownNotToPublish(spelling(base))
@@ -118,7 +118,7 @@ extension ObservableObjects {
 
   /// A class may be an `ObservableObject` by `NSManagedObject` too, which tells of changes that the macro does not see: its
   /// views need their wrappers.
-  mutating func surveyManagedObject(_ id: TypeID) {
+  mutating func analyzeManagedObject(_ id: TypeID) {
     for ancestor in index.withInherited(id) {
       let base = index[ancestor].node.inheritedTypes.first { inherited in
         guard case .external(let name, _)? = inherited.typeChild.map(index.resolve) else { return false }
@@ -128,9 +128,9 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          kind: .managedObject,
+          code: .managedObject,
           message: "\(name(of: id)) is an NSManagedObject, which tells its views of changes that the macro does not see",
-          location: base.location, remedy: "leave the wrappers as they are"))
+          location: base.location, help: "leave the wrappers as they are"))
     }
   }
 

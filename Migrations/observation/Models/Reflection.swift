@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Code that looks at the stored properties of a value by reflection: the macro gives them other names, and adds one.
 ///
@@ -12,12 +12,12 @@ struct ReflectionUses: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    for mention in index.occurrences(of: words.Mirror) + index.occurrences(of: words.dump) {
+    for mention in index.occurrences(of: known.Mirror) + index.occurrences(of: known.dump) {
       guard mention.kind == .declReferenceExpr, let call = mention.reflectingCall,
         index.lookUpValue(mention.token(mention.row.firstToken).name, at: mention) == nil,
         let subject = call.callArguments.first(where: isSubject)?.value
       else { continue }
-      survey(shown(subject), in: call)
+      analysis(shown(subject), in: call)
     }
   }
 
@@ -27,15 +27,15 @@ struct ReflectionUses: ObservationRule {
     return isMirror ? spelling(argument.label) == "reflecting" : argument.label == .none
   }
 
-  private mutating func survey(_ shown: Shown, in call: Node) {
+  private mutating func analysis(_ shown: Shown, in call: Node) {
     let text = call.text
     for id in models.order where !isAlreadyObservable(id) && !mirrorsItself(id) {
       if shown.isShown(id, index) {
         block(
           id,
           Blocker(
-            kind: .reflection, message: "`\(text)` looks at the stored properties of \(name(of: id)), to which the macro gives other names",
-            location: call.location, remedy: "give \(name(of: id)) a `customMirror`, or name the properties that are meant"))
+            code: .reflection, message: "`\(text)` looks at the stored properties of \(name(of: id)), to which the macro gives other names",
+            location: call.location, help: "give \(name(of: id)) a `customMirror`, or name the properties that are meant"))
       } else if shown.isOpen {
         note(id, "`\(text)` may be shown an object of \(name(of: id)), to whose stored properties the macro gives other names", at: call.location)
         lowerModel(id, to: .review)
@@ -44,7 +44,7 @@ struct ReflectionUses: ObservationRule {
   }
 
   private func mirrorsItself(_ id: TypeID) -> Bool {
-    index.withInherited(id).contains { index[$0].members.properties[words.customMirror] != nil }
+    index.withInherited(id).contains { index[$0].members.properties[known.customMirror] != nil }
   }
 
   /// What an expression may be; a parameter is what the calls of its function hand over.

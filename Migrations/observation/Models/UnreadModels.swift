@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Views that observe an object and read nothing of it.
 struct UnreadModels: ObservationRule {
@@ -40,7 +40,7 @@ struct UnreadModels: ObservationRule {
   private func announcesChanges(_ model: TypeID) -> Bool {
     index.withInherited(model).contains { id in
       !publishedVariables(of: id).isEmpty
-        || index[id].parts.contains { !$0.uses(of: words.objectWillChange).isEmpty }
+        || index[id].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
     }
   }
 

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A property that the macro cannot track, observed by hand: accessors that tell the registrar, and behind them storage
 /// that the macro ignores.
@@ -30,9 +30,9 @@ extension StoredProperties {
       return block(
         body.id,
         Blocker(
-          kind: .untypedWrapper,
+          code: .untypedWrapper,
           message: "`\(spelling(property.name))` needs accessors that tell views of its changes, and they need its type, which is not written",
-          location: property.binding.location, remedy: "write its type: `var \(spelling(property.name)): Type`"))
+          location: property.binding.location, help: "write its type: `var \(spelling(property.name)): Type`"))
     }
     let uses = initializerUses(of: property, body)
     let pair = AccessorPair(
@@ -51,22 +51,22 @@ extension StoredProperties {
     let name = spelling(property.name)
     if let attribute = declaration.attributes.first(where: { $0 != wrapper && isWrapper($0) && !isPublished($0) }) {
       return Blocker(
-        kind: .composedWrapper, message: "`\(name)` has the attribute \(attribute.text) beside another wrapper",
-        location: attribute.location, remedy: "take one of them off")
+        code: .composedWrapper, message: "`\(name)` has the attribute \(attribute.text) beside another wrapper",
+        location: attribute.location, help: "take one of them off")
     }
     let modifiers = declaration.children.filter { $0.kind == .declModifier && !$0.isAccessModifier }
     if let modifier = modifiers.first(where: { $0.token($0.row.firstToken).name != .final }) {
       return Blocker(
-        kind: modifier.text == "override" ? .overridingProperty : .wrapperModifier,
+        code: modifier.text == "override" ? .overridingProperty : .wrapperModifier,
         message: "`\(name)` is `\(modifier.text)`, which its accessors and its storage cannot both be",
-        location: modifier.location, remedy: "take the modifier off, or write the accessors by hand")
+        location: modifier.location, help: "take the modifier off, or write the accessors by hand")
     }
     return nil
   }
 
   private func isWrapper(_ attribute: Node) -> Bool { !isHarmless(attribute: spelling(attribute.attributeName)) }
 
-  private func isPublished(_ attribute: Node) -> Bool { attribute.attributeName == words.Published }
+  private func isPublished(_ attribute: Node) -> Bool { attribute.attributeName == known.Published }
 
   private func declarationEdits(of pair: AccessorPair, wrapper: Node?) -> [Edit] {
     let declaration = pair.property.declaration
@@ -174,10 +174,10 @@ extension Projections {
     block(
       id,
       Blocker(
-        kind: .wrapperProjection,
+        code: .wrapperProjection,
         message: "`\(use.text)` is what the wrapper projects; a change made through it would pass by what tells the views",
         location: node.location,
-        remedy: "make a binding to the property of an object that is there: `Bindable(object).\(spelling(property.name))`"))
+        help: "make a binding to the property of an object that is there: `Bindable(object).\(spelling(property.name))`"))
   }
 }
 

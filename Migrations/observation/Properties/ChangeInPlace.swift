@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A change in place of a property, or of a part of it: `items.removeAll { … }`, `state.items[0] += 1`, `fill(&items)`.
 struct ChangeInPlace {
@@ -124,9 +124,6 @@ extension Node {
     guard let name = call.firstChild?.calleeReference else { return nil }
     return (call, name)
   }
-
-  /// The reference that an access ends with.
-  var lastReference: Node { kind == .memberAccessExpr ? children.reversed().first! : self }
 }
 
 extension StringProtocol {

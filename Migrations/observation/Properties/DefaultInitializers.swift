@@ -1,8 +1,8 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Default initialisers that the compiler would no longer make, written out below the stored properties.
 struct DefaultInitializers: ObservationRule {
@@ -26,15 +26,15 @@ extension ObservationQuestions {
   /// Whether the class has but its default initialiser, and is not on the main actor as the property is: in Swift 6 mode
   /// the macro's storage keeps the compiler from making one (research: a28d).
   func needsInitializer(_ property: Property, _ id: TypeID) -> Bool {
-    property.declaration.attribute(named: words.MainActor) != nil && index[id].node.attribute(named: words.MainActor) == nil
+    property.declaration.attribute(named: known.MainActor) != nil && index[id].node.attribute(named: known.MainActor) == nil
       && index[id].members.initializers.isEmpty
   }
 
   /// Whether `init() {}` does what the default initialiser does: without a superclass, and where the initial values on the
   /// main actor run nothing there.
   func canBeGivenInitializer(_ id: TypeID) -> Bool {
-    guard index[id].inheritedTypes.allSatisfy({ $0.typeName == words.ObservableObject || isProtocol($0) }) else { return false }
-    let isolated = index.storedVariables(of: id).filter { $0.attribute(named: words.MainActor) != nil }
+    guard index[id].inheritedTypes.allSatisfy({ $0.typeName == known.ObservableObject || isProtocol($0) }) else { return false }
+    let isolated = index.storedVariables(of: id).filter { $0.attribute(named: known.MainActor) != nil }
     return isolated.flatMap(\.properties).compactMap(\.initializer).allSatisfy { value in
       !([value] + value.descendants).contains { [.functionCallExpr, .macroExpansion, .memberAccessExpr].contains($0.kind) }
         || value.kind == .memberAccessExpr && value.children.filter { $0.kind == .declReferenceExpr }.count == 1

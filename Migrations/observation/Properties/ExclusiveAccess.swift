@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `@Published` changed a copy and stored it; the macro changes the value in place. Whatever reads the property while it
 /// is being changed then violates Swift's exclusive access and traps, in release builds as well (SE-0176).
@@ -40,7 +40,7 @@ struct ExclusiveAccess: ObservationRule {
     for property in properties {
       if let change = changes[property, default: []].first(where: \.mayBeSuspended) { block(id, suspension(of: property, change)) }
       guard let change = changes[property, default: []].first(where: { code.mayRead(property, during: $0) }),
-        let attribute = property.declaration.attribute(named: words.Published)
+        let attribute = property.declaration.attribute(named: known.Published)
       else { continue }
       let edit = property.observingWillSet(without: announcements.removed(from: property))
       attach([edit], toSite: SiteKey(rule: "published", node: attribute))
@@ -56,9 +56,9 @@ struct ExclusiveAccess: ObservationRule {
 
   private func suspension(of property: Property, _ change: ChangeInPlace) -> Blocker {
     Blocker(
-      kind: .suspendedChange,
+      code: .suspendedChange,
       message: "`\(spelling(property.name))` is changed in place while something is awaited: views would be told when that begins, and not when the value is there",
-      location: change.expression.location, remedy: "await the value first, and change the property in a statement of its own")
+      location: change.expression.location, help: "await the value first, and change the property in a statement of its own")
   }
 
   /// The changes in place of each property, by each that they may be changes of.

@@ -1,8 +1,8 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What views showed of a property that told them nothing and that the macro cannot track: its value of the moment, each
 /// time that another property refreshed them. Views that read no more than this one lose that.

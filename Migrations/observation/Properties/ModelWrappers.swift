@@ -1,8 +1,8 @@
-import Analyses
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What becomes of a property of a model that a wrapper other than `@Published` wraps.
 ///
@@ -17,8 +17,8 @@ extension ObservationQuestions {
     case .block?:
       return .block(
         Blocker(
-          kind: .configured, message: "the configuration says that classes with @\(name) stay as they are",
-          location: wrapper.location, remedy: "change what it says of `\(name)`"))
+          code: .configured, message: "the configuration says that classes with @\(name) stay as they are",
+          location: wrapper.location, help: "change what it says of `\(name)`"))
     case nil: break
     }
     switch effect(ofWrapper: wrapper, at: property) {
@@ -29,17 +29,17 @@ extension ObservationQuestions {
     case .needsObservableObject(let subscriptNode):
       return .block(
         Blocker(
-          kind: .wrapperNeedsObservableObject,
+          code: .wrapperNeedsObservableObject,
           message: "@\(name) announces its changes through `objectWillChange` of the object around it, which has to be an ObservableObject",
           location: subscriptNode.location,
-          remedy: "give @\(name) a `wrappedValue` that works without the object around it, and drop the subscript"))
+          help: "give @\(name) a `wrappedValue` that works without the object around it, and drop the subscript"))
     case .unknown:
       return .block(
         Blocker(
-          kind: .unknownWrapper,
+          code: .unknownWrapper,
           message: "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
           location: wrapper.location,
-          remedy:
+          help:
             "say so in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` if it did"))
     }
   }
@@ -60,10 +60,10 @@ extension ObservationQuestions {
   private func effect(ofDeclared wrapper: TypeID) -> WrapperEffect {
     guard let owner = index.names["_enclosingInstance"] else { return .none }
     let subscripts = index[wrapper].parts.flatMap(\.members).filter { $0.kind == .subscriptDecl && !$0.uses(of: owner).isEmpty }
-    if let bound = subscripts.first(where: { !$0.uses(of: words.ObservableObject).isEmpty }) {
+    if let bound = subscripts.first(where: { !$0.uses(of: known.ObservableObject).isEmpty }) {
       return .needsObservableObject(bound)
     }
-    let announces = index[wrapper].parts.contains { !$0.uses(of: words.objectWillChange).isEmpty }
+    let announces = index[wrapper].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
     return !subscripts.isEmpty && announces ? .notifies : .none
   }
 }
@@ -72,7 +72,7 @@ extension StoredProperties {
   /// What accessors over `@AppStorage` do not do, once for the class.
   mutating func reviewStoredDefaults(of body: ClassBody) {
     let observed = body.storedVariables.flatMap(\.properties).filter {
-      treatments.accessorPairs[$0] != nil && $0.declaration.attribute(named: words.Published) == nil
+      treatments.accessorPairs[$0] != nil && $0.declaration.attribute(named: known.Published) == nil
     }
     guard let first = observed.first else { return }
     let names = observed.map { "`\(spelling($0.name))`" }

@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Properties by name, with the classes that they are members of: of which a reference may speak is told without a look
 /// at each of them.

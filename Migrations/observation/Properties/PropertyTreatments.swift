@@ -1,4 +1,4 @@
-import Symbols
+import MoltSymbols
 
 /// What becomes of the stored properties of the classes that move.
 struct PropertyTreatments {

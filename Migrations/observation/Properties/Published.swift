@@ -1,9 +1,9 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See published.md.
 struct StoredProperties: ObservationRule {
@@ -15,28 +15,28 @@ struct StoredProperties: ObservationRule {
   mutating func find() {
     for id in models.order {
       guard !isAlreadyObservable(id) else {
-        surveyLeftoverProperties(of: id)
+        analyzeLeftoverProperties(of: id)
         continue
       }
       let body = ClassBody(id, index)
-      surveyStoredProperties(of: body)
+      analyzeStoredProperties(of: body)
       reviewStoredDefaults(of: body)
-      if !treatments.withoutTracking.contains(id) { surveyCoding(of: body) }
+      if !treatments.withoutTracking.contains(id) { analyzeCoding(of: body) }
     }
-    surveyPartialEquality()
-    surveyStrayPublished()
+    analyzePartialEquality()
+    analyzeStrayPublished()
   }
 
-  private mutating func surveyStoredProperties(of body: ClassBody) {
+  private mutating func analyzeStoredProperties(of body: ClassBody) {
     let id = body.id
     let verdicts = body.storedVariables.map { isPublished($0) ? [] : self.verdicts(on: $0, body) }
     if tracksNothing(body, verdicts.joined()) { treatments.withoutTracking.insert(id) }
     var tally = IgnoredTally()
     for (declaration, verdicts) in zip(body.storedVariables, verdicts) {
-      if let attribute = declaration.attribute(named: words.Published) {
-        surveyPublished(declaration, attribute, body)
+      if let attribute = declaration.attribute(named: known.Published) {
+        analyzePublished(declaration, attribute, body)
       } else {
-        surveyUnpublished(declaration, verdicts, of: id, &tally)
+        analyzeUnpublished(declaration, verdicts, of: id, &tally)
       }
     }
     let without = treatments.withoutTracking.contains(id) ? "nothing of it can be tracked, so that it gets no @Observable" : nil
@@ -54,10 +54,10 @@ struct StoredProperties: ObservationRule {
   }
 
   private func announces(_ part: Node) -> Bool {
-    !part.uses(of: words.objectWillChange).isEmpty
+    !part.uses(of: known.objectWillChange).isEmpty
   }
 
-  mutating func surveyPublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
+  mutating func analyzePublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {
     let id = body.id
     if let argument = attribute.firstChild(.labeledExpr) { block(id, wrapperArgumentBlocker(argument)) }
     if attribute.isConditional { block(id, conditionalAttributeBlocker(attribute)) }
@@ -83,8 +83,8 @@ struct StoredProperties: ObservationRule {
   private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
     let declaration = property.declaration
     var result: [Blocker] = []
-    func block(_ kind: BlockerCode, _ message: String, _ remedy: String?) {
-      result.append(Blocker(kind: kind, message: message, location: property.binding.location, remedy: remedy))
+    func block(_ kind: BlockerCode, _ message: String, _ help: String?) {
+      result.append(Blocker(code: kind, message: message, location: property.binding.location, help: help))
     }
     let name = spelling(property.name)
     if needsInitializer(property, id), !canBeGivenInitializer(id) {
@@ -92,9 +92,9 @@ struct StoredProperties: ObservationRule {
         .isolatedProperty, "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
         "isolate the class, or write an initialiser")
     }
-    let published = declaration.attribute(named: words.Published)
+    let published = declaration.attribute(named: known.Published)
     let others = declaration.attributes.filter {
-      $0 != published && $0.attributeName != words.ObservationIgnored && !isHarmless(attribute: spelling($0.attributeName))
+      $0 != published && $0.attributeName != known.ObservationIgnored && !isHarmless(attribute: spelling($0.attributeName))
     }
     for other in others {
       block(.composedWrapper, "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
@@ -103,9 +103,9 @@ struct StoredProperties: ObservationRule {
   }
 
   /// `@Published` outside of every class that is known to be an `ObservableObject`.
-  private mutating func surveyStrayPublished() {
+  private mutating func analyzeStrayPublished() {
     var accounted = Set(findings.sites.map(\.node))
-    for node in occurrences[words.Published, default: []] {
+    for node in occurrences[known.Published, default: []] {
       guard let attribute = node.parent, attribute.kind == .attribute,
         let declaration = attribute.ancestor({ $0 == .variableDecl }),
         accounted.insert(attribute).inserted
@@ -120,13 +120,13 @@ struct StoredProperties: ObservationRule {
         Site(
           rule: "published", node: attribute, declaration: declaration, model: nil,
           message: "@Published outside of a known ObservableObject",
-          blocker: Blocker(kind: .unknownClass, message: reason, location: attribute.location)))
+          blocker: Blocker(code: .unknownClass, message: reason, location: attribute.location)))
     }
   }
 }
 
 extension ObservationQuestions {
-  fileprivate func isPublished(_ declaration: Node) -> Bool { declaration.attribute(named: words.Published) != nil }
+  fileprivate func isPublished(_ declaration: Node) -> Bool { declaration.attribute(named: known.Published) != nil }
 
   /// The stored variables of a class that are `@Published`.
   func publishedVariables(of id: TypeID) -> [Node] {

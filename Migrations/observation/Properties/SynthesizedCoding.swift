@@ -1,18 +1,18 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The coding that the compiler writes uses the names of what is stored, and the macro stores `name` as `_name`, beside a
 /// registrar. `CodingKeys` that name the storage keep the coded form byte for byte (research: A7).
 extension StoredProperties {
   /// Called when it is known which properties of the class are tracked.
-  mutating func surveyCoding(of body: ClassBody) {
-    let coding = SynthesizedCoding(of: body.id, index, words)
+  mutating func analyzeCoding(of body: ClassBody) {
+    let coding = SynthesizedCoding(of: body.id, index, known)
     guard coding.encodes || coding.decodes else { return }
-    if let declaration = body.storedVariables.first(where: { $0.attribute(named: words.Published) != nil }) {
+    if let declaration = body.storedVariables.first(where: { $0.attribute(named: known.Published) != nil }) {
       return block(
         body.id,
         codingBlocker(
@@ -26,17 +26,17 @@ extension StoredProperties {
     }
   }
 
-  private func codingBlocker(_ reason: String, _ node: Node, _ remedy: String) -> Blocker {
+  private func codingBlocker(_ reason: String, _ node: Node, _ help: String) -> Blocker {
     Blocker(
-      kind: .synthesizedCoding, message: "its coding is synthesised, and \(reason)", location: node.location,
-      remedy: remedy)
+      code: .synthesizedCoding, message: "its coding is synthesised, and \(reason)", location: node.location,
+      help: help)
   }
 
   /// What the class calls `CodingKeys`: an enumeration, or an alias.
   private func codingKeys(of id: TypeID) -> Node? {
-    guard words.CodingKeys != .none else { return nil }
+    guard known.CodingKeys != .none else { return nil }
     let members = index[id].members
-    return members.types[words.CodingKeys]?.first.map { index[$0].node } ?? members.aliases[words.CodingKeys]?.first
+    return members.types[known.CodingKeys]?.first.map { index[$0].node } ?? members.aliases[known.CodingKeys]?.first
   }
 
   /// The name under which the compiler's coding finds a property once the class has moved.
@@ -104,7 +104,7 @@ extension StoredProperties {
 
   /// `forKey: .name` in the half that is written by hand. Any other mention of the key has to be seen by a person.
   private mutating func renameKey(_ property: Property, in body: ClassBody) {
-    guard words.CodingKeys != .none else { return }
+    guard known.CodingKeys != .none else { return }
     let storage = storageName(of: property)
     for use in index.occurrences(of: property.name) where use.kind == .declReferenceExpr {
       if use.isImplicitMember {
@@ -132,12 +132,12 @@ extension StoredProperties {
   private func isInCoding(_ node: Node, of body: ClassBody) -> Bool {
     guard index.enclosingType(of: node) == body.id else { return false }
     let member = node.ancestor { $0 == .functionDecl || $0 == .initializerDecl || $0 == .variableDecl }
-    return member.map { !$0.uses(of: words.CodingKeys).isEmpty } == true
+    return member.map { !$0.uses(of: known.CodingKeys).isEmpty } == true
   }
 
   /// Whether `base` is `CodingKeys` inside of the class, or `Class.CodingKeys` anywhere.
   private func isCodingKeys(_ base: Node, of body: ClassBody) -> Bool {
-    guard base.token(base.row.endToken - 1).name == words.CodingKeys else { return false }
+    guard base.token(base.row.endToken - 1).name == known.CodingKeys else { return false }
     if base.kind == .declReferenceExpr { return index.enclosingType(of: base) == body.id }
     return !base.uses(of: index[body.id].name).isEmpty
   }
@@ -157,21 +157,21 @@ private struct SynthesizedCoding {
   private(set) var decodes = false
 
   /// A conformance that comes from a superclass brings its methods along, and nothing is synthesised.
-  init(of id: TypeID, _ index: ProjectIndex, _ words: ObservationVocabulary) {
+  init(of id: TypeID, _ index: ProjectIndex, _ known: ObservationNames) {
     let ancestors = index.withInherited(id).dropFirst()
     let superclasses = ancestors.filter { index[$0].node.kind == .classDecl }
     let inherited = superclasses.flatMap { superclass in index.withInherited(superclass) }
     let own = [id] + ancestors.filter { !inherited.contains($0) }
     func names(_ half: Name, _ types: [TypeID]) -> Bool {
       types.contains { type in
-        index[type].inheritedTypes.contains { Self.isNamed($0, words.Codable, index) || Self.isNamed($0, half, index) }
+        index[type].inheritedTypes.contains { Self.isNamed($0, known.Codable, index) || Self.isNamed($0, half, index) }
       }
     }
     let members = index[id].members
-    let encode = members.functions[words.encode, default: []].contains { $0.firstParameterLabel == words.to }
-    let decode = members.initializers.contains { $0.firstParameterLabel == words.from }
-    encodes = names(words.Encodable, own) && !names(words.Encodable, inherited) && !encode
-    decodes = names(words.Decodable, own) && !names(words.Decodable, inherited) && !decode
+    let encode = members.functions[known.encode, default: []].contains { $0.firstParameterLabel == known.to }
+    let decode = members.initializers.contains { $0.firstParameterLabel == known.from }
+    encodes = names(known.Encodable, own) && !names(known.Encodable, inherited) && !encode
+    decodes = names(known.Decodable, own) && !names(known.Decodable, inherited) && !decode
   }
 
   /// Whether an inherited type is this protocol, by its name or through an alias of the project.

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What becomes of a stored variable that was not `@Published`: tracked exactly where a view can read it.
 enum UnpublishedVerdict {
@@ -57,13 +57,13 @@ struct IgnoredTally {
 extension ObservationQuestions {
   /// What becomes of a declaration's properties, in the order of its bindings.
   func verdicts(on declaration: Node, _ body: ClassBody) -> [UnpublishedVerdict] {
-    guard declaration.attribute(named: words.ObservationIgnored) == nil else { return [] }
+    guard declaration.attribute(named: known.ObservationIgnored) == nil else { return [] }
     return declaration.properties.map { verdict(on: $0, body) }
   }
 
   /// Whether the macro will tell views of an assignment to the stored property.
   func isTracked(_ property: Property, _ body: ClassBody) -> Bool {
-    if property.declaration.attribute(named: words.Published) != nil { return true }
+    if property.declaration.attribute(named: known.Published) != nil { return true }
     if case .track = verdict(on: property, body) { return true }
     return false
   }
@@ -94,9 +94,9 @@ extension ObservationQuestions {
 
   private func trackingBlocker(_ property: Property) -> Blocker {
     Blocker(
-      kind: .cannotBeTracked,
+      code: .cannotBeTracked,
       message: "the configuration says to track `\(spelling(property.name))`, which would not compile or would change what it does",
-      location: property.binding.location, remedy: "make it `@Published` first, and see what the compiler says")
+      location: property.binding.location, help: "make it `@Published` first, and see what the compiler says")
   }
 
   /// Research §2: shapes that the macro rejects, or whose behaviour changes once they are behind accessors.
@@ -106,7 +106,7 @@ extension ObservationQuestions {
     if modifiers.contains(where: { [.lazy, .unowned, .override, .nonisolated].contains($0) }) { return true }
     if declaration.hasModifier(.open) || property.isEscaped { return true }
     if property.hasObservers && !announcesItself(property, body) && !canObserveTracked(property, body) { return true }
-    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != words.MainActor })
+    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != known.MainActor })
     {
       return true
     }
@@ -138,7 +138,7 @@ extension ObservationQuestions {
   private func isInitializedFromTheStart(_ body: ClassBody) -> Bool {
     let type = index[body.id]
     let superclass = type.node.firstChild(.inheritanceClause)?.firstChild(.inheritedType)
-    let isProtocol = superclass.map { $0.typeName == words.ObservableObject || index.declaredType(of: $0).map { index[$0].node.kind == .protocolDecl } == true }
+    let isProtocol = superclass.map { $0.typeName == known.ObservableObject || index.declaredType(of: $0).map { index[$0].node.kind == .protocolDecl } == true }
     guard isProtocol ?? true else { return false }
     let stored = type.node.members.filter { $0.kind == .variableDecl }.flatMap(\.properties)
     return stored.allSatisfy { property in
@@ -185,14 +185,14 @@ extension ObservationQuestions {
 }
 
 extension StoredProperties {
-  mutating func surveyUnpublished(
+  mutating func analyzeUnpublished(
     _ declaration: Node, _ verdicts: [UnpublishedVerdict], of id: TypeID, _ tally: inout IgnoredTally
   ) {
     var ignored: Set<Node> = []
     for (property, verdict) in zip(declaration.properties, verdicts) {
       switch verdict {
       case .track:
-        if let animation = property.animatingObserver(words.withAnimation) { noteAnimation(of: property, animation, id) }
+        if let animation = property.animatingObserver(known.withAnimation) { noteAnimation(of: property, animation, id) }
         tally.tracked.append(spelling(property.name))
         treatments.tracked.insert(property)
       case .ignore(let reason):

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What can be read of the objects of a class, and no observed property holds: an announcement by hand may be all that
 /// tells views of its changes.
@@ -203,7 +203,7 @@ private struct Search {
     return false
   }
 
-  private func isAnnouncement(_ node: Node) -> Bool { node.token(node.row.firstToken).name == facts.words.objectWillChange }
+  private func isAnnouncement(_ node: Node) -> Bool { node.token(node.row.firstToken).name == facts.known.objectWillChange }
 
   private func isBookkeeping(_ property: Property) -> Bool { facts.isBookkeeping(property) }
 

@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 extension ObservationQuestions {
   /// The type of a property as it can be written beside it: its annotation, or what its initial value says beyond doubt.
@@ -47,7 +47,7 @@ extension ObservationQuestions {
     return index.withInherited(id).contains { type in
       index[type].members.initializers.contains(where: \.isFailableInitializer)
         || index[type].node.kind == .classDecl
-          && !index[type].inheritedTypes.allSatisfy { $0.typeName == words.ObservableObject || index.declaredType(of: $0) != nil }
+          && !index[type].inheritedTypes.allSatisfy { $0.typeName == known.ObservableObject || index.declaredType(of: $0) != nil }
     }
   }
 

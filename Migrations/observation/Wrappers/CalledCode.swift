@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What code some code runs, followed by the names that it mentions through the whole project.
 ///

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Wrappers of other modules around a model: dependency injection, most often.
 ///
@@ -19,12 +19,12 @@ struct ForeignWrappers: ObservationRule {
         let name = attribute.attributeName
         if isMacro[name] == nil { isMacro[name] = index.occurrences(of: name).contains { $0.kind == .macroDecl } }
         if isMacro[name]! { continue }
-        for property in declaration.properties where !property.isComputed { surveyForeign(attribute, around: property) }
+        for property in declaration.properties where !property.isComputed { analyzeForeign(attribute, around: property) }
       }
     }
   }
 
-  private mutating func surveyForeign(_ wrapper: Node, around property: Property) {
+  private mutating func analyzeForeign(_ wrapper: Node, around property: Property) {
     let wrapperName = spelling(wrapper.attributeName)
     let needsObservableObject = objectWrappers.contains(wrapperName)
     let type = index.type(of: property)
@@ -42,9 +42,9 @@ struct ForeignWrappers: ObservationRule {
 
   private func objectWrapperBlocker(_ wrapper: Node) -> Blocker {
     Blocker(
-      kind: .wrapperNeedsObservableObject, message: "@\(spelling(wrapper.attributeName)) takes an ObservableObject only",
+      code: .wrapperNeedsObservableObject, message: "@\(spelling(wrapper.attributeName)) takes an ObservableObject only",
       location: wrapper.location,
-      remedy: "hold what the container gives as `@State`, or by a wrapper of the library's for observable classes")
+      help: "hold what the container gives as `@State`, or by a wrapper of the library's for observable classes")
   }
 
   /// Whether an attribute is a wrapper that neither the project nor a framework declares and of which nothing is known.

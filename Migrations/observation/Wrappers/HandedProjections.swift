@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// `$model` handed on as a whole: an `ObservedObject<Model>.Wrapper` before, a `Bindable<Model>` after.
 ///
@@ -47,7 +47,7 @@ extension ObservationQuestions {
     return model(index.resolve(argument))
   }
 
-  fileprivate func isProjecting(_ name: Name) -> Bool { name == words.ObservedObject || name == words.EnvironmentObject }
+  fileprivate func isProjecting(_ name: Name) -> Bool { name == known.ObservedObject || name == known.EnvironmentObject }
 }
 
 extension WrappedProperties {

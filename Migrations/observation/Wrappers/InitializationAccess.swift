@@ -1,6 +1,6 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// Reading and setting properties while an initial value is evaluated.
 extension InitializationEffects {
@@ -75,11 +75,11 @@ extension InitializationEffects {
   /// is makes one refresh more.
   private func isObserved(_ property: Property, of owner: TypeID) -> Bool {
     guard property.isVar else { return false }
-    if index[owner].node.attribute(named: words.Observable) != nil {
-      return property.declaration.attribute(named: words.ObservationIgnored) == nil
+    if index[owner].node.attribute(named: known.Observable) != nil {
+      return property.declaration.attribute(named: known.ObservationIgnored) == nil
     }
     guard models.contains(owner) else { return false }
-    return property.declaration.attribute(named: words.Published) != nil || !property.declaration.hasModifier(.private)
+    return property.declaration.attribute(named: known.Published) != nil || !property.declaration.hasModifier(.private)
   }
 
   private mutating func runAccessors(of property: Property, except excluded: Set<Name>) {

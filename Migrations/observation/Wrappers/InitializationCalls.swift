@@ -1,7 +1,7 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// What a call runs.
 private enum Callee {

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What evaluating an initial value does beside making values that do nothing when they are made.
 ///
@@ -45,7 +45,7 @@ struct InitializationEffects {
 
   let index: ProjectIndex
   let models: ObservationModels
-  let words: ObservationVocabulary
+  let known: ObservationNames
   /// What the project calls its functions and computed properties: a call of such a name is the project's, where the type
   /// before it cannot be told.
   private let declaredNames: Set<Name>
@@ -62,10 +62,10 @@ struct InitializationEffects {
   /// The class that is being made: its overrides are what its superclasses call.
   var dynamicType: TypeID?
 
-  init(_ index: ProjectIndex, _ models: ObservationModels, _ words: ObservationVocabulary) {
+  init(_ index: ProjectIndex, _ models: ObservationModels, _ known: ObservationNames) {
     self.index = index
     self.models = models
-    self.words = words
+    self.known = known
     declaredNames = index.namesOfCode
   }
 

@@ -1,9 +1,9 @@
-import Analyses
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltAnalyses
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See observed-object.md.
 extension Projections {

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The uses of `$name`: bindings to the properties of a wrapped object, and publishers of `@Published` properties.
 struct Projections: ObservationRule {
@@ -25,15 +25,15 @@ struct Projections: ObservationRule {
         switch target(ofProjection: name, node) {
         case .property(let property):
           if let place = places[property] {
-            surveyProjection(node, ofWrapped: place)
+            analyzeProjection(node, ofWrapped: place)
             for twin in twins.spread(from: wrapped[place], index) { wrapped[twin].isProjected = true }
-          } else if property.declaration.attribute(named: words.Published) != nil {
-            surveyPublisher(node, of: property)
+          } else if property.declaration.attribute(named: known.Published) != nil {
+            analyzePublisher(node, of: property)
           } else if let pair = treatments.accessorPairs[property] {
             rewriteProjection(node, of: pair)
           }
         case .none: continue
-        case .unresolved: surveyUnresolvedProjection(node, name)
+        case .unresolved: analyzeUnresolvedProjection(node, name)
         }
       }
     }
@@ -111,7 +111,7 @@ struct Projections: ObservationRule {
   }
 
   /// `$model.name` is a binding; anything else hands the wrapper's own projection on, whose type changes.
-  private mutating func surveyProjection(_ node: Node, ofWrapped place: Int) {
+  private mutating func analyzeProjection(_ node: Node, ofWrapped place: Int) {
     let reference = node.qualifiedReference
     let model = wrapped[place].model
     if let access = reference.parent, access.firstChild == reference,
@@ -119,7 +119,7 @@ struct Projections: ObservationRule {
     {
       wrapped[place].bindings.append(reference)
       wrapped[place].isProjected = true
-      if let model, let member = access.memberName { surveyProjectedMember(member, access, model) }
+      if let model, let member = access.memberName { analyzeProjectedMember(member, access, model) }
       return
     }
     guard let model else { return }
@@ -131,39 +131,39 @@ struct Projections: ObservationRule {
     block(
       model,
       Blocker(
-        kind: .projectionPassed,
+        code: .projectionPassed,
         message: "`\(reference.text)` is handed on as a whole; after the migration it has another type",
         location: reference.location,
-        remedy:
+        help:
           "hand on the object itself or a binding to one of its properties, or write `ObservedObject<\(name(of: model))>.Wrapper` as the type of what takes it"
       ))
   }
 
   /// `$model.id` is a binding to the model's `id` today. `Bindable` and `Binding` have members of these names of their
   /// own, which are found first.
-  private mutating func surveyProjectedMember(_ member: Name, _ access: Node, _ model: TypeID) {
+  private mutating func analyzeProjectedMember(_ member: Name, _ access: Node, _ model: TypeID) {
     guard ["id", "wrappedValue", "projectedValue", "transaction"].contains(spelling(member)) else { return }
     block(
       model,
       Blocker(
-        kind: .projectedMember,
+        code: .projectedMember,
         message: "`\(access.text)` is a binding to the object's property; after the migration it would be the wrapper's own `\(spelling(member))`",
-        location: access.location, remedy: "write `Binding(get:set:)` here, or give the property another name"))
+        location: access.location, help: "write `Binding(get:set:)` here, or give the property another name"))
   }
 
   /// `$name` of something whose type is not known: every class that publishes a property of that name may be meant.
-  private mutating func surveyUnresolvedProjection(_ node: Node, _ name: Name) {
+  private mutating func analyzeUnresolvedProjection(_ node: Node, _ name: Name) {
     for id in models.order {
       guard let property = index[id].members.properties[name]?.first,
-        property.declaration.attribute(named: words.Published) != nil || treatments.accessorPairs[property] != nil
+        property.declaration.attribute(named: known.Published) != nil || treatments.accessorPairs[property] != nil
       else { continue }
       block(
         id,
         Blocker(
-          kind: .unresolvedProjection,
+          code: .unresolvedProjection,
           message:
             "`$\(spelling(name))` here may be the publisher of this class's property: the type before it could not be determined",
-          location: node.location, remedy: "give what stands before it a written type"))
+          location: node.location, help: "give what stands before it a written type"))
     }
   }
 }

@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// Bridges to UIKit and AppKit, which SwiftUI updates when an object that they observe changes.
 struct RepresentableUpdates: ObservationRule {

@@ -1,8 +1,8 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// See state-object.md.
 extension Projections {
@@ -26,7 +26,7 @@ extension Projections {
         reviewEffects(of: value, item, model)
       }
       // `_model = .init(wrappedValue: …)` names no wrapper.
-      if let wrapper = call.firstChild?.uses(of: words.StateObject).first {
+      if let wrapper = call.firstChild?.uses(of: known.StateObject).first {
         edits.append(wrapper.nameReplacement("State"))
       }
     }
@@ -68,10 +68,10 @@ extension Projections {
     block(
       model,
       Blocker(
-        kind: .wrapperStorage,
+        code: .wrapperStorage,
         message: "`\(storage.text)`, the storage of @\(item.wrapper.rawValue), is used here in a way that is not known",
         location: storage.location,
-        remedy: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
+        help: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
   }
 
   /// Whether callers hand the initial value to an initialiser that the compiler writes: for `@StateObject` that parameter

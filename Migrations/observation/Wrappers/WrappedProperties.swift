@@ -1,7 +1,7 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The wrappers by which SwiftUI observes an `ObservableObject`.
 enum ObjectWrapper: String {
@@ -45,15 +45,15 @@ struct WrappedProperties: ObservationRule {
   /// Every property that is wrapped. What becomes of it is decided when its projections are known.
   mutating func find() {
     let wrappers: [(Name, ObjectWrapper)] = [
-      (words.StateObject, .stateObject), (words.ObservedObject, .observedObject),
-      (words.EnvironmentObject, .environmentObject),
+      (known.StateObject, .stateObject), (known.ObservedObject, .observedObject),
+      (known.EnvironmentObject, .environmentObject),
     ]
     for (name, wrapper) in wrappers {
       for node in occurrences[name, default: []] {
         if let attribute = node.wrapperAttribute {
-          if let wrapped = surveyWrapped(attribute, wrapper) { self.wrapped.append(wrapped) }
+          if let wrapped = analyzeWrapped(attribute, wrapper) { self.wrapped.append(wrapped) }
         } else if !node.isStorageInitializer {
-          surveyMention(node, wrapper)
+          analyzeMention(node, wrapper)
         }
       }
     }
@@ -62,7 +62,7 @@ struct WrappedProperties: ObservationRule {
   /// Environment objects are read by type: these are the types that are read so anywhere.
   var environmentTypes: Set<TypeID> { Set(wrapped.filter { $0.wrapper == .environmentObject }.compactMap(\.model)) }
 
-  private mutating func surveyWrapped(_ attribute: Node, _ wrapper: ObjectWrapper) -> WrappedProperty? {
+  private mutating func analyzeWrapped(_ attribute: Node, _ wrapper: ObjectWrapper) -> WrappedProperty? {
     guard let declaration = attribute.ancestor({ $0 == .variableDecl }), let property = declaration.properties.first
     else { return nil }
     let owner = declaration.ancestor({ $0.isTypeOrExtension }).flatMap { index.type(declaredBy: $0) }
@@ -76,8 +76,8 @@ struct WrappedProperties: ObservationRule {
       if let argument = attribute.firstChild(.labeledExpr) { block(model, wrapperArgumentBlocker(argument)) }
       if attribute.isConditional { block(model, conditionalAttributeBlocker(attribute)) }
       if let owner, isMember {
-        surveyIsolation(of: property, owner, wrapper, model)
-        surveyHolder(owner, of: property, wrapper, model)
+        analyzeIsolation(of: property, owner, wrapper, model)
+        analyzeHolder(owner, of: property, wrapper, model)
       }
     } else {
       site.blocker = blockerForUnknown(type, of: property, wrapper)
@@ -95,7 +95,7 @@ struct WrappedProperties: ObservationRule {
     switch type {
     case .declared(let id, _):
       return Blocker(
-        kind: .foreignObject,
+        code: .foreignObject,
         message:
           "\(self.name(of: id)) is no ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
         location: location)
@@ -104,44 +104,44 @@ struct WrappedProperties: ObservationRule {
         block(
           namesake,
           Blocker(
-            kind: .ambiguousType, message: "`\(spelling(external))` here may be this class or another of that name",
+            code: .ambiguousType, message: "`\(spelling(external))` here may be this class or another of that name",
             location: location,
-            remedy: "qualify the name, or give the types different names"))
+            help: "qualify the name, or give the types different names"))
       }
       return Blocker(
-        kind: .foreignObject,
+        code: .foreignObject,
         message: "\(spelling(external)) is not declared in this project, or its name is ambiguous here",
         location: location)
     case .parameter, .existential, .opaque:
       return Blocker(
-        kind: .genericObject,
+        code: .genericObject,
         message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",
-        location: location, remedy: "migrate the protocol or constraint by hand")
+        location: location, help: "migrate the protocol or constraint by hand")
     default:
       if let initializer = property.initializer, index.comesFromElsewhere(initializer) {
         return Blocker(
-          kind: .foreignObject, message: "`\(initializer.text)` comes from outside of this project",
+          code: .foreignObject, message: "`\(initializer.text)` comes from outside of this project",
           location: location)
       }
       let blocker = Blocker(
-        kind: .unresolvedType,
+        code: .unresolvedType,
         message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined",
         location: location,
-        remedy: "write its type: `var \(name): Type`")
+        help: "write its type: `var \(name): Type`")
       blockEverything(blocker)
       return blocker
     }
   }
 
   /// A wrapper that is named as a type or called in another place than its property's own storage.
-  private mutating func surveyMention(_ node: Node, _ wrapper: ObjectWrapper) {
+  private mutating func analyzeMention(_ node: Node, _ wrapper: ObjectWrapper) {
     if rewriteProjectionType(node) { return }
     let arguments = node.firstChild(.genericArgumentClause) ?? node.parent?.firstChild(.genericArgumentClause)
     let types = arguments?.children.filter { $0.kind == .genericArgument }.map { index.resolve($0) } ?? []
     let blocker = Blocker(
-      kind: .wrapperMention, message: "`\(wrapper.rawValue)` is used as a type or value here",
+      code: .wrapperMention, message: "`\(wrapper.rawValue)` is used as a type or value here",
       location: node.location,
-      remedy: "take the object itself, or a `Binding`, in its place")
+      help: "take the object itself, or a `Binding`, in its place")
     let known = types.compactMap { model($0) }
     if !known.isEmpty {
       for id in known { block(id, blocker) }
@@ -155,15 +155,15 @@ extension ObservationQuestions {
   /// `@ObservedObject(wrappedValue: M()) var m: M`: the value would be lost with the attribute.
   func wrapperArgumentBlocker(_ argument: Node) -> Blocker {
     Blocker(
-      kind: .wrapperArguments, message: "the wrapper is given its value in the attribute", location: argument.location,
-      remedy: "write the value after the property: `= …`")
+      code: .wrapperArguments, message: "the wrapper is given its value in the attribute", location: argument.location,
+      help: "write the value after the property: `= …`")
   }
 
   /// `#if DEBUG`, `@Published`, `#endif`: elsewhere the property has another attribute, or none.
   func conditionalAttributeBlocker(_ attribute: Node) -> Blocker {
     Blocker(
-      kind: .conditionalAttribute, message: "\(attribute.text) is there under a condition only, and the property means something else without it",
-      location: attribute.location, remedy: "write the whole declaration in each branch of the `#if`")
+      code: .conditionalAttribute, message: "\(attribute.text) is there under a condition only, and the property means something else without it",
+      location: attribute.location, help: "write the whole declaration in each branch of the `#if`")
   }
 }
 

@@ -1,9 +1,9 @@
-import Rules
-import Symbols
+import MoltRules
+import MoltSymbols
 
 /// What a wrapper did for the type that holds it, beside wrapping: make an object on the spot.
 extension WrappedProperties {
-  mutating func surveyHolder(_ owner: TypeID, of property: Property, _ wrapper: ObjectWrapper, _ model: TypeID) {
+  mutating func analyzeHolder(_ owner: TypeID, of property: Property, _ wrapper: ObjectWrapper, _ model: TypeID) {
     guard wrapper == .stateObject, index[owner].node.kind == .classDecl else { return }
     note(
       model,

@@ -1,5 +1,5 @@
-import Project
-import Text
+import MoltProject
+import MoltText
 
 /// What lies at the paths of a request: the files, read but not yet understood.
 struct Discovery: Sendable {

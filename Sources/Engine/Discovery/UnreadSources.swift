@@ -1,4 +1,4 @@
-import Project
+import MoltProject
 
 /// Code of the project that was not read, and may use what a plan would change.
 struct UnreadSources {

@@ -1,5 +1,5 @@
-import Project
-import Text
+import MoltProject
+import MoltText
 
 /// Lists what lies below the starting points, without looking into any file but `.gitignore`s.
 struct Walk {

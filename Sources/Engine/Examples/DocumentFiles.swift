@@ -1,4 +1,4 @@
-public import Rules
+public import MoltRules
 
 /// Reads the documents at a path: one, those of a family's folder, or those of the folders of families below a directory.
 ///

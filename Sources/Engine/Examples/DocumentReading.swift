@@ -1,5 +1,5 @@
-import Migrations
-public import Rules
+import MoltMigrations
+public import MoltRules
 
 /// Documents, and all that is wrong with others.
 public struct DocumentReading: Sendable {

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-import Text
+import MoltText
 
 /// A call of the system that failed.
 struct SystemFailure: Error {

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-public import Text
+public import MoltText
 
 /// A file that cannot be read.
 public struct ReadFailure: Error, Sendable {

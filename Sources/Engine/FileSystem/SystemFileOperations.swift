@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-import Text
+import MoltText
 
 /// The calls of the system.
 struct SystemFileOperations: FileOperations {

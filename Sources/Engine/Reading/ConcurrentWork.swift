@@ -1,5 +1,5 @@
 import Dispatch
-import Threads
+import MoltThreads
 
 /// Calls `work` for each index of `sizes` from up to `jobs` threads; the results are in the order of the indices, so no
 /// outcome depends on the threads. Each has a stack that is enough for any code, however the system makes its own.

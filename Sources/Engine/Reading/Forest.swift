@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 /// The trees of all files, and the names in them.
 struct Forest: Sendable {

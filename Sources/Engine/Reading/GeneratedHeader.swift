@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 extension SourceText {
   /// Whether a comment at the top says that a tool wrote the file.

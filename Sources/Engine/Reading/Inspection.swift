@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 extension SourceText {
   /// Why the text cannot be Swift source, by its bytes alone.

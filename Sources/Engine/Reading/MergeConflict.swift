@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-import Text
+import MoltText
 
 extension SourceText {
   /// Whether lines begin with the three markers that `git` leaves around the sides of a conflict, in their order.

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What came of reading a Swift file.
 private enum Outcome: Sendable {

@@ -1,5 +1,5 @@
-import Syntax
-import Text
+import MoltSyntax
+import MoltText
 
 extension Node {
   /// The comments of the file whose root this is, and how often each occurs, without the blanks at their ends.

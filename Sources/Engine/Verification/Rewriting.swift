@@ -1,8 +1,8 @@
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A plan that has stood up to verification, and what it makes of the files.
 struct VerifiedPlan: Sendable {

@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// What a run that writes is about to do, and what was there before: enough to finish it, and to take it back.
 struct Journal: Sendable {

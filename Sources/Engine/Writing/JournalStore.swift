@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-import Text
+import MoltText
 
 /// The journals in a state directory: `pending` of a run that has begun, which is one that was interrupted if nobody
 /// holds the lock, and `last` of the last one that was finished.

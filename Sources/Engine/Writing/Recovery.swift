@@ -1,4 +1,4 @@
-import Text
+import MoltText
 
 /// Brings the files of a run to one of the two states that they may all be in: as before, or as after.
 ///

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-import Text
+import MoltText
 
 /// Why a report cannot be written to a file.
 public struct ReportFailure: Error, Sendable {

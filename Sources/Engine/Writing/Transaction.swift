@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-import Text
+import MoltText
 
 /// What a file is, or is to be.
 struct FileImage: Sendable {

@@ -124,7 +124,7 @@ extension Transaction.Failure {
     case .halfDone(let reason, let paths):
       .halfDone(
         reason: "\(reason). These files are written and could not be restored:", paths: displayed(paths, top: top),
-        remedy: "`molt undo` takes this back, `molt apply --continue` finishes it, as soon as files can be written again")
+        help: "`molt undo` takes this back, `molt apply --continue` finishes it, as soon as files can be written again")
     }
   }
 }

@@ -1,8 +1,8 @@
-import Rules
-import Text
+import MoltRules
+import MoltText
 
-@testable import Arguments
-@testable import Engine
+@testable import MoltArguments
+@testable import MoltEngine
 
 /// What reads rules and settings that a repository brings along.
 let rulesTargets = [

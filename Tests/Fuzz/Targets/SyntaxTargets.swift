@@ -1,6 +1,6 @@
-import Syntax
-import TestSupport
-import Text
+import MoltSyntax
+import MoltTestSupport
+import MoltText
 
 /// What reads Swift sources.
 let syntaxTargets = [

@@ -1,12 +1,12 @@
-public import Engine
-public import Rules
-import Text
+public import MoltEngine
+public import MoltRules
+import MoltText
 
 /// What came of an example that does not come out as its document says: a line for each failure, and what differs.
-public func trialReport(_ trial: Trial, _ failures: [TrialFailure], style: Style = .plain) -> String {
-  let place = "\(trial.document.path):\(trial.example.line)"
+public func exampleReport(_ exampleRun: ExampleRun, _ failures: [ExampleFailure], style: Style = .plain) -> String {
+  let place = "\(exampleRun.document.path):\(exampleRun.example.line)"
   return failures.map { failure in
-    style.bold("\(place): \(trial.example.title): \(failure.headline)") + "\n" + failure.details(style)
+    style.bold("\(place): \(exampleRun.example.title): \(failure.headline)") + "\n" + failure.details(style)
   }.joined()
 }
 
@@ -15,7 +15,7 @@ public func untestedReport(_ document: Document, style: Style = .plain) -> Strin
   style.bold("\(document.path):\(document.bodyLine): no example shows what the rule does") + "\n"
 }
 
-extension TrialFailure {
+extension ExampleFailure {
   fileprivate var headline: String {
     switch self {
     case .result(let expected, _): "\(expected.path) comes out otherwise (- as the document says, + as it is)"
@@ -35,7 +35,7 @@ extension TrialFailure {
     case .result(let expected, let actual), .secondRun(let expected, let actual):
       lineDifference(expected.text, actual.text).map { "    " + painted($0, style) + "\n" }.joined()
     case .blocker(_, let actual):
-      actual.map { "    \($0.kind): \($0.message)\n" }.joined()
+      actual.map { "    \($0.code.name): \($0.message)\n" }.joined()
     case .verdict, .rejected, .unknownRule: ""
     }
   }
@@ -55,7 +55,7 @@ extension TrialFailure {
 /// - Parameters:
 ///   - documents: those whose examples were run.
 ///   - malformed: those that make no sense.
-public func trialSummary(documents: Int, malformed: Int, examples: Int, failures: Int) -> String {
+public func exampleSummary(documents: Int, malformed: Int, examples: Int, failures: Int) -> String {
   let verdict = failures == 0 ? "all come out as their documents say" : "\(counted(failures, "failure"))"
   if documents == 0, malformed > 0 { return "nothing tested: \(counted(malformed, "document")) with mistakes\n" }
   let tested = "\(counted(documents, "document")), \(counted(examples, "example")): \(verdict)"

@@ -1,9 +1,9 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// The names in SwiftUI by which views present, navigate, and begin a hierarchy of their own.
-struct HostedContentWords {
+struct HostedContentNames {
   let navigationModifiers, presentingModifiers: Set<Name>
   let navigationViews: Set<Name>
   /// Views of the system's frameworks that are controllers of UIKit inside.

@@ -1,14 +1,14 @@
-import Editing
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// A class of cells on its way from a hosting controller to a hosting configuration.
 ///
 /// The class and its methods stay. What makes, contains and lays out the controller goes; where it was made with a root
 /// view, or given one, the cell is given a configuration with that view.
-struct CellClassDraft {
+struct CellClassCandidate {
   let facts: HostingFacts
   let id: TypeID
   let kind: CellKind
@@ -53,7 +53,7 @@ struct CellClassDraft {
     references = named + shorthands.flatMap(\.referencesToBinding).map(\.throughConversions).filter { !named.contains($0) }
     scope = LayoutScope(index: facts.index)
     scope.receiver = .cell
-    let views = Set(controllers.flatMap { $0.views(facts.words) }.flatMap { [$0, $0.bareExpression] })
+    let views = Set(controllers.flatMap { $0.views(facts.known) }.flatMap { [$0, $0.bareExpression] })
     scope.hosted = views
     scope.controllers = Set(references.flatMap { [$0, $0.bareExpression] }).subtracting(views)
     for binding in controllers.compactMap(\.holder.binding) { scope.items[binding] = .controller }
@@ -73,9 +73,9 @@ struct CellClassDraft {
     }
   }
 
-  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
+  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, help: String) {
     let location = node.kind == .classDecl ? node.nameToken.location(in: node) : node.location
-    let blocker = Blocker(kind: kind, message: message, location: location, remedy: remedy)
+    let blocker = Blocker(code: kind, message: message, location: location, help: help)
     if !blockers.contains(blocker) { blockers.append(blocker) }
   }
 
@@ -100,7 +100,7 @@ struct CellClassDraft {
     guard kind != .collectionSupplementary else {
       return block(
         .noContentConfiguration, "a `UICollectionReusableView` has no content configuration", at: index[id].node,
-        remedy: "inherit from `UICollectionViewCell`, which may be registered for supplementary views too")
+        help: "inherit from `UICollectionViewCell`, which may be registered for supplementary views too")
     }
     readProperties()
     readCreations()
@@ -116,7 +116,7 @@ struct CellClassDraft {
     guard roots.isEmpty == false else {
       return block(
         .noRootView, "it is not known what the cell shows", at: controllers[0].creations.first ?? index[id].node,
-        remedy: "make the hosting controller with its root view in the cell")
+        help: "make the hosting controller with its root view in the cell")
     }
     reader.layout.finish(at: addedView ?? roots[0], in: kind)
     blockers += layout.obstacles
@@ -156,7 +156,7 @@ struct CellClassDraft {
     return bodies.values.flatMap(\.replaced).contains { index.lookUpValue(name, at: $0.statement) != nil }
   }
 
-  var unit: UnitDraft {
+  var unit: CandidateUnit {
     let node = index[id].node
     let name = index.qualifiedName(id)
     let subject = controllers.lazy.flatMap(\.creations).first ?? controllers[0].holder.binding ?? node
@@ -164,7 +164,7 @@ struct CellClassDraft {
       rule: "hosting-configuration", node: subject, declaration: subject.enclosingStatement,
       level: notes.isEmpty ? .safe : .review,
       message: "the hosting controller of `\(name)` becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
-    return UnitDraft(
+    return CandidateUnit(
       subject: "class \(name)", location: node.nameToken.location(in: node), types: [name], sites: [site], blockers: blockers,
       notes: blockers.isEmpty ? notes : [])
   }

@@ -1,7 +1,7 @@
-import Text
+import MoltText
 
 /// What keeps units from moving: the reasons of one kind that hold the very same units.
-struct Hindrance {
+struct BlockerGroup {
   /// In the order of their places.
   var blockers: [Blocker]
   /// Indices into `Plan.units`, in their order.
@@ -17,7 +17,7 @@ extension Report {
   /// as many units are held, the number of sites that wait decides, then the place.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blockers in the plan.
-  var hindrances: [Hindrance] {
+  var blockerGroups: [BlockerGroup] {
     var held: [Blocker.Identity: (blocker: Blocker, units: [Int])] = [:]
     for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked || unit.verdict == .gated {
       for blocker in unit.blockers where blocker.code != .availabilityGuard {
@@ -26,17 +26,17 @@ extension Report {
         held[blocker.identity] = entry
       }
     }
-    var merged: [HindranceKey: Hindrance] = [:]
+    var merged: [BlockerGroupKey: BlockerGroup] = [:]
     for (blocker, units) in held.values {
-      merged[HindranceKey(kind: blocker.kind, units: units), default: Hindrance(blockers: [], units: units)].blockers
+      merged[BlockerGroupKey(kind: blocker.code.name, units: units), default: BlockerGroup(blockers: [], units: units)].blockers
         .append(blocker)
     }
     return merged.values.map(completed).sorted { isBefore($0, $1) }
   }
 
   /// With its places in order, and with what it alone holds.
-  private func completed(_ hindrance: Hindrance) -> Hindrance {
-    var result = hindrance
+  private func completed(_ blockerGroup: BlockerGroup) -> BlockerGroup {
+    var result = blockerGroup
     result.blockers.sort { a, b in
       guard let first = a.location, let second = b.location else {
         return a.location == b.location ? a.message < b.message : a.location == nil
@@ -51,7 +51,7 @@ extension Report {
     return result
   }
 
-  private func isBefore(_ a: Hindrance, _ b: Hindrance) -> Bool {
+  private func isBefore(_ a: BlockerGroup, _ b: BlockerGroup) -> Bool {
     if a.units.count != b.units.count { return a.units.count > b.units.count }
     if a.siteCount != b.siteCount { return a.siteCount > b.siteCount }
     let first = a.blockers[0]
@@ -63,33 +63,33 @@ extension Report {
     case (_?, nil): return false
     default: break
     }
-    return (first.kind, first.message) < (second.kind, second.message)
+    return (first.code.name, first.message) < (second.code.name, second.message)
   }
 
   /// The few reasons that hold several units each: where a person should begin. Empty where every reason holds one.
-  func hindranceText(style: Style) -> String {
-    let shared = hindrances.filter { $0.units.count > 1 && plan.units[$0.units[0]].verdict == .blocked }
+  func blockerGroupText(style: Style) -> String {
+    let shared = blockerGroups.filter { $0.units.count > 1 && plan.units[$0.units[0]].verdict == .blocked }
     guard !shared.isEmpty else { return "" }
-    let lines = shared.prefix(3).map { hindrance in
-      let first = hindrance.blockers[0]
+    let lines = shared.prefix(3).map { blockerGroup in
+      let first = blockerGroup.blockers[0]
       let place = first.location.map { style.bold(self.place($0) + ":") + " " } ?? ""
-      let others = hindrance.blockers.count - 1
+      let others = blockerGroup.blockers.count - 1
       let rest = others == 0 ? "" : ", and \(counted(others, "place")) more"
-      return "  \(extent(hindrance)): \(place)\(first.message.onOneLine) [\(first.kind)]\(rest)\n"
+      return "  \(extent(blockerGroup)): \(place)\(first.message.onOneLine) [\(first.code.name)]\(rest)\n"
     }
     return "What holds back the most:\n" + lines.joined()
   }
 
   /// `35 units, 14 of them alone`
-  private func extent(_ hindrance: Hindrance) -> String {
-    let units = counted(hindrance.units.count, "unit")
-    if hindrance.alone.isEmpty { return units }
-    let isAll = hindrance.alone.count == hindrance.units.count
-    return units + (isAll ? ", alone" : ", \(hindrance.alone.count) of them alone")
+  private func extent(_ blockerGroup: BlockerGroup) -> String {
+    let units = counted(blockerGroup.units.count, "unit")
+    if blockerGroup.alone.isEmpty { return units }
+    let isAll = blockerGroup.alone.count == blockerGroup.units.count
+    return units + (isAll ? ", alone" : ", \(blockerGroup.alone.count) of them alone")
   }
 }
 
-private struct HindranceKey: Hashable {
+private struct BlockerGroupKey: Hashable {
   let kind: String
   let units: [Int]
 }
@@ -107,6 +107,6 @@ extension Blocker {
 
   var identity: Identity {
     let isPlaced = location != nil || deploymentTarget != nil
-    return Identity(kind: kind, location: location, message: isPlaced ? nil : message, line: deploymentTarget?.line)
+    return Identity(kind: code.name, location: location, message: isPlaced ? nil : message, line: deploymentTarget?.line)
   }
 }

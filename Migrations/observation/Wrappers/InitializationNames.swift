@@ -1,4 +1,4 @@
-import Rules
+import MoltRules
 
 /// What `InitializationEffects` knows of code that is not part of the project.
 enum Known {

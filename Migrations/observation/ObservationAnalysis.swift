@@ -1,11 +1,11 @@
-import Project
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// What becomes of the classes of a project: the findings of all rules of observation, added up.
-struct ObservationSurvey: ObservationQuestions {
+struct ObservationAnalysis: ObservationQuestions {
   let facts: ObservationFacts
   let findings: ObservationFindings
   /// What was found legacy, each with all edits that rules have for it.

@@ -1,10 +1,10 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// The names of SwiftUI, Combine and Observation that this family looks for. A name that the project never mentions is
 /// `none`, which no token bears that could be mistaken for it.
-struct ObservationVocabulary: Sendable {
+struct ObservationNames: Sendable {
   let ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject: Name
   let environmentObject, environment, objectWillChange, ObjectWillChangePublisher: Name
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name

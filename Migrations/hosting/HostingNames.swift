@@ -1,10 +1,10 @@
-import Rules
-import Symbols
-import Syntax
+import MoltRules
+import MoltSymbols
+import MoltSyntax
 
 /// The names of UIKit and SwiftUI that this family looks for. A name that the project never mentions is `none`, which no
 /// token bears that could be mistaken for it.
-struct HostingVocabulary: Sendable {
+struct HostingNames: Sendable {
   let UIHostingController, UIHostingConfiguration, rootView, view, contentView: Name
   let UITableViewCell, UICollectionViewCell, UICollectionViewListCell: Name
   let UITableViewHeaderFooterView, UICollectionReusableView: Name

@@ -1,10 +1,10 @@
-import Rules
-import Symbols
-import Syntax
-import Text
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// One hosting controller that is made for a cell, on its way to a hosting configuration.
-struct ProvidedCellDraft {
+struct ProvidedCellCandidate {
   let facts: HostingFacts
   let controller: HostedController
   let creation: Node
@@ -62,14 +62,14 @@ struct ProvidedCellDraft {
       case .local(let variable)? = index.declaration(named: node)
     else { return nil }
     if let cell = facts.providedCell(introducedBy: variable, kind) { return cell }
-    guard let value = variable.firstChild(.initializerClause)?.expressionChild, value.memberName == facts.words.contentView,
+    guard let value = variable.firstChild(.initializerClause)?.expressionChild, value.memberName == facts.known.contentView,
       let base = value.memberBase
     else { return nil }
     return cell(namedBy: base)
   }
 
-  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, remedy: String) {
-    blockers.append(Blocker(kind: kind, message: message, location: node.location, remedy: remedy))
+  mutating func block(_ kind: BlockerCode, _ message: String, at node: Node, help: String) {
+    blockers.append(Blocker(code: kind, message: message, location: node.location, help: help))
   }
 
   // MARK: - Reading
@@ -79,13 +79,13 @@ struct ProvidedCellDraft {
     if let source = facts.findingAgain(creation) {
       return block(
         .reusedController, "the controller is kept, and found again for another cell", at: source,
-        remedy: "make the controller anew for each cell; what it shows belongs into a model")
+        help: "make the controller anew for each cell; what it shows belongs into a model")
     }
     guard let cell else { return blockWithoutCell() }
     guard cell.kind != .collectionSupplementary else {
       return block(
         .noContentConfiguration, "a `UICollectionReusableView` has no content configuration", at: creation,
-        remedy: "register a `UICollectionViewCell` or `UICollectionViewListCell` for this supplementary view")
+        help: "register a `UICollectionViewCell` or `UICollectionViewListCell` for this supplementary view")
     }
     readController()
     readRootView()
@@ -105,39 +105,39 @@ struct ProvidedCellDraft {
     if kind == .supplementaryDataSource || kind == .diffableSupplementary {
       return block(
         .noCell, "what is handed out here is a plain view, which has no content configuration", at: creation,
-        remedy: "dequeue a `UITableViewHeaderFooterView`, or a `UICollectionViewListCell`, and host the view in that")
+        help: "dequeue a `UITableViewHeaderFooterView`, or a `UICollectionViewListCell`, and host the view in that")
     }
     block(
       .unknownCell, "it is not known what cell the hosted view goes into", at: creation,
-      remedy: "write the class of the cell where it is dequeued")
+      help: "write the class of the cell where it is dequeued")
   }
 
   private mutating func readController() {
     let callee = creation.firstChild?.calledFunction ?? .none
-    if callee != facts.words.UIHostingController, index.spelling(callee) != "init" {
+    if callee != facts.known.UIHostingController, index.spelling(callee) != "init" {
       block(
         .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
-        at: creation, remedy: "make a plain `UIHostingController`")
+        at: creation, help: "make a plain `UIHostingController`")
     }
-    for argument in creation.callArguments where argument.label != facts.words.rootView {
+    for argument in creation.callArguments where argument.label != facts.known.rootView {
       let label = index.spelling(argument.label)
       block(
         .controllerInitializer, "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
-        at: argument.value, remedy: "take it away: the content of a hosting configuration is laid out in its cell alone")
+        at: argument.value, help: "take it away: the content of a hosting configuration is laid out in its cell alone")
     }
     for (reference, use) in controller.uses {
       switch use {
       case .shown(let node):
         block(
           .hostedElsewhere, "the controller is shown, or kept in a list of controllers, too", at: node,
-          remedy: "make another controller for that")
+          help: "make another controller for that")
       case .returned where !creation.contains(reference) && creation.enclosingStatement != reference.enclosingStatement:
         block(
-          .hostedElsewhere, "the controller is handed on", at: reference, remedy: "make another controller for that")
+          .hostedElsewhere, "the controller is handed on", at: reference, help: "make another controller for that")
       case .other: readRetention(reference)
       case .rootView(let node) where node.assignedSequence == nil:
         block(
-          .rootView, "the root view is read from the controller", at: node, remedy: "keep the view in a variable of its own")
+          .rootView, "the root view is read from the controller", at: node, help: "keep the view in a variable of its own")
       default: continue
       }
     }
@@ -147,7 +147,7 @@ struct ProvidedCellDraft {
   private mutating func readRootView() {
     guard let root = facts.rootView(of: creation) else {
       return block(
-        .rootView, "the controller is not made with a root view", at: creation, remedy: "make it with `rootView:`")
+        .rootView, "the controller is not made with a root view", at: creation, help: "make it with `rootView:`")
     }
     blockers += root.obstaclesToContent
   }
@@ -156,7 +156,7 @@ struct ProvidedCellDraft {
     guard creation.isRepeated(besides: cell.variable) else { return }
     block(
       .severalViews, "a loop makes a hosted view in each turn, and a cell has one configuration", at: creation,
-      remedy: "show all views in one SwiftUI view")
+      help: "show all views in one SwiftUI view")
   }
 
   private mutating func readRetention(_ reference: Node) {
@@ -166,7 +166,7 @@ struct ProvidedCellDraft {
     if let other = found.otherUse {
       block(
         .reusedController, "the controller is kept in `\(name)`, which is used here, too", at: other,
-        remedy: "do without `\(name)`: a hosting configuration needs nothing to keep it alive")
+        help: "do without `\(name)`: a hosting configuration needs nothing to keep it alive")
     }
   }
 
@@ -175,7 +175,7 @@ struct ProvidedCellDraft {
     block(
       .cellContent,
       "`\(index.spelling(index[type].name))` has content of its own, which a content configuration would take the place of", at: node,
-      remedy: "dequeue a cell without content, such as `\(cell.kind == .tableCell ? "UITableViewCell" : "UICollectionViewCell")`")
+      help: "dequeue a cell without content, such as `\(cell.kind == .tableCell ? "UITableViewCell" : "UICollectionViewCell")`")
   }
 
   /// What the names mean where the cell is filled.
@@ -215,10 +215,10 @@ struct ProvidedCellDraft {
       guard let access = reference.throughConversions.parent, access.kind == .memberAccessExpr,
         access.firstChild?.contains(reference) == true, let member = access.memberName.map(index.spelling)
       else { continue }
-      guard HostingVocabulary.cellContent.contains(member), !access.onlyLaysOut else { continue }
+      guard HostingNames.cellContent.contains(member), !access.onlyLaysOut else { continue }
       block(
         .cellContent, "`\(member)` of the cell is used here too, and a content configuration takes its place", at: access,
-        remedy: "say the same in SwiftUI, in the root view, or dequeue another cell for it")
+        help: "say the same in SwiftUI, in the root view, or dequeue another cell for it")
     }
   }
 
@@ -234,13 +234,13 @@ struct ProvidedCellDraft {
     }
   }
 
-  var unit: UnitDraft {
+  var unit: CandidateUnit {
     let shown = facts.rootView(of: creation).flatMap { $0.nameOfView } ?? "a view"
     var site = Site(
       rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty ? .safe : .review,
       message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
     site.guarding = .possible()
-    return UnitDraft(
+    return CandidateUnit(
       subject: "\(cell?.kind.rawValue ?? "a cell") that shows \(shown)", location: creation.location, sites: [site],
       blockers: blockers.sorted { ($0.location ?? creation.location) < ($1.location ?? creation.location) }, notes: notes)
   }

@@ -1,8 +1,8 @@
-import Text
+import MoltText
 
 /// The edits of the units that change, by where they stand: a question costs what stands near its edit.
-package struct EditClaims {
-  package typealias Claim = (edit: Edit, subject: String)
+package struct EditConflicts {
+  package typealias PlannedEdit = (edit: Edit, subject: String)
 
   /// A stretch of a file, some lines long.
   private struct Stretch: Hashable {
@@ -10,24 +10,24 @@ package struct EditClaims {
     let place: UInt32
   }
 
-  private var claims: [Claim] = []
-  /// Places in `claims`, ascending.
+  private var planned: [PlannedEdit] = []
+  /// Places in `planned`, ascending.
   private var byStretch: [Stretch: [Int]] = [:]
 
   package mutating func add(_ unit: MigrationUnit) {
     guard unit.verdict == .changed else { return }
     for edit in unit.edits {
-      for stretch in stretches(of: edit) { byStretch[stretch, default: []].append(claims.count) }
-      claims.append((edit, unit.subject))
+      for stretch in stretches(of: edit) { byStretch[stretch, default: []].append(planned.count) }
+      planned.append((edit, unit.subject))
     }
   }
 
   /// The first edit that cannot be made together with this one.
-  func rival(of edit: Edit) -> Claim? {
+  func conflict(with edit: Edit) -> PlannedEdit? {
     let places = stretches(of: edit).compactMap { stretch in
-      byStretch[stretch]?.first { claims[$0].edit.conflicts(with: edit) }
+      byStretch[stretch]?.first { planned[$0].edit.conflicts(with: edit) }
     }
-    return places.min().map { claims[$0] }
+    return places.min().map { planned[$0] }
   }
 
   private func stretches(of edit: Edit) -> some Sequence<Stretch> {

@@ -1,8 +1,8 @@
-public import Rules
-public import Text
+public import MoltRules
+public import MoltText
 
 /// How an example comes out otherwise than its document says.
-public enum TrialFailure: Sendable {
+public enum ExampleFailure: Sendable {
   /// A file has another text.
   case result(expected: Example.File, actual: Example.File)
   /// A further run is not done with the example's result.
@@ -17,13 +17,13 @@ public enum TrialFailure: Sendable {
   case unknownRule(String)
 }
 
-extension Trial {
+extension ExampleRun {
   /// Runs the example, and its result once more; empty where all is as the document says.
-  public func failures() -> [TrialFailure] {
+  public func failures() -> [ExampleFailure] {
     let unknown = example.rules.filter { selection.catalogue[$0] == nil }
     guard unknown.isEmpty else { return unknown.map { .unknownRule($0) } }
     let outcome = migrate(example.before)
-    var failures = outcome.run.rejected.map { TrialFailure.rejected(reason: "\($0.subject): \($0.reason)") }
+    var failures = outcome.run.rejected.map { ExampleFailure.rejected(reason: "\($0.subject): \($0.reason)") }
     failures += differences(example.after, outcome.files).map { .result(expected: $0, actual: $1) }
     failures += unmetVerdict(outcome.run) + unmetBlocker(outcome.run)
     // What is wrong with the first run would be told once more.
@@ -31,15 +31,15 @@ extension Trial {
     return differences(example.after, migrate(example.after).files).map { .secondRun(expected: $0, actual: $1) }
   }
 
-  private func unmetVerdict(_ run: Run) -> [TrialFailure] {
+  private func unmetVerdict(_ run: Run) -> [ExampleFailure] {
     let verdicts = findings(of: run).map(\.verdict)
     guard let verdict = example.verdict, !verdicts.contains(verdict) else { return [] }
     return [.verdict(expected: verdict, actual: verdicts)]
   }
 
-  private func unmetBlocker(_ run: Run) -> [TrialFailure] {
+  private func unmetBlocker(_ run: Run) -> [ExampleFailure] {
     let blockers = run.plan.units.flatMap(\.blockers) + run.plan.findings.compactMap(\.blocker)
-    guard let kind = example.blocker, !blockers.contains(where: { $0.kind == kind }) else { return [] }
+    guard let kind = example.blocker, !blockers.contains(where: { $0.code.name == kind }) else { return [] }
     return [.blocker(expected: kind, actual: blockers)]
   }
 
@@ -50,9 +50,9 @@ extension Trial {
   }
 }
 
-/// Runs examples, several at a time; the results are in the order of the trials.
-public func failures(of trials: [Trial], jobs: Int? = nil) -> [[TrialFailure]] {
-  concurrentMap(sizes: trials.map(\.example.size), jobs: jobs ?? processorCount()) { trials[$0].failures() }
+/// Runs examples, several at a time; the results are in the order of the exampleRuns.
+public func failures(of exampleRuns: [ExampleRun], jobs: Int? = nil) -> [[ExampleFailure]] {
+  concurrentMap(sizes: exampleRuns.map(\.example.size), jobs: jobs ?? processorCount()) { exampleRuns[$0].failures() }
 }
 
 extension Example {

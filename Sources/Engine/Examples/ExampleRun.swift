@@ -1,11 +1,11 @@
-import Migrations
-public import Project
-public import Rules
-public import Text
+import MoltMigrations
+public import MoltProject
+public import MoltRules
+public import MoltText
 
 /// An example of a document, ready to be run: a project of its files, with the rules, the level and the deployment targets
 /// that it asks for.
-public struct Trial: Sendable {
+public struct ExampleRun: Sendable {
   public let document: Document
   public let example: Example
   public let selection: Selection
@@ -32,7 +32,7 @@ public struct Trial: Sendable {
   }
 
   /// Runs molt on a project in the place of the example.
-  public func migrate(_ files: [Example.File]) -> Outcome { Engine.migrate(files, selection, floors) }
+  public func migrate(_ files: [Example.File]) -> Outcome { MoltEngine.migrate(files, selection, floors) }
 
   /// The deployment targets that the example is compiled for: those that the rule needs, where it does not say others.
   public var floors: [Floor] {
@@ -48,11 +48,11 @@ public struct Trial: Sendable {
 }
 
 /// The dry run of the files of an example, which lie in no file system.
-public func migrate(_ files: [Example.File], _ selection: Selection, _ floors: [Floor]) -> Trial.Outcome {
+public func migrate(_ files: [Example.File], _ selection: Selection, _ floors: [Floor]) -> ExampleRun.Outcome {
   let run = migrate(files.map { (path: $0.path, text: SourceText($0.text)) }, selection, floors)
   var texts: [String: SourceText] = [:]
   for file in run.rewritten { texts[run.file(file.id).path] = file.text }
-  return Trial.Outcome(
+  return ExampleRun.Outcome(
     run: run,
     files: files.map { file in
       Example.File(path: file.path, text: texts[file.path].map { String(decoding: $0.bytes, as: UTF8.self) } ?? file.text)

@@ -1,20 +1,20 @@
-import Editing
-import Patterns
-import Project
-import Symbols
-import Syntax
-import Text
+import MoltEditing
+import MoltPatterns
+import MoltProject
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The sites of all rules that stand alone, found in one pass over the tokens of the project.
-package struct CatalogueSurvey: Survey {
+package struct CatalogueAnalysis: FamilyAnalysis {
   package let index: ProjectIndex
-  private var units: [UnitDraft] = []
+  private var units: [CandidateUnit] = []
   /// The modules that the files of these units have to import.
   private var additions: [UnitID: [String]] = [:]
 
   package var sitesAlone: [Site] { [] }
   package var requirements: [UnitRequirement] { [] }
-  package var sightings: [Sighting] { [] }
+  package var compliantUses: [CompliantUse] { [] }
   package var unitsMayOverlap: Bool { true }
 
   /// - Parameters:
@@ -42,12 +42,12 @@ package struct CatalogueSurvey: Survey {
       }
     }
     index.forEachOccurrence(of: Array(Set(rulesByAnchor.keys).union(patternRules.keys))) { name, node, token in
-      units += rulesByAnchor[name, default: []].compactMap { $0.draft(at: node)?.held(at: node, context) }
+      units += rulesByAnchor[name, default: []].compactMap { $0.candidate(at: node)?.held(at: node, context) }
       for rule in patternRules[name, default: []] {
-        guard let draft = rule.draft(at: token, in: node, context) else { continue }
-        units.append(draft)
+        guard let candidate = rule.candidate(at: token, in: node, context) else { continue }
+        units.append(candidate)
         let missing = rule.missingImports(in: node.file, context)
-        if !missing.isEmpty { additions[draft.id, default: []] += missing }
+        if !missing.isEmpty { additions[candidate.id, default: []] += missing }
       }
     }
     join(TypePeers(questions: context.questions))
@@ -62,7 +62,7 @@ package struct CatalogueSurvey: Survey {
     }
   }
 
-  package func drafts() -> [UnitDraft] {
+  package func candidates() -> [CandidateUnit] {
     units.sorted { ($0.location, $0.sites.first?.rule ?? "") < ($1.location, $1.sites.first?.rule ?? "") }
   }
 
@@ -78,18 +78,18 @@ package struct CatalogueSurvey: Survey {
   }
 }
 
-extension UnitDraft {
+extension CandidateUnit {
   /// The same, blocked where the call that it is about may be one of the project's own declarations.
-  fileprivate func held(at anchor: Node, _ context: RuleContext) -> UnitDraft {
+  fileprivate func held(at anchor: Node, _ context: RuleContext) -> CandidateUnit {
     guard anchor.kind == .declReferenceExpr, blockers.isEmpty, let call = anchor.referenceWithBase.parent,
       call.kind == .functionCallExpr, call.firstChild == anchor.referenceWithBase, context.questions.owns(call) == .unknown
     else { return self }
-    var draft = self
-    draft.blockers = [
+    var candidate = self
+    candidate.blockers = [
       Blocker(
-        kind: .unresolvedType, message: "whether this is none of the project's own functions cannot be told from the code",
-        location: anchor.location, remedy: "give its arguments written types, or make the change by hand")
+        code: .unresolvedType, message: "whether this is none of the project's own functions cannot be told from the code",
+        location: anchor.location, help: "give its arguments written types, or make the change by hand")
     ]
-    return draft
+    return candidate
   }
 }

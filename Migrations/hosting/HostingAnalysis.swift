@@ -1,9 +1,11 @@
-import Rules
-import Symbols
-import Text
+import MoltRules
+import MoltSymbols
+import MoltText
 
 extension Family {
-  static let hosting = Family("hosting", reasons: BlockerCode.hostingReasons) { index, _, _ in HostingFamily(index) }
+  package static let hosting = Family("hosting", reasons: BlockerCode.hostingReasons) { index, _, selection in
+    HostingAnalysis(index, selection.catalogue)
+  }
 }
 
 /// The family of hosting, in one project.
@@ -13,13 +15,13 @@ extension Family {
 ///            └─▶ children ──▶ rules of containment and root views ────┘
 ///
 /// A rule has in its hands all that it reads, and returns what it found.
-struct HostingFamily: Survey {
+struct HostingAnalysis: FamilyAnalysis {
   let index: ProjectIndex
   private let findings: HostingFindings
 
-  init(_ index: ProjectIndex) {
+  init(_ index: ProjectIndex, _ catalogue: Catalogue) {
     self.index = index
-    findings = HostingFacts(index).map(Self.findings) ?? HostingFindings()
+    findings = HostingFacts(index, catalogue).map(Self.findings) ?? HostingFindings()
   }
 
   private static func findings(_ facts: HostingFacts) -> HostingFindings {
@@ -53,10 +55,10 @@ struct HostingFamily: Survey {
   }
 
   var sitesAlone: [Site] { findings.sitesAlone }
-  var sightings: [Sighting] { findings.compliantUses }
+  var compliantUses: [CompliantUse] { findings.compliantUses }
   var requirements: [UnitRequirement] { [] }
 
-  func drafts() -> [UnitDraft] { findings.units.sorted { $0.location < $1.location } }
+  func candidates() -> [CandidateUnit] { findings.units.sorted { $0.location < $1.location } }
 
   func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] { [:] }
 }

@@ -1,13 +1,13 @@
-import Symbols
-import Text
+import MoltSymbols
+import MoltText
 
 /// What the rules of one family found in a project.
 ///
 /// Families know nothing of each other: the planner asks them in turn.
-package protocol Survey {
+package protocol FamilyAnalysis {
   var index: ProjectIndex { get }
   /// The sites that move together or not at all, in the order of their subjects.
-  func drafts() -> [UnitDraft]
+  func candidates() -> [CandidateUnit]
   /// Sites that belong to no unit.
   var sitesAlone: [Site] { get }
   /// Units that may move only where others do.
@@ -15,12 +15,12 @@ package protocol Survey {
   /// Edits that several units ask for together, such as imports; they depend on which units move at all.
   func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]]
   /// What the family looks for, and found to be in order.
-  var sightings: [Sighting] { get }
+  var compliantUses: [CompliantUse] { get }
   /// Whether two of its units may want to rewrite the same code, so that one has to wait for the next run.
   var unitsMayOverlap: Bool { get }
 }
 
-extension Survey {
+extension FamilyAnalysis {
   package var unitsMayOverlap: Bool { false }
 }
 
@@ -28,7 +28,7 @@ extension Survey {
 package typealias UnitID = Location
 
 /// A unit without its verdict.
-package struct UnitDraft {
+package struct CandidateUnit {
   /// What the unit is about, for a person: `class CartModel`.
   package let subject: String
   package let location: Location

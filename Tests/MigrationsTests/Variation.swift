@@ -1,7 +1,7 @@
-import Rules
+import MoltRules
 
 /// A change of dress that must make no difference to what a rule does.
-enum Disguise: String, CaseIterable, Sendable {
+enum Variation: String, CaseIterable, Sendable {
   case plain, crlf, byteOrderMark, emojiAbove, tabs, commentOnEachLine
 
   /// Whether the text can be dressed so without a change of meaning: what stands in a literal is not indentation.
@@ -34,7 +34,7 @@ enum Disguise: String, CaseIterable, Sendable {
   func undress(_ text: String) -> String {
     guard self == .commentOnEachLine else { return text }
     // The comment behind code that went stays on a line of its own.
-    return mapLines(text) { String($0.replacing(Disguise.comment, with: "")) }.replacing("\n// here\n\n", with: "\n")
+    return mapLines(text) { String($0.replacing(Variation.comment, with: "")) }.replacing("\n// here\n\n", with: "\n")
   }
 
   /// What must come out, to be compared with the undressed result.
@@ -60,9 +60,9 @@ enum Disguise: String, CaseIterable, Sendable {
       let start = old, newStart = new
       while removed.contains(old) { old += 1 }
       while inserted.contains(new) { new += 1 }
-      if old - start <= new - newStart { for line in start..<old { lines[line] += Disguise.comment } }
+      if old - start <= new - newStart { for line in start..<old { lines[line] += Variation.comment } }
       guard old < lines.count else { break }
-      if !lines[old].isEmpty { lines[old] += Disguise.comment }
+      if !lines[old].isEmpty { lines[old] += Variation.comment }
       old += 1
       new += 1
     }

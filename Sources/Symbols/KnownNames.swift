@@ -1,10 +1,10 @@
-import Syntax
+import MoltSyntax
 
 /// Names of the standard library, of Apple's frameworks and of two well-known libraries that the index itself asks for.
 /// A name that the project never mentions is `none`.
 ///
 /// Shared by all copies of an index.
-final class Vocabulary: Sendable {
+final class KnownNames: Sendable {
   let Array, Dictionary, Set, Optional, Void, String, Int, Double, CGFloat, Bool, Element: Name
   let Binding, Environment, EnvironmentValues: Name
   /// Of swift-dependencies and of Factory.
