@@ -116,7 +116,7 @@ extension Report {
     let unitCodes = unitBlockerCodes
     var counts: [String: [String: Int]] = [:]
     for finding in plan.findings where finding.verdict == .blocked {
-      for code in blockerCodes(of: finding, unitCodes) { counts[finding.rule, default: [:]][kind, default: 0] += 1 }
+      for code in blockerCodes(of: finding, unitCodes) { counts[finding.rule, default: [:]][code, default: 0] += 1 }
     }
     return counts.mapValues { kinds in
       let words = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
