@@ -51,6 +51,25 @@ public struct Run: Sendable {
   /// Documents of the project that rewrite into one another, a sentence.
   var contradiction: String? = nil
 
+  package init(
+    root: Root, files: [SourceFile], skipped: [SkippedPath], enclosingProject: String? = nil, unread: [String] = [],
+    project: ProjectModel, index: ProjectIndex, plan: Plan, rewritten: [RewrittenFile], rejected: [Rejection], warnings: [String],
+    contradiction: String? = nil
+  ) {
+    self.root = root
+    self.files = files
+    self.skipped = skipped
+    self.enclosingProject = enclosingProject
+    self.unread = unread
+    self.project = project
+    self.index = index
+    self.plan = plan
+    self.rewritten = rewritten
+    self.rejected = rejected
+    self.warnings = warnings
+    self.contradiction = contradiction
+  }
+
   public func file(_ id: FileID) -> SourceFile { files[Int(id.index)] }
 
   /// What the plan does to each file that it changes.
@@ -71,6 +90,12 @@ public struct RewrittenFile: Sendable {
   public let edits: [Edit]
   /// The file with the edits made.
   public let text: SourceText
+
+  package init(id: FileID, edits: [Edit], text: SourceText) {
+    self.id = id
+    self.edits = edits
+    self.text = text
+  }
 }
 
 /// A unit that the plan lost, because what it makes of a file does not stand up to verification.
@@ -81,6 +106,12 @@ public struct Rejection: Sendable {
   public let reason: String
   /// The file that shows it, relative to the root.
   public let path: String
+
+  package init(subject: String, reason: String, path: String) {
+    self.subject = subject
+    self.reason = reason
+    self.path = path
+  }
 }
 
 /// The dry run, from paths to a verified plan: discover, parse, index, plan, rewrite.
@@ -96,7 +127,7 @@ public func migrate(_ request: Request) throws(EngineError) -> Run {
 /// The dry run of files that lie in no file system.
 ///
 /// - Parameter files: with paths as below the root of a project; one by the name of a manifest is read as that, too.
-func migrate(_ files: [(path: String, text: SourceText)], _ selection: Selection, _ floors: [Floor]) -> Run {
+package func migrate(_ files: [(path: String, text: SourceText)], _ selection: Selection, _ floors: [Floor]) -> Run {
   let sources = files.enumerated().map { index, file in
     SourceFile(id: FileID(UInt32(index)), path: file.path, text: file.text, readOnly: file.text.readOnlyReason)
   }

@@ -9,6 +9,13 @@ public struct SourceFile: Sendable {
   /// Why the file is never edited, although it counts for what the project declares and uses; nil if it may be edited.
   public let readOnly: SkipReason?
 
+  package init(id: FileID, path: String, text: SourceText, readOnly: SkipReason?) {
+    self.id = id
+    self.path = path
+    self.text = text
+    self.readOnly = readOnly
+  }
+
   /// Made anew at each call: ask once for each file.
   public var lines: LineTable { LineTable(text) }
 }

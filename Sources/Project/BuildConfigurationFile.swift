@@ -3,8 +3,8 @@ import MoltText
 /// The settings of an `.xcconfig` file and of those it includes, in order: the last one of a name wins.
 ///
 /// The grammar is that of `MacroConfigFileParser` in Swift Build, which builds Xcode's projects.
-struct BuildConfigurationFile {
-  enum Statement {
+package struct BuildConfigurationFile {
+  package enum Statement {
     case setting(BuildSetting)
     /// A file that must be included and is not there: it could hold anything.
     case missingFile(String)
@@ -19,13 +19,13 @@ struct BuildConfigurationFile {
   /// - Parameters:
   ///   - path: relative to the root.
   ///   - directory: where files to include are looked for last: the project's.
-  init(path: String, files: BuildConfigurationFiles, directory: String, chain: [String]) {
+  package init(path: String, files: BuildConfigurationFiles, directory: String, chain: [String]) {
     self.path = path
     self.chain = chain
     content = files.content(of: path, directory: directory)
   }
 
-  var statements: [Statement] { content.statements.map { $0.used(by: chain) } }
+  package var statements: [Statement] { content.statements.map { $0.used(by: chain) } }
 
   /// What could give a setting its value, with whatever conditions, the highest first.
   func assignments(of name: String) -> [Statement] {
@@ -212,7 +212,7 @@ private struct BuildConfigurationText {
 /// All `.xcconfig` files there are, to be found by path.
 ///
 /// Each is read once, whatever number of targets use it.
-final class BuildConfigurationFiles {
+package final class BuildConfigurationFiles {
   /// For all of them.
   let budget: WorkBudget
   private let texts: [String: SourceText]
@@ -227,7 +227,7 @@ final class BuildConfigurationFiles {
     let directory: String
   }
 
-  init(_ manifests: [Manifest]) {
+  package init(_ manifests: [Manifest]) {
     let files = manifests.filter { $0.kind == .buildConfiguration }
     budget = WorkBudget(files)
     texts = Dictionary(files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })

@@ -1,21 +1,26 @@
 /// A build setting where it is written.
-struct BuildSetting: Sendable {
+package struct BuildSetting: Sendable {
   /// What conditions on settings ask for.
-  struct Context: Sendable {
+  package struct Context: Sendable {
     /// `iphoneos`; empty where no condition on it may hold.
     let sdk: String
     let architecture: String
+
+    package init(sdk: String, architecture: String) {
+      self.sdk = sdk
+      self.architecture = architecture
+    }
 
     /// For settings that tell what is built at all.
     static let any = Context(sdk: "", architecture: "")
   }
 
   /// Without conditions.
-  let name: String
+  package let name: String
   /// `[sdk=iphoneos*][config=Debug]`, split.
-  let conditions: [(name: String, pattern: String)]
-  let value: String
-  private(set) var provenance: Provenance
+  package let conditions: [(name: String, pattern: String)]
+  package let value: String
+  package private(set) var provenance: Provenance
 
   /// - Parameter key: the name with its conditions.
   init(key: String, value: String, file: String, line: Int, chain: [String]) {
@@ -77,7 +82,7 @@ struct BuildSetting: Sendable {
 }
 
 /// Whether a text matches a pattern of the shell's, as far as build settings use them: `*` stands for any characters.
-func matches(_ text: String, _ pattern: String) -> Bool {
+package func matches(_ text: String, _ pattern: String) -> Bool {
   var parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
   let first = parts.removeFirst()
   guard let last = parts.popLast() else { return text == pattern }

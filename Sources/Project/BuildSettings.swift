@@ -2,10 +2,10 @@
 ///
 /// From the highest: the target's own settings, its configuration file, the project's settings, its configuration file.
 /// What wins within a level, and what `$(inherited)` means, is as in `MacroValueAssignmentTable` of Swift Build.
-struct BuildSettings {
+package struct BuildSettings {
   /// One place where settings are written.
-  struct Level {
-    enum Source {
+  package struct Level {
+    package enum Source {
       /// The `buildSettings` dictionary of an `XCBuildConfiguration`.
       case dictionary(PropertyList.Value, file: String)
       /// What a generator writes there, in order: the last one of a name wins.
@@ -16,6 +16,11 @@ struct BuildSettings {
     let source: Source
     /// `["target App", "configuration Debug"]`
     let chain: [String]
+
+    package init(source: Source, chain: [String]) {
+      self.source = source
+      self.chain = chain
+    }
 
     /// How much there is to look through, in units of work.
     fileprivate var size: Int {
@@ -63,7 +68,7 @@ struct BuildSettings {
   }
 
   /// What a setting comes to.
-  enum Resolution: Equatable {
+  package enum Resolution: Equatable {
     /// With the place where the value itself is written, however many references lead there.
     case value(String, Provenance)
     case unset
@@ -82,12 +87,19 @@ struct BuildSettings {
   /// Of the description that the settings belong to.
   let budget: WorkBudget
 
+  package init(configuration: String, levels: [Level], builtIn: [String: String], budget: WorkBudget) {
+    self.configuration = configuration
+    self.levels = levels
+    self.builtIn = builtIn
+    self.budget = budget
+  }
+
   /// What the levels of one configuration cost to put together, without what stands in them.
   static let cost = 300
 
   private static let maximumDepth = 16
 
-  func resolve(_ name: String, _ context: BuildSetting.Context = .any) -> Resolution {
+  package func resolve(_ name: String, _ context: BuildSetting.Context = .any) -> Resolution {
     resolve(name, context, from: 0, depth: 0)
   }
 
@@ -284,7 +296,7 @@ private func close(_ opening: String.Index?, at index: String.Index, of text: St
 }
 
 /// A name as Xcode and SwiftPM make an identifier of it: other characters become underscores.
-func c99Identifier(_ name: String) -> String {
+package func c99Identifier(_ name: String) -> String {
   var result = ""
   for scalar in name.unicodeScalars {
     let isPart = scalar.properties.isAlphabetic || scalar == "_" || ("0"..."9").contains(scalar)

@@ -2,7 +2,7 @@ import Foundation
 import MoltText
 
 /// The Swift files of a project, to be found by path or by directory.
-struct FileList: Sendable {
+package struct FileList: Sendable {
   let paths: [String]
   /// Indices into `paths`, sorted by path: all files of a directory are neighbours. The order is that of strings, to which
   /// the two ways of writing `é` are one: a Mac's file system and its Xcode need not agree on them.
@@ -12,14 +12,14 @@ struct FileList: Sendable {
   private let packages: [String?]
 
   /// - Parameter packages: the directories of packages.
-  init(_ paths: [String], packages: Set<String>) {
+  package init(_ paths: [String], packages: Set<String>) {
     self.paths = paths
     order = FileList.order(of: paths)
     self.packages = FileList.nearest(packages, to: paths)
   }
 
   /// The directory of the package that a file is part of: the nearest one above it.
-  func package(of file: FileID) -> String? { packages[Int(file.index)] }
+  package func package(of file: FileID) -> String? { packages[Int(file.index)] }
 
   private static func order(of paths: [String]) -> [UInt32] {
     let order = paths.indices.map { UInt32($0) }
@@ -40,7 +40,7 @@ struct FileList: Sendable {
     }
   }
 
-  subscript(path: String) -> FileID? {
+  package subscript(path: String) -> FileID? {
     let index = firstIndex(notBefore: path)
     guard index < order.count, paths[Int(order[index])] == path else { return nil }
     return FileID(order[index])
@@ -49,7 +49,7 @@ struct FileList: Sendable {
   func path(_ file: FileID) -> String { paths[Int(file.index)] }
 
   /// The files in a directory, however deep, or the file of that path.
-  func files(inside directory: String) -> [FileID] {
+  package func files(inside directory: String) -> [FileID] {
     if directory.isEmpty { return order.map { FileID($0) } }
     if let file = self[directory] { return [file] }
     let start = firstIndex(notBefore: directory + "/")

@@ -24,7 +24,7 @@ extension String {
   }
 
   /// The path that `relative` means in this directory, without `.` and, as far as possible, `..`.
-  func appendingPath(_ relative: String) -> String {
+  package func appendingPath(_ relative: String) -> String {
     if !relative.isEmpty, !relative.hasSpecialComponent { return isEmpty ? relative : "\(self)/\(relative)" }
     var components = split(separator: "/")
     for component in relative.split(separator: "/") where component != "." {

@@ -5,7 +5,7 @@ import MoltText
 ///
 /// Where these tools differ it takes the wider meaning: a file too many in a target closes a gate that may be open, a
 /// file too few opens one that is closed.
-struct PathPattern {
+package struct PathPattern {
   /// Without braces: one of these must match.
   private let alternatives: [[[UInt8]]]
 
@@ -13,14 +13,14 @@ struct PathPattern {
   private static let maximumAlternatives = 256
   private static let maximumLength = 4096
 
-  init(_ pattern: String) {
+  package init(_ pattern: String) {
     alternatives = PathPattern.expandBraces(pattern).map { alternative in
       "".appendingPath(alternative).split(separator: "/").map { Array($0.utf8) }
     }
   }
 
   /// The files of the project that it matches, and those in directories that it does.
-  func files(in list: FileList) -> [FileID] {
+  package func files(in list: FileList) -> [FileID] {
     var result: Set<FileID> = []
     for components in alternatives {
       let literal = components.prefix { !PathPattern.isPattern($0) }
@@ -40,7 +40,7 @@ struct PathPattern {
   /// Whether it surely means this file: where the tools differ, the narrower meaning.
   ///
   /// - Parameter takesDirectories: whether a directory that it matches means what lies in it.
-  func matches(_ path: String, takesDirectories: Bool) -> Bool {
+  package func matches(_ path: String, takesDirectories: Bool) -> Bool {
     let matcher = Matcher(takesDirectories: takesDirectories, isWide: false)
     let path = PathPattern.components(path)
     return alternatives.contains { matcher.matches(path, $0[...]) }

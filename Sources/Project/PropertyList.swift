@@ -1,8 +1,8 @@
 import MoltText
 
 /// A property list: all its values in one array, the strings still where they stand in the file.
-struct PropertyList: Sendable {
-  enum Kind: UInt8, Sendable {
+package struct PropertyList: Sendable {
+  package enum Kind: UInt8, Sendable {
     /// The text as it stands.
     case string
     /// The inside of a quoted string with at least one backslash.
@@ -15,7 +15,7 @@ struct PropertyList: Sendable {
   }
 
   /// A value, in preorder.
-  struct Row: Sendable {
+  package struct Row: Sendable {
     /// UTF-8 offsets of a string's text, without quotes.
     var start: UInt32
     var end: UInt32
@@ -23,24 +23,24 @@ struct PropertyList: Sendable {
     var line: UInt32
     /// Index of the first row that is not inside this one.
     var next: UInt32
-    var kind: Kind
+    package var kind: Kind
   }
 
   let text: SourceText
   let rows: [Row]
 
-  var root: Value { Value(list: self, index: 0) }
+  package var root: Value { Value(list: self, index: 0) }
 
   /// Why a text is no property list.
-  struct Malformed: Error, Equatable {
+  package struct Malformed: Error, Equatable {
     /// 1-based.
-    let line: Int
+    package let line: Int
     /// `expected …`
-    let message: String
+    package let message: String
   }
 
   /// Reads any of the forms that Xcode reads: OpenStep's, XML and JSON.
-  init(_ text: SourceText) throws(Malformed) {
+  package init(_ text: SourceText) throws(Malformed) {
     self.text = text
     rows = isMarkup(text) ? try PropertyListMarkup.rows(of: text) : try OpenStepPropertyList.rows(of: text)
   }
@@ -57,15 +57,15 @@ private func isMarkup(_ text: SourceText) -> Bool {
 
 extension PropertyList {
   /// A value of a property list. Asking it for what it is not gives nil or nothing.
-  struct Value: Sendable {
+  package struct Value: Sendable {
     let list: PropertyList
     let index: Int
 
-    var row: Row { list.rows[index] }
+    package var row: Row { list.rows[index] }
     /// 1-based.
-    var line: Int { Int(row.line) }
+    package var line: Int { Int(row.line) }
 
-    var string: String? {
+    package var string: String? {
       let row = row
       switch row.kind {
       case .string: return list.text.string(in: row.start..<row.end)
@@ -76,17 +76,17 @@ extension PropertyList {
     }
 
     /// The string, or the strings of the array with spaces between: build settings come as either.
-    var joinedString: String? {
+    package var joinedString: String? {
       row.kind == .array ? elements.compactMap(\.string).joined(separator: " ") : string
     }
 
     /// The strings of an array, in order.
-    var strings: [String] { elements.compactMap(\.string) }
+    package var strings: [String] { elements.compactMap(\.string) }
 
-    var elements: [Value] { row.kind == .array ? children : [] }
+    package var elements: [Value] { row.kind == .array ? children : [] }
 
     /// In the order of the file.
-    var entries: [(key: Value, value: Value)] {
+    package var entries: [(key: Value, value: Value)] {
       guard row.kind == .dictionary else { return [] }
       let children = children
       return stride(from: 0, to: children.count - 1, by: 2).map { (children[$0], children[$0 + 1]) }
@@ -117,7 +117,7 @@ extension PropertyList {
     }
 
     /// The value of a key of a dictionary.
-    subscript(key: String) -> Value? {
+    package subscript(key: String) -> Value? {
       guard row.kind == .dictionary else { return nil }
       var child = index + 1
       while child < Int(row.next) {

@@ -4,7 +4,7 @@
 /// include groups, variables that are added to themselves. So every reader that follows a name counts what it does, a
 /// unit for what takes some fifty nanoseconds, and stops where nothing is left: what it would have found out is not known
 /// then. Reading a description without such tricks takes a small part of its budget.
-final class WorkBudget {
+package final class WorkBudget {
   /// Where it ran out.
   struct Exhaustion {
     let file: String
@@ -25,7 +25,7 @@ final class WorkBudget {
   private static let unitsPerByte = 4
 
   /// - Parameter size: of what is read with it, in bytes.
-  init(size: Int) { remaining = WorkBudget.base + size * WorkBudget.unitsPerByte }
+  package init(size: Int) { remaining = WorkBudget.base + size * WorkBudget.unitsPerByte }
 
   convenience init(_ manifests: [Manifest]) { self.init(size: manifests.reduce(0) { $0 + $1.text.count }) }
 

@@ -4,15 +4,15 @@ import MoltText
 ///
 /// What lies below the root is found by walking, whether a workspace names it or not. What a workspace names and the walk
 /// has not found is worth a warning: its targets may compile files that have been found.
-struct XcodeWorkspace {
+package struct XcodeWorkspace {
   /// What it names, relative to the root.
-  private(set) var locations: [String] = []
+  package private(set) var locations: [String] = []
 
   private let directory: String
   /// The directories of the groups around.
   private var groups: [String] = []
 
-  init(_ manifest: Manifest) {
+  package init(_ manifest: Manifest) {
     directory = manifest.path.parentDirectory.parentDirectory
     let text = manifest.text.string(in: 0..<UInt32(manifest.text.count))
     for tag in text.split(separator: "<").map({ $0.prefix { $0 != ">" } }) {

@@ -1,6 +1,6 @@
 /// A value of a YAML document, or of several that an XcodeGen spec has merged.
-struct YAML: Sendable {
-  enum Content: Sendable {
+package struct YAML: Sendable {
+  package enum Content: Sendable {
     /// A plain scalar may be a number or a boolean to its reader; a quoted one is text.
     case scalar(String, isPlain: Bool)
     case list([YAML])
@@ -8,26 +8,26 @@ struct YAML: Sendable {
     case map([Entry])
   }
 
-  struct Entry: Sendable {
-    var key: String
+  package struct Entry: Sendable {
+    package var key: String
     /// Where the key stands, 1-based.
     let line: Int
-    var value: YAML
+    package var value: YAML
   }
 
   /// Why a text cannot be read.
-  struct Malformed: Error, Equatable {
+  package struct Malformed: Error, Equatable {
     /// 1-based.
-    let line: Int
+    package let line: Int
     /// `expected …`, or what was met that `YAMLReader` does not know.
-    let message: String
+    package let message: String
   }
 
-  var content: Content
+  package var content: Content
   /// Relative to the root of the run.
   let file: String
   /// 1-based.
-  let line: Int
+  package let line: Int
 
   /// The text of a scalar.
   var string: String? {
@@ -51,7 +51,7 @@ struct YAML: Sendable {
   }
 
   /// The elements of a list; nil for anything else.
-  var list: [YAML]? {
+  package var list: [YAML]? {
     if case .list(let elements) = content { return elements }
     return nil
   }
@@ -63,7 +63,7 @@ struct YAML: Sendable {
   }
 
   /// The value of a key of a map. Takes time by the number of its entries.
-  subscript(key: String) -> YAML? { entries?.first { $0.key == key }?.value }
+  package subscript(key: String) -> YAML? { entries?.first { $0.key == key }?.value }
 
   /// The texts of a list of scalars, or of one scalar alone; nil for anything else.
   var strings: [String]? {

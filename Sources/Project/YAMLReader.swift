@@ -11,7 +11,7 @@ import MoltText
 ///
 /// Anything else is an error: other tags, directives, complex keys (`? a`), several documents, tabs that indent, more
 /// than 64 levels, and aliases that multiply the document beyond `maximumSize`. Takes time linear in the text.
-struct YAMLReader {
+package struct YAMLReader {
   var scanner: YAMLScanner
   private var anchors: [String: (value: YAML, size: Int)] = [:]
   /// How many values there are, those that aliases repeat included.
@@ -22,7 +22,7 @@ struct YAMLReader {
   private static let maximumSize = 200_000
 
   /// - Parameter file: what the values tell as their place.
-  static func read(_ text: SourceText, file: String) throws(YAML.Malformed) -> YAML {
+  package static func read(_ text: SourceText, file: String) throws(YAML.Malformed) -> YAML {
     var reader = YAMLReader(scanner: YAMLScanner(bytes: text.bytes, file: file))
     return try reader.readDocument()
   }

@@ -1,15 +1,15 @@
 import MoltText
 
 /// What keeps units from moving: the reasons of one kind that hold the very same units.
-struct BlockerGroup {
+package struct BlockerGroup {
   /// In the order of their places.
-  var blockers: [Blocker]
+  package var blockers: [Blocker]
   /// Indices into `Plan.units`, in their order.
-  let units: [Int]
+  package let units: [Int]
   /// Those of `units` that nothing else holds: what removing these reasons alone sets free.
-  var alone: [Int] = []
+  package var alone: [Int] = []
   /// The legacy sites of all `units`.
-  var siteCount = 0
+  package var siteCount = 0
 }
 
 extension Report {
@@ -17,7 +17,7 @@ extension Report {
   /// as many units are held, the number of sites that wait decides, then the place.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blockers in the plan.
-  var blockerGroups: [BlockerGroup] {
+  package var blockerGroups: [BlockerGroup] {
     var held: [Blocker.Identity: (blocker: Blocker, units: [Int])] = [:]
     for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked || unit.verdict == .gated {
       for blocker in unit.blockers where blocker.code != .availabilityGuard {
@@ -67,7 +67,7 @@ extension Report {
   }
 
   /// The few reasons that hold several units each: where a person should begin. Empty where every reason holds one.
-  func blockerGroupText(style: Style) -> String {
+  package func blockerGroupText(style: Style) -> String {
     let shared = blockerGroups.filter { $0.units.count > 1 && plan.units[$0.units[0]].verdict == .blocked }
     guard !shared.isEmpty else { return "" }
     let lines = shared.prefix(3).map { blockerGroup in

@@ -43,7 +43,7 @@ extension Report {
 extension String {
   /// Without newlines and the white space around them: source code that a message quotes may have several lines. A
   /// member (`.name`) joins the line before it, anything else keeps one space.
-  var onOneLine: String {
+  package var onOneLine: String {
     guard contains(where: \.isNewline) else { return self }
     return split(whereSeparator: \.isNewline).reduce("") { result, line in
       let line = line.drop(while: \.isWhitespace)

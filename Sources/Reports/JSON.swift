@@ -1,5 +1,5 @@
 /// A JSON value whose objects keep the order in which they were written.
-indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
+package indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
   case object([(String, JSON)])
@@ -9,16 +9,16 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
   case bool(Bool)
   case null
 
-  init(stringLiteral value: String) { self = .string(value) }
-  init(integerLiteral value: Int) { self = .int(value) }
-  init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  init(dictionaryLiteral elements: (String, JSON)...) { self = .object(elements) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .int(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSON)...) { self = .object(elements) }
 
   static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
   static func strings(_ strings: [String]) -> JSON { .array(strings.map { .string($0) }) }
 
   /// The text, indented by two spaces, with a newline at the end.
-  var rendered: String {
+  package var rendered: String {
     var result = ""
     write(to: &result, indent: "")
     return result + "\n"

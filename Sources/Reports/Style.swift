@@ -9,7 +9,7 @@ public struct Style: Sendable {
 
   func bold(_ text: String) -> String { wrap(text, "1") }
   func dim(_ text: String) -> String { wrap(text, "2") }
-  func red(_ text: String) -> String { wrap(text, "31") }
+  package func red(_ text: String) -> String { wrap(text, "31") }
   func green(_ text: String) -> String { wrap(text, "32") }
   func yellow(_ text: String) -> String { wrap(text, "33") }
   func cyan(_ text: String) -> String { wrap(text, "36") }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import MoltText
 
-@testable import MoltEngine
-@testable import MoltReports
+import MoltEngine
+import MoltReports
 
 @Suite struct `An explanation` {
   let report: Report

@@ -1,11 +1,11 @@
-@testable import MoltEngine
+import MoltEngine
 import Foundation
 import MoltMigrations
 import MoltRules
 import Testing
 import MoltText
 
-@testable import MoltReports
+import MoltReports
 
 @Suite struct `A report` {
   let report: Report

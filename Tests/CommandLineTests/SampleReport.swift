@@ -5,7 +5,7 @@ import MoltReports
 import MoltRules
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 /// A report on two files, whose plan was made by hand: one class moves, one is blocked, one is gated.
 enum SampleReport {

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import MoltText
 
-@testable import MoltEngine
-@testable import MoltReports
+import MoltEngine
+import MoltReports
 
 /// A run on one file of one line, with a plan made by hand.
 private func report(_ units: [MigrationUnit]) throws -> Report {

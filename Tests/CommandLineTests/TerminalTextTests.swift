@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MoltReports
+import MoltReports
 
 private func shown(_ text: String) -> String { String(decoding: terminalText(Array(text.utf8)), as: UTF8.self) }
 

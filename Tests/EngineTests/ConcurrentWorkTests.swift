@@ -1,7 +1,7 @@
 import Testing
 import MoltThreads
 
-@testable import MoltEngine
+import MoltEngine
 
 /// Takes about a kilobyte of stack for each level, and more where nothing is optimised.
 @inline(never) private func descend(_ depth: Int) -> Int {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 /// What counts as a change that is not committed, in set-ups in which git says that there is none.
 @Suite struct DirtyCheckTests {

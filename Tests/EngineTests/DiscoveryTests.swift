@@ -4,7 +4,7 @@ import MoltProject
 import MoltRules
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 @Suite struct DiscoveryTests {
   private func discovery(_ directory: TemporaryDirectory, _ names: String...) throws -> Discovery {

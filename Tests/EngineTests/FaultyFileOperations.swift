@@ -1,7 +1,7 @@
 import Foundation
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 /// The calls of the system, of which one fails, or is the last before the process ends.
 final class FaultyFileOperations: FileOperations, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 @Suite struct IgnoreTests {
   private func ignores(_ lines: String, _ path: String, directory: Bool = false) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 /// Runs of the built executable that are ended from outside.
 @Suite struct InterruptionTests {

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 /// A journal is a file, and may be damaged or made by somebody.
 @Suite struct JournalTests {

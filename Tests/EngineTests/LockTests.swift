@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 /// One run at a time writes.
 @Suite struct LockTests {

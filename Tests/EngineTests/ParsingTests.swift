@@ -2,7 +2,7 @@ import MoltSyntax
 import Testing
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 @Suite struct ParsingTests {
   /// Files of different sizes, with names that are the same in several, in another order in each.

@@ -4,7 +4,7 @@ import MoltRules
 import Testing
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 /// The whole way, from files to files.
 @Suite struct PipelineTests {

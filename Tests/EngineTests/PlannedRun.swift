@@ -5,7 +5,7 @@ import MoltTestSupport
 import Testing
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 /// A run that puts `// new` before everything in each of the files.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 /// A file system in memory that remembers what would be left after a loss of power: of names, what came before the last
 /// flush of their directory, and any beginning of what came later; of files, what was flushed, and maybe the rest.

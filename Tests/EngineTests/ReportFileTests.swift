@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 @Suite struct ReportFileTests {
   /// What is wrong with a place; nil if the report was written.

@@ -6,7 +6,7 @@ import Testing
 import MoltText
 import MoltThreads
 
-@testable import MoltEngine
+import MoltEngine
 
 private func plan(onSmallStack text: String) -> Int {
   WorkerThread.run(stackSize: smallStackSize) {

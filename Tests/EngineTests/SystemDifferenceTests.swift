@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 /// What the systems do differently is the same to the rest.
 @Suite struct SystemDifferenceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 /// A directory that is gone when the last reference to it is.
 final class TemporaryDirectory: Sendable {

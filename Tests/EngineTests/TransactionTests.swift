@@ -3,7 +3,7 @@ import Testing
 import MoltText
 import MoltThreads
 
-@testable import MoltEngine
+import MoltEngine
 
 /// Five files in three directories, and what a run would make of them.
 private final class Scene: Sendable {
@@ -109,7 +109,7 @@ private func callCount(_ lack: FaultyFileOperations.Lack) throws -> Int {
 }
 
 extension Transaction.Failure: Equatable {
-  public static func == (a: Self, b: Self) -> Bool { "\(a)" == "\(b)" }
+  package static func == (a: Self, b: Self) -> Bool { "\(a)" == "\(b)" }
 }
 
 /// Every call of a run fails once, and is once the last.

@@ -6,7 +6,7 @@ import MoltSyntax
 import Testing
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 /// Plans made by hand, good and bad, for a project of two files.
 @Suite struct VerificationTests {

@@ -4,7 +4,7 @@ import MoltRules
 import Testing
 import MoltText
 
-@testable import MoltEngine
+import MoltEngine
 
 @Suite struct WritingTests {
   @Test func `what is planned is written, and nothing else`() throws {

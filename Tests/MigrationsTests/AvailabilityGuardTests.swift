@@ -5,7 +5,7 @@ import MoltSyntax
 import Testing
 import MoltText
 
-@testable import MoltMigrations
+import MoltMigrations
 import MoltRules
 
 /// A rule that makes `modern()` of `legacy()`, and takes away what is `gone()`.

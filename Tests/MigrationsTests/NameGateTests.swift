@@ -4,7 +4,7 @@ import MoltRules
 import Testing
 import MoltText
 
-@testable import MoltEditing
+import MoltEditing
 
 /// What an edit writes means what is meant, whatever the project calls its own.
 @Suite struct `Names that edits write` {

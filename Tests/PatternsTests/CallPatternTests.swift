@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MoltPatterns
+import MoltPatterns
 
 @Suite struct CallPatternTests {
   let match = "<#view: view#>.cornerRadius(<#radius#>, antialiased: <#antialiased?#>)"

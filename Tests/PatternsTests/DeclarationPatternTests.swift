@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MoltPatterns
+import MoltPatterns
 
 @Suite struct DeclarationPatternTests {
   @Test func whatThePatternDoesNotMentionIsKept() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MoltPatterns
+import MoltPatterns
 
 @Suite struct MovedCodeTests {
   private let section = "Section(header: <#header: not closure#>, footer: <#footer: not closure#>) { <#rows...#> }"

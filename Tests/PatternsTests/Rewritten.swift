@@ -3,7 +3,7 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-@testable import MoltPatterns
+import MoltPatterns
 
 /// Code with every match of a pattern brought to its rewrite, and what was found and left.
 struct Rewritten {

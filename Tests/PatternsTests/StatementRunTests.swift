@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MoltPatterns
+import MoltPatterns
 
 @Suite struct `Patterns of several statements` {
   let match = "Motion.begin(<#time#>)\n<#changes...#>\nMotion.commit()"

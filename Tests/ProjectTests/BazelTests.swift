@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let files = [
   "app/App.swift", "app/Tests/T.swift", "core/Core.swift", "core/Sub/Inner.swift", "core/nested/N.swift",

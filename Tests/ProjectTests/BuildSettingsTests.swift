@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private func settings(_ levels: String...) throws -> BuildSettings {
   BuildSettings(

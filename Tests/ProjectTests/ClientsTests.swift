@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 /// Which targets code may link that is not in the project.
 @Suite struct ClientsTests {

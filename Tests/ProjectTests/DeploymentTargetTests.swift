@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MoltProject
+import MoltProject
 
 @Test(arguments: [
   ("ios17", Platform.iOS, Version(17)), ("iOS17.0", .iOS, Version(17)), ("ios=17", .iOS, Version(17)),

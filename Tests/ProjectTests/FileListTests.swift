@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let paths = ["b/c.swift", "a.swift", "b.swift", "b/d/e.swift", "b-c/f.swift", "b/Caf\u{E9}.swift"]
 

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 @Suite struct `Whether wrappers bind a type to their actor` {
   private func xcode(_ settings: String, overrides: [String: String] = [:]) -> Bool? {

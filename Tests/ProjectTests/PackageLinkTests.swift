@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 /// An app for iOS and macOS that links the product `Kit`.
 private func app(filter: String = "", products: String = "Kit") -> XcodeFixture {

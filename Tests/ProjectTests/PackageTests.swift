@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let files = [
   "Package.swift", "Plugins/Generate/plugin.swift", "Sources/App/App.swift", "Sources/App/Internal/Old.swift",

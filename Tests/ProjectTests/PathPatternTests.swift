@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let files = [
   "App/App.swift", "App/Sub/View.swift", "App/Sub/ViewTests.swift", "Other/[x]/a.swift", "Root.swift",

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let files = [
   "Kit/Example/App.swift", "Kit/Sources/A.swift", "Kit/Sources/Mac/B.swift", "Kit/Sources/UI/C.swift",

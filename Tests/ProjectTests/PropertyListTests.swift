@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private func root(_ text: String) throws -> PropertyList.Value { try PropertyList(SourceText(text)).root }
 

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let files = ["Modern/App.swift", "Old/Sources/Old/Old.swift", "Shared/Deep/Row.swift", "Shared/Store.swift"]
 

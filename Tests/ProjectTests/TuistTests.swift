@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let files = [
   "App/Sources/App.swift", "App/Sources/Generated/G.swift", "App/Tests/T.swift", "Config/App.xcconfig",

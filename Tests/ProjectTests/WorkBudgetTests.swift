@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 /// A target that was read although its description asks for more work than there is time, and the warnings.
 private func read(_ path: String, _ text: String, _ others: [String: String] = [:]) -> (target: Target?, warnings: [String]) {

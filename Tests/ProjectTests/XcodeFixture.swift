@@ -1,6 +1,6 @@
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 /// A project as Xcode writes it, put together from its parts.
 struct XcodeFixture {

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private func only(_ settings: String, project: String = "", configuration: String = "", _ files: [Manifest] = [])
   -> Target

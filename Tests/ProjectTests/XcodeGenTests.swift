@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let files = [
   "App/App.swift", "App/Generated/Assets.swift", "Core/Core.swift", "Core/Mac/Window.swift", "Tests/AppTests.swift",

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 @Test func `a classic project lists its files in groups`() {
   var fixture = XcodeFixture(

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 private let workspace = Manifest.file(
   "Apple/All.xcworkspace/contents.xcworkspacedata",

@@ -1,7 +1,7 @@
 import Testing
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 /// A document as JSON without spaces; what cannot be read as its line and message.
 private func read(_ text: String) -> String {

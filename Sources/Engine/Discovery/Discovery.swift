@@ -2,31 +2,31 @@ import MoltProject
 import MoltText
 
 /// What lies at the paths of a request: the files, read but not yet understood.
-struct Discovery: Sendable {
-  let root: Root
+package struct Discovery: Sendable {
+  package let root: Root
   /// Sorted by path.
-  let files: [SourceFile]
+  package let files: [SourceFile]
   /// Sorted by path.
-  let skipped: [SkippedPath]
+  package let skipped: [SkippedPath]
   /// Sorted by path.
-  let manifests: [Manifest]
+  package let manifests: [Manifest]
   /// Those that lead to what is found elsewhere.
-  let links: [SymbolicLink]
+  package let links: [SymbolicLink]
   /// What files of other kinds than Swift name.
   var foreignMentions = ForeignMentions()
-  let assetColors: AssetColors
+  package let assetColors: AssetColors
   /// The project that the paths of the request are only a part of.
-  let enclosingProject: String?
+  package let enclosingProject: String?
   /// The project around paths that describe targets themselves: it may use what these declare.
   var outerProject: String? = nil
   /// One sentence each, for a person.
-  let warnings: [String]
+  package let warnings: [String]
 }
 
 /// Finds and reads the Swift files of a project.
 ///
 /// - Throws: `EngineError.usage` for a path that does not exist, or where there is no Swift file at all.
-func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
+package func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
   let start = try StartingPoints(paths)
   let walk = Walk(start)
   var (files, skipped) = read(walk, root: start.root, jobs: jobs)

@@ -1,7 +1,7 @@
 /// The patterns that hold in a directory: those of the repository's `info/exclude`, and of each `.gitignore` from the
 /// top of the repository down to that directory. Files that `git` tracks although a pattern matches them are not known
 /// here: they count as ignored.
-struct IgnoreRules {
+package struct IgnoreRules {
   private struct List {
     /// How many bytes of a path lead to the directory of the list, the slash included.
     let base: Int
@@ -16,7 +16,7 @@ struct IgnoreRules {
   private let ignoresCase: Bool
   private let budget: IgnoreBudget
 
-  init(ignoresCase: Bool = false, budget: IgnoreBudget = IgnoreBudget()) {
+  package init(ignoresCase: Bool = false, budget: IgnoreBudget = IgnoreBudget()) {
     self.ignoresCase = ignoresCase
     self.budget = budget
   }
@@ -26,7 +26,7 @@ struct IgnoreRules {
   /// - Parameters:
   ///   - directory: where the file lies, relative to the top, with a trailing slash; empty for the top.
   ///   - path: what the file is called in a warning.
-  mutating func add(_ bytes: [UInt8], directory: [UInt8], path: String = ".gitignore") {
+  package mutating func add(_ bytes: [UInt8], directory: [UInt8], path: String = ".gitignore") {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let lines = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? 3 : 0)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct IgnoreRules {
   /// budget is used up, a file counts as ignored and a directory does not: what is not known is read, and stays as it is.
   ///
   /// - Parameter path: relative to the top, without a trailing slash.
-  func ignore(_ path: [UInt8], isDirectory: Bool) -> Bool {
+  package func ignore(_ path: [UInt8], isDirectory: Bool) -> Bool {
     let path = ignoresCase ? path.map(\.asciiLowercased) : path
     let lastComponent = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     var steps = 0
@@ -57,16 +57,16 @@ struct IgnoreRules {
 
 /// How much comparing the paths of a project with patterns may cost: a pattern like `*a*a*a*b` takes as many steps as a name
 /// has bytes, and ten thousand of them for each of ten thousand files would go on for minutes.
-final class IgnoreBudget {
+package final class IgnoreBudget {
   /// Where it ran out: a sentence for a person.
-  private(set) var warning: String?
+  package private(set) var warning: String?
   private var remaining: Int
 
   /// What thousands of patterns take where nearly each of them differs in its first bytes.
   private static let stepsPerPath = 20_000
 
   /// - Parameter steps: of a few nanoseconds each, for all paths together.
-  init(steps: Int = 100_000_000) { remaining = steps }
+  package init(steps: Int = 100_000_000) { remaining = steps }
 
   /// Whether a path may have taken so many steps.
   ///

@@ -1,5 +1,5 @@
 /// The working tree of a `git` repository.
-struct Repository: Sendable {
+package struct Repository: Sendable {
   /// Absolute, without a trailing slash but for `/` itself.
   let top: String
   /// Where `git` keeps what belongs to this working tree alone.
@@ -95,7 +95,7 @@ struct Repository: Sendable {
 /// The directory that an absolute path lies in.
 ///
 /// Bytes are what counts in paths: a mark that combines with the slash before it makes one character of the two.
-func parent(of path: String) -> String {
+package func parent(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
   return String(path[..<slash])
 }

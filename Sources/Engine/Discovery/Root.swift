@@ -17,6 +17,13 @@ public struct Root: Sendable {
   public let repositoryPrefix: String
   let repository: Repository?
 
+  package init(path: String, displayPrefix: String, repositoryPrefix: String, repository: Repository?) {
+    self.path = path
+    self.displayPrefix = displayPrefix
+    self.repositoryPrefix = repositoryPrefix
+    self.repository = repository
+  }
+
   /// How messages name a file of the run.
   public func displayPath(_ path: String) -> String { displayPrefix + path }
 
@@ -69,7 +76,7 @@ extension Root {
   /// - Parameters:
   ///   - path: absolute and without links, as `workingDirectory` is.
   ///   - isAbsolute: whether the person named a path absolutely, and so wants to read it.
-  init(at path: String, isAbsolute: Bool, workingDirectory: String) {
+  package init(at path: String, isAbsolute: Bool, workingDirectory: String) {
     self.path = path
     repository = Repository(around: path)
     displayPrefix =

@@ -1,13 +1,13 @@
 import MoltProject
 
 /// Code of the project that was not read, and may use what a plan would change.
-struct UnreadSources {
+package struct UnreadSources {
   /// Sorted by path.
   let paths: [SkippedPath]
 
   /// - Parameter project: what the files that were read are compiled to; a file of no target uses nothing. Where not all
   ///   of it is known, any file may be of a target.
-  init(_ sources: Discovery, _ project: ProjectModel) {
+  package init(_ sources: Discovery, _ project: ProjectModel) {
     let unread = sources.skipped.filter(\.mayHoldUses)
     guard !unread.isEmpty, !project.targets.isEmpty, project.warnings.isEmpty else {
       paths = unread
@@ -22,7 +22,7 @@ struct UnreadSources {
   }
 
   /// A warning that names a handful of them; nil if there are none.
-  func warning(root: Root) -> String? {
+  package func warning(root: Root) -> String? {
     if paths.isEmpty { return nil }
     let shown = names(root: root).prefix(5)
     let more = paths.count > 5 ? ["\(paths.count - 5) more"] : []

@@ -9,40 +9,68 @@
 import MoltText
 
 /// A call of the system that failed.
-struct SystemFailure: Error {
+package struct SystemFailure: Error {
   let number: Int32
+
+  package init(number: Int32) {
+    self.number = number
+  }
   var message: String { systemErrorMessage(number) }
 
   static var last: SystemFailure { SystemFailure(number: errno) }
 }
 
 /// What a file or directory is, whatever it is called.
-struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
+
+  package init(device: UInt64, number: UInt64) {
+    self.device = device
+    self.number = number
+  }
 }
 
 /// A moment, as file systems keep it.
-struct FileTime: Equatable, Sendable {
-  let seconds: Int
+package struct FileTime: Equatable, Sendable {
+  package let seconds: Int
   let nanoseconds: Int
+
+  package init(seconds: Int, nanoseconds: Int) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
 }
 
 /// What a file has beside its bytes.
-struct FileAttributes: Equatable, Sendable {
+package struct FileAttributes: Equatable, Sendable {
   /// The bits that say who may read, write and run it.
-  var permissions: UInt32
+  package var permissions: UInt32
   var owner: UInt32
   var group: UInt32
-  var accessed: FileTime
-  var modified: FileTime
+  package var accessed: FileTime
+  package var modified: FileTime
+
+  package init(permissions: UInt32, owner: UInt32, group: UInt32, accessed: FileTime, modified: FileTime) {
+    self.permissions = permissions
+    self.owner = owner
+    self.group = group
+    self.accessed = accessed
+    self.modified = modified
+  }
 }
 
 /// A regular file as it was read.
-struct FileContents: Sendable {
+package struct FileContents: Sendable {
   let text: SourceText
   let attributes: FileAttributes
   let identity: FileIdentity
+
+  package init(text: SourceText, attributes: FileAttributes, identity: FileIdentity) {
+    self.text = text
+    self.attributes = attributes
+    self.identity = identity
+  }
 }
 
 /// What writing files asks of the file system: one method for each call, so that a test can let any of them fail, or be
@@ -50,7 +78,7 @@ struct FileContents: Sendable {
 ///
 /// A directory or file that is open is a number. Names are those of entries of a directory that is open; none of the
 /// calls follows a link.
-protocol FileOperations: Sendable {
+package protocol FileOperations: Sendable {
   /// - Parameters:
   ///   - path: relative to `top`, without links; empty for `top` itself.
   func openDirectory(_ path: String, below top: String) throws(SystemFailure) -> Int32

@@ -7,14 +7,14 @@
 #endif
 
 /// What the file system says of a path.
-struct FileStatus: Sendable {
-  enum Kind: Sendable { case regular, directory, link, other }
+package struct FileStatus: Sendable {
+  package enum Kind: Sendable { case regular, directory, link, other }
 
-  let kind: Kind
+  package let kind: Kind
   /// In bytes.
   let size: Int
   /// The permission bits, such as `0o644`.
-  let permissions: UInt32
+  package let permissions: UInt32
 
   init(_ raw: stat) {
     kind =
@@ -29,7 +29,7 @@ struct FileStatus: Sendable {
   }
 
   /// Nil if there is nothing at `path`, or it cannot be reached.
-  init?(_ path: String, followingLinks: Bool = true) {
+  package init?(_ path: String, followingLinks: Bool = true) {
     var raw = stat()
     guard unsafe (followingLinks ? stat(path, &raw) : lstat(path, &raw)) == 0 else { return nil }
     self.init(raw)
@@ -37,7 +37,7 @@ struct FileStatus: Sendable {
 }
 
 /// The absolute path without links, `.` and `..`; nil if there is nothing.
-func realPath(_ path: String) -> String? {
+package func realPath(_ path: String) -> String? {
   guard let resolved = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(resolved) }
   return unsafe String(cString: resolved)

@@ -15,7 +15,7 @@
 ///   - patience: how many seconds the program may be silent. One that waits for a disk of the network or for another
 ///     process would hold up the run for ever; it is killed.
 /// - Returns: what it printed; nil if it could not be started, was killed, or its exit status was not 0.
-func output(of arguments: [String], environment: [String] = [], patience: Int = 120) -> [UInt8]? {
+package func output(of arguments: [String], environment: [String] = [], patience: Int = 120) -> [UInt8]? {
   let words = ["env"] + environment + ["PATH=" + absoluteSearchPath] + arguments
   // The shell tells its number, which the program takes over.
   let command = "echo $$; exec " + words.map(shellQuoted).joined(separator: " ") + " 2>/dev/null </dev/null"
@@ -52,7 +52,7 @@ private var absoluteSearchPath: String {
 }
 
 /// The names of the variables of the environment that a program would inherit.
-func environmentNames() -> [String] {
+package func environmentNames() -> [String] {
   var names: [String] = []
   guard var entry = unsafe systemEnvironment else { return [] }
   while let text = unsafe entry.pointee {

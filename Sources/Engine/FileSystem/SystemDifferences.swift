@@ -9,7 +9,7 @@
 // What the systems call by different names, or do differently.
 
 /// Whether two paths name the same file wherever both exist: systems differ in how letters may be composed.
-func namesAreSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+package func namesAreSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   #if canImport(Darwin)
     String(decoding: a, as: UTF8.self) == String(decoding: b, as: UTF8.self)
   #else
@@ -42,7 +42,7 @@ var systemEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
 /// Lets two entries of a directory take each other's name, in one step.
 ///
 /// - Returns: -1 where it fails, with `errno`: `ENOTSUP`, `EINVAL` or `ENOSYS` where the system or the file system cannot.
-func exchangeNames(_ a: String, _ b: String, in directory: Int32) -> Int32 {
+package func exchangeNames(_ a: String, _ b: String, in directory: Int32) -> Int32 {
   #if canImport(Darwin)
     unsafe renameatx_np(directory, a, directory, b, UInt32(RENAME_SWAP))
   #else
@@ -63,7 +63,7 @@ func exchangeNames(_ a: String, _ b: String, in directory: Int32) -> Int32 {
 #endif
 
 /// Waits until what was written survives a loss of power. `fsync` alone leaves it in the cache of the drive on some systems.
-func flush(_ descriptor: Int32) -> Int32 {
+package func flush(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
   #endif
@@ -71,7 +71,7 @@ func flush(_ descriptor: Int32) -> Int32 {
 }
 
 /// Whether a call failed because the file system has no such thing. Systems have two numbers for it, or one of two names.
-func isUnsupported(_ number: Int32) -> Bool { [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS].contains(number) }
+package func isUnsupported(_ number: Int32) -> Bool { [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS].contains(number) }
 
 /// Copies what a file has beside bytes, mode, owner and times. Other systems need a call of their own for each attribute.
 func copyAccessListsAndAttributes(from source: Int32, to file: Int32) {
@@ -100,7 +100,7 @@ extension stat {
 
 /// What tells one process from all others that had or will have its number: when the system started, and when it did.
 /// Only digits and lower-case letters.
-func processIdentity(_ process: Int32 = getpid()) -> String? {
+package func processIdentity(_ process: Int32 = getpid()) -> String? {
   guard let start = startTime(of: process) else { return nil }
   return "\(bootIdentity)-\(start)-\(process)"
 }

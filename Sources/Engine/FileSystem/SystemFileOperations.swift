@@ -9,8 +9,10 @@
 import MoltText
 
 /// The calls of the system.
-struct SystemFileOperations: FileOperations {
-  func openDirectory(_ path: String, below top: String) throws(SystemFailure) -> Int32 {
+package struct SystemFileOperations: FileOperations {
+  package init() {}
+
+  package func openDirectory(_ path: String, below top: String) throws(SystemFailure) -> Int32 {
     var directory = try check(unsafe open(top, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     for name in path.utf8.split(separator: UInt8(ascii: "/")) {
       let next = unsafe openat(directory, String(Substring(name)), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
@@ -22,25 +24,25 @@ struct SystemFileOperations: FileOperations {
     return directory
   }
 
-  func identity(of directory: Int32) throws(SystemFailure) -> FileIdentity {
+  package func identity(of directory: Int32) throws(SystemFailure) -> FileIdentity {
     var status = stat()
     try check(unsafe fstat(directory, &status))
     return FileIdentity(status)
   }
 
-  func flushDirectory(_ directory: Int32) throws(SystemFailure) {
+  package func flushDirectory(_ directory: Int32) throws(SystemFailure) {
     // Some file systems know no such thing for directories.
     if flush(directory) != 0, !isUnsupported(errno) { throw .last }
   }
 
-  func kind(of name: String, in directory: Int32) throws(SystemFailure) -> FileStatus.Kind? {
+  package func kind(of name: String, in directory: Int32) throws(SystemFailure) -> FileStatus.Kind? {
     var status = stat()
     guard unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else { return FileStatus(status).kind }
     if errno == ENOENT { return nil }
     throw .last
   }
 
-  func contents(of name: String, in directory: Int32) throws(SystemFailure) -> FileContents? {
+  package func contents(of name: String, in directory: Int32) throws(SystemFailure) -> FileContents? {
     let descriptor = unsafe openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     if descriptor < 0, errno == ENOENT || errno == ELOOP { return nil }
     try check(descriptor)
@@ -56,11 +58,11 @@ struct SystemFileOperations: FileOperations {
     }
   }
 
-  func create(_ name: String, in directory: Int32) throws(SystemFailure) -> Int32 {
+  package func create(_ name: String, in directory: Int32) throws(SystemFailure) -> Int32 {
     try check(unsafe openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
   }
 
-  func append(_ text: SourceText, to file: Int32) throws(SystemFailure) {
+  package func append(_ text: SourceText, to file: Int32) throws(SystemFailure) {
     var offset = 0
     while offset < text.count {
       let written = unsafe write(file, text.start + offset, text.count - offset)
@@ -69,14 +71,14 @@ struct SystemFileOperations: FileOperations {
     }
   }
 
-  func copyExtendedAttributes(of name: String, in directory: Int32, to file: Int32) {
+  package func copyExtendedAttributes(of name: String, in directory: Int32, to file: Int32) {
     let source = unsafe openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard source >= 0 else { return }
     defer { close(source) }
     copyAccessListsAndAttributes(from: source, to: file)
   }
 
-  func setAttributes(_ attributes: FileAttributes, times: Bool, of file: Int32) throws(SystemFailure) {
+  package func setAttributes(_ attributes: FileAttributes, times: Bool, of file: Int32) throws(SystemFailure) {
     // Only the superuser may give a file away, and only for one is there something to give back.
     _ = fchown(file, attributes.owner, attributes.group)
     try check(fchmod(file, mode_t(attributes.permissions)))
@@ -84,23 +86,23 @@ struct SystemFileOperations: FileOperations {
     try check(unsafe futimens(file, [timespec(attributes.accessed), timespec(attributes.modified)]))
   }
 
-  func flushFile(_ file: Int32) throws(SystemFailure) { try check(flush(file)) }
+  package func flushFile(_ file: Int32) throws(SystemFailure) { try check(flush(file)) }
 
-  func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
+  package func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
 
-  func exchange(_ a: String, _ b: String, in directory: Int32) throws(SystemFailure) {
+  package func exchange(_ a: String, _ b: String, in directory: Int32) throws(SystemFailure) {
     try check(exchangeNames(a, b, in: directory))
   }
 
-  func rename(_ a: String, to b: String, in directory: Int32) throws(SystemFailure) {
+  package func rename(_ a: String, to b: String, in directory: Int32) throws(SystemFailure) {
     try check(unsafe renameat(directory, a, directory, b))
   }
 
-  func link(_ a: String, to b: String, in directory: Int32) throws(SystemFailure) {
+  package func link(_ a: String, to b: String, in directory: Int32) throws(SystemFailure) {
     try check(unsafe linkat(directory, a, directory, b, 0))
   }
 
-  func remove(_ name: String, in directory: Int32) throws(SystemFailure) { try check(unsafe unlinkat(directory, name, 0)) }
+  package func remove(_ name: String, in directory: Int32) throws(SystemFailure) { try check(unsafe unlinkat(directory, name, 0)) }
 
   @discardableResult
   private func check(_ result: Int32) throws(SystemFailure) -> Int32 {
@@ -118,7 +120,7 @@ extension FileIdentity {
 
 extension FileAttributes {
   /// Nil if there is nothing at `path`. A link is not followed.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
     self.init(status)

@@ -3,7 +3,7 @@ import MoltThreads
 
 /// Calls `work` for each index of `sizes` from up to `jobs` threads; the results are in the order of the indices, so no
 /// outcome depends on the threads. Each has a stack that is enough for any code, however the system makes its own.
-func concurrentMap<Result: Sendable>(
+package func concurrentMap<Result: Sendable>(
   sizes: [Int], jobs: Int, _ work: @Sendable (_ index: Int) -> Result
 ) -> [Result] {
   let queue = WorkQueue(sizes: sizes)

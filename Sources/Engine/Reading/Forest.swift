@@ -2,22 +2,22 @@ import MoltSyntax
 import MoltText
 
 /// The trees of all files, and the names in them.
-struct Forest: Sendable {
+package struct Forest: Sendable {
   /// The root of each file; a `FileID` is an index into it.
-  let roots: [Node]
-  let names: Names
+  package let roots: [Node]
+  package let names: Names
 }
 
 /// Parses the files, several at a time.
 ///
 /// Each thread interns names in a table of its own. The tables are joined afterwards, and the tokens renamed; which
 /// number a name has depends on the threads, so nothing may depend on the order of names.
-func parse(_ files: [SourceFile], jobs: Int) -> Forest {
+package func parse(_ files: [SourceFile], jobs: Int) -> Forest {
   parse(files.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable())
 }
 
 /// As above, for texts that need not be files, and with names that keep their numbers.
-func parse(_ texts: [(id: FileID, text: SourceText)], jobs: Int, names: consuming NameTable) -> Forest {
+package func parse(_ texts: [(id: FileID, text: SourceText)], jobs: Int, names: consuming NameTable) -> Forest {
   let workers = max(1, min(jobs, texts.count))
   let queue = WorkQueue(sizes: texts.map(\.text.count))
   let shares = concurrentMap(sizes: Array(repeating: 1, count: workers), jobs: workers) { _ in Share(of: texts, queue) }

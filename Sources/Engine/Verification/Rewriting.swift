@@ -5,13 +5,13 @@ import MoltSyntax
 import MoltText
 
 /// A plan that has stood up to verification, and what it makes of the files.
-struct VerifiedPlan: Sendable {
-  let plan: Plan
-  let rewritten: [RewrittenFile]
-  let rejected: [Rejection]
+package struct VerifiedPlan: Sendable {
+  package let plan: Plan
+  package let rewritten: [RewrittenFile]
+  package let rejected: [Rejection]
   /// Subjects that the rules could change only after this plan is done: in files that it does not touch, or by documents
   /// that a project brings along, each of which may look for what another one writes.
-  let pending: [String]
+  package let pending: [String]
   /// Documents of the project that rewrite into one another, a sentence that names them.
   let contradiction: String?
 }
@@ -21,7 +21,7 @@ struct VerifiedPlan: Sendable {
 /// A result must parse as well as its source did, keep every comment, and leave the rules nothing to do. A unit that
 /// fails stays as it is, and the plan is made again without it: others may need it, or share an import with it. Each
 /// round but the last takes out a unit, so this ends.
-struct Rewriting {
+package struct Rewriting {
   let files: [SourceFile]
   let forest: Forest
   let index: ProjectIndex
@@ -31,7 +31,17 @@ struct Rewriting {
   /// Makes a plan for a project: `Migrations.plan` but in tests.
   let rules: @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan
 
-  func verified(_ proposal: Plan) -> VerifiedPlan {
+  package init(files: [SourceFile], forest: Forest, index: ProjectIndex, project: ProjectModel, selection: Selection, jobs: Int, rules: @escaping @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan) {
+    self.files = files
+    self.forest = forest
+    self.index = index
+    self.project = project
+    self.selection = selection
+    self.jobs = jobs
+    self.rules = rules
+  }
+
+  package func verified(_ proposal: Plan) -> VerifiedPlan {
     var plan = proposal
     var selection = selection
     var rejected: [Rejection] = []

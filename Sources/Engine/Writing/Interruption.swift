@@ -29,7 +29,7 @@ func uninterrupted<Result, Failure: Error>(_ work: () throws(Failure) -> Result)
 }
 
 /// Whether a signal waits for the end of `uninterrupted`, and will then act.
-var isInterrupted: Bool {
+package var isInterrupted: Bool {
   var pending = sigset_t()
   guard unsafe sigpending(&pending) == 0 else { return false }
   return interruptions.contains { unsafe sigismember(&pending, $0) == 1 && !isIgnored($0) }

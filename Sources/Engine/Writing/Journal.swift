@@ -1,21 +1,34 @@
 import MoltText
 
 /// What a run that writes is about to do, and what was there before: enough to finish it, and to take it back.
-struct Journal: Sendable {
+package struct Journal: Sendable {
   /// The process that began the run, of which staging files have their names.
-  let run: String
+  package let run: String
   /// When it began, for a person.
-  let date: String
-  let changes: [Change]
+  package let date: String
+  package let changes: [Change]
+
+  package init(run: String, date: String, changes: [Change]) {
+    self.run = run
+    self.date = date
+    self.changes = changes
+  }
 
   /// What happens to one file.
-  struct Change: Sendable {
+  package struct Change: Sendable {
     /// From the top of the state directory.
-    let path: String
-    let before: SourceText
-    let after: SourceText
+    package let path: String
+    package let before: SourceText
+    package let after: SourceText
     /// The file's before the run. The run keeps all but the times.
-    let attributes: FileAttributes
+    package let attributes: FileAttributes
+
+    package init(path: String, before: SourceText, after: SourceText, attributes: FileAttributes) {
+      self.path = path
+      self.before = before
+      self.after = after
+      self.attributes = attributes
+    }
   }
 }
 
@@ -24,7 +37,7 @@ struct Journal: Sendable {
 extension Journal {
   private static let firstLine = Array("molt journal 1\n".utf8)
 
-  var encoded: SourceText {
+  package var encoded: SourceText {
     var writer = JournalWriter(bytes: Journal.firstLine)
     writer.add(run)
     writer.add(date)
@@ -40,7 +53,7 @@ extension Journal {
   }
 
   /// - Returns: nil for what is not a journal, is damaged, or names what no run writes to.
-  init?(_ text: SourceText) {
+  package init?(_ text: SourceText) {
     let bytes = text.bytes
     guard bytes.starts(with: Journal.firstLine), bytes.count >= Journal.firstLine.count + 8 else { return nil }
     var reader = JournalReader(bytes: bytes[Journal.firstLine.count...])

@@ -13,7 +13,7 @@ import MoltText
 ///
 /// A journal is written beside and renamed, so each is whole; what a name says of it needs no word in it. `returning` stands
 /// beside it while files are brought back: where a run was interrupted, that tells which exchanges were still to come.
-struct JournalStore {
+package struct JournalStore {
   let operations: any FileOperations
   let state: StateDirectory
 
@@ -22,15 +22,15 @@ struct JournalStore {
   private static let partialName = "pending.part"
   private static let returningName = "returning"
 
-  enum Reading {
+  package enum Reading {
     case none
     case journal(Journal)
     /// Damaged, or of another version.
     case unreadable
   }
 
-  func pending() throws(SystemFailure) -> Reading { try read(JournalStore.pendingName) }
-  func last() throws(SystemFailure) -> Reading { try read(JournalStore.lastName) }
+  package func pending() throws(SystemFailure) -> Reading { try read(JournalStore.pendingName) }
+  package func last() throws(SystemFailure) -> Reading { try read(JournalStore.lastName) }
 
   /// Keeps the journal of a run that will now begin.
   func begin(_ journal: Journal) throws(SystemFailure) {
@@ -131,7 +131,7 @@ struct JournalStore {
   }
 
   /// Whether a run that began in a state directory was not finished.
-  static func isPending(in path: String) -> Bool {
+  package static func isPending(in path: String) -> Bool {
     FileStatus(path + "/" + pendingName, followingLinks: false) != nil
   }
 }

@@ -1,9 +1,9 @@
 /// Writes what a journal says, and keeps the journal until it can be sure of the outcome.
-struct JournaledWriter {
-  let store: JournalStore
+package struct JournaledWriter {
+  package let store: JournalStore
   let jobs: Int
 
-  init(operations: any FileOperations, state: StateDirectory, jobs: Int) {
+  package init(operations: any FileOperations, state: StateDirectory, jobs: Int) {
     store = JournalStore(operations: operations, state: state)
     self.jobs = jobs
   }
@@ -11,7 +11,7 @@ struct JournaledWriter {
   private var top: String { store.state.top }
 
   /// - Parameter heading: where the files were being brought; nil to look that up.
-  func recovery(_ heading: Recovery.Goal? = nil) throws(SystemFailure) -> Recovery {
+  package func recovery(_ heading: Recovery.Goal? = nil) throws(SystemFailure) -> Recovery {
     let heading = if let heading { heading } else { try store.heading() }
     return Recovery(
       operations: store.operations, top: top, jobs: jobs, heading: heading,
@@ -19,7 +19,7 @@ struct JournaledWriter {
   }
 
   /// Writes all files, or none. No signal ends the program before it is known which.
-  func write(_ journal: Journal) throws(Transaction.Failure) {
+  package func write(_ journal: Journal) throws(Transaction.Failure) {
     try uninterrupted { () throws(Transaction.Failure) in
       discardRemains()
       do throws(Transaction.Failure) {
@@ -46,7 +46,7 @@ struct JournaledWriter {
   }
 
   /// Brings the files of a run that is pending to one state.
-  func settle(_ journal: Journal, to goal: Recovery.Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+  package func settle(_ journal: Journal, to goal: Recovery.Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     try uninterrupted { () throws(Transaction.Failure) in
       let recovery: Recovery
       do throws(SystemFailure) { recovery = try self.recovery() } catch {
@@ -64,7 +64,7 @@ struct JournaledWriter {
   }
 
   /// Takes back a run that was finished.
-  func takeBack(_ journal: Journal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+  package func takeBack(_ journal: Journal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     do throws(Transaction.Failure) {
       try undoneIfFailing { () throws(SystemFailure) in
         // All exchanges were looked at: nobody's work waits beside a file.

@@ -10,21 +10,21 @@
 ///
 /// The file says who has it, for a person; what stands there after the lock is free is left from a process that was
 /// killed.
-final class LockFile: Sendable {
+package final class LockFile: Sendable {
   private let descriptor: Int32
   /// Where the process that had the lock and was killed kept its journal.
   let abandoned: String?
 
   deinit { close(descriptor) }
 
-  enum Failure: Error {
+  package enum Failure: Error {
     /// Somebody else has it; in words.
     case held(by: String)
     case system(String)
   }
 
   /// Takes the lock. It waits only for those who look whether there is one.
-  init(_ path: String) throws(Failure) {
+  package init(_ path: String) throws(Failure) {
     var attempts = 5
     while true {
       let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)

@@ -4,7 +4,7 @@ import MoltText
 ///
 /// It makes no difference how far the run had come, whether it was interrupted in the middle of being taken back, or was
 /// finished long ago: what each file holds says what is left to do.
-struct Recovery {
+package struct Recovery {
   let operations: any FileOperations
   /// Absolute.
   let top: String
@@ -14,7 +14,7 @@ struct Recovery {
   /// Notes where they are brought from now on.
   let head: @Sendable (Goal) throws(SystemFailure) -> Void
 
-  enum Goal {
+  package enum Goal {
     case before, after
 
     var opposite: Goal { self == .before ? .after : .before }
@@ -30,12 +30,12 @@ struct Recovery {
 
   /// The files of a journal that are not as its run found or left them; work that an interrupted exchange has put aside is
   /// brought back.
-  func changed(_ journal: Journal) throws(SystemFailure) -> [String] {
+  package func changed(_ journal: Journal) throws(SystemFailure) -> [String] {
     try findings(journal).filter { $0.finding.current == nil }.map(\.change.path)
   }
 
   /// - Returns: the files that were written, and those that have been changed since, which stay as they are.
-  func settle(_ journal: Journal, to goal: Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+  package func settle(_ journal: Journal, to goal: Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     let findings: [(change: Journal.Change, staging: String, finding: Finding)]
     do throws(SystemFailure) {
       findings = try self.findings(journal)

@@ -8,7 +8,7 @@
 
 /// The names of the files that wait beside others to take their places: `.molt-`, what tells the process that made it from
 /// all others, and a number. They are short whatever the other file is called.
-enum StagingFiles {
+package enum StagingFiles {
   private static let prefix = ".molt-"
 
   /// A name for the file with a number, in a run by a process.
@@ -21,10 +21,10 @@ enum StagingFiles {
   static func displacedName(_ name: String) -> String { name + ".old" }
 
   /// Who this process is.
-  static let ownIdentity = processIdentity() ?? "0-0-\(getpid())"
+  package static let ownIdentity = processIdentity() ?? "0-0-\(getpid())"
 
   /// Whether a journal may say so.
-  static func isIdentity(_ text: String) -> Bool {
+  package static func isIdentity(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 3 && text.utf8.count < 100 && Int32(parts[2]) != nil
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isLowercaseLetterOrDigit } }

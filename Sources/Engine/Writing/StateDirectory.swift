@@ -10,10 +10,10 @@
 ///
 /// That is a directory in the one of `git`, each working tree has its own, or else `.molt` at the top of what was looked
 /// at, which tells `git` to ignore it.
-struct StateDirectory: Hashable, Sendable {
+package struct StateDirectory: Hashable, Sendable {
   /// What paths in the journal count from: absolute, without links.
   let top: String
-  let path: String
+  package let path: String
   let isInRepository: Bool
 
   private static let name = ".molt"
@@ -25,14 +25,14 @@ struct StateDirectory: Hashable, Sendable {
   }
 
   /// - Parameter directory: absolute, without links.
-  init(root directory: String) {
+  package init(root directory: String) {
     self =
       StateDirectory.nearest(around: directory)
       ?? StateDirectory(top: directory, path: joined(directory, StateDirectory.name), isInRepository: false)
   }
 
   /// The one that holds for files in a directory; nil where none has been made and no repository is.
-  static func nearest(around directory: String) -> StateDirectory? {
+  package static func nearest(around directory: String) -> StateDirectory? {
     var candidate = directory
     while true {
       if let repository = Repository(at: candidate) {
@@ -51,7 +51,7 @@ struct StateDirectory: Hashable, Sendable {
   var exists: Bool { FileStatus(path, followingLinks: false)?.kind == .directory }
 
   /// Makes the directory where it is missing. One that somebody else has prepared, or that leads elsewhere, is not taken.
-  func create() throws(EngineError) {
+  package func create() throws(EngineError) {
     if unsafe mkdir(path, 0o700) != 0, errno != EEXIST { throw refused(systemErrorMessage()) }
     guard FileStatus(path, followingLinks: false)?.kind == .directory else { throw refused("it is not a directory") }
     guard let own = FileAttributes(path), let above = FileAttributes(parent(of: path)) else {
@@ -79,4 +79,4 @@ struct StateDirectory: Hashable, Sendable {
 }
 
 /// The path of what is called `name` in a directory.
-func joined(_ directory: String, _ name: String) -> String { directory == "/" ? "/" + name : directory + "/" + name }
+package func joined(_ directory: String, _ name: String) -> String { directory == "/" ? "/" + name : directory + "/" + name }

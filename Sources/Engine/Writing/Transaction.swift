@@ -47,7 +47,7 @@ struct Replacement: Sendable {
 /// files come back as they were in every respect. Only at the end the old files are removed.
 ///
 /// A file keeps its permissions and, where the superuser runs this, its owner. It becomes a new file to hard links.
-struct Transaction {
+package struct Transaction {
   let operations: any FileOperations
   /// Absolute.
   let top: String
@@ -55,7 +55,7 @@ struct Transaction {
   /// Notes that files will be brought back now.
   var willTakeBack: @Sendable () -> Void = {}
 
-  enum Failure: Error {
+  package enum Failure: Error {
     /// Every file is as it was.
     case undone(reason: String, paths: [String])
     /// These files could not be brought back.

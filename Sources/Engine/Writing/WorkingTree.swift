@@ -1,5 +1,5 @@
 /// What version control knows of a file.
-enum WorkingTreeState: Sendable {
+package enum WorkingTreeState: Sendable {
   /// As it was committed.
   case clean
   /// Changed, added or in conflict, and not committed; in a repository and not tracked; or marked so that `git` does not
@@ -13,10 +13,10 @@ enum WorkingTreeState: Sendable {
 }
 
 /// Asks `git` about files.
-enum WorkingTree {
+package enum WorkingTree {
   /// - Parameter paths: absolute, without links.
   /// - Returns: one state for each path.
-  static func states(of paths: [String]) -> [WorkingTreeState] {
+  package static func states(of paths: [String]) -> [WorkingTreeState] {
     var tops: [String: String?] = [:]
     var cleanFiles: [String: FileNames?] = [:]
     return paths.map { path in

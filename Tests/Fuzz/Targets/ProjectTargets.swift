@@ -1,6 +1,6 @@
 import MoltText
 
-@testable import MoltProject
+import MoltProject
 
 /// What reads descriptions of projects. Where a target has several files, the character between files divides them.
 let projectTargets = [

@@ -1,8 +1,8 @@
 import MoltRules
 import MoltText
 
-@testable import MoltArguments
-@testable import MoltEngine
+import MoltArguments
+import MoltEngine
 
 /// What reads rules and settings that a repository brings along.
 let rulesTargets = [
