@@ -8,11 +8,11 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 func modules(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: "Molt" + $0) } }
 
 func module(
-  _ name: String, _ dependencies: [String] = [], path: String? = nil, exclude: [String] = [], sources: [String]? = nil,
+  _ name: String, _ dependencies: [String] = [], path: String? = nil, exclude: [String] = [],
   plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: "Molt" + name, dependencies: modules(dependencies), path: path ?? "Sources/" + name, exclude: exclude, sources: sources,
+    name: "Molt" + name, dependencies: modules(dependencies), path: path ?? "Sources/" + name, exclude: exclude,
     swiftSettings: strict, plugins: plugins)
 }
 
@@ -42,12 +42,10 @@ let package = Package(
     module("Rules", ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
     module("Analyses", ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
     // The two families with the most Swift have a module of their own each, so that they compile side by side.
-    module("Observation", beforeFamilies, path: "Migrations/observation"),
-    module("Hosting", beforeFamilies, path: "Migrations/hosting"),
-    module("Families", beforeFamilies, path: "Migrations", exclude: ["observation", "hosting", "BuiltIn.swift", "Families.swift"]),
-    module(
-      "Migrations", ["Families", "Hosting", "Observation", "Rules", "Symbols", "Project", "Text"],
-      path: "Migrations", sources: ["BuiltIn.swift", "Families.swift"], plugins: ["EmbedDocuments"]),
+    module("Observation", beforeFamilies, path: "Migrations/observation", plugins: ["EmbedDocuments"]),
+    module("Hosting", beforeFamilies, path: "Migrations/hosting", plugins: ["EmbedDocuments"]),
+    module("Families", beforeFamilies, path: "Migrations", exclude: ["observation", "hosting"], plugins: ["EmbedDocuments"]),
+    module("Migrations", ["Families", "Hosting", "Observation", "Rules", "Symbols", "Project", "Text"]),
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["MoltDocumentEmbedder"], path: "Sources/EmbedDocuments"),
     .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),

@@ -15,7 +15,7 @@ guard arguments.count >= 3 else {
   exit(2)
 }
 let root = arguments[1].hasSuffix("/") ? arguments[1] : arguments[1] + "/"
-var source = "let embeddedDocuments: [(path: String, text: String)] = [\n"
+var source = "package let embeddedDocuments: [(path: String, text: String)] = [\n"
 for path in arguments.dropFirst(3) {
   // A checkout may have translated the line ends; the literal must not depend on it.
   let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(of: "\r\n", with: "\n")

@@ -52,12 +52,7 @@ extension Node {
   }
 
   private func firstToken(endingAfter offset: UInt32) -> UInt32 {
-    var low: UInt32 = 0, high = unsafe tree.pointee.tokenCount
-    while low < high {
-      let middle = (low + high) / 2
-      if token(middle).end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    unsafe (0..<tree.pointee.tokenCount).partitioningIndex { token($0).end > offset }
   }
 
   private func trimmed(_ comment: Range<UInt32>) -> Range<UInt32> {

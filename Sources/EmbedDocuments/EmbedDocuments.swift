@@ -1,22 +1,22 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the Markdown documents that lie in the folder of a target, and below it, into one Swift file of string literals,
+/// Turns the Markdown documents that lie beside the Swift files of a target into one Swift file of string literals,
 /// so that the executable carries its documents and needs no resource bundle.
 ///
-/// Which of its Swift files belong to another module makes no difference to the documents.
+/// They are named by their paths below `Migrations`, whatever the folder of the target.
 @main
 struct EmbedDocuments: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folder = target.directoryURL
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }.sorted()
-    let documents = paths.map { folder.appending(path: $0) }
+    guard let module = target as? any SourceModuleTarget else { return [] }
+    let documents = module.sourceFiles(withSuffix: ".md").map(\.url).sorted { $0.path < $1.path }
+    let root = context.package.directoryURL.appending(path: "Migrations")
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedDocuments.swift")
     return [
       .buildCommand(
         displayName: "Embedding \(documents.count) documents of \(target.name)",
         executable: try context.tool(named: "MoltDocumentEmbedder").url,
-        arguments: [folder.path, output.path] + documents.map(\.path),
+        arguments: [root.path, output.path] + documents.map(\.path),
         inputFiles: documents,
         outputFiles: [output])
     ]

@@ -77,13 +77,7 @@ package struct FileList: Sendable {
   }
 
   private func firstIndex(notBefore path: String) -> Int {
-    var low = 0
-    var high = order.count
-    while low < high {
-      let middle = (low + high) / 2
-      if paths[Int(order[middle])] < path { low = middle + 1 } else { high = middle }
-    }
-    return low
+    order.partitioningIndex { paths[Int($0)] >= path }
   }
 }
 

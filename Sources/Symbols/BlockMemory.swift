@@ -1,5 +1,6 @@
 import MoltProject
 import MoltSyntax
+import MoltText
 import MoltThreads
 
 /// What the statements of long blocks say of those behind them: each of thousands is asked about by each.
@@ -62,7 +63,7 @@ struct BlockNames {
 
   /// The last binding of a name that stands before a statement, or a function.
   func introduction(of name: Name, before child: Node) -> Node? {
-    guard let all = bindings[name], case let place = all.partition(before: child.index, by: \.statement), place > 0 else {
+    guard let all = bindings[name], case let place = all.partitioningIndex(where: { $0.statement >= child.index }), place > 0 else {
       return functions[name]
     }
     return all[place - 1].node
@@ -83,19 +84,7 @@ struct BlockGuards {
   }
 
   func scope(before child: Node) -> AvailabilityScope {
-    let place = scopes.partition(before: child.index, by: \.statement)
+    let place = scopes.partitioningIndex { $0.statement >= child.index }
     return place == 0 ? AvailabilityScope() : scopes[place - 1].scope
-  }
-}
-
-extension Array {
-  /// How many of the elements, which are in ascending order, come before a limit.
-  func partition(before limit: UInt32, by key: (Element) -> UInt32) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if key(self[middle]) < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -174,7 +174,7 @@ public struct ProjectIndex: Sendable {
   public func uses(of name: Name, in node: Node) -> [Node] {
     guard name != .none else { return [] }
     guard let tokens = places.tokens(of: name, in: root(of: node.file)) else { return node.uses(of: name) }
-    let start = tokens.partition(before: node.row.firstToken, by: \.self)
+    let start = tokens.partitioningIndex { $0 >= node.row.firstToken }
     return tokens[start...].prefix { $0 < node.row.endToken }.map { node.innermostNode(at: $0) }
   }
 
@@ -282,12 +282,8 @@ extension Node {
 
   /// The first token of this node that ends behind an offset; nil if all end before. Costs a binary search.
   public func tokenIndex(endingBehind offset: UInt32) -> UInt32? {
-    var (low, high) = (row.firstToken, row.endToken)
-    while low < high {
-      let middle = (low + high) / 2
-      if token(middle).end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < row.endToken ? low : nil
+    let found = (row.firstToken..<row.endToken).partitioningIndex { token($0).end > offset }
+    return found < row.endToken ? found : nil
   }
 
   /// The innermost node of the tree that holds the token. Costs a binary search: rows are in preorder,

@@ -201,12 +201,8 @@ extension [Edit] {
 
   /// Those that begin in a stretch; all of them are sorted.
   fileprivate func within(_ stretch: Range<UInt32>) -> [Edit] {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].range.lowerBound < stretch.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return Array(self[low...].prefix { $0.range.lowerBound <= stretch.upperBound })
+    let first = partitioningIndex { $0.range.lowerBound >= stretch.lowerBound }
+    return Array(self[first...].prefix { $0.range.lowerBound <= stretch.upperBound })
   }
 
   /// The edits of one file, sorted, as they can be made one after the other: those inside of what another one copies are

@@ -12,22 +12,17 @@ private let order = [
 
   private static func folder(_ module: String) -> URL {
     switch module {
-    case "Migrations", "Families": root.appending(path: "Migrations")
+    case "Families": root.appending(path: "Migrations")
     case "Observation", "Hosting": root.appending(path: "Migrations/" + module.lowercased())
     default: root.appending(path: "Sources/" + module)
     }
   }
 
-  /// The Swift files of a module: those of `Migrations` lie in the folder itself, those of families below it.
+  /// The Swift files of a module.
   private static func sources(of module: String) throws -> [URL] {
     let folder = folder(module)
     return try sources(below: folder).filter { file in
-      let parts = file.pathComponents.dropFirst(folder.pathComponents.count)
-      return switch module {
-      case "Migrations": parts.count == 1
-      case "Families": parts.count > 1 && !["observation", "hosting"].contains(parts.first)
-      default: true
-      }
+      module != "Families" || !["observation", "hosting"].contains(file.pathComponents[folder.pathComponents.count])
     }
   }
 
@@ -65,7 +60,7 @@ private let order = [
 
   /// What several families ask is in `Analyses`, and how code is changed in `Editing`.
   @Test func `a family names nothing that another one declares`() throws {
-    let folder = Self.folder("Migrations")
+    let folder = Self.folder("Families")
     let families = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.contains(".") }
     var code: [String: [(file: String, text: String)]] = [:]
     for family in families {

@@ -31,7 +31,10 @@ package struct Rewriting {
   /// Makes a plan for a project: `Migrations.plan` but in tests.
   let rules: @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan
 
-  package init(files: [SourceFile], forest: Forest, index: ProjectIndex, project: ProjectModel, selection: Selection, jobs: Int, rules: @escaping @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan) {
+  package init(
+    files: [SourceFile], forest: Forest, index: ProjectIndex, project: ProjectModel, selection: Selection, jobs: Int,
+    rules: @escaping @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan
+  ) {
     self.files = files
     self.forest = forest
     self.index = index
@@ -46,7 +49,7 @@ package struct Rewriting {
     var selection = selection
     var rejected: [Rejection] = []
     while true {
-      let (faults, rest) = examine(plan, rejected: plan.subjects(at: selection.rejected))
+      let (faults, rest) = examine(plan, rejected: selection.rejected)
       if faults.isEmpty {
         return VerifiedPlan(
           plan: plan, rewritten: rewrite(plan), rejected: rejected, pending: rest.pending, contradiction: rest.contradiction)
@@ -73,7 +76,7 @@ package struct Rewriting {
   }
 
   /// The units that must go, by index: none if the plan is sound. The cheap questions come first.
-  private func examine(_ plan: Plan, rejected: Set<String>) -> (faults: [Int: Fault], rest: Rest) {
+  private func examine(_ plan: Plan, rejected: [Location: String]) -> (faults: [Int: Fault], rest: Rest) {
     let unknown = unknownRegions(plan)
     let misplaced = faults(plan) { misplacement(of: $0, unknown[$0.file, default: []]) }
     if !misplaced.isEmpty { return (misplaced, Rest()) }
@@ -90,11 +93,13 @@ package struct Rewriting {
     }
     if !broken.isEmpty { return (culprits(of: faults(plan) { broken[$0.file] }, plan), Rest()) }
     let next = remainder(rewritten, result)
-    let remaining = next.units.indices.filter { next.units[$0].verdict == .changed && !rejected.contains(next.units[$0].subject) }
-    var freed = plan.unchangedSites
+    let edits = plan.edits
+    var dropped = UnchangedUnits(plan.units.filter { rejected[$0.location] != nil }, edits: edits)
+    let remaining = next.units.indices.filter { next.units[$0].verdict == .changed && !dropped.takesOut(next.units[$0]) }
+    var freed = UnchangedUnits(plan.units.filter { $0.verdict != .changed }, edits: edits)
     let ownFiles = plan.files(changedBy: selection.catalogue.isOwn)
     let ownUnits = next.units(of: selection.catalogue.isOwn)
-    for place in remaining where !freed.takesOut(next.units[place].site) && !ownUnits.contains(place) {
+    for place in remaining where !freed.takesOut(next.units[place]) && !ownUnits.contains(place) {
       let unit = next.units[place]
       for edit in unit.edits where !ownFiles.contains(edit.file) {
         broken[edit.file] = "the rules are not done with the result: \(unit.subject)"
@@ -187,13 +192,6 @@ package struct Rewriting {
 }
 
 extension Plan {
-  /// How many units of a subject a file has that the plan leaves as they are. What keeps one of them may be gone once the
-  /// plan is done: another rule's edit, or a floor that the new place does not ask for. Edits move code, so that units are
-  /// told apart by their file and subject, not by their place.
-  fileprivate var unchangedSites: [UnitSite: Int] {
-    units.reduce(into: [:]) { if $1.verdict != .changed { $0[$1.site, default: 0] += 1 } }
-  }
-
   /// The units that change by rules of some kind, by index.
   fileprivate func units(of isWanted: (String) -> Bool) -> Set<Int> {
     Set(findings.filter { $0.verdict == .changed && isWanted($0.rule) }.compactMap(\.unit))
@@ -212,29 +210,6 @@ extension Plan {
     return Set(found.map(\.rule)).sorted()
   }
 
-  /// The units that were rejected: in the result of a plan they are found again, at other places.
-  fileprivate func subjects(at rejected: [Location: String]) -> Set<String> {
-    Set(units.filter { rejected[$0.location] != nil }.map(\.subject))
-  }
-}
-
-/// What a unit is about, and in which file.
-private struct UnitSite: Hashable {
-  let subject: String
-  let file: FileID
-}
-
-extension MigrationUnit {
-  fileprivate var site: UnitSite { UnitSite(subject: subject, file: location.file) }
-}
-
-extension [UnitSite: Int] {
-  /// Takes out one; false if there is none left.
-  fileprivate mutating func takesOut(_ site: UnitSite) -> Bool {
-    guard let count = self[site], count > 0 else { return false }
-    self[site] = count - 1
-    return true
-  }
 }
 
 extension NameTable {

@@ -1,10 +1,13 @@
+import MoltFamilies
+import MoltHosting
+import MoltObservation
 public import MoltRules
 public import MoltText
 
 extension Catalogue {
   /// The documents that lie in the folders of the families, which the build embeds.
   public static let builtIn = Catalogue(
-    embeddedDocuments.map { path, markdown in
+    documents.sorted { $0.path < $1.path }.map { path, markdown in
       do {
         return Rule(try Document(path: path, markdown: markdown))
       } catch {
@@ -13,6 +16,10 @@ extension Catalogue {
       }
     },
     reasons: BlockerCode.shared + builtInFamilies.flatMap(\.reasons))
+
+  private static var documents: [(path: String, text: String)] {
+    MoltObservation.embeddedDocuments + MoltHosting.embeddedDocuments + MoltFamilies.embeddedDocuments
+  }
 }
 
 extension Selection {
