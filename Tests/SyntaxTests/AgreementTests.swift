@@ -35,7 +35,7 @@ import Testing
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging([
       "MOLT": (molt ?? builtProducts.appending(path: "molt")).path,
-      "BENCHMARK": builtProducts.appending(path: "Benchmark").path,
+      "BENCHMARK": builtProducts.appending(path: "MoltBenchmark").path,
     ]) { $1 }
     process.standardOutput = output
     process.standardError = output
