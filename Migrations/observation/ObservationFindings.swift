@@ -115,3 +115,18 @@ struct BlockedType: Hashable {
   let type: TypeID
   let blocker: Blocker
 }
+
+/// A `@Bindable var name = name` that a body needs so that `$name.x` means a binding again.
+struct BindableLocal {
+  let model: TypeID
+  let name: String
+  /// Where the statements of the body start: the offset after its opening brace.
+  let body: Node
+}
+
+/// A type that the compiler binds to the main actor because of a wrapper that goes.
+struct MainActorHolder: Hashable {
+  /// The class whose migration takes the wrapper away.
+  let model: TypeID
+  let holder: TypeID
+}

@@ -4,24 +4,6 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// `$name` of a published property where it is not a binding: something subscribes to it, or is assigned to it.
-struct PublisherUse {
-  enum Form {
-    /// A publisher that keeps its place: `$name.map`, `Publishers.Merge($name, …)`.
-    case publisher
-    /// The call `.assign(to: &$name)`.
-    case assignment(Node)
-    /// The receiver of a method that the project adds to the publishers of `@Published` properties: no pipeline of Combine.
-    case extended
-    /// Anything else, with what keeps a subject from taking its place.
-    case other(String)
-  }
-
-  /// The token `$name`.
-  let node: Node
-  let form: Form
-}
-
 /// See combine-pipeline.md.
 struct CombinePipelines: ObservationRule {
   let facts: ObservationFacts
@@ -144,12 +126,6 @@ private let takersOfPublishers: Set<String> = [
 ]
 
 extension Node {
-  /// The whole of `$name`, `self.$name` or `model.$name`, for the node of `$name`.
-  var publisherReference: Node {
-    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
-    return access
-  }
-
   /// The call `x.assign(to: &$name)`, for the `&$name` in it.
   fileprivate var assignCall: Node? {
     guard let argument = parent, argument.kind == .labeledExpr, argument.argumentLabel == "to",

@@ -177,17 +177,6 @@ struct ObjectWillChange: ObservationRule {
   }
 }
 
-/// The announcements that go, as what they announce is tracked.
-struct RemovedAnnouncements {
-  fileprivate let nodes: [Node]
-
-  /// What goes from the property's observers because it only announced the change.
-  func removed(from property: Property) -> [Node] {
-    guard let block = property.accessorBlock else { return [] }
-    return nodes.filter(block.contains).compactMap { StatementRemoval(of: $0)?.node }
-  }
-}
-
 extension ObservationQuestions {
   /// Whether the observers of a stored property announce its changes, as `@Published` would, and can do without it or
   /// are not run by an initialiser: then it may be tracked, for what the macro makes of it does the same.

@@ -7,7 +7,7 @@ import MoltText
 /// What takes the place of `$name`: a subject that the property feeds from its `willSet`.
 ///
 /// Subscribers get what `$name` gave them: the value of now, then each new one before it is stored, equal ones and those
-/// of changes in place included (research: a80). The subject is made when it is first asked for, from the storage itself,
+/// of changes in place included. The subject is made when it is first asked for, from the storage itself,
 /// so that asking for it makes no view depend on the property.
 struct PublisherBridge {
   let property: Property

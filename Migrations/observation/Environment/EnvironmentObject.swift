@@ -4,14 +4,6 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// A `@Bindable var name = name` that a body needs so that `$name.x` means a binding again.
-struct BindableLocal {
-  let model: TypeID
-  let name: String
-  /// Where the statements of the body start: the offset after its opening brace.
-  let body: Node
-}
-
 /// See environment-object.md.
 extension Projections {
   mutating func rewriteEnvironmentObject(_ item: WrappedProperty) {

@@ -4,7 +4,7 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// Shapes of classes that the macro rejects, or under which it would change what the program does (research, facts §2).
+/// Shapes of classes that the macro rejects, or under which it would change what the program does.
 extension ObservableObjects {
   mutating func analyzeShape(of id: TypeID) {
     let type = index[id]
@@ -78,7 +78,7 @@ extension ObservableObjects {
     return stored.first { !names.insert($0.name).inserted }
   }
 
-  /// A name of the macro's expansion that means a type of the project inside the class (research: a35f).
+  /// A name of the macro's expansion that means a type of the project inside the class.
   private func hiddenName(in type: Node) -> String? {
     let place = type.firstChild(.memberBlock)?.firstChild ?? type
     return ["Observation", "KeyPath", "Equatable"].first { name in

@@ -4,15 +4,8 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// A type that the compiler binds to the main actor because of a wrapper that goes.
-struct MainActorHolder: Hashable {
-  /// The class whose migration takes the wrapper away.
-  let model: TypeID
-  let holder: TypeID
-}
-
 /// In Swift 5 mode the wrappers bind whatever holds them to the main actor, and without them the compiler would not
-/// (SE-0401; research: B5). A holder that nothing else binds gets the attribute that was inferred.
+/// (SE-0401). A holder that nothing else binds gets the attribute that was inferred.
 extension WrappedProperties {
   mutating func analyzeIsolation(of property: Property, _ holder: TypeID, _ wrapper: ObjectWrapper, _ model: TypeID) {
     let node = index[holder].node
@@ -61,32 +54,9 @@ extension WrappedProperties {
   }
 }
 
-extension ObservationAnalysis {
-  /// `@MainActor` for the holders of classes that move; one that holds several gets it once.
-  func mainActorEdits(changed: Set<TypeID>) -> [TypeID: [Edit]] {
-    var result: [TypeID: [Edit]] = [:]
-    for entry in findings.mainActorHolders {
-      let unit = models.representative(of: entry.model)
-      let edit = index[entry.holder].node.mainActorAttribute()
-      if changed.contains(unit), result[unit]?.contains(edit) != true { result[unit, default: []].append(edit) }
-    }
-    return result
-  }
-}
-
 extension Node {
   /// The names in an inherited type, those of a composition each.
   fileprivate var boundNames: [Name] {
     ([self] + Array(descendants)).filter { $0.kind == .identifierType || $0.kind == .memberType }.map(\.typeName)
-  }
-
-  /// Puts `@preconcurrency @MainActor` behind the attributes of this type: what SwiftUI's wrappers imply is
-  /// `@preconcurrency`, and Swift 5 mode lets pass what a plain `@MainActor` would not. It takes the place of a token, so that it gets along with the
-  /// attribute that the macro needs before them.
-  fileprivate func mainActorAttribute() -> Edit {
-    let start = attributes.last?.row.endToken ?? row.firstToken
-    let token = token(start)
-    let separator = isFirstOnLine(token.start) ? lineBreak + indentation(at: token.start) : " "
-    return Edit(Location(file, token.range), "@preconcurrency @MainActor" + separator + text(in: token.range), isShared: true)
   }
 }

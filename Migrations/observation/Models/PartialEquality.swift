@@ -5,7 +5,7 @@ import MoltSyntax
 import MoltText
 
 /// The macro compares before it notifies, and `@Published` did not ask: where somebody wrote an `==` that leaves
-/// something out, an assignment of a value that it calls equal stores the value and refreshes no view (research: 1.3).
+/// something out, an assignment of a value that it calls equal stores the value and refreshes no view.
 /// A change in place notifies in any case.
 extension StoredProperties {
   mutating func analyzePartialEquality() {

@@ -4,22 +4,6 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// A property that the macro cannot track, observed by hand: accessors that tell the registrar, and behind them storage
-/// that the macro ignores.
-///
-/// The declaration itself becomes the storage. It keeps its bytes, its wrapper and its observers, which run inside the
-/// mutation as those of a tracked property do; the accessors go before it, where its comment stands.
-struct AccessorPair {
-  let property: Property
-  /// The type of the accessors: a computed property has to name it.
-  let type: String
-  /// What the declaration is called from now on.
-  let storage: String
-  /// Whether the accessors have one for initialisers, as those of the macro do: an assignment there sets the storage as
-  /// long as the object is not complete, and runs observers afterwards. A wrapper does that by itself.
-  let initializes: Bool
-}
-
 extension StoredProperties {
   /// Makes the property a pair of accessors and storage, or blocks the class with what stands in the way.
   ///

@@ -24,7 +24,7 @@ struct DefaultInitializers: ObservationRule {
 
 extension ObservationQuestions {
   /// Whether the class has but its default initialiser, and is not on the main actor as the property is: in Swift 6 mode
-  /// the macro's storage keeps the compiler from making one (research: a28d).
+  /// the macro's storage keeps the compiler from making one.
   func needsInitializer(_ property: Property, _ id: TypeID) -> Bool {
     property.declaration.attribute(named: known.MainActor) != nil && index[id].node.attribute(named: known.MainActor) == nil
       && index[id].members.initializers.isEmpty

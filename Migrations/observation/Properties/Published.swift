@@ -79,7 +79,7 @@ struct StoredProperties: ObservationRule {
         message: "@Published var \(names)", edits: isIgnored ? [attribute.replacement("@ObservationIgnored")] : [attribute.removal()]))
   }
 
-  /// Shapes that were legal with `@Published` and that the macro rejects (research: composition, isolation).
+  /// Shapes that were legal with `@Published` and that the macro rejects.
   private func publishedShapeBlockers(_ property: Property, _ id: TypeID) -> [Blocker] {
     let declaration = property.declaration
     var result: [Blocker] = []
@@ -125,19 +125,7 @@ struct StoredProperties: ObservationRule {
   }
 }
 
-extension ObservationQuestions {
-  fileprivate func isPublished(_ declaration: Node) -> Bool { declaration.attribute(named: known.Published) != nil }
-
-  /// The stored variables of a class that are `@Published`.
-  func publishedVariables(of id: TypeID) -> [Node] {
-    index.storedVariables(of: id).filter(isPublished)
-  }
-}
-
 extension Property {
-  /// Whether the name is written in backticks.
-  var isEscaped: Bool { binding.byte(at: binding.range.lowerBound) == UInt8(ascii: "`") }
-
   /// Whether the name is a keyword, or holds what a name without backticks cannot.
   fileprivate var needsBackticks: Bool {
     guard isEscaped, let pattern = binding.firstChild else { return false }
@@ -146,24 +134,3 @@ extension Property {
       || !spelling.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 }
-
-extension Node {
-  /// The call `x.method(…)` whose receiver this reference is, where the method is known to change its receiver.
-  var mutatingCall: Node? {
-    let receiver = referenceWithBase
-    guard let access = receiver.parent, access.kind == .memberAccessExpr, access.firstChild == receiver,
-      let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access
-    else { return nil }
-    let method = access.text(in: access.token(access.row.endToken - 1).range)
-    return mutatingMethods.contains(method) ? call : nil
-  }
-}
-
-/// Methods of the standard library's collections that change their receiver and are handed a closure or a key.
-let mutatingMethods: Set<String> = [
-  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
-  "popLast",
-  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue",
-  "update",
-  "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
-]

@@ -6,7 +6,7 @@ import MoltSyntax
 import MoltText
 
 /// The coding that the compiler writes uses the names of what is stored, and the macro stores `name` as `_name`, beside a
-/// registrar. `CodingKeys` that name the storage keep the coded form byte for byte (research: A7).
+/// registrar. `CodingKeys` that name the storage keep the coded form byte for byte.
 extension StoredProperties {
   /// Called when it is known which properties of the class are tracked.
   mutating func analyzeCoding(of body: ClassBody) {

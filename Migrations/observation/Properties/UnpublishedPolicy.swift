@@ -149,7 +149,7 @@ extension ObservationQuestions {
 
   /// Whether an initialiser touches the property where only its storage may be touched: reads it, or is not isolated as
   /// the class is. A read before everything is initialised does not compile behind accessors; a later one would make the
-  /// view that creates the object depend on the property (research: a70).
+  /// view that creates the object depend on the property.
   private func isReadInInitializer(_ property: Property, in initializer: Node, _ body: ClassBody) -> Bool {
     guard let block = initializer.firstChild(.codeBlock) else { return false }
     let uses = body.uses(of: property, in: [block])
@@ -273,35 +273,6 @@ extension Node {
       node = current.parent
     }
     return false
-  }
-
-  /// `x = …`, `self.x = …`
-  var isAssignmentTarget: Bool {
-    let target = referenceWithBase
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
-      return false
-    }
-    let parts = Array(sequence.children)
-    return parts.count > 1 && parts[1].kind == .assignmentExpr
-  }
-
-  /// Whether the reference is changed here: assigned, or modified in place.
-  var isWritten: Bool {
-    var target = referenceWithBase
-    if target.mutatingCall != nil || mutatingCall != nil { return true }
-    if target.parent?.kind == .inOutExpr { return true }
-    // `cache[key] = …`, `state.count += 1`
-    while let parent = target.parent, parent.firstChild == target,
-      [.subscriptCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind)
-    { target = parent }
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
-      return false
-    }
-    let parts = Array(sequence.children)
-    guard parts.count > 1 else { return false }
-    if parts[1].kind == .assignmentExpr { return true }
-    let text = parts[1].kind == .binaryOperatorExpr ? parts[1].text : ""
-    return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
   }
 
   /// `private var `, as it is written; a comment in it stays where it stands.

@@ -56,12 +56,6 @@ extension WrappedProperty {
 }
 
 extension Node {
-  /// `@Bindable` for `@ObservedObject`, with what qualifies it.
-  func wrapperReplacement(_ name: String) -> Edit {
-    guard let type = children.first(where: { $0.isType }) else { return replacement("@" + name) }
-    return Edit(Location(file, type.range), name)
-  }
-
   /// `_x = Wrapper(wrappedValue: value)` becomes `self.x = value`; the bytes of the value stay where they are.
   fileprivate func assigningDirectly(_ call: Node, _ value: Node, to name: String) -> [Edit] {
     [

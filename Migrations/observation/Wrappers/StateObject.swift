@@ -128,21 +128,6 @@ extension Projections {
   }
 }
 
-extension ObservationQuestions {
-  /// Every `_model` of the property's owner.
-  func storageUses(of item: WrappedProperty) -> [Node] {
-    guard let name = index.names["_" + spelling(item.property.name)] else { return [] }
-    return parts(around: item).flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr }
-  }
-
-  /// The declaration and the extensions in which the property can be named without saying of what it is; those that may
-  /// belong to another declaration of the same type count.
-  func parts(around item: WrappedProperty) -> [Node] {
-    guard let owner = item.owner else { return [] }
-    return index[owner].parts + index.twins(of: owner).filter { $0 != owner }.flatMap { index[$0].extensions }
-  }
-}
-
 extension Node {
   /// Whether this initialiser calls another one of its type.
   fileprivate var delegates: Bool {
@@ -156,31 +141,5 @@ extension Node {
       callee.text(in: callee.token(callee.row.endToken - 1).range).first?.isUppercase == true
     else { return nil }
     return callee.text
-  }
-
-  /// The name of the attribute's wrapper, without what qualifies it: `StateObject` in `@SwiftUI.StateObject`.
-  var wrapperName: (file: FileID, range: Range<UInt32>) {
-    guard let type = children.first(where: { $0.isType }) else { return (file, range) }
-    let token = type.token(type.row.endToken - 1)
-    return (file, token.range)
-  }
-
-  /// Replaces the first token of a reference or identifier type.
-  func nameReplacement(_ name: String) -> Edit {
-    Edit(Location(file, token(row.endToken - 1).range), name)
-  }
-
-  /// For `_x` in `_x = Wrapper(wrappedValue: …)` or `_x = .init(wrappedValue: …)`: the call.
-  var storageInitializer: Node? {
-    let target = qualifiedReference
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr else { return nil }
-    let parts = Array(sequence.children)
-    guard parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].kind == .functionCallExpr
-    else { return nil }
-    let arguments = parts[2].children.filter { $0.kind == .labeledExpr }
-    guard arguments.count == 1, ["wrappedValue", "initialValue"].contains(arguments[0].argumentLabel) else {
-      return nil
-    }
-    return parts[2]
   }
 }

@@ -3,40 +3,6 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// The wrappers by which SwiftUI observes an `ObservableObject`.
-enum ObjectWrapper: String {
-  case stateObject = "StateObject"
-  case observedObject = "ObservedObject"
-  case environmentObject = "EnvironmentObject"
-
-  var rule: String {
-    switch self {
-    case .stateObject: "state-object"
-    case .observedObject: "observed-object"
-    case .environmentObject: "environment-object"
-    }
-  }
-}
-
-/// A property, or a local variable, that one of these wrappers wraps.
-struct WrappedProperty {
-  let wrapper: ObjectWrapper
-  let attribute: Node
-  let property: Property
-  /// The type that it is a member of; nil for a local.
-  let owner: TypeID?
-  /// The class that it holds; nil where that is not known, or not of the project.
-  let model: TypeID?
-  /// The site that reports it.
-  let site: SiteKey
-  /// `$model.x` and the like.
-  var bindings: [Node] = []
-  /// `$model` where it is handed to something that takes the projection as a whole.
-  var handedOn: [Node] = []
-  /// Whether it is projected anywhere, or may be: in an extension of a type that is declared more than once.
-  var isProjected = false
-}
-
 struct WrappedProperties: ObservationRule {
   let facts: ObservationFacts
   var wrapped: [WrappedProperty] = []
@@ -164,40 +130,6 @@ extension ObservationQuestions {
     Blocker(
       code: .conditionalAttribute, message: "\(attribute.text) is there under a condition only, and the property means something else without it",
       location: attribute.location, help: "write the whole declaration in each branch of the `#if`")
-  }
-}
-
-extension Node {
-  /// The attribute of a variable that this type name belongs to, if it is the attribute's name.
-  var wrapperAttribute: Node? {
-    var node = self
-    while let parent = node.parent, parent.kind == .memberType || parent.kind == .identifierType { node = parent }
-    guard let attribute = node.parent, attribute.kind == .attribute, attribute.firstChild == node,
-      attribute.ancestor({ $0 == .variableDecl || $0 == .functionDecl || $0 == .codeBlock || $0 == .functionParameter }
-      )?.kind == .variableDecl
-    else { return nil }
-    return attribute
-  }
-
-  /// `_model = StateObject(wrappedValue: …)`: handled with the property whose storage it sets.
-  var isStorageInitializer: Bool { storageAssignment != nil }
-
-  /// For the name of a wrapper in `_x = Wrapper(…)`: the reference to `_x`.
-  var storageAssignment: Node? {
-    var callee = self
-    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr {
-      callee = parent
-    }
-    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee,
-      let sequence = call.parent,
-      sequence.kind == .sequenceExpr
-    else { return nil }
-    let parts = Array(sequence.children)
-    guard parts.count == 3, parts[1].kind == .assignmentExpr, parts[2] == call else { return nil }
-    let target = parts[0].kind == .memberAccessExpr ? parts[0].children.reversed().first : parts[0]
-    guard let target, target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_")
-    else { return nil }
-    return target
   }
 }
 

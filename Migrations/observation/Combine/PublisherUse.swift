@@ -1,0 +1,42 @@
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// `$name` of a published property where it is not a binding: something subscribes to it, or is assigned to it.
+struct PublisherUse {
+  enum Form {
+    /// A publisher that keeps its place: `$name.map`, `Publishers.Merge($name, …)`.
+    case publisher
+    /// The call `.assign(to: &$name)`.
+    case assignment(Node)
+    /// The receiver of a method that the project adds to the publishers of `@Published` properties: no pipeline of Combine.
+    case extended
+    /// Anything else, with what keeps a subject from taking its place.
+    case other(String)
+  }
+
+  /// The token `$name`.
+  let node: Node
+  let form: Form
+}
+
+/// The announcements that go, as what they announce is tracked.
+struct RemovedAnnouncements {
+  let nodes: [Node]
+
+  /// What goes from the property's observers because it only announced the change.
+  func removed(from property: Property) -> [Node] {
+    guard let block = property.accessorBlock else { return [] }
+    return nodes.filter(block.contains).compactMap { StatementRemoval(of: $0)?.node }
+  }
+}
+
+extension Node {
+  /// The whole of `$name`, `self.$name` or `model.$name`, for the node of `$name`.
+  var publisherReference: Node {
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
+    return access
+  }
+}
