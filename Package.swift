@@ -20,7 +20,7 @@ func module(
 let beforeFamilies = ["Analyses", "Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]
 
 /// The rules, and what plans, runs and reports them.
-let afterFamilies = ["Reports", "Engine", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text"]
+let afterFamilies = ["Reports", "Engine", "Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text"]
 
 func tests(_ name: String, _ dependencies: [String], path: String? = nil, exclude: [String] = []) -> Target {
   .testTarget(name: name + "Tests", dependencies: modules(dependencies), path: path, exclude: exclude)
@@ -36,6 +36,7 @@ let package = Package(
     module("Threads"),
     module("Syntax", ["Text"]),
     module("Project", ["Syntax", "Text"]),
+    module("Manifests", ["Project", "Syntax", "Text"]),
     module("Symbols", ["Project", "Syntax", "Text", "Threads"]),
     module("Editing", ["Symbols", "Syntax", "Text"]),
     module("Patterns", ["Editing", "Symbols", "Project", "Syntax", "Text"]),
@@ -49,8 +50,8 @@ let package = Package(
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["MoltDocumentEmbedder"], path: "Sources/EmbedDocuments"),
     .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),
-    module("Engine", ["Migrations", "Rules", "Symbols", "Project", "Syntax", "Text", "Threads"]),
-    module("Reports", ["Engine", "Rules", "Symbols", "Project", "Syntax", "Text"]),
+    module("Engine", ["Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text", "Threads"]),
+    module("Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"]),
     module("Arguments", ["Migrations", "Rules", "Project", "Text"]),
     .executableTarget(name: "molt", dependencies: modules(["Arguments"] + afterFamilies), swiftSettings: strict),
     .executableTarget(
@@ -59,16 +60,19 @@ let package = Package(
     .target(name: "MoltTestSupport", dependencies: modules(["Syntax", "Text"]), path: "Tests/Support"),
     tests("Text", ["Text"]),
     tests("Syntax", ["Syntax", "TestSupport", "Text", "Threads"]),
-    tests("Project", ["Project", "Syntax", "Text"]),
+    tests("Project", ["Project", "Text"]),
+    tests("Manifests", ["Manifests", "Project", "Syntax", "Text"]),
     tests("Symbols", ["Symbols", "Project", "Syntax", "Text"]),
     tests("Patterns", ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
     tests("Migrations", ["Editing", "Families", "Observation"] + afterFamilies),
-    tests("Engine", ["Engine", "Migrations", "Rules", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"]),
     tests(
-      "Fuzz", ["Arguments", "Engine", "Rules", "Patterns", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"],
+      "Engine", ["Engine", "Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"]),
+    tests(
+      "Fuzz",
+      ["Arguments", "Engine", "Manifests", "Rules", "Patterns", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"],
       path: "Tests/Fuzz/Targets", exclude: ["Dictionaries", "Seeds"]),
     tests("Corpus", ["Arguments", "Engine", "Migrations", "Rules", "Symbols", "Text"]),
-    tests("CommandLine", ["Arguments", "Reports", "Engine", "Migrations", "Rules", "Project", "TestSupport", "Text"]),
+    tests("CommandLine", ["Arguments", "Reports", "Engine", "Manifests", "Migrations", "Rules", "Project", "TestSupport", "Text"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,15 +12,22 @@ package struct NameGate {
   /// The project's own functions and properties by those names that rules write.
   private let own: [Name: [Node]]
 
-  /// Costs a look-up of each of these names in each type of the project.
+  /// Costs a look-up of each name that a type of the project declares.
   package init(_ index: ProjectIndex) {
     self.index = index
+    let wanted = Set(frameworkMembers.compactMap { index.names[$0] })
     var own: [Name: [Node]] = [:]
-    let members = index.types.map(\.members) + Array(index.externalMembers.values)
-    for name in frameworkMembers.compactMap({ index.names[$0] }) {
-      let found = members.flatMap { $0.functions[name, default: []] + $0.properties[name, default: []].map(\.declaration) }
+    func add(_ members: Members) {
+      for (name, functions) in members.functions where wanted.contains(name) { own[name, default: []] += functions }
+      for (name, properties) in members.properties where wanted.contains(name) {
+        own[name, default: []] += properties.map(\.declaration)
+      }
+    }
+    for type in index.types { add(type.members) }
+    for (_, members) in index.membersOfExternalTypes { add(members) }
+    for name in wanted {
       let global = index.topLevel[name, default: []].compactMap(\.declaration)
-      if !found.isEmpty || !global.isEmpty { own[name] = found + global }
+      if !global.isEmpty { own[name, default: []] += global }
     }
     self.own = own
   }

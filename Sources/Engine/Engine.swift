@@ -1,4 +1,5 @@
 import MoltMigrations
+import MoltManifests
 public import MoltProject
 public import MoltRules
 public import MoltSymbols

@@ -38,7 +38,7 @@ public struct Floor: Hashable, Sendable {
   }
 
   /// The lower of two floors of one platform, which remembers the line of the other.
-  func joined(with other: Floor) -> Floor {
+  package func joined(with other: Floor) -> Floor {
     var (lower, higher) = other.version < version ? (other, self) : (self, other)
     for setting in higher.others + [Setting(version: higher.version, provenance: higher.provenance)]
     where !lower.isWritten(at: setting.provenance) {

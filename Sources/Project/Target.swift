@@ -43,9 +43,9 @@ public struct Target: Sendable {
   public let platformFilters: [FileID: Set<Platform>]
   /// Whether all files are known that it compiles: Xcode's projects list them, and packages have them by directory, while
   /// other descriptions may compute them.
-  public var listsAllFiles: Bool { [.xcodeProject, .package].contains(Manifest.kind(ofPath: origin)) }
+  public package(set) var listsAllFiles = false
   /// Whether code that is not here may link what the build makes: what is public in it then has uses that nobody sees.
-  public internal(set) var hasClientsElsewhere = false
+  public package(set) var hasClientsElsewhere = false
 
   /// - Parameter platforms: nil for those of `floors`.
   public init(

@@ -1,4 +1,5 @@
 import MoltEngine
+import MoltManifests
 import MoltProject
 import MoltText
 

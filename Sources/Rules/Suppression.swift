@@ -63,7 +63,7 @@ extension Node {
 
   /// The marks in a stretch of white space and comments.
   fileprivate func suppressions(in trivia: Range<UInt32>) -> [Suppression] {
-    guard trivia.contains(where: { byte(at: $0) == UInt8(ascii: ":") }) else { return [] }
+    guard trivia.contains(where: { isEndOfMark(at: $0) }) else { return [] }
     var result: [Suppression] = []
     var start = trivia.lowerBound
     while start < trivia.upperBound {
@@ -72,6 +72,11 @@ extension Node {
       start = end + 1
     }
     return result
+  }
+
+  /// Whether `molt:` ends with the byte at an offset: most comments say nothing of Molt, and no string is made of them.
+  private func isEndOfMark(at offset: UInt32) -> Bool {
+    byte(at: offset) == UInt8(ascii: ":") && offset >= 4 && zip(offset - 4..<offset, "molt".utf8).allSatisfy { byte(at: $0) == $1 }
   }
 
   private func suppression(in line: Range<UInt32>) -> Suppression? {

@@ -1,6 +1,6 @@
 import MoltArguments
 import MoltEngine
-import MoltProject
+import MoltManifests
 import MoltReports
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import Foundation
+import MoltManifests
 import MoltMigrations
 import MoltProject
 import MoltRules

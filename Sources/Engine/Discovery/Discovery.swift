@@ -1,3 +1,4 @@
+import MoltManifests
 import MoltProject
 import MoltText
 

@@ -1,3 +1,4 @@
+import MoltManifests
 import MoltProject
 
 /// Code of the project that was not read, and may use what a plan would change.

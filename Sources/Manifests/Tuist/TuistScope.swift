@@ -1,0 +1,163 @@
+import MoltProject
+import MoltSyntax
+import MoltText
+
+/// An expression, and where its names are looked up.
+struct TuistValue {
+  let node: Node
+  let scope: TuistScope
+
+  /// As a clause for a person: `` `makeTargets()` at Project.swift:7 ``.
+  var quotation: String { scope.file.quotation(node) }
+
+  func provenance(_ text: String? = nil, chain: [String]) -> Provenance {
+    scope.file.provenance(node, text: text, chain: chain)
+  }
+
+  /// Another expression in the same place.
+  func with(_ node: Node) -> TuistValue { TuistValue(node: node, scope: scope) }
+
+  func argument(_ label: String) -> TuistValue? { node.argument(label).map(with) }
+
+  var arguments: [(label: String?, value: TuistValue)] { node.arguments.map { ($0.label, with($0.value)) } }
+}
+
+/// The names of a function's body, of a type or of a file.
+final class TuistScope {
+  let file: ManifestFile
+  /// The type whose members can be named here without it.
+  let type: String?
+  let parent: TuistScope?
+  /// How many calls of functions lead here. Each holds the scopes of its arguments, which are freed one within another.
+  let depth: Int
+  /// A name has several values where branches give it different ones.
+  private var bindings: [String: [TuistValue]] = [:]
+  /// What is added to lists, and under whatever condition, by the name of the list.
+  private var changes: [String: [TuistValue]] = [:]
+
+  init(file: ManifestFile, type: String? = nil, parent: TuistScope? = nil, depth: Int = 0) {
+    self.file = file
+    self.type = type
+    self.parent = parent
+    self.depth = depth
+  }
+
+  func bind(_ name: String, to value: TuistValue) { bindings[name, default: []].append(value) }
+
+  /// Binds the variables that statements declare, and what they change, in nested blocks too.
+  func add(_ statements: some Sequence<Node>) {
+    for statement in statements {
+      if statement.kind == .variableDecl {
+        for (name, value) in statement.tuistBindings { bind(name, to: TuistValue(node: value, scope: self)) }
+      } else if let change = ManifestChange(statement) {
+        changes[change.subject, default: []].append(TuistValue(node: change.value, scope: self))
+      } else if !statement.kind.isTuistScope {
+        add(statement.children)
+      }
+    }
+  }
+
+  /// The values that this scope itself gives a name.
+  func values(of name: String) -> [TuistValue] { bindings[name, default: []] }
+
+  /// All values of its names, in the order of the file.
+  var values: [TuistValue] { bindings.values.flatMap { $0 }.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound } }
+
+  /// What is added to a list where it is declared.
+  func additions(to name: String) -> [TuistValue] {
+    bindings[name] != nil ? changes[name, default: []] : parent?.additions(to: name) ?? []
+  }
+}
+
+/// What the helpers and the manifest itself define: variables and functions, by their names and by `Type.name`.
+struct TuistDefinitions {
+  struct Function {
+    let node: Node
+    let scope: TuistScope
+  }
+
+  private(set) var values: [String: [TuistValue]] = [:]
+  private(set) var functions: [String: [Function]] = [:]
+  /// Of the file that is added last.
+  private(set) var scope: TuistScope?
+
+  mutating func add(_ file: ManifestFile) {
+    let scope = TuistScope(file: file)
+    scope.add(file.root.children)
+    add(file.root.children, scope, type: nil)
+    self.scope = scope
+  }
+
+  private mutating func add(_ declarations: some Sequence<Node>, _ scope: TuistScope, type: String?) {
+    for declaration in declarations {
+      switch declaration.kind {
+      case .variableDecl:
+        for (name, value) in declaration.tuistBindings {
+          let value = TuistValue(node: value, scope: scope)
+          values[type.map { "\($0).\(name)" } ?? name, default: []].append(value)
+        }
+      case .functionDecl:
+        guard let name = declaration.tuistName else { continue }
+        functions[type.map { "\($0).\(name)" } ?? name, default: []].append(Function(node: declaration, scope: scope))
+      case .extensionDecl, .structDecl, .enumDecl, .classDecl:
+        guard let name = declaration.tuistName, let members = declaration.firstChild(.memberBlock) else { continue }
+        add(members.children, TuistScope(file: scope.file, type: name, parent: scope), type: name)
+      default: break
+      }
+    }
+  }
+}
+
+extension SyntaxKind {
+  /// Whether names in it are its own.
+  fileprivate var isTuistScope: Bool {
+    switch self {
+    case .functionDecl, .closureExpr, .extensionDecl, .structDecl, .enumDecl, .classDecl, .protocolDecl: true
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// The names that a variable declaration binds, with their values: initial ones, or what a getter gives back.
+  fileprivate var tuistBindings: [(name: String, value: Node)] {
+    children.filter { $0.kind == .patternBinding }.compactMap { binding in
+      guard let name = binding.firstChild(.identifierPattern)?.text else { return nil }
+      if let clause = binding.firstChild(.initializerClause) {
+        return Array(clause.children).last.map { (name, $0) }
+      }
+      // A getter without braces of its own: one expression, or one `return`.
+      guard let body = binding.firstChild(.accessorBlock)?.children.onlyElement, body.kind != .accessorDecl else {
+        return nil
+      }
+      return (name, body.kind == .returnStmt ? Array(body.children).last ?? body : body)
+    }
+  }
+
+  /// What a function is called, or what a type or extension is of, without generic arguments and outer types.
+  fileprivate var tuistName: String? {
+    if kind == .extensionDecl {
+      guard let type = children.first(where: { $0.kind.isTypeName }) else { return nil }
+      if type.kind == .arrayType || type.kind == .dictionaryType { return type.text }
+      return type.text.split(separator: ".").last.map(String.init)
+    }
+    let keywords: Set = ["func", "struct", "enum", "class"]
+    var isNext = false
+    for index in tokens {
+      let token = token(index)
+      let text = text(in: token.start..<token.end)
+      if isNext { return text }
+      isNext = keywords.contains(text)
+    }
+    return nil
+  }
+}
+
+extension SyntaxKind {
+  fileprivate var isTypeName: Bool {
+    switch self {
+    case .identifierType, .memberType, .arrayType, .dictionaryType: true
+    default: false
+    }
+  }
+}
