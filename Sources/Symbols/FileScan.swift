@@ -25,10 +25,8 @@ struct FileScan: Sendable {
   var guards: [Node] = []
   /// Whether the grammar does not accept the file, or an import stands in a body.
   let hasSyntaxErrors: Bool
-  let mentioned: MentionedNames
 
   init(_ root: Node) {
-    mentioned = MentionedNames(root)
     var hasMisplacedImport = false
     var scopes: [Scope] = []
     for node in root.descendants {

@@ -54,7 +54,7 @@ public struct ProjectIndex: Sendable {
   /// Where each `else if` runs that was asked about.
   let scopes = Memo<Node, AvailabilityScope>()
   let callables = Memo<CallableKey, [Callable]>()
-  private let places = OccurrenceMemory()
+  private let places: NameOccurrences
 
   public init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
@@ -76,6 +76,7 @@ public struct ProjectIndex: Sendable {
     self.scans = scans
     self.names = names
     self.project = project
+    places = NameOccurrences(files, names: names.count)
     knownNames = KnownNames(names)
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
@@ -160,29 +161,17 @@ public struct ProjectIndex: Sendable {
   }
 
   /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.
-  public func occurrences(of name: Name) -> [Node] {
-    guard name != .none else { return [] }
-    var result: [Node] = []
-    for (root, scan) in zip(files, scans) where scan.mentioned.mayContain(name) {
-      let tokens = places.tokens(of: name, in: root) ?? root.tokens.filter { root.token($0).name == name }
-      for token in tokens { result.append(root.innermostNode(at: token)) }
-    }
-    return result
-  }
+  public func occurrences(of name: Name) -> [Node] { places[name].map { node(at: $0) } }
 
-  /// Every use of a name below a node, in the order of offsets: where many names are asked about, without a pass for each.
+  /// Every use of a name below a node, in the order of offsets.
   public func uses(of name: Name, in node: Node) -> [Node] {
-    guard name != .none else { return [] }
-    guard let tokens = places.tokens(of: name, in: root(of: node.file)) else { return node.uses(of: name) }
-    let start = tokens.partitioningIndex { $0 >= node.row.firstToken }
-    return tokens[start...].prefix { $0 < node.row.endToken }.map { node.innermostNode(at: $0) }
+    places.tokens(of: name, in: node.file, node.row.firstToken..<node.row.endToken).map { node.innermostNode(at: $0) }
   }
 
-  /// Every use of each of these names. Costs one pass over the tokens of the files that mention one, however many names
-  /// there are.
+  /// Every use of each of these names.
   public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
     var result: [Name: [Node]] = [:]
-    forEachOccurrence(of: wanted) { name, node, _ in result[name, default: []].append(node) }
+    for name in Set(wanted) where !places[name].isEmpty { result[name] = occurrences(of: name) }
     return result
   }
 
@@ -194,20 +183,15 @@ public struct ProjectIndex: Sendable {
   }
 
   /// Every use of each of these names in the order of files and offsets: the innermost node around the token that bears
-  /// the name, and the token. Costs one pass over the tokens of the files that mention one, however many names there are.
+  /// the name, and the token.
   public func forEachOccurrence(of wanted: [Name], _ body: (Name, Node, UInt32) -> Void) {
-    let wanted = wanted.filter { $0 != .none }
-    if wanted.isEmpty { return }
-    var isWanted = [Bool](repeating: false, count: names.count)
-    for name in wanted { isWanted[Int(name.id)] = true }
-    for (root, scan) in zip(files, scans) where wanted.contains(where: scan.mentioned.mayContain) {
-      for index in root.tokens {
-        let name = root.token(index).name
-        guard name != .none, isWanted[Int(name.id)] else { continue }
-        body(name, root.innermostNode(at: index), index)
-      }
+    for place in places[wanted] {
+      let root = files[place.file]
+      body(root.token(place.token).name, root.innermostNode(at: place.token), place.token)
     }
   }
+
+  private func node(at place: NameOccurrences.Place) -> Node { files[place.file].innermostNode(at: place.token) }
 }
 
 /// One declaration outside of all types.

@@ -1,0 +1,71 @@
+import MoltSyntax
+import MoltText
+
+/// Where each name stands in a project: the tokens that bear it, by name, in the order of files and offsets.
+///
+/// Rules ask for the uses of thousands of names. Each answer costs what it finds; all of them together cost two passes over
+/// the tokens and eight bytes for each token that bears a name.
+struct NameOccurrences: Sendable {
+  /// A token of the project. Compares as files and offsets do.
+  struct Place: Comparable {
+    private let key: UInt64
+
+    init(file: UInt32, token: UInt32) { key = UInt64(file) << 32 | UInt64(token) }
+
+    var file: Int { Int(key >> 32) }
+    var token: UInt32 { UInt32(truncatingIfNeeded: key) }
+
+    static func < (a: Place, b: Place) -> Bool { a.key < b.key }
+  }
+
+  /// By the number of a name, where its places begin; they end where those of the next one begin.
+  private let starts: [Int]
+  private let places: [Place]
+
+  /// - Parameters:
+  ///   - files: the roots of all files.
+  ///   - count: of the names that tokens may bear.
+  init(_ files: [Node], names count: Int) {
+    var ends = [Int](repeating: 0, count: count + 1)
+    NameOccurrences.forEachName(files) { name, _ in ends[Int(name.id) + 1] += 1 }
+    for id in 0..<count { ends[id + 1] += ends[id] }
+    let starts = ends
+    self.starts = starts
+    places = unsafe Array(unsafeUninitializedCapacity: starts[count]) { places, filled in
+      NameOccurrences.forEachName(files) { name, place in
+        unsafe places.initializeElement(at: ends[Int(name.id)], to: place)
+        ends[Int(name.id)] += 1
+      }
+      filled = starts[count]
+    }
+  }
+
+  private static func forEachName(_ files: [Node], _ body: (Name, Place) -> Void) {
+    for (file, root) in files.enumerated() {
+      for token in root.tokens {
+        let name = root.token(token).name
+        if name != .none { body(name, Place(file: UInt32(file), token: token)) }
+      }
+    }
+  }
+
+  /// The places of a name.
+  subscript(name: Name) -> ArraySlice<Place> {
+    guard name != .none, Int(name.id) + 1 < starts.count else { return [] }
+    return places[starts[Int(name.id)]..<starts[Int(name.id) + 1]]
+  }
+
+  /// The places of any of these names. Costs a sort of what is found.
+  subscript(names: [Name]) -> [Place] {
+    let found = Set(names).map { self[$0] }.filter { !$0.isEmpty }
+    return found.count == 1 ? Array(found[0]) : found.joined().sorted()
+  }
+
+  /// The tokens of a name in a stretch of a file.
+  func tokens(of name: Name, in file: FileID, _ range: Range<UInt32>) -> [UInt32] {
+    let all = self[name]
+    let start = all.partitioningIndex { $0 >= Place(file: file.index, token: range.lowerBound) }
+    let end = Place(file: file.index, token: range.upperBound)
+    return all[start...].prefix { $0 < end }.map(\.token)
+  }
+}
