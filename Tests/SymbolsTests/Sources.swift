@@ -68,7 +68,7 @@ struct Sources {
 }
 
 /// The buffer is never freed: trees live until the process ends.
-private func parse(_ text: String, _ file: FileID, _ names: inout NameTable) -> Node {
+func parse(_ text: String, _ file: FileID, _ names: inout NameTable) -> Node {
   let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: text.utf8.count + 16)
   bytes.initialize(repeating: 0, count: text.utf8.count + 16)
   for (place, byte) in text.utf8.enumerated() { bytes[place] = byte }
