@@ -1,5 +1,5 @@
-import MoltMigrations
 import MoltManifests
+import MoltMigrations
 public import MoltProject
 public import MoltRules
 public import MoltSymbols

@@ -65,7 +65,8 @@ extension Target.Kind {
 }
 
 extension Target {
-  private var manifestKind: Manifest.Kind? { Manifest.kind(ofPath: origin) }
+  /// Of the file that describes it.
+  var manifestKind: Manifest.Kind? { Manifest.kind(ofPath: origin) }
 
   fileprivate var isOfPackage: Bool { manifestKind == .package }
 

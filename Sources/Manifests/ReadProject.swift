@@ -38,7 +38,7 @@ extension ProjectModel {
 extension Target {
   fileprivate var markingWhetherAllFilesAreListed: Target {
     var target = self
-    target.listsAllFiles = [.xcodeProject, .package].contains(Manifest.kind(ofPath: origin))
+    target.listsAllFiles = [.xcodeProject, .package].contains(manifestKind)
     return target
   }
 }

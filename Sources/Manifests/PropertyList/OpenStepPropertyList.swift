@@ -2,7 +2,7 @@ import MoltText
 
 /// Reads the form of property lists that Xcode writes: `{ key = value; list = (a, "b c", ); }`, with comments; and JSON,
 /// which is the same but for its punctuation: `{ "key": "value", "list": ["a", "b c"] }`.
-struct OpenStepPropertyList {
+struct OpenStepPropertyList: PropertyListReader {
   /// What stands between and around values.
   private struct Punctuation {
     var assignment = UInt8(ascii: "=")
@@ -17,10 +17,10 @@ struct OpenStepPropertyList {
       arrayEnd: UInt8(ascii: "]"), terminatesLast: false)
   }
 
-  private let text: SourceText
-  private var offset = 0
-  private var line: UInt32 = 1
-  private var rows: [PropertyList.Row] = []
+  let text: SourceText
+  private(set) var offset = 0
+  private(set) var line: UInt32 = 1
+  var rows: [PropertyList.Row] = []
   private var punctuation = Punctuation()
 
   /// Deeper nesting is refused: no project needs a tenth of it.
@@ -51,11 +51,6 @@ struct OpenStepPropertyList {
       (try? ahead.string()) != nil, (try? ahead.skipTrivia()) != nil
     else { return false }
     return text[ahead.offset] == Punctuation.json.assignment
-  }
-
-  private func malformed(_ message: String) -> PropertyList.Malformed {
-    PropertyList.Malformed(
-      line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
   }
 
   private func expected(_ byte: UInt8, or other: UInt8? = nil) -> PropertyList.Malformed {
@@ -149,16 +144,6 @@ struct OpenStepPropertyList {
     }
     close(row)
     offset += 1
-  }
-
-  private mutating func open(_ kind: PropertyList.Kind) -> Int {
-    rows.append(PropertyList.Row(start: UInt32(offset), end: UInt32(offset), line: line, next: 0, kind: kind))
-    return rows.count - 1
-  }
-
-  private mutating func close(_ row: Int) {
-    rows[row].end = UInt32(offset)
-    rows[row].next = UInt32(rows.count)
   }
 
   /// Foundation takes fewer characters for words; whatever cannot be mistaken for something else may pass here.

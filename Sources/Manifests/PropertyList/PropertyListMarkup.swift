@@ -1,11 +1,11 @@
 import MoltText
 
 /// Reads the XML form of property lists, as far as property lists need XML.
-struct PropertyListMarkup {
-  private let text: SourceText
-  private var offset = 0
-  private var line: UInt32 = 1
-  private var rows: [PropertyList.Row] = []
+struct PropertyListMarkup: PropertyListReader {
+  let text: SourceText
+  private(set) var offset = 0
+  private(set) var line: UInt32 = 1
+  var rows: [PropertyList.Row] = []
 
   private static let maximumDepth = 100
 
@@ -23,11 +23,6 @@ struct PropertyListMarkup {
     var isClosing: Bool
     /// `<true/>`
     var isEmpty: Bool
-  }
-
-  private func malformed(_ message: String) -> PropertyList.Malformed {
-    PropertyList.Malformed(
-      line: Int(line), message: offset >= text.count ? message + ", found the end of the file" : message)
   }
 
   private mutating func value(_ tag: Tag, depth: Int) throws(PropertyList.Malformed) {
@@ -68,16 +63,6 @@ struct PropertyListMarkup {
     close(row)
     let end = try nextTag()
     guard end.isClosing, end.name == tag.name else { throw malformed("expected `</\(tag.name)>`") }
-  }
-
-  private mutating func open(_ kind: PropertyList.Kind) -> Int {
-    rows.append(PropertyList.Row(start: UInt32(offset), end: UInt32(offset), line: line, next: 0, kind: kind))
-    return rows.count - 1
-  }
-
-  private mutating func close(_ row: Int) {
-    rows[row].end = UInt32(offset)
-    rows[row].next = UInt32(rows.count)
   }
 
   /// The next tag; what stands before it, prologs and comments are skipped.
