@@ -32,9 +32,11 @@ import MoltEngine
   }
 
   /// - Parameter remaining: what the rules find in the result of the plan.
-  private func verify(_ proposal: Plan, texts: [String]? = nil, remaining: Plan = Plan(units: [], findings: []))
-    -> VerifiedPlan
-  {
+  private func verify(
+    _ proposal: Plan, texts: [String]? = nil, remaining: Plan = Plan(units: [], findings: []), guards: Bool = false
+  ) -> VerifiedPlan {
+    var selection = Selection(rules: [], level: .safe)
+    selection.writesAvailabilityGuards = guards
     let files = (texts ?? [first, second]).enumerated().map { index, text in
       SourceFile(
         id: FileID(UInt32(index)), path: "\(index).swift", text: SourceText(text),
@@ -45,7 +47,7 @@ import MoltEngine
     let rewriting = Rewriting(
       files: files, forest: forest, index: ProjectIndex(files: forest.roots, names: forest.names, project: project),
       project: project,
-      selection: Selection(rules: [], level: .safe), jobs: 2,
+      selection: selection, jobs: 2,
       rules: { index, _, selection in
         let isOriginal = zip(forest.roots, index.files).allSatisfy { $0.wholeText == $1.wholeText }
         return isOriginal ? proposal.without(selection.rejected) : remaining
@@ -87,6 +89,14 @@ import MoltEngine
 
   @Test func `a unit that loses a comment is dropped`() {
     expectFirstRejected(verify(plan([[edit(0, 0..<11, "")], [goodEdit]])), "the result has other comments")
+  }
+
+  @Test func `a unit that writes a guard may write a comment twice, and lose or invent none`() {
+    let twice = verify(plan([[edit(0, 11..<11, "// about a\n")]]), guards: true)
+    #expect(twice.rejected.isEmpty)
+    for change in [edit(0, 0..<11, ""), edit(0, 11..<11, "// new\n"), edit(0, 0..<11, "// new\n")] {
+      expectFirstRejected(verify(plan([[change], [goodEdit]]), guards: true), "the result has other comments")
+    }
   }
 
   @Test func `a unit that makes a comment of code is dropped`() {

@@ -50,6 +50,18 @@ import MoltEditing
     #expect(result.kinds == ["hidden-name"] && result.text.contains("@EnvironmentObject"), "\(result)")
   }
 
+  @Test func `keep a class in a file that does not see the module`() throws {
+    let wrapper = "@propertyWrapper struct Observable<T> { var wrappedValue: T }\n"
+    let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
+    for (module, kinds) in [("Combine", ["hidden-name"]), ("SwiftUI", [])] {
+      let outcome = try Sandbox.migrate(
+        [Example.File(path: "File.swift", text: "import \(module)\n" + wrapper + Self.session)],
+        Selection(rules: Catalogue.builtIn.ids, level: .review),
+        [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
+      #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.code.name) == kinds)
+    }
+  }
+
   @Test(arguments: [
     "extension View { func foregroundStyle(_ color: Color) -> some View { foregroundColor(color) } }",
     "extension View { func navigationTitle(_ t: String) -> AnyView { AnyView(self.navigationBarTitle(t)) } }",
