@@ -18,7 +18,7 @@ extension Report {
       "summary": summaryJSON(Summary(run)),
       "targets": .array(run.project.targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
-      "findings": .array(plan.findings.map { findingJSON($0, codes) }),
+      "findings": .array(zip(plan.findings, fingerprints).map { findingJSON($0, $1, codes) }),
       "compliantUses": .array(plan.compliantUses.map(compliantUseJSON)),
       "blockerGroups": .array(blockerGroups.map(blockerGroupJSON)),
       "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
@@ -139,9 +139,10 @@ extension Report {
     ]
   }
 
-  private func findingJSON(_ finding: Finding, _ codes: [[String]]) -> JSON {
+  private func findingJSON(_ finding: Finding, _ fingerprint: String, _ codes: [[String]]) -> JSON {
     [
       "rule": .string(finding.rule),
+      "fingerprint": .string(fingerprint),
       "verdict": .string(finding.verdict.rawValue),
       "file": .string(run.file(finding.location.file).path),
       "range": rangeJSON(finding.location),
