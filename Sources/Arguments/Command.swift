@@ -49,8 +49,9 @@ public enum Command: String, CaseIterable, Sendable {
     case .apply:
       [
         "Nothing is written unless `--rule` or `--all` says what may be. All files are written or none: a stale file, "
-          + "changes that are not committed, a file that cannot be written or a PATH that is only a part of a project "
+          + "changes that are not committed, a file that cannot be written or code that could not be read "
           + "refuse the whole run.",
+        "The whole project is read, and what lies at PATH is written: a unit that has to edit files elsewhere stays.",
         "One run at a time writes in a repository. What it does is kept in a journal, in the directory of git or else in .molt: "
           + "after a run that was interrupted, `--continue` finishes it, and `molt undo` takes it back.",
       ]

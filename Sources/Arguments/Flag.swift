@@ -92,7 +92,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .config: "The configuration to go by (default: the nearest .molt.json at or above PATH)"
     case .allowDirty: "Write to files that have changes which are not committed"
     case .allowNoVersionControl: "Write to files that are under no version control"
-    case .allowPartial: "Write although PATH is only a part of a project, and uses outside of it are not seen"
+    case .allowPartial: "Write although a part of the project could not be read, and may use what changes"
     case .continue: "Finish a run that was interrupted"
     case .keepChanged: "Leave files that were changed since the run as they are, and go on with the others"
     case .format: "The form of the report (default: text)"

@@ -8,14 +8,16 @@ public import MoltText
 
 /// What a person asks for.
 public struct Request: Sendable {
-  /// Files and directories, as given; relative ones count from the working directory. They are the project: nothing
-  /// outside of them is read, and knowledge of "every use" means every use in them.
+  /// Files and directories, as given; relative ones count from the working directory. A report is about them; what is read
+  /// is the project that they are a part of, up to the top of its repository: code outside of them may use what they declare.
   public var paths: [String]
   public var selection: Selection
   /// Deployment targets that hold for every file, whatever the project says.
   public var deploymentTargets: [Floor]
   /// What is asked of the project: what if no deployment target that is known were lower than these?
   public var assumptions: [Floor] = []
+  /// Whether units that have to edit files outside of the paths stay as they are.
+  public var confinesEdits = false
   /// How many files are parsed at once; nil means one for each core.
   public var jobs: Int?
 
@@ -32,6 +34,8 @@ public struct Run: Sendable {
   public let root: Root
   /// Sorted by path; a `FileID` is an index into it. Those that are never edited are here too.
   public let files: [SourceFile]
+  /// What was asked about, where the project is more than that: the plan is about it alone.
+  public let scope: Scope?
   /// What was left out, sorted by path.
   public let skipped: [SkippedPath]
   /// The project that the paths of the request are only a part of, an absolute path: uses outside of them are not seen.
@@ -53,12 +57,13 @@ public struct Run: Sendable {
   var contradiction: String? = nil
 
   package init(
-    root: Root, files: [SourceFile], skipped: [SkippedPath], enclosingProject: String? = nil, unread: [String] = [],
+    root: Root, files: [SourceFile], scope: Scope? = nil, skipped: [SkippedPath], enclosingProject: String? = nil, unread: [String] = [],
     project: ProjectModel, index: ProjectIndex, plan: Plan, rewritten: [RewrittenFile], rejected: [Rejection], warnings: [String],
     contradiction: String? = nil
   ) {
     self.root = root
     self.files = files
+    self.scope = scope
     self.skipped = skipped
     self.enclosingProject = enclosingProject
     self.unread = unread
@@ -120,7 +125,7 @@ public struct Rejection: Sendable {
 /// - Throws: `EngineError.usage` for a path that does not exist, where there is no Swift file, or where documents of the
 ///   project rewrite into one another.
 public func migrate(_ request: Request) throws(EngineError) -> Run {
-  let run = migrate(try discover(request.paths, jobs: request.jobs ?? processorCount()), request)
+  let run = migrate(try request.read(), request)
   if let contradiction = run.contradiction { throw .usage(contradiction) }
   return run
 }
@@ -136,24 +141,28 @@ package func migrate(_ files: [(path: String, text: SourceText)], _ selection: S
     root: Root(path: "", displayPrefix: "", repositoryPrefix: "", repository: nil), files: sources, skipped: [],
     manifests: files.compactMap { Manifest(path: $0.path, text: $0.text) }, links: [], assetColors: AssetColors(),
     enclosingProject: nil, warnings: [])
-  return migrate(discovery, Request(paths: [], selection: selection, deploymentTargets: floors, jobs: 1))
+  let request = Request(paths: [], selection: selection, deploymentTargets: floors, jobs: 1)
+  return migrate(Sources(discovery: discovery, project: request.project(discovery), scope: nil), request)
 }
 
-private func migrate(_ sources: Discovery, _ request: Request) -> Run {
+private func migrate(_ everything: Sources, _ request: Request) -> Run {
   let jobs = request.jobs ?? processorCount()
+  let (sources, project) = (everything.discovery, everything.project)
   let forest = parse(sources.files, jobs: jobs)
-  let project = request.project(sources)
   let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
   let readOnly = sources.files.filter { $0.readOnly != nil }.map(\.id)
   var selection = request.selection
   selection.readOnly.formUnion(readOnly)
+  if request.confinesEdits { selection.scope = everything.scope?.files }
   let rewriting = Rewriting(
     files: sources.files, forest: forest, index: index, project: project, selection: selection, jobs: jobs, rules: plan)
   let result = rewriting.verified(plan(index, project, selection))
   let surroundings = Surroundings(sources, project)
+  let scope = everything.scope
   return Run(
-    root: sources.root, files: sources.files, skipped: sources.skipped, enclosingProject: surroundings.enclosingProject,
-    unread: surroundings.unread, project: project, index: index, plan: result.plan, rewritten: result.rewritten,
+    root: sources.root, files: sources.files, scope: scope, skipped: sources.skipped, enclosingProject: surroundings.enclosingProject,
+    unread: surroundings.unread, project: project, index: index, plan: scope.map(result.plan.restricted) ?? result.plan,
+    rewritten: result.rewritten.filter { scope?.files.contains($0.id) ?? true },
     rejected: result.rejected,
     warnings: sources.warnings + surroundings.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files, selection.catalogue)
       + givenUpWarnings(index, sources.files) + result.pending.map { "\($0) can be migrated by a further run" },
@@ -164,19 +173,18 @@ private func migrate(_ sources: Discovery, _ request: Request) -> Run {
 ///
 /// - Throws: as `migrate(_:)`.
 public func describe(_ request: Request) throws(EngineError) -> Run {
-  let jobs = request.jobs ?? processorCount()
-  let sources = try discover(request.paths, jobs: jobs)
-  let project = request.project(sources)
+  let everything = try request.read()
+  let (sources, project) = (everything.discovery, everything.project)
   let nothing = ProjectIndex(files: [], names: parse([], jobs: 1).names, project: ProjectModel(targets: []))
   let surroundings = Surroundings(sources, project)
   return Run(
-    root: sources.root, files: sources.files, skipped: sources.skipped, enclosingProject: surroundings.enclosingProject,
-    unread: surroundings.unread, project: project, index: nothing, plan: Plan(units: [], findings: []), rewritten: [],
+    root: sources.root, files: sources.files, scope: everything.scope, skipped: sources.skipped,
+    enclosingProject: surroundings.enclosingProject, unread: surroundings.unread, project: project, index: nothing, plan: Plan(units: [], findings: []), rewritten: [],
     rejected: [], warnings: sources.warnings + surroundings.warnings + project.warnings)
 }
 
 /// What belongs to the project and was not looked at.
-private struct Surroundings {
+struct Surroundings {
   /// The project that the paths of the request are only a part of. One around paths that describe targets themselves can
   /// use these only where they are more than applications and tests.
   let enclosingProject: String?
@@ -193,7 +201,7 @@ private struct Surroundings {
 }
 
 extension Request {
-  fileprivate func project(_ sources: Discovery) -> ProjectModel {
+  func project(_ sources: Discovery) -> ProjectModel {
     var project = ProjectModel(
       files: sources.files.map(\.path), links: sources.links, manifests: sources.manifests,
       overrides: deploymentTargets,

@@ -16,7 +16,7 @@ extension Report {
       "root": .string(rootName),
       "assumptions": .array(run.project.assumptions.map(assumptionJSON)),
       "summary": summaryJSON(Summary(run)),
-      "targets": .array(run.project.targets.map(targetJSON)),
+      "targets": .array(targets.map(targetJSON)),
       "units": .array(plan.units.indices.map(unitJSON)),
       "findings": .array(zip(plan.findings, fingerprints).map { findingJSON($0, $1, codes) }),
       "compliantUses": .array(plan.compliantUses.map(compliantUseJSON)),
@@ -37,7 +37,7 @@ extension Report {
       "schema": "molt-targets/1", "root": .string(rootName),
       "assumptions": .array(run.project.assumptions.map(assumptionJSON)),
       "targets": .array(
-        run.project.targets.map { target in
+        targets.map { target in
           .object(targetFields(target) + (listsFiles ? [("sources", sourcesJSON(target))] : []))
         }),
       "uncompiled": .strings(uncompiledFiles),

@@ -1,4 +1,5 @@
 public import MoltEngine
+import MoltProject
 public import MoltText
 
 /// A run, ready to be told: to a person, to an editor, to another program.
@@ -25,6 +26,14 @@ public struct Report: Sendable {
   }
 
   public var plan: Plan { run.plan }
+
+  /// The files that were asked about.
+  var filesInScope: [SourceFile] { run.scope.map { scope in run.files.filter { scope.files.contains($0.id) } } ?? run.files }
+
+  /// The targets that compile one of them; all where everything was asked about.
+  var targets: [Target] {
+    run.scope.map { scope in run.project.targets.filter { !scope.files.isDisjoint(with: $0.files) } } ?? run.project.targets
+  }
 
   /// What was left out and might have held code of the project, which the version control's own directory never does.
   var skipped: [SkippedPath] { run.skipped.filter { $0.path != ".git/" && !$0.path.hasSuffix("/.git/") } }

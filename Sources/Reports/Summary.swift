@@ -26,7 +26,7 @@ public struct Summary: Sendable {
     }
     var unitsByVerdict: [Verdict: Int] = [:]
     for unit in run.plan.units { unitsByVerdict[unit.verdict, default: 0] += 1 }
-    files = run.files.count
+    files = run.scope?.files.count ?? run.files.count
     sites = run.plan.findings.count
     otherSites = run.plan.otherSiteCount
     self.byVerdict = byVerdict

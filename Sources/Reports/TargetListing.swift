@@ -17,7 +17,7 @@ extension Report {
 
   /// Files that no target compiles; a package's description of itself is none of them.
   var uncompiledFiles: [String] {
-    run.files.filter { run.project.targets(of: $0.id).isEmpty && Manifest.kind(ofPath: $0.path) == nil }.map(\.path)
+    filesInScope.filter { run.project.targets(of: $0.id).isEmpty && Manifest.kind(ofPath: $0.path) == nil }.map(\.path)
   }
 }
 
@@ -46,7 +46,7 @@ private struct TargetListing {
   private var groupsByOrigin: [(origin: String, groups: [[Target]])] {
     var result: [(origin: String, groups: [[Target]])] = []
     var places: [TargetFloors: Int] = [:]
-    for target in project.targets {
+    for target in report.targets {
       if result.last?.origin != target.origin {
         result.append((target.origin, []))
         places = [:]
@@ -117,9 +117,9 @@ private struct TargetListing {
 
   private var totals: String {
     var result = ""
-    let unknown = project.targets.count { $0.isBuilt && $0.unknown != nil }
-    if project.targets.count > 1 || unknown > 0 {
-      result += counted(project.targets.count, "target")
+    let unknown = report.targets.count { $0.isBuilt && $0.unknown != nil }
+    if report.targets.count > 1 || unknown > 0 {
+      result += counted(report.targets.count, "target")
       if unknown > 0 { result += ", \(unknown) of them with a deployment target that is not known" }
       result += "\n"
     }

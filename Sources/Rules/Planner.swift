@@ -164,6 +164,12 @@ package struct Planner {
           location: site.location,
           help: "change what makes the file"))
     }
+    if let place = placeOutOfScope(candidate) {
+      blockers.append(
+        Blocker(
+          code: .outsidePath, message: "it is rewritten as a whole, and a part of it stands outside of the paths that were given",
+          location: place, help: "give a path that holds all of it"))
+    }
     for file in Set(candidate.sites.map(\.location.file)).sorted() where index.hasSyntaxErrors(file) {
       let root = index.root(of: file)
       blockers.append(
@@ -185,6 +191,13 @@ package struct Planner {
           help: "report the bug; the code is left alone"))
     }
     return blockers
+  }
+
+  /// The first place that must not be edited, because nobody asked for it.
+  private func placeOutOfScope(_ candidate: CandidateUnit) -> Location? {
+    guard let scope = selection.scope else { return nil }
+    let places = candidate.sites.lazy.flatMap { [$0.location] + $0.edits.map(\.location) }
+    return places.first { !scope.contains($0.file) }
   }
 
   private func verdict(

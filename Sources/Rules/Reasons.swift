@@ -9,7 +9,7 @@ extension BlockerCode {
 
   /// Those that are declared here.
   private static let ruleReasons: [BlockerCode] = [
-    .ruleNotSelected, .laterRun, .suppressed, .readOnlyFile, .syntaxError, .endlessInheritance, .verification, .deploymentTarget,
+    .ruleNotSelected, .laterRun, .suppressed, .readOnlyFile, .outsidePath, .syntaxError, .endlessInheritance, .verification, .deploymentTarget,
     .unknownDeploymentTarget, .olderSystems, .availabilityGuard, .unresolvedType, .nameClash, .requirement, .wrapperStorage,
     .conditionalAttribute, .heldReceiver, .unapplied, .missingImport, .oneType,
   ]
@@ -28,6 +28,9 @@ extension BlockerCode {
   package static let readOnlyFile = BlockerCode(
     "read-only-file",
     "A part of what has to move together stands in a file that is never edited: it is generated, ignored by git, or in the middle of a merge.")
+  package static let outsidePath = BlockerCode(
+    "outside-path",
+    "A part of what has to move together stands outside of the paths that molt was given, and only what they hold is written.")
   package static let syntaxError = BlockerCode(
     "syntax-error",
     "A file that has to change has a syntax error, and what stands in it may not mean what it seems to.")

@@ -14,6 +14,8 @@ public struct Selection: Sendable {
   public var configuration: Configuration
   /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.
   public var readOnly: Set<FileID>
+  /// The files that may be edited, where not all may be that could.
+  public var scope: Set<FileID>?
   /// Units that stay as they are because what a plan made of them did not stand up to verification: by the place of
   /// their subject, with the reason.
   public var rejected: [Location: String] = [:]

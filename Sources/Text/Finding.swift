@@ -58,7 +58,7 @@ public struct Finding: Sendable {
   public var verdict: Verdict
   public var message: String
   /// The migration unit that the site belongs to: an index into `Plan.units`.
-  public let unit: Int?
+  public private(set) var unit: Int?
   /// The edits that rewrite this site; a subset of its unit's.
   public var edits: [Edit]
   /// Why a site that belongs to no unit stays.
@@ -75,6 +75,13 @@ public struct Finding: Sendable {
     self.unit = unit
     self.edits = edits
     self.blocker = blocker
+  }
+
+  /// The same, where the unit is at another index.
+  public func moved(toUnit unit: Int?) -> Finding {
+    var finding = self
+    finding.unit = unit
+    return finding
   }
 }
 

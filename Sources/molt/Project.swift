@@ -11,6 +11,7 @@ func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = m
     paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
   request.assumptions = options.assumptions
+  request.confinesEdits = [.diff, .apply].contains(options.command)
   return Report(try run(request))
 }
 

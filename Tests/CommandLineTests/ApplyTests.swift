@@ -187,14 +187,14 @@ private func repository(_ files: [String: String]) throws -> TemporaryProject {
     #expect(try project.text("Counter.swift") == after + "// mine\n")
   }
 
-  @Test func `refuses a part of a project, unless told otherwise`() throws {
-    let project = try repository(["Package.swift": "// none\n", "Sources/App/Counter.swift": before])
-    let refused = try Molt.run(["apply", "Sources", "--all"] + floor, in: project.path)
+  @Test func `refuses a part of a project that is no part of its walk, unless told otherwise`() throws {
+    let project = try repository(["Package.swift": "// none\n", "Pods/Kit/Counter.swift": before])
+    let refused = try Molt.run(["apply", "Pods/Kit", "--all"] + floor, in: project.path)
     #expect(refused.status == 3)
     #expect(refused.error.contains("--allow-partial"))
-    #expect(try project.text("Sources/App/Counter.swift") == before)
-    #expect(try Molt.run(["apply", "Sources", "--all", "--allow-partial"] + floor, in: project.path).status == 0)
-    #expect(try project.text("Sources/App/Counter.swift") == after)
+    #expect(try project.text("Pods/Kit/Counter.swift") == before)
+    #expect(try Molt.run(["apply", "Pods/Kit", "--all", "--allow-partial"] + floor, in: project.path).status == 0)
+    #expect(try project.text("Pods/Kit/Counter.swift") == after)
   }
 
   @Test func `refuses a file that is read-only, and writes no other`() throws {

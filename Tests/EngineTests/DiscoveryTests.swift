@@ -244,7 +244,15 @@ import MoltEngine
   @Test func `a file of the name Project describes none by that alone`() throws {
     let directory = try TemporaryDirectory(["Project.swift": "struct Project {}\n", "Sources/A/a.swift": ""])
     try directory.makeRepository()
-    #expect(try discovery(directory, "Sources/A").enclosingProject == nil)
+    #expect(try discovery(directory).enclosingProject == nil)
+  }
+
+  @Test func `a repository without any description is one project`() throws {
+    let directory = try TemporaryDirectory(["Sources/A/a.swift": "", "B/B.podspec": "", "B/b.swift": ""])
+    try directory.makeRepository()
+    #expect(try discovery(directory, "Sources/A").enclosingProject == directory.path)
+    #expect(try discovery(directory, "B").enclosingProject == nil)
+    #expect(try discovery(directory).enclosingProject == nil)
   }
 
   @Test func `projects side by side are no part of one`() throws {
@@ -282,6 +290,13 @@ import MoltEngine
     let directory = try TemporaryDirectory(["App/Sources/a.swift": ""])
     try directory.makeRepository()
     let sources = directory.absolute("App/Sources")
+    let above = Root(at: directory.path, isAbsolute: false, workingDirectory: directory.absolute("App/Tests"))
+    #expect(above.displayPath("App/Tests/a.swift") == "a.swift")
+    #expect(above.displayPath("App/Sources/a.swift") == "../Sources/a.swift")
+    #expect(above.displayPath("App/Sources/") == "../Sources/")
+    #expect(above.displayPath("App/TestsMore/a.swift") == "../TestsMore/a.swift")
+    #expect(above.displayPath("a.swift") == "../../a.swift")
+    #expect(above.repositoryPath("a.swift") == "a.swift")
     let below = Root(at: sources, isAbsolute: false, workingDirectory: directory.absolute("App"))
     #expect(below.displayPath("a.swift") == "Sources/a.swift")
     #expect(below.repositoryPath("a.swift") == "App/Sources/a.swift")

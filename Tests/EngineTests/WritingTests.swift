@@ -114,13 +114,13 @@ import MoltEngine
   }
 
   @Test func `a part of a project stops the run unless it is allowed`() throws {
-    let directory = try committedRepository(["Package.swift": "", "Sources/a.swift": "let a = 1\n"])
-    let run = try plannedRun(directory, in: "Sources", "a.swift")
+    let directory = try committedRepository(["Package.swift": "", "Pods/a.swift": "let a = 1\n"])
+    let run = try plannedRun(directory, in: "Pods", "a.swift")
     let message = try #require(refusal(run))
     #expect(message.contains("--allow-partial") && message.hasSuffix("\n  \(directory.path)"))
-    #expect(try directory.content(of: "Sources/a.swift") == "let a = 1\n")
+    #expect(try directory.content(of: "Pods/a.swift") == "let a = 1\n")
     #expect(refusal(run, WritePolicy(allowsPartialProject: true)) == nil)
-    #expect(try directory.content(of: "Sources/a.swift") == "// new\nlet a = 1\n")
+    #expect(try directory.content(of: "Pods/a.swift") == "// new\nlet a = 1\n")
   }
 
   @Test func `a package of an application is a part of its project`() throws {
@@ -128,10 +128,9 @@ import MoltEngine
     let directory = try committedRepository([
       "project.yml": "name: App\n", "Packages/Kit/Package.swift": kit, "Packages/Kit/Sources/Kit/a.swift": "let a = 1\n",
     ])
-    let run = try plannedRun(directory, in: "Packages/Kit", "Sources/Kit/a.swift")
-    let warnings = try migrate(Request(paths: [directory.absolute("Packages/Kit")], selection: Selection(rules: [], level: .safe))).warnings
-    #expect(warnings == ["only a part of the project at \(directory.path) was looked at: uses outside of it are not known"])
-    #expect(refusal(run)?.contains("--allow-partial") == true)
+    let run = try migrate(Request(paths: [directory.absolute("Packages/Kit")], selection: Selection(rules: [], level: .safe)))
+    #expect(run.root.path == directory.path && run.warnings.isEmpty && run.enclosingProject == nil)
+    #expect(run.scope?.files.map { run.file($0).path }.sorted() == ["Packages/Kit/Package.swift", "Packages/Kit/Sources/Kit/a.swift"])
   }
 
   @Test func `an application inside the repository of a library is no part of it`() throws {

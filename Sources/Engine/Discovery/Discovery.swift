@@ -26,9 +26,10 @@ package struct Discovery: Sendable {
 
 /// Finds and reads the Swift files of a project.
 ///
+/// - Parameter isAbsolute: whether a person reads absolute paths; nil where the given ones say so.
 /// - Throws: `EngineError.usage` for a path that does not exist, or where there is no Swift file at all.
-package func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Discovery {
-  let start = try StartingPoints(paths)
+package func discover(_ paths: [String], jobs: Int, isAbsolute: Bool? = nil) throws(EngineError) -> Discovery {
+  let start = try StartingPoints(paths, isAbsolute: isAbsolute)
   let walk = Walk(start)
   var (files, skipped) = read(walk, root: start.root, jobs: jobs)
   skipped += notCheckedOut(start)
@@ -36,7 +37,7 @@ package func discover(_ paths: [String], jobs: Int) throws(EngineError) -> Disco
   if files.allSatisfy({ $0.readOnly == .ignored }) { throw .noSwiftFiles(noSwiftFiles(paths, skipped)) }
   var (manifests, warnings) = readManifests(walk.manifests, root: start.root)
   warnings = walk.warnings + warnings
-  let project = enclosingProject(of: start)
+  let project = enclosingProject(of: start, isDescribed: manifests.contains(where: \.describesTargets))
   let isSelfDescribed = start.describesItself(manifests)
   if let project, !isSelfDescribed { warnings.append(partWarning(of: project)) }
   return Discovery(
@@ -59,15 +60,17 @@ extension StartingPoints {
 }
 
 /// The project of which the starting points are only a part: the nearest directory around them, in their repository,
-/// that describes targets.
-private func enclosingProject(of start: StartingPoints) -> String? {
+/// that describes targets; the top of the repository where nothing in sight does.
+///
+/// - Parameter isDescribed: whether they describe targets themselves.
+private func enclosingProject(of start: StartingPoints, isDescribed: Bool) -> String? {
   guard let top = start.root.repository?.top else { return nil }
   // A root that was walked as a whole has just been looked at, with all that it describes.
   var directory = start.root.path
   var isWalked = start.directories.contains("")
   while true {
     if !isWalked, describesTargets(directory) { return directory }
-    if directory == top || directory == "/" { return nil }
+    if directory == top || directory == "/" { return isWalked || isDescribed ? nil : top }
     directory = parent(of: directory)
     isWalked = false
   }

@@ -16,16 +16,29 @@ public struct Root: Sendable {
   /// `displayPrefix` if there is no repository, or the working directory is not in it.
   public let repositoryPrefix: String
   let repository: Repository?
+  /// The working directory where it lies below the root: relative to that, with a trailing slash. Empty where it does not,
+  /// or a person wants absolute paths.
+  private let workingPath: String
 
-  package init(path: String, displayPrefix: String, repositoryPrefix: String, repository: Repository?) {
+  package init(
+    path: String, displayPrefix: String, repositoryPrefix: String, repository: Repository?, workingPath: String = ""
+  ) {
     self.path = path
     self.displayPrefix = displayPrefix
+    self.workingPath = workingPath
     self.repositoryPrefix = repositoryPrefix
     self.repository = repository
   }
 
   /// How messages name a file of the run.
-  public func displayPath(_ path: String) -> String { displayPrefix + path }
+  public func displayPath(_ path: String) -> String {
+    guard path.utf8.starts(with: workingPath.utf8) else {
+      let up = components(workingPath), down = components(path)
+      let shared = zip(up, down).prefix { $0 == $1 }.count
+      return String(repeating: "../", count: up.count - shared) + down[shared...].joined(separator: "/") + (path.hasSuffix("/") ? "/" : "")
+    }
+    return workingPath.isEmpty ? displayPrefix + path : String(path.dropFirst(workingPath.count))
+  }
 
   /// How a diff names a file of the run.
   public func repositoryPath(_ path: String) -> String { repositoryPrefix + path }
@@ -42,7 +55,7 @@ struct StartingPoints: Sendable {
   let files: [String]
 
   /// - Throws: `EngineError.usage` for a path that does not exist, or a file that is not Swift.
-  init(_ paths: [String]) throws(EngineError) {
+  init(_ paths: [String], isAbsolute: Bool? = nil) throws(EngineError) {
     var directories: Set<String> = []
     var files: Set<String> = []
     for given in paths.isEmpty ? ["."] : paths {
@@ -56,7 +69,7 @@ struct StartingPoints: Sendable {
       }
     }
     let rootPath = commonDirectory(directories.sorted() + files.sorted().map { parent(of: $0) })
-    let isAbsolute = paths.contains { $0.hasPrefix("/") }
+    let isAbsolute = isAbsolute ?? paths.contains { $0.hasPrefix("/") }
     root = Root(at: rootPath, isAbsolute: isAbsolute, workingDirectory: realPath(".") ?? "/")
     let roots = directories.sorted().filter { directory in
       !directories.contains { $0 != directory && isBelow(directory, $0) }
@@ -79,6 +92,7 @@ extension Root {
   package init(at path: String, isAbsolute: Bool, workingDirectory: String) {
     self.path = path
     repository = Repository(around: path)
+    workingPath = isAbsolute || !isBelow(workingDirectory, path) ? "" : directoryPrefix(relative(workingDirectory, to: path))
     displayPrefix =
       isAbsolute ? (path == "/" ? path : path + "/") : directoryPrefix(relative(path, to: workingDirectory))
     if let top = repository?.top, workingDirectory == top || isBelow(workingDirectory, top) {

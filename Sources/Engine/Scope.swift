@@ -1,0 +1,57 @@
+import MoltProject
+import MoltRules
+public import MoltText
+
+/// The part of a project that a person asked about, where the project was read beyond it.
+public struct Scope: Sendable {
+  public let files: Set<FileID>
+
+  public func contains(_ location: Location) -> Bool { files.contains(location.file) }
+}
+
+/// What a run looks at.
+struct Sources {
+  let discovery: Discovery
+  let project: ProjectModel
+  /// Nil where all of it was asked for.
+  let scope: Scope?
+}
+
+extension Request {
+  /// Reads what the paths name, and as much around them as their project is: what stands outside of them may use what they
+  /// declare.
+  ///
+  /// - Throws: `EngineError` as `discover(_:jobs:)` does.
+  func read() throws(EngineError) -> Sources {
+    let asked = try discover(paths, jobs: jobs ?? processorCount())
+    var sources = Sources(discovery: asked, project: project(asked), scope: nil)
+    while let directory = Surroundings(sources.discovery, sources.project).enclosingProject {
+      guard let wider = try? discover([directory], jobs: jobs ?? processorCount(), isAbsolute: paths.contains { $0.hasPrefix("/") }),
+        let files = wider.files(of: asked)
+      else { break }
+      sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files))
+    }
+    return sources
+  }
+}
+
+extension Discovery {
+  /// Where the files of a part of it are; nil if one is missing: who asks for a directory that a walk leaves out means it.
+  fileprivate func files(of part: Discovery) -> Set<FileID>? {
+    let places = Dictionary(uniqueKeysWithValues: files.map { (root.absolutePath($0.path), $0.id) })
+    let found = part.files.compactMap { places[part.root.absolutePath($0.path)] }
+    return found.count == part.files.count ? Set(found) : nil
+  }
+}
+
+extension Plan {
+  /// The plan as far as it is about some of the files. A unit is, where one of its sites stands there.
+  func restricted(to scope: Scope) -> Plan {
+    let findings = findings.filter { scope.contains($0.location) }
+    let kept = Set(findings.compactMap(\.unit)).sorted()
+    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    return Plan(
+      units: kept.map { units[$0] }, findings: findings.map { $0.moved(toUnit: $0.unit.flatMap { places[$0] }) },
+      compliantUses: compliantUses.filter { scope.contains($0.location) }, otherSiteCount: otherSiteCount)
+  }
+}

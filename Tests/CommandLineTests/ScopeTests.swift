@@ -1,0 +1,98 @@
+import Testing
+
+/// A path is what a report and the edits are about; what is read is the project that it is a part of.
+@Suite struct `A path within a project` {
+  private static let floor = ["--deployment-target", "ios17"]
+
+  /// `Shared` is used in another directory, `Alone` is not; `Held` is kept by code of another directory.
+  private static let files = [
+    "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "App", platforms: [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
+        targets: [.target(name: "App", path: "Sources")])
+
+      """,
+    "Sources/Models/Shared.swift": "import SwiftUI\n\nfinal class Shared: ObservableObject { @Published var count = 0 }\n",
+    "Sources/Models/Alone.swift": "import SwiftUI\n\nfinal class Alone: ObservableObject { @Published var count = 0 }\n",
+    "Sources/Models/Held.swift": "import SwiftUI\n\nfinal class Held: ObservableObject { @Published var count = 0 }\n",
+    "Sources/Views/Page.swift":
+      "import SwiftUI\n\nstruct Page: View {\n  @ObservedObject var shared: Shared\n  var body: some View { Text(\"\\(shared.count)\") }\n}\n",
+    "Sources/Views/Watch.swift": "import Combine\n\nfunc watch(_ held: Held) -> [Any] { [held.$count] }\n",
+  ]
+
+  private func repository(_ files: [String: String] = files) throws -> TemporaryProject {
+    let project = try TemporaryProject(files)
+    try Molt.git("init", "--quiet", in: project.path)
+    try Molt.git("add", "--all", in: project.path)
+    try Molt.git("commit", "--quiet", "--message", "all", in: project.path)
+    return project
+  }
+
+  private func lines(_ project: borrowing TemporaryProject, _ paths: String..., in directory: String = "") throws -> [String] {
+    let result = try Molt.run(["check"] + paths + Self.floor, in: project.path + directory)
+    #expect(!result.error.contains("only a part"), "\(result.error)")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `has the lines that it has in the whole project`() throws {
+    let project = try repository()
+    let all = try lines(project)
+    #expect(all.count > 5)
+    #expect(try lines(project, "Sources/Models") == all.filter { $0.hasPrefix("Sources/Models/") })
+    #expect(try lines(project, "Sources/Views/Page.swift") == all.filter { $0.hasPrefix("Sources/Views/Page") })
+    #expect(try lines(project, "Sources/Models", "Sources/Views/Page.swift", "Sources/Views/Watch.swift") == all)
+    #expect(all.contains { $0.hasPrefix("Sources/Models/Held") && $0.contains("blocked") })
+  }
+
+  @Test func `is named from the working directory`() throws {
+    let project = try repository()
+    #expect(try lines(project, in: "/Sources/Views").map { $0.prefix { $0 != ":" } }.contains { $0 != "Page.swift" && $0 != "Watch.swift" } == false)
+    #expect(try lines(project, "../Models/Alone.swift", in: "/Sources/Views").allSatisfy { $0.hasPrefix("../Models/Alone.swift:") })
+    let targets = try Molt.run("targets", in: project.path + "/Sources/Views")
+    #expect(targets.status == 0)
+  }
+
+  @Test func `counts its own files and sites`() throws {
+    let project = try repository()
+    let result = try Molt.run(["check", "Sources/Models"] + Self.floor, in: project.path)
+    #expect(result.error.hasPrefix("molt: 6 legacy sites in 3 of 3 files"))
+  }
+
+  @Test func `is written as far as it holds all that moves together`() throws {
+    let project = try repository()
+    let result = try Molt.run(["apply", "Sources/Models", "--all"] + Self.floor, in: project.path)
+    #expect(result.status == 0)
+    #expect(try project.text("Sources/Models/Alone.swift").contains("@Observable"))
+    for path in Self.files.keys where !path.hasSuffix("Alone.swift") { #expect(try project.text(path) == Self.files[path]) }
+    #expect(result.error.contains("outside-path"))
+    #expect(try Molt.run(["apply", "Sources", "--all", "--allow-dirty"] + Self.floor, in: project.path).status == 0)
+    #expect(try project.text("Sources/Models/Shared.swift").contains("@Observable"))
+    #expect(try project.text("Sources/Models/Held.swift") == Self.files["Sources/Models/Held.swift"])
+  }
+
+  @Test func `has a diff that git takes at the top of the repository`() throws {
+    let project = try repository()
+    let line = "cd Sources/Models && \"$MOLT\" diff . --deployment-target ios17 | (cd ../.. && git apply)"
+    _ = try Molt.shell(line, in: project.path)
+    #expect(try project.text("Sources/Models/Alone.swift").contains("@Observable"))
+  }
+
+  @Test func `is looked at alone where a walk of the project leaves it out, and then is not written`() throws {
+    var files = Self.files
+    files["Pods/Kit/Alone.swift"] = files["Sources/Models/Alone.swift"]
+    let project = try repository(files)
+    let result = try Molt.run(["apply", "Pods/Kit", "--all"] + Self.floor, in: project.path)
+    #expect(result.status == 3 && result.error.contains("--allow-partial"))
+    #expect(try project.text("Pods/Kit/Alone.swift") == files["Pods/Kit/Alone.swift"])
+  }
+
+  @Test func `is read up to the top of a repository that describes no target`() throws {
+    var files = Self.files
+    files["Package.swift"] = nil
+    let project = try repository(files)
+    #expect(try lines(project, "Sources/Models/Held.swift") == lines(project).filter { $0.contains("Held") })
+  }
+}
