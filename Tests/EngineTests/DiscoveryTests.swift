@@ -247,6 +247,22 @@ import MoltEngine
     #expect(try discovery(directory).enclosingProject == nil)
   }
 
+  @Test(arguments: [
+    ("project.yml", "packages:\n  Kit:\n    path: Packages/Kit\n", true), ("Package.swift", ".package(path: \"Packages/Kit\"),", true),
+    ("App.xcodeproj/project.pbxproj", "{ isa = XCLocalSwiftPackageReference; relativePath = Packages/Kit; };", true),
+    ("App.xcodeproj/project.pbxproj", "{ lastKnownFileType = folder; path = Kit; };", true),
+    ("App.xcworkspace/contents.xcworkspacedata", "<FileRef location = \"group:Packages/Kit\"></FileRef>", true),
+    ("Workspace.swift", "let workspace = Workspace(name: \"A\", projects: [\"Packages/*\"])", true),
+    ("Package.swift", "// what a Kit is, and a KitchenKit: \"Kits\"", false), ("Package.swift", "", false),
+  ])
+  func `a package is a part of the project that names it`(path: String, text: String, isPart: Bool) throws {
+    var files = ["Package.swift": "", "Packages/Kit/Package.swift": "", "Packages/Kit/a.swift": ""]
+    files[path] = text
+    let directory = try TemporaryDirectory(files)
+    try directory.makeRepository()
+    #expect(try discovery(directory, "Packages/Kit").outerProject == (isPart ? directory.path : nil))
+  }
+
   @Test func `a repository without any description is one project`() throws {
     let directory = try TemporaryDirectory(["Sources/A/a.swift": "", "B/B.podspec": "", "B/b.swift": ""])
     try directory.makeRepository()

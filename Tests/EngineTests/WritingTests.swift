@@ -126,7 +126,8 @@ import MoltEngine
   @Test func `a package of an application is a part of its project`() throws {
     let kit = "let package = Package(name: \"Kit\", products: [.library(name: \"Kit\", targets: [\"Kit\"])], targets: [.target(name: \"Kit\")])\n"
     let directory = try committedRepository([
-      "project.yml": "name: App\n", "Packages/Kit/Package.swift": kit, "Packages/Kit/Sources/Kit/a.swift": "let a = 1\n",
+      "project.yml": "name: App\npackages:\n  Kit:\n    path: Packages/Kit\n", "Packages/Kit/Package.swift": kit,
+      "Packages/Kit/Sources/Kit/a.swift": "let a = 1\n",
     ])
     let run = try migrate(Request(paths: [directory.absolute("Packages/Kit")], selection: Selection(rules: [], level: .safe)))
     #expect(run.root.path == directory.path && run.warnings.isEmpty && run.enclosingProject == nil)

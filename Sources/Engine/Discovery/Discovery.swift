@@ -19,7 +19,7 @@ package struct Discovery: Sendable {
   /// The project that the paths of the request are only a part of.
   package let enclosingProject: String?
   /// The project around paths that describe targets themselves: it may use what these declare.
-  var outerProject: String? = nil
+  package var outerProject: String? = nil
   /// One sentence each, for a person.
   package let warnings: [String]
 }
@@ -44,7 +44,7 @@ package func discover(_ paths: [String], jobs: Int, isAbsolute: Bool? = nil) thr
     root: start.root, files: files, skipped: skipped, manifests: manifests, links: walk.links,
     foreignMentions: readForeignMentions(walk.foreignFiles, root: start.root),
     assetColors: AssetColors(directories: walk.colorSets), enclosingProject: isSelfDescribed ? nil : project,
-    outerProject: isSelfDescribed ? project : nil, warnings: warnings)
+    outerProject: isSelfDescribed ? project.flatMap { start.isNamed(by: $0, manifests) ? $0 : nil } : nil, warnings: warnings)
 }
 
 func partWarning(of project: String) -> String {
