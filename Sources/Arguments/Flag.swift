@@ -14,6 +14,10 @@ public enum Flag: String, CaseIterable, Sendable {
   case allowPartial = "allow-partial"
   case `continue`
   case keepChanged = "keep-changed"
+  case baseline
+  case writeBaseline = "write-baseline"
+  case shrinkBaseline = "shrink-baseline"
+  case since, verdict
   case format, output, unified, stat
   case jobs
   case quiet, verbose, color
@@ -42,7 +46,9 @@ public enum Flag: String, CaseIterable, Sendable {
     case .level: "safe|review"
     case .deploymentTarget, .assumption: "TARGET"
     case .path: "PATH"
-    case .config: "FILE"
+    case .config, .baseline: "FILE"
+    case .since: "REF"
+    case .verdict: "VERDICT"
     case .format: "text|json"
     case .output: "FILE"
     case .unified, .jobs: "N"
@@ -51,7 +57,7 @@ public enum Flag: String, CaseIterable, Sendable {
     }
   }
 
-  var isRepeatable: Bool { [.rule, .excludeRule, .migrations, .deploymentTarget, .assumption, .path].contains(self) }
+  var isRepeatable: Bool { [.rule, .excludeRule, .migrations, .deploymentTarget, .assumption, .path, .verdict].contains(self) }
 
   /// The commands that take it.
   public var commands: [Command] {
@@ -67,6 +73,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
     case .continue: [.apply]
     case .keepChanged: [.apply, .undo]
+    case .baseline, .writeBaseline, .shrinkBaseline, .since, .verdict: [.check]
     case .format: [.diff, .apply, .check, .rules, .targets]
     case .output: [.diff, .apply, .check, .explain, .rules, .test, .targets]
     case .unified, .stat: [.diff]
@@ -95,6 +102,11 @@ public enum Flag: String, CaseIterable, Sendable {
     case .allowPartial: "Write although a part of the project could not be read, and may use what changes"
     case .continue: "Finish a run that was interrupted"
     case .keepChanged: "Leave files that were changed since the run as they are, and go on with the others"
+    case .baseline: "Leave out the findings that this file lists: only new ones are told, and pending"
+    case .writeBaseline: "Write all findings to the file of `--baseline`"
+    case .shrinkBaseline: "Take what is fixed out of the file of `--baseline`"
+    case .since: "Only findings on lines that changed since this commit or branch"
+    case .verdict: "Only findings with this verdict, such as changed,review (repeatable)"
     case .format: "The form of the report (default: text)"
     case .output: "Write the report there and not to standard output"
     case .unified: "Lines of context in the diff (default: 3)"

@@ -1,7 +1,7 @@
 public import MoltMigrations
 public import MoltProject
 public import MoltRules
-import MoltText
+public import MoltText
 
 /// The form of a report.
 public enum Format: String, CaseIterable, Sendable {
@@ -36,6 +36,14 @@ public struct Options: Sendable {
   public let migrations: [String]
   /// The value of `--config`.
   public let configurationFile: String?
+  /// The value of `--baseline`.
+  public let baseline: String?
+  public let writesBaseline: Bool
+  public let shrinksBaseline: Bool
+  /// The value of `--since`.
+  public let since: String?
+  /// The verdicts to tell of; nil for all.
+  public let verdicts: Set<Verdict>?
   public let format: Format
   /// Nil for standard output.
   public let output: String?
@@ -75,6 +83,11 @@ public struct Options: Sendable {
     deploymentTargets = try Self.floors(.deploymentTarget, invocation)
     assumptions = try Self.floors(.assumption, invocation)
     configurationFile = invocation.value(.config)
+    baseline = invocation.value(.baseline)
+    writesBaseline = invocation.has(.writeBaseline)
+    shrinksBaseline = invocation.has(.shrinkBaseline)
+    since = invocation.value(.since)
+    verdicts = try Self.verdicts(invocation)
     format = try Self.choice(.format, invocation) ?? .text
     output = invocation.value(.output)
     context = try Self.number(.unified, invocation, atLeast: 0) ?? 3
@@ -93,7 +106,7 @@ public struct Options: Sendable {
 
   private static func rejectContradictions(_ invocation: Invocation) throws(UsageError) {
     let command = invocation.command
-    for (a, b) in [(Flag.all, Flag.rule), (.quiet, .verbose), (.stat, .unified)]
+    for (a, b) in [(Flag.all, Flag.rule), (.quiet, .verbose), (.stat, .unified), (.writeBaseline, .shrinkBaseline), (.writeBaseline, .since), (.writeBaseline, .verdict)]
     where invocation.has(a) && invocation.has(b) {
       throw UsageError("`\(a.spelling)` and `\(b.spelling)` contradict each other: give one of them", command: command)
     }
@@ -104,6 +117,9 @@ public struct Options: Sendable {
     }
     if command == .apply, invocation.has(.output), invocation.value(.format) != "json" {
       throw UsageError("`molt apply` prints no text that `--output` could take: add `--format json`", command: command)
+    }
+    for flag in [Flag.writeBaseline, .shrinkBaseline] where invocation.has(flag) && !invocation.has(.baseline) {
+      throw UsageError("`\(flag.spelling)` needs a file: add `--baseline FILE`", command: command)
     }
     if invocation.has(.continue) { return try rejectFurtherWishes(invocation) }
     if command == .apply, invocation.has(.keepChanged) {
@@ -164,6 +180,21 @@ public struct Options: Sendable {
       floors.append(floor)
     }
     return floors
+  }
+
+  /// `changed,review`: the words of all values.
+  private static func verdicts(_ invocation: Invocation) throws(UsageError) -> Set<Verdict>? {
+    guard invocation.has(.verdict) else { return nil }
+    var result: Set<Verdict> = []
+    for word in invocation.values(.verdict).flatMap({ $0.split(separator: ",").map(String.init) }) {
+      guard let verdict = Verdict(rawValue: word) else {
+        let known = Verdict.allCases.map(\.rawValue)
+        let all = known.map { "`\($0)`" }.joined(separator: ", ")
+        throw UsageError("`--verdict`: unknown verdict `\(word)`\(suggestion(for: word, in: known)) (one of \(all))")
+      }
+      result.insert(verdict)
+    }
+    return result
   }
 
   private static func level(_ invocation: Invocation) throws(UsageError) -> Level {

@@ -46,7 +46,7 @@ public struct Run: Sendable {
   public let project: ProjectModel
   public let index: ProjectIndex
   /// Verified: what it changes parses, keeps every comment, and leaves nothing to do.
-  public let plan: Plan
+  public internal(set) var plan: Plan
   /// The files that the plan changes, sorted.
   public let rewritten: [RewrittenFile]
   /// Units that failed verification and were taken out of the plan: each is a bug of molt.

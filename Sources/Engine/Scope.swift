@@ -45,13 +45,28 @@ extension Discovery {
 }
 
 extension Plan {
-  /// The plan as far as it is about some of the files. A unit is, where one of its sites stands there.
+  /// The plan as far as it is about some of the files.
   func restricted(to scope: Scope) -> Plan {
-    let findings = findings.filter { scope.contains($0.location) }
-    let kept = Set(findings.compactMap(\.unit)).sorted()
-    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    let kept = findings.indices.filter { scope.contains(findings[$0].location) }
+    return keeping(Set(kept), compliantUses: compliantUses.filter { scope.contains($0.location) })
+  }
+
+  /// Some of the findings, and the units that they belong to.
+  fileprivate func keeping(_ kept: Set<Int>, compliantUses: [CompliantUse]) -> Plan {
+    let findings = self.findings.indices.filter(kept.contains).map { self.findings[$0] }
+    let unitIndices = Set(findings.compactMap(\.unit)).sorted()
+    let places = Dictionary(uniqueKeysWithValues: zip(unitIndices, unitIndices.indices))
     return Plan(
-      units: kept.map { units[$0] }, findings: findings.map { $0.moved(toUnit: $0.unit.flatMap { places[$0] }) },
-      compliantUses: compliantUses.filter { scope.contains($0.location) }, otherSiteCount: otherSiteCount)
+      units: unitIndices.map { units[$0] }, findings: findings.map { $0.moved(toUnit: $0.unit.flatMap { places[$0] }) },
+      compliantUses: compliantUses, otherSiteCount: otherSiteCount)
+  }
+}
+
+extension Run {
+  /// The run as far as it is about some of its findings: indices into those of the plan.
+  public func keeping(_ findings: Set<Int>) -> Run {
+    var run = self
+    run.plan = plan.keeping(findings, compliantUses: plan.compliantUses)
+    return run
   }
 }

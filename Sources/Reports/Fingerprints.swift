@@ -9,7 +9,9 @@ extension Report {
   /// They stay the same where lines move, where a file is formatted anew and where code around a finding changes: they are made
   /// of the rule, the file's path in its repository, the names of the declarations around the site, its code without white
   /// space and comments, and how many sites before it in the file have all of these in common.
-  public var fingerprints: [String] {
+  public var fingerprints: [String] { fingerprintsOfWhole ?? newFingerprints }
+
+  private var newFingerprints: [String] {
     var counts: [UInt64: Int] = [:]
     return plan.findings.map { finding in
       var hash = FNV1a()

@@ -11,8 +11,15 @@ public struct Report: Sendable {
   /// For each unit the indices of its findings, in order of place.
   let findingIndices: [[Int]]
 
-  public init(_ run: Run) {
+  /// Where the run is only a part of what they were made for.
+  let fingerprintsOfWhole: [String]?
+
+  public init(_ run: Run) { self.init(run, fingerprints: nil) }
+
+  /// - Parameter fingerprints: of the findings, where they are those of a run that had more.
+  init(_ run: Run, fingerprints: [String]?) {
     self.run = run
+    fingerprintsOfWhole = fingerprints
     var indices = [[Int]](repeating: [], count: run.plan.units.count)
     for (index, finding) in run.plan.findings.enumerated() {
       if let unit = finding.unit { indices[unit].append(index) }

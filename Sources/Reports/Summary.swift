@@ -40,7 +40,7 @@ public struct Summary: Sendable {
   /// Whether something is left that a person could do something about: all but what was silenced or is not to be
   /// touched.
   public var isPending: Bool {
-    byVerdict.contains { verdict, count in verdict != .suppressed && verdict != .skipped && count > 0 }
+    byVerdict.contains { $0.isPending && $1 > 0 }
   }
 }
 

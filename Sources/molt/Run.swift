@@ -106,18 +106,8 @@ private func warnOfInterruption(_ options: Options) {
   Stream.tell("molt: warning: \(warning)\n")
 }
 
-private func check(_ options: Options) throws -> ExitStatus {
-  let report = try report(options)
-  switch options.format {
-  case .json: try emit(report.json(command: "check", version: version), options)
-  case .text: try emit(report.findingLines(style: productStyle(options), includesCompliantUses: options.verbosity == .verbose), options)
-  }
-  summarize(report, options, isDryRun: false)
-  return status(report, isPending: Summary(report.run).isPending)
-}
-
 /// A run that met a bug says so, whatever else it has to say.
-private func status(_ report: Report, isPending: Bool) -> ExitStatus {
+func status(_ report: Report, isPending: Bool) -> ExitStatus {
   report.hasBugs ? .bug : isPending ? .pending : .success
 }
 

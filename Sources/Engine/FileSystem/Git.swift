@@ -23,6 +23,14 @@ struct Git {
   /// What a command prints that ends each of its entries with a zero; nil if it fails.
   func entries(_ arguments: [String]) -> [ArraySlice<UInt8>]? { run(arguments).map { $0.split(separator: 0) } }
 
+  /// The one line that a command prints; nil if it fails.
+  func line(_ arguments: [String]) -> String? {
+    run(arguments).map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+  }
+
+  /// All that a command prints; nil if it fails.
+  func text(_ arguments: [String]) -> [UInt8]? { run(arguments) }
+
   /// Settings that switch off the filters which the repository itself defines; those of the person's own configuration
   /// stay. Nil if one of them cannot be named on a command line.
   private func ownFilters() -> [String]? {
