@@ -1,6 +1,7 @@
 /// What molt can be asked to do.
 public enum Command: String, CaseIterable, Sendable {
   case diff, apply, undo, check, explain, rules, test, targets
+  case initialize = "init"
   /// For the developers of molt, and absent from the main help.
   case dumpSyntax = "dump-syntax"
   case help
@@ -11,7 +12,7 @@ public enum Command: String, CaseIterable, Sendable {
   public var operands: String {
     switch self {
     case .diff, .apply, .check, .targets: "[PATH ...]"
-    case .undo: "[PATH]"
+    case .undo, .initialize: "[PATH]"
     case .explain: "RULE | TYPE | FILE:LINE | REASON"
     case .rules: ""
     case .test: "[DIR | FILE ...]"
@@ -30,6 +31,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .explain: "Say what a rule does, why a class or a line got its verdict, or what a reason means and holds back"
     case .rules: "List the rules: id, level, what they need"
     case .test: "Run the examples of documents, which say what their rules do"
+    case .initialize: "Write a .molt.json for the project, with the rules that apply to it"
     case .targets: "List the targets, their deployment targets, and where each is written"
     case .dumpSyntax: "Print the syntax nodes of files: KIND, START, END"
     case .help: "Explain molt or one of its commands"
@@ -74,12 +76,14 @@ public enum Command: String, CaseIterable, Sendable {
           + "`--migrations` or the configuration names are tested. A document takes the place of molt's own of the same id.",
         "Each example must come out as the document says, and a second run must change nothing.",
       ]
+    case .initialize:
+      ["The file names each rule that finds something, with how much. One that is there already is never overwritten."]
     case .rules, .targets, .dumpSyntax, .help: []
     }
   }
 
   /// Whether the operands are what to look at.
-  var takesPaths: Bool { [.diff, .apply, .undo, .check, .targets].contains(self) }
+  var takesPaths: Bool { [.diff, .apply, .undo, .check, .targets, .initialize].contains(self) }
 
   /// Whether rules are asked for, those of a project among them.
   public var looksAtRules: Bool { Flag.migrations.commands.contains(self) }
@@ -89,7 +93,7 @@ public enum Command: String, CaseIterable, Sendable {
     switch self {
     case .diff, .apply, .check, .test, .targets: 0...Int.max
     case .explain: 1...1
-    case .undo: 0...1
+    case .undo, .initialize: 0...1
     case .rules: 0...0
     case .dumpSyntax: 1...Int.max
     case .help: 0...1

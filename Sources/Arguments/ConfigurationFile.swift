@@ -1,4 +1,5 @@
 public import MoltRules
+import MoltText
 
 /// `.molt.json`, the file in which a project says what molt cannot see.
 public enum ConfigurationFile {
@@ -18,27 +19,46 @@ public enum ConfigurationFile {
     }
   }
 
+  /// What may stand at the top.
+  private static let keys = [
+    "rules", "excludeRules", "level", "levels", "deploymentTargets", "paths", "exclude", "baseline", "format", "migrations",
+    "observation",
+  ]
+
   private static func configuration(_ root: JSON5) throws(JSON5.Malformed) -> Configuration {
     var result = Configuration()
-    for family in try members(root, known: ["migrations", "observation"]) {
-      if family.key == "migrations" {
-        result.migrations = try strings(family.value)
-        continue
-      }
-      for section in try members(family.value, known: ["wrappers", "properties"]) {
-        for entry in try members(section.value) {
-          switch section.key {
-          case "wrappers":
-            try check(entry, isName: !entry.key.hasPrefix("@") && !entry.key.contains("."), "`\(wrapperName(entry.key))`")
-            result.wrappers[entry.key] = try choice(entry.value)
-          default:
-            try check(entry, isName: entry.key.contains("."), "`Class.\(entry.key)`")
-            result.properties[entry.key] = try choice(entry.value)
-          }
-        }
+    for entry in try members(root, known: keys) {
+      switch entry.key {
+      case "rules": result.rules = try strings(entry.value, "rules or families: `[\"observation\"]`")
+      case "excludeRules": result.excludedRules = try strings(entry.value, "rules or families: `[\"hosting\"]`")
+      case "level": result.level = try level(entry.value)
+      case "levels":
+        for rule in try members(entry.value) { result.levels[rule.key] = try level(rule.value) }
+      case "deploymentTargets": result.deploymentTargets = try strings(entry.value, "versions: `[\"ios17\"]`")
+      case "paths": result.paths = try strings(entry.value, "paths: `[\"Sources\"]`")
+      case "exclude": result.exclude = try strings(entry.value, "patterns as in a `.gitignore`: `[\"Vendor/\"]`")
+      case "baseline": result.baseline = try string(entry.value, "the path of a file, from where this one lies")
+      case "format": result.format = try string(entry.value, "the name of a format")
+      case "migrations": result.migrations = try strings(entry.value, "directories: `[\"DIR\"]`")
+      default: try readObservation(entry.value, into: &result)
       }
     }
     return result
+  }
+
+  private static func readObservation(_ value: JSON5, into result: inout Configuration) throws(JSON5.Malformed) {
+    for section in try members(value, known: ["wrappers", "properties"]) {
+      for entry in try members(section.value) {
+        switch section.key {
+        case "wrappers":
+          try check(entry, isName: !entry.key.hasPrefix("@") && !entry.key.contains("."), "`\(wrapperName(entry.key))`")
+          result.wrappers[entry.key] = try choice(entry.value)
+        default:
+          try check(entry, isName: entry.key.contains("."), "`Class.\(entry.key)`")
+          result.properties[entry.key] = try choice(entry.value)
+        }
+      }
+    }
   }
 
   /// The members of an object; `known` lists its keys where not every name can be one.
@@ -54,18 +74,30 @@ public enum ConfigurationFile {
     return members
   }
 
-  private static func strings(_ value: JSON5) throws(JSON5.Malformed) -> [String] {
+  /// - Parameter what: what they are, with an example, for a message.
+  private static func strings(_ value: JSON5, _ what: String) throws(JSON5.Malformed) -> [String] {
     var result: [String] = []
     guard case .array(let values) = value.content else {
-      throw JSON5.Malformed(place: value.place, message: "expected an array of directories: `[\"DIR\"]`")
+      throw JSON5.Malformed(place: value.place, message: "expected an array of \(what)")
     }
-    for value in values {
-      guard case .string(let text) = value.content, !text.isEmpty else {
-        throw JSON5.Malformed(place: value.place, message: "expected the path of a directory, from where this file lies")
-      }
-      result.append(text)
-    }
+    for value in values { result.append(try string(value, "one of the \(what)")) }
     return result
+  }
+
+  private static func string(_ value: JSON5, _ what: String) throws(JSON5.Malformed) -> String {
+    guard case .string(let text) = value.content, !text.isEmpty else {
+      throw JSON5.Malformed(place: value.place, message: "expected a string: \(what)")
+    }
+    return text
+  }
+
+  private static func level(_ value: JSON5) throws(JSON5.Malformed) -> Level {
+    let word = try string(value, "`safe` or `review`")
+    guard let level = Level(name: word), level != .manual else {
+      throw JSON5.Malformed(
+        place: value.place, message: "unknown level `\(word)`\(suggestion(for: word, in: ["safe", "review"])) (one of `safe`, `review`)")
+    }
+    return level
   }
 
   private static func check(_ entry: JSON5.Member, isName: Bool, _ spelling: String) throws(JSON5.Malformed) {

@@ -65,7 +65,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .rule, .all, .excludeRule: [.diff, .apply, .check, .explain]
     case .migrations: [.diff, .apply, .check, .explain, .rules, .test]
     case .level: [.diff, .apply, .check, .explain]
-    case .deploymentTarget: [.diff, .apply, .check, .explain, .targets]
+    case .deploymentTarget: [.diff, .apply, .check, .explain, .targets, .initialize]
     case .assumption: [.diff, .check, .explain, .targets]
     case .availabilityGuards: [.diff, .apply, .check, .explain]
     case .path: [.explain]
@@ -77,8 +77,8 @@ public enum Flag: String, CaseIterable, Sendable {
     case .format: [.diff, .apply, .check, .rules, .targets]
     case .output: [.diff, .apply, .check, .explain, .rules, .test, .targets]
     case .unified, .stat: [.diff]
-    case .jobs: [.diff, .apply, .check, .explain, .test, .targets]
-    case .quiet: [.diff, .apply, .undo, .check, .test, .targets]
+    case .jobs: [.diff, .apply, .check, .explain, .test, .targets, .initialize]
+    case .quiet: [.diff, .apply, .undo, .check, .test, .targets, .initialize]
     case .verbose: [.diff, .apply, .check, .explain, .targets]
     case .color, .help, .version: Command.allCases
     }

@@ -76,19 +76,27 @@ public struct Options: Sendable {
     namedRules = invocation.values(.rule)
     excludedRules = invocation.values(.excludeRule)
     var selection = Selection(
-      rules: try Self.rules(invocation, catalogue), of: catalogue, level: try Self.level(invocation),
+      rules: try Self.rules(invocation, configuration, catalogue), of: catalogue,
+      level: try Self.level(invocation) ?? configuration.level ?? .safe,
       configuration: configuration)
     selection.writesAvailabilityGuards = invocation.has(.availabilityGuards)
+    for (name, level) in configuration.levels {
+      for id in try Self.ids(name, "`levels` in \(ConfigurationFile.name)", catalogue) { selection.levels[id] = level }
+    }
     self.selection = selection
-    deploymentTargets = try Self.floors(.deploymentTarget, invocation)
-    assumptions = try Self.floors(.assumption, invocation)
+    let targets = invocation.values(.deploymentTarget)
+    deploymentTargets = try Self.floors(.deploymentTarget, targets.isEmpty ? configuration.deploymentTargets : targets, invocation.command)
+    assumptions = try Self.floors(.assumption, invocation.values(.assumption), invocation.command)
     configurationFile = invocation.value(.config)
-    baseline = invocation.value(.baseline)
+    baseline = invocation.value(.baseline) ?? (command == .check ? configuration.baseline.map(configuration.resolved) : nil)
+    for flag in [Flag.writeBaseline, .shrinkBaseline] where invocation.has(flag) && baseline == nil {
+      throw UsageError("`\(flag.spelling)` needs a file: add `--baseline FILE`", command: command)
+    }
     writesBaseline = invocation.has(.writeBaseline)
     shrinksBaseline = invocation.has(.shrinkBaseline)
     since = invocation.value(.since)
     verdicts = try Self.verdicts(invocation)
-    format = try Self.choice(.format, invocation) ?? .text
+    format = try Self.format(invocation, configuration)
     output = invocation.value(.output)
     context = try Self.number(.unified, invocation, atLeast: 0) ?? 3
     showsStatistics = invocation.has(.stat)
@@ -97,7 +105,8 @@ public struct Options: Sendable {
     allowsPartialProject = invocation.has(.allowPartial)
     continuesRun = invocation.has(.continue)
     keepsChanged = invocation.has(.keepChanged)
-    paths = invocation.paths
+    let isUnnamed = invocation.command.takesPaths ? invocation.operands.isEmpty : invocation.values(.path).isEmpty
+    paths = isUnnamed && !configuration.paths.isEmpty ? configuration.paths.map(configuration.resolved) : invocation.paths
     migrations = invocation.values(.migrations)
     jobs = try Self.number(.jobs, invocation, atLeast: 1)
     verbosity = invocation.has(.quiet) ? .quiet : invocation.has(.verbose) ? .verbose : .normal
@@ -117,9 +126,6 @@ public struct Options: Sendable {
     }
     if command == .apply, invocation.has(.output), invocation.value(.format) != "json" {
       throw UsageError("`molt apply` prints no text that `--output` could take: add `--format json`", command: command)
-    }
-    for flag in [Flag.writeBaseline, .shrinkBaseline] where invocation.has(flag) && !invocation.has(.baseline) {
-      throw UsageError("`\(flag.spelling)` needs a file: add `--baseline FILE`", command: command)
     }
     if invocation.has(.continue) { return try rejectFurtherWishes(invocation) }
     if command == .apply, invocation.has(.keepChanged) {
@@ -144,10 +150,18 @@ public struct Options: Sendable {
     }
   }
 
-  private static func rules(_ invocation: Invocation, _ catalogue: Catalogue) throws(UsageError) -> Set<String> {
-    var chosen = invocation.has(.rule) ? [] : catalogue.idsByDefault
-    for name in invocation.values(.rule) { chosen.formUnion(try ids(name, .rule, catalogue)) }
-    for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, .excludeRule, catalogue)) }
+  private static func rules(
+    _ invocation: Invocation, _ configuration: Configuration, _ catalogue: Catalogue
+  ) throws(UsageError) -> Set<String> {
+    var chosen: Set<String> = invocation.has(.rule) || !configuration.rules.isEmpty ? [] : catalogue.idsByDefault
+    for name in invocation.values(.rule) { chosen.formUnion(try ids(name, "`--rule`", catalogue)) }
+    if !invocation.has(.rule) {
+      for name in configuration.rules { chosen.formUnion(try ids(name, "`rules` in \(ConfigurationFile.name)", catalogue)) }
+    }
+    for name in invocation.values(.excludeRule) { chosen.subtract(try ids(name, "`--exclude-rule`", catalogue)) }
+    for name in configuration.excludedRules {
+      chosen.subtract(try ids(name, "`excludeRules` in \(ConfigurationFile.name)", catalogue))
+    }
     if chosen.isEmpty {
       let those = invocation.has(.rule) ? "that `--rule` names" : "there are"
       throw UsageError("no rule is left: `--exclude-rule` takes away all \(those)", command: invocation.command)
@@ -155,27 +169,28 @@ public struct Options: Sendable {
     return chosen
   }
 
-  private static func ids(_ name: String, _ flag: Flag, _ catalogue: Catalogue) throws(UsageError) -> [String] {
+  /// - Parameter source: where the name stands, for a message.
+  private static func ids(_ name: String, _ source: String, _ catalogue: Catalogue) throws(UsageError) -> [String] {
     let found = catalogue.named(name)
     guard found.isEmpty else { return found.map(\.id) }
     throw UsageError(
-      "`\(flag.spelling)`: unknown rule `\(name)`\(suggestion(for: name, in: catalogue.names)) (`molt rules` lists them)")
+      "\(source): unknown rule `\(name)`\(suggestion(for: name, in: catalogue.names)) (`molt rules` lists them)")
   }
 
-  private static func floors(_ flag: Flag, _ invocation: Invocation) throws(UsageError) -> [Floor] {
+  private static func floors(_ flag: Flag, _ values: [String], _ command: Command) throws(UsageError) -> [Floor] {
     var floors: [Floor] = []
-    for value in invocation.values(flag) {
+    for value in values {
       let floor: Floor
       do {
         floor = try Floor(deploymentTarget: value)
       } catch {
-        throw UsageError("`\(flag.spelling)`: \(error)", command: invocation.command)
+        throw UsageError("`\(flag.spelling)`: \(error)", command: command)
       }
       if let earlier = floors.first(where: { $0.platform == floor.platform }) {
         if earlier.version == floor.version { continue }
         throw UsageError(
           "`\(flag.spelling)` says both `\(earlier.provenance.text)` and `\(value)`: give one of them",
-          command: invocation.command)
+          command: command)
       }
       floors.append(floor)
     }
@@ -197,8 +212,17 @@ public struct Options: Sendable {
     return result
   }
 
-  private static func level(_ invocation: Invocation) throws(UsageError) -> Level {
-    guard let value = invocation.value(.level) else { return .safe }
+  private static func format(_ invocation: Invocation, _ configuration: Configuration) throws(UsageError) -> Format {
+    if let format: Format = try choice(.format, invocation) { return format }
+    guard invocation.command == .check, let name = configuration.format else { return .text }
+    guard let format = Format(rawValue: name) else {
+      throw UsageError("`format` in \(ConfigurationFile.name): unknown value `\(name)`\(suggestion(for: name, in: Format.allCases.map(\.rawValue)))")
+    }
+    return format
+  }
+
+  private static func level(_ invocation: Invocation) throws(UsageError) -> Level? {
+    guard let value = invocation.value(.level) else { return nil }
     guard let level = Level(name: value), level != .manual else {
       throw UsageError(
         "`--level`: unknown level `\(value)`\(suggestion(for: value, in: ["safe", "review"])) (one of `safe`, `review`)"

@@ -16,6 +16,10 @@ public struct Request: Sendable {
   public var deploymentTargets: [Floor]
   /// What is asked of the project: what if no deployment target that is known were lower than these?
   public var assumptions: [Floor] = []
+  /// Files that are never edited, by patterns as those of a `.gitignore`.
+  public var exclusions: [String] = []
+  /// The directory whose `.gitignore` it would be.
+  public var exclusionDirectory = "."
   /// Whether units that have to edit files outside of the paths stay as they are.
   public var confinesEdits = false
   /// How many files are parsed at once; nil means one for each core.
@@ -153,6 +157,7 @@ private func migrate(_ everything: Sources, _ request: Request) -> Run {
   let readOnly = sources.files.filter { $0.readOnly != nil }.map(\.id)
   var selection = request.selection
   selection.readOnly.formUnion(readOnly)
+  selection.readOnly.formUnion(request.excludedFiles(of: sources))
   if request.confinesEdits { selection.scope = everything.scope?.files }
   let rewriting = Rewriting(
     files: sources.files, forest: forest, index: index, project: project, selection: selection, jobs: jobs, rules: plan)

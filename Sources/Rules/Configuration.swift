@@ -1,6 +1,8 @@
 public import MoltSymbols
+public import MoltText
 
-/// What a project says about its own code because molt cannot see it: the content of `.molt.json`.
+/// What a project says about itself, because molt cannot see it or so that nobody has to say it again: the content of
+/// `.molt.json`.
 public struct Configuration: Sendable {
   /// What becomes of the properties that a wrapper wraps.
   public enum WrapperTreatment: String, CaseIterable, Sendable {
@@ -25,7 +27,31 @@ public struct Configuration: Sendable {
   /// Directories of documents: the project's own rules. As written, each from where the configuration lies.
   public var migrations: [String] = []
 
+  /// Rules and families that run where no flag names others; empty for all that run by default.
+  public var rules: [String] = []
+  /// Rules and families that do not run.
+  public var excludedRules: [String] = []
+  /// The lowest level that is applied, where no flag says so.
+  public var level: Level?
+  /// The same for rules and families of their own.
+  public var levels: [String: Level] = [:]
+  /// As `--deployment-target` takes them.
+  public var deploymentTargets: [String] = []
+  /// What is looked at where the command line names nothing, each from where the configuration lies.
+  public var paths: [String] = []
+  /// Files that are read and never edited, by patterns as those of a `.gitignore` beside the configuration.
+  public var exclude: [String] = []
+  /// The file of `--baseline`, from where the configuration lies.
+  public var baseline: String?
+  /// The form of what `molt check` prints.
+  public var format: String?
+  /// Where the configuration lies: empty, or ending with `/`.
+  public var directory = ""
+
   public init() {}
+
+  /// A path of the configuration, as it reads from the working directory.
+  public func resolved(_ path: String) -> String { path.hasPrefix("/") ? path : directory + path }
 }
 
 extension Configuration {

@@ -160,7 +160,7 @@ package struct Planner {
       blockers.append(
         Blocker(
           code: .readOnlyFile,
-          message: "a part of it stands in a file that is only read: generated, ignored by git, or in a merge conflict",
+          message: "a part of it stands in a file that is only read: generated, ignored by git, excluded, or in a merge conflict",
           location: site.location,
           help: "change what makes the file"))
     }
@@ -219,7 +219,8 @@ package struct Planner {
       blockers = [missing]
       return .blocked
     }
-    return level < selection.level ? .review : .changed
+    let needed = candidate.sites.map { selection.levels[$0.rule] ?? selection.level }.max() ?? selection.level
+    return level < needed ? .review : .changed
   }
 
   /// Reports the sites of the unit that is the next to be planned.

@@ -8,6 +8,8 @@ public struct Selection: Sendable {
   public let rules: Set<String>
   /// The lowest level that is applied.
   public let level: Level
+  /// The same for rules that have one of their own, by id.
+  public var levels: [String: Level] = [:]
   /// Whether `if #available` is written around what deployment targets are too low for, where the old form can stay.
   public var writesAvailabilityGuards = false
   /// What the project says that cannot be seen.

@@ -14,8 +14,8 @@ func configuration(_ invocation: Invocation) throws(UsageError) -> Configuration
   }
   var configuration = try ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: file)
   // Bytes are what counts in paths: a mark that combines with the slash before it makes one character of the two.
-  let directory = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[...$0] } ?? ""
-  configuration.migrations = configuration.migrations.map { $0.hasPrefix("/") ? $0 : directory + $0 }
+  configuration.directory = String(file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[...$0] } ?? "")
+  configuration.migrations = configuration.migrations.map(configuration.resolved)
   return configuration
 }
 

@@ -11,6 +11,9 @@ func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = m
     paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
   request.assumptions = options.assumptions
+  let configuration = options.selection.configuration
+  request.exclusions = configuration.exclude
+  request.exclusionDirectory = configuration.resolved(".")
   request.confinesEdits = [.diff, .apply].contains(options.command)
   return Report(try run(request))
 }

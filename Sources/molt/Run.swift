@@ -44,6 +44,7 @@ private func run(_ options: Options) throws -> ExitStatus {
   case .rules: return try listRules(options)
   case .test: return try test(options)
   case .targets: return try listTargets(options)
+  case .initialize: return try initialize(options)
   case .dumpSyntax: return try dumpSyntax(options)
   case .help: return try help(options)
   }

@@ -90,6 +90,14 @@ func write(_ bytes: [UInt8], toFile path: String, _ options: Options) throws {
   }
 }
 
+/// Writes a file that is not there yet; false if that cannot be done.
+func write(_ text: String, toNewFile path: String) -> Bool {
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+  guard descriptor >= 0 else { return false }
+  let isWritten = Stream.write(Array(text.utf8), to: descriptor)
+  return close(descriptor) == 0 && isWritten
+}
+
 /// The absolute path without links; nil if nothing is there.
 func realPath(_ path: String) -> String? {
   guard let pointer = unsafe realpath(path, nil) else { return nil }
