@@ -82,6 +82,11 @@ package struct Planner {
       var isSettled = true
       for place in units.indices {
         guard let edits = joint[units[place].location] else { continue }
+        if let edit = edits.first(where: isOutOfScope) {
+          units[place].block(outsidePath(edit.location))
+          isSettled = false
+          continue
+        }
         do throws(BlockerError) {
           result[units[place].location] = try gate.qualified(edits)
         } catch {
@@ -164,12 +169,7 @@ package struct Planner {
           location: site.location,
           help: "change what makes the file"))
     }
-    if let place = placeOutOfScope(candidate) {
-      blockers.append(
-        Blocker(
-          code: .outsidePath, message: "it is rewritten as a whole, and a part of it stands outside of the paths that were given",
-          location: place, help: "give a path that holds all of it"))
-    }
+    if let place = placeOutOfScope(candidate) { blockers.append(outsidePath(place)) }
     for file in Set(candidate.sites.map(\.location.file)).sorted() where index.hasSyntaxErrors(file) {
       let root = index.root(of: file)
       blockers.append(
@@ -198,6 +198,14 @@ package struct Planner {
     guard let scope = selection.scope else { return nil }
     let places = candidate.sites.lazy.flatMap { [$0.location] + $0.edits.map(\.location) }
     return places.first { !scope.contains($0.file) }
+  }
+
+  private func isOutOfScope(_ edit: Edit) -> Bool { selection.scope.map { !$0.contains(edit.file) } ?? false }
+
+  private func outsidePath(_ place: Location) -> Blocker {
+    Blocker(
+      code: .outsidePath, message: "it is rewritten as a whole, and a part of it stands outside of the paths that were given",
+      location: place, help: "give a path that holds all of it")
   }
 
   private func verdict(

@@ -18,7 +18,8 @@ import Testing
     var compliantUses: [CompliantUse] { [] }
 
     func candidates() -> [CandidateUnit] { sites.map { CandidateUnit(subject: "a unit", location: $0.location, sites: [$0]) } }
-    func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] { [:] }
+    var joint: [Edit] = []
+    func jointEdits(changed: Set<UnitID>) -> [UnitID: [Edit]] { Dictionary(uniqueKeysWithValues: changed.map { ($0, joint) }) }
   }
 
   private let project = ProjectModel(targets: [])
@@ -33,8 +34,10 @@ import Testing
     return Site(rule: "dismiss-action", node: declaration, declaration: declaration, message: "old", edits: edits, requires: [:])
   }
 
-  private func plan(_ found: Found, rules: Set<String> = ["dismiss-action"]) -> Plan {
-    var planner = Planner(found.index, project: project, selection: Selection(rules: rules, level: .review))
+  private func plan(_ found: Found, rules: Set<String> = ["dismiss-action"], scope: Set<FileID>? = nil) -> Plan {
+    var selection = Selection(rules: rules, level: .review)
+    selection.scope = scope
+    var planner = Planner(found.index, project: project, selection: selection)
     planner.add(found, family: nil)
     return planner.plan
   }
@@ -49,6 +52,21 @@ import Testing
     let unit = try #require(plan(Found(index: index, sites: [site(index, [declaration.replacement(replacement)])])).units.first)
     #expect(unit.verdict == verdict)
     #expect(unit.blockers.map(\.code) == (verdict == .blocked ? [.comment] : []))
+  }
+
+  @Test func `keeps a unit that needs an edit where nothing may be edited`() throws {
+    let index = index("let old = 1\n")
+    let far = Edit(Location(FileID(1), 0..<0), "import Far\n")
+    let declaration = try #require(index.files[0].firstChild)
+    let own = site(index, [declaration.replacement("let new = 1")])
+    for (found, scope, verdict) in [
+      (Found(index: index, sites: [own]), Set([FileID(0)]), Verdict.changed), (Found(index: index, sites: [own]), [FileID(1)], .blocked),
+      (Found(index: index, sites: [site(index, own.edits + [far])]), [FileID(0)], .blocked),
+      (Found(index: index, sites: [own], joint: [far]), [FileID(0)], .blocked),
+    ] {
+      let unit = try #require(plan(found, scope: scope).units.first)
+      #expect(unit.verdict == verdict && unit.blockers.map(\.code) == (verdict == .blocked ? [.outsidePath] : []))
+    }
   }
 
   @Test func `says of sites of other rules only that they are there`() {
