@@ -29,7 +29,10 @@ func tests(_ name: String, _ dependencies: [String], path: String? = nil, exclud
 let package = Package(
   name: "molt",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "molt", targets: ["molt"])],
+  products: [
+    .executable(name: "molt", targets: ["molt"]),
+    .plugin(name: "MoltPlugin", targets: ["MoltPlugin"]),
+  ],
   dependencies: [],
   targets: [
     module("Text"),
@@ -51,9 +54,14 @@ let package = Package(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["MoltDocumentEmbedder"], path: "Sources/EmbedDocuments"),
     .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),
     module("Engine", ["Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text", "Threads"]),
-    module("Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"]),
-    module("Arguments", ["Migrations", "Rules", "Project", "Text"]),
-    .executableTarget(name: "molt", dependencies: modules(["Arguments"] + afterFamilies), swiftSettings: strict),
+    module("Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], plugins: ["EmbedDocuments"]),
+    module("LanguageServer", ["Reports", "Engine", "Rules", "Text"]),
+    module("Arguments", ["Reports", "Migrations", "Rules", "Project", "Text"]),
+    .executableTarget(name: "molt", dependencies: modules(["Arguments", "LanguageServer"] + afterFamilies), swiftSettings: strict),
+    .plugin(
+      name: "MoltPlugin",
+      capability: .command(intent: .custom(verb: "molt", description: "Migrate deprecated patterns to their replacements")),
+      path: "Sources/Plugin"),
     .executableTarget(
       name: "MoltBenchmark", dependencies: modules(["Engine", "Migrations", "Rules", "Symbols", "Syntax", "Text"]),
       path: "Sources/Benchmark"),
@@ -71,6 +79,7 @@ let package = Package(
       "Fuzz",
       ["Arguments", "Engine", "Manifests", "Rules", "Patterns", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"],
       path: "Tests/Fuzz/Targets", exclude: ["Dictionaries", "Seeds"]),
+    tests("LanguageServer", ["LanguageServer", "Migrations", "Rules", "TestSupport"]),
     tests("Corpus", ["Arguments", "Engine", "Migrations", "Rules", "Symbols", "Text"]),
     tests("CommandLine", ["Arguments", "Reports", "Engine", "Manifests", "Migrations", "Rules", "Project", "TestSupport", "Text"]),
   ],

@@ -52,7 +52,7 @@ extension Node {
       if let declaration = parent, declaration.kind == .extensionDecl, declaration.typeChild == self {
         guard declaration.firstChild(.genericWhereClause) == nil else {
           throw BlockerError(
-            .animatableExtension, "the extension has conditions of its own, which `Self: Animatable` has to join", self,
+            .animatableExtension, "the extension already has conditions, to which `Self: Animatable` has to be added", self,
             "write `extension ViewModifier where Self: Animatable, …`")
         }
         return [replacement("ViewModifier where Self: Animatable")]
@@ -70,7 +70,7 @@ extension Node {
   private func removal(of inherited: Node) throws(BlockerError) -> [Edit] {
     let types = children.filter { $0.kind == .inheritedType }
     guard !hasComment(row.firstToken + 1..<row.endToken), let place = types.firstIndex(of: inherited) else {
-      throw BlockerError(.comment, "a comment stands in the list of protocols", inherited, "put it above the declaration")
+      throw BlockerError(.comment, "a comment is in the list of protocols", inherited, "put it above the declaration")
     }
     if place + 1 < types.count { return [Edit(Location(file, inherited.range.lowerBound..<types[place + 1].range.lowerBound), "")] }
     let previous = types[place - 1]
@@ -82,5 +82,5 @@ extension Node {
 extension BlockerCode {
   static let animatableExtension = BlockerCode(
     "animatable-extension",
-    "An extension of `AnimatableModifier` has a `where` clause of its own, and `Self: Animatable`, which it needs now, has to join that.")
+    "An extension of `AnimatableModifier` already has a `where` clause, to which `Self: Animatable` has to be added.")
 }

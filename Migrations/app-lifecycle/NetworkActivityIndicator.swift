@@ -18,7 +18,7 @@ struct NetworkActivityIndicator: SiteRule {
     else { return nil }
     var site = Site(
       rule: Self.id, node: access, declaration: access.enclosingStatement, level: .review,
-      message: "`isNetworkActivityIndicatorVisible` does nothing any more")
+      message: "`isNetworkActivityIndicatorVisible` no longer does anything")
     let candidate = { (site: Site, blockers: [Blocker], notes: [MigrationUnit.Note]) in
       CandidateUnit(
         subject: "`isNetworkActivityIndicatorVisible`", location: access.location, sites: [site], blockers: blockers, notes: notes)
@@ -33,14 +33,14 @@ struct NetworkActivityIndicator: SiteRule {
 
   private func read(_ access: Node) -> Blocker {
     Blocker(
-      code: .indicatorRead, message: "what the property says is used here, and it says nothing any more", location: access.location,
-      help: "keep in a property of your own whether something is loading")
+      code: .indicatorRead, message: "the property's value is used here, and it no longer means anything", location: access.location,
+      help: "keep track of whether something is loading in your own property")
   }
 
   private func effectful(_ effect: Node) -> Blocker {
     Blocker(
-      code: .indicatorEffect, message: "the value is the result of a call, which would no longer be made", location: effect.location,
-      help: "make the call a statement of its own, where it does more than answer")
+      code: .indicatorEffect, message: "the value is the result of a call that would no longer be made", location: effect.location,
+      help: "make the call a statement of its own, if it does more than return a value")
   }
 }
 
@@ -57,8 +57,8 @@ extension Node {
 extension BlockerCode {
   static let indicatorRead = BlockerCode(
     "indicator-read",
-    "The code reads whether the network activity indicator is visible. Systems that do not show it any more keep no such state, so that what is read has to be kept by the app.")
+    "The code reads whether the network activity indicator is visible. Systems that no longer show it do not keep such a state, so the app has to keep it.")
   static let indicatorEffect = BlockerCode(
     "indicator-effect",
-    "What the indicator is set to is the result of a call. Taking the assignment away would take away the call, and what that does is not known.")
+    "What the indicator is set to is the result of a call. Removing the assignment would remove the call, whose effects are not known.")
 }

@@ -22,11 +22,11 @@ struct SecureApplicationState: SiteRule {
       let new = Self.newLabels[method.label]
     else { return nil }
     var site = Site(
-      rule: Self.id, node: anchor, declaration: method.function, level: .review, message: "`\(method.label)` is `\(new)`")
+      rule: Self.id, node: anchor, declaration: method.function, level: .review, message: "`\(method.label)` becomes `\(new)`")
     let blockers = method.blockers(named: new)
     if blockers.isEmpty { site.edits = [method.relabeling(to: new)] }
     return CandidateUnit(
       subject: "`\(method.label)`", location: anchor.location, sites: [site], blockers: blockers,
-      notes: [.init("What controllers encode and decode as their state has to support `NSSecureCoding` now", at: anchor.location)])
+      notes: [.init("What controllers encode and decode as their state now has to support `NSSecureCoding`", at: anchor.location)])
   }
 }

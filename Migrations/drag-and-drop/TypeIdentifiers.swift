@@ -32,7 +32,7 @@ struct TypeIdentifiers: SiteRule {
       candidate.blockers = [
         Blocker(
           code: .typeIdentifier, message: "\(what): it is not known which `UTType` it names", location: place.location,
-          help: "write the `UTType`s that are meant")
+          help: "write the intended `UTType`s")
       ]
     case .edits(let edits):
       candidate.sites[0].edits = edits
@@ -41,7 +41,7 @@ struct TypeIdentifiers: SiteRule {
       guard !added.isEmpty else {
         candidate.blockers = [
           Blocker(
-            code: .noImport, message: "the file has no place where `import \(Self.module)` could be added", location: anchor.location,
+            code: .noImport, message: "the file has no import to put `import \(Self.module)` after", location: anchor.location,
             help: "add the import")
         ]
         break
@@ -146,8 +146,8 @@ extension Node {
 extension BlockerCode {
   static let typeIdentifier = BlockerCode(
     "type-identifier",
-    "A type identifier is a string that the system does not define, or that is made elsewhere: which `UTType` it names cannot be told.")
+    "A type identifier is a string that the system does not define, or that is created elsewhere: it is not known which `UTType` it names.")
   static let noImport = BlockerCode(
     "no-import",
-    "The new code needs an import, and the file has no place where one could be added.")
+    "The new code needs an import, and the file has no import to put it after.")
 }

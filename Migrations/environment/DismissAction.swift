@@ -31,7 +31,7 @@ struct DismissAction: SiteRule {
       blockers: [
         Blocker(
           code: .presentationModeKeyPath,
-          message: "the key path is not that of an `@Environment` property, so that what uses its value is not known",
+          message: "the key path is not that of an `@Environment` property, so what uses its value is not known",
           location: anchor.location, help: "read it with `@Environment(\\.presentationMode) var presentationMode`")
       ])
   }
@@ -82,7 +82,7 @@ struct DismissAction: SiteRule {
     guard declaration.hasComment(in: declaration.row.firstToken + 1..<declaration.row.endToken) else { return [] }
     return [
       Blocker(
-        code: .comment, message: "a comment stands within the declaration that is written anew", location: declaration.location,
+        code: .comment, message: "a comment is inside the declaration that is rewritten", location: declaration.location,
         help: "put the comment above it")
     ]
   }
@@ -92,14 +92,14 @@ struct DismissAction: SiteRule {
     let twins = index[owner].members.properties[property.name, default: []].filter { $0.declaration != property.declaration }
     return twins.prefix(1).map { twin in
       Blocker(
-        code: .conditionalProperty, message: "`#if` makes `\(index.spelling(property.name))` another property here", location: twin.binding.location,
-        help: "make both of them the action, or put the uses into the `#if` as well")
+        code: .conditionalProperty, message: "`#if` makes `\(index.spelling(property.name))` a different property here", location: twin.binding.location,
+        help: "make both of them the action, or move the uses into the `#if` as well")
     }
   }
 
   private func nameClash(of property: Property, _ member: PresentationMember) -> Blocker {
     Blocker(
-      code: .nameClash, message: "a property `\(member.rawValue)` would clash with what the type calls so already",
+      code: .nameClash, message: "a property `\(member.rawValue)` would clash with something of that name in the type",
       location: property.binding.location, help: "rename what is called `\(member.rawValue)`")
   }
 
@@ -150,8 +150,8 @@ extension Property {
 extension BlockerCode {
   static let presentationModeKeyPath = BlockerCode(
     "presentation-mode-key-path",
-    #"The key path `\.presentationMode` is used for something else than an `@Environment` property. What uses the value that it leads to is not known."#)
+    #"The key path `\.presentationMode` is used for something other than an `@Environment` property. What uses its value is not known."#)
   static let conditionalProperty = BlockerCode(
     "conditional-property",
-    "`#if` gives the property another meaning in another branch, and what uses its name means either.")
+    "`#if` gives the property another meaning in another branch, and uses of its name could mean either.")
 }

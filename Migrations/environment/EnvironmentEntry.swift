@@ -39,7 +39,7 @@ struct EnvironmentEntry: SiteRule {
       if let instance = shape.instanceMadeByDefault(index) {
         accessor.level = .review
         candidate.notes = [
-          MigrationUnit.Note("the default was made once; an `@Entry` makes it each time that it is read without a value", at: instance)
+          MigrationUnit.Note("the default was created once; an `@Entry` creates it each time it is read without a value", at: instance)
         ]
       }
       candidate.sites = [site, accessor]

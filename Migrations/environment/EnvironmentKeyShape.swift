@@ -27,26 +27,26 @@ struct EnvironmentKeyShape {
       property.declaration.ancestor({ $0 != .ifConfigClause && $0 != .ifConfigDecl })?.parent == extended
     else {
       throw BlockerError(
-        .keyAccessors, "no property of `\(Self.values[protocolName]!)` goes by this key, as far as can be seen", key,
+        .keyAccessors, "no property of `\(Self.values[protocolName]!)` uses this key, as far as can be seen", key,
         "write it in an extension of `\(Self.values[protocolName]!)` as `get { self[\(name).self] } set { self[\(name).self] = newValue }`")
     }
     if let other = uses.first(where: { !property.binding.contains($0) }) {
       throw BlockerError(
-        .keyUsedElsewhere, "`\(name)` is used beside its property, and goes with `@Entry`", other, "use the property instead")
+        .keyUsedElsewhere, "`\(name)` is also used without its property, and `@Entry` removes it", other, "use the property instead")
     }
     if key.parent?.kind == .ifConfigClause, key.parent?.contains(property.declaration) != true {
       throw BlockerError(
-        .keyCondition, "the key stands in a branch of `#if` that its property does not stand in", key, "put both into the same branch")
+        .keyCondition, "the key is in a branch of `#if` that its property is not in", key, "move both into the same branch")
     }
     guard property.goesBy(name), property.declaration.properties.count == 1, !property.isStatic else {
       throw BlockerError(
-        .keyAccessors, "the accessors do more than to get and set the value of the key, or cannot set it", property.binding,
+        .keyAccessors, "the accessors do more than get and set the key's value, or cannot set it", property.binding,
         "make it `get { self[\(name).self] } set { self[\(name).self] = newValue }`")
     }
     self.property = property
     storedDefault = parts.isComputed ? nil : parts.value
     if property.declaration.token(property.binding.row.firstToken).flags.contains(.escaped) {
-      throw BlockerError(.keyName, "the macro makes other names of the property's, which stands in back-ticks", property.binding, "rename it")
+      throw BlockerError(.keyName, "the macro derives other names from the property's, which is in backticks", property.binding, "rename it")
     }
     edits = try Self.edits(property, parts, key, index)
   }
@@ -56,18 +56,18 @@ struct EnvironmentKeyShape {
   ) throws(BlockerError) -> [Edit] {
     let declaration = property.declaration
     guard let accessors = property.accessorBlock, let annotation = property.annotation else {
-      throw BlockerError(.keyAccessors, "the property has no written type", property.binding, "write its type")
+      throw BlockerError(.keyAccessors, "the property has no type annotation", property.binding, "write its type")
     }
     for commented in [key, accessors] where commented.hasComment(in: commented.row.firstToken + 1..<commented.row.endToken) {
-      throw BlockerError(.comment, "a comment stands in code that goes", commented, "put the comment above the property")
+      throw BlockerError(.comment, "a comment is in code that is removed", commented, "put the comment above the property")
     }
     if key.hasCommentDirectlyAbove {
-      throw BlockerError(.comment, "a comment stands above the key, which goes", key, "put the comment above the property, or leave a blank line")
+      throw BlockerError(.comment, "a comment is above the key, which is removed", key, "put the comment above the property, or leave a blank line")
     }
     if let value = parts.value, value.file != declaration.file, value.isCode {
       throw BlockerError(
-        .defaultElsewhere, "the default stands in another file, where its names may mean something else", value,
-        "put the key beside the property")
+        .defaultElsewhere, "the default is in another file, where its names may mean something else", value,
+        "move the key next to the property")
     }
     if let value = parts.value, let reference = value.memberReference(of: key, index) {
       throw BlockerError(
@@ -78,7 +78,7 @@ struct EnvironmentKeyShape {
     if ([annotation] + annotation.descendants).contains(where: { $0.isType && $0.typeComponents.contains(key.declaredName) }) {
       let spelling = annotation.text.hasSuffix("?") ? annotation.text.dropLast() : annotation.text[...]
       guard let type = parts.type, spelling == name + ".Value" || spelling.hasSuffix("." + name + ".Value") else {
-        throw BlockerError(.keyAccessors, "the type of the property is written by the key, which goes", annotation, "write the type itself")
+        throw BlockerError(.keyAccessors, "the property's type is written in terms of the key, which is removed", annotation, "write the type itself")
       }
       let isCompound = [.functionType, .someOrAnyType, .compositionType, .attributedType].contains(type.kind)
       let isOptional = annotation.text.hasSuffix("?")
@@ -112,10 +112,10 @@ private struct KeyParts {
   init(_ key: Node, needsDefault: Bool, _ index: ProjectIndex) throws(BlockerError) {
     let expected = Set(EnvironmentKeyShape.values.keys).union(["Sendable"])
     if let other = key.inheritedTypes.first(where: { !expected.contains(index.spelling($0.typeName)) }) {
-      throw BlockerError(.keyShape, "the key conforms to something else as well", other, "take it away where nobody needs it")
+      throw BlockerError(.keyShape, "the key conforms to something else as well", other, "remove that if nothing needs it")
     }
     if let attribute = key.attributes.first {
-      throw BlockerError(.keyShape, "the key has an attribute, which its property would need", attribute, "write the `@Entry` by hand, with the attribute")
+      throw BlockerError(.keyShape, "the key has an attribute that its property would need", attribute, "write the `@Entry` by hand, with the attribute")
     }
     guard key.firstChild(.genericParameterClause) == nil, [.sourceFile, .memberBlock, .ifConfigClause].contains(key.parent?.kind) else {
       throw BlockerError(.keyShape, "the key is generic, or local to a function", key, "declare it at the top of a file")
@@ -243,22 +243,22 @@ struct KeyMention {
 extension BlockerCode {
   static let keyAccessors = BlockerCode(
     "key-accessors",
-    "No property goes by this key as far as can be seen, or its accessors do something else than to get and set the value of the key, or its type is not written. `@Entry` writes exactly such accessors and nothing else.")
+    "No property uses this key, as far as can be seen, or its accessors do something other than get and set the key's value, or its type is not written. `@Entry` writes exactly such accessors and nothing else.")
   static let keyCondition = BlockerCode(
     "key-condition",
-    "The key stands in a branch of `#if`, and its property elsewhere: a property with `@Entry` is both, and can stand in one of the places only.")
+    "The key is in a branch of `#if`, and its property elsewhere: a property with `@Entry` is both, and can only be in one of the places.")
   static let keyName = BlockerCode(
     "key-name",
-    "The name of the property stands in back-ticks, and the macro `@Entry` makes other names of it.")
+    "The name of the property is in backticks, and the macro `@Entry` derives other names from it.")
   static let keyShape = BlockerCode(
     "key-shape",
-    "The key is more than its default: it conforms to something else, has an attribute, is generic or local, declares other members, or its default is not one expression. `@Entry` takes its place and keeps the default only.")
+    "The key is more than its default: it conforms to something else, has an attribute, is generic or local, declares other members, or its default is not one expression. `@Entry` replaces it and only keeps the default.")
   static let keyUsedElsewhere = BlockerCode(
     "key-used-elsewhere",
-    "The key is used beside its property, and goes once the property has `@Entry`.")
+    "The key is also used without its property, and is removed once the property has `@Entry`.")
   static let defaultElsewhere = BlockerCode(
     "default-elsewhere",
-    "The default of the key stands in another file than the property. It would have to be copied, and its names may mean something else there.")
+    "The default of the key is in another file than the property. It would have to be copied, and its names may mean something else there.")
   static let defaultScope = BlockerCode(
     "default-scope",
     "The default of the key uses a name that may mean something else in an extension of the environment values, where it would move to.")

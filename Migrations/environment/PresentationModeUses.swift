@@ -70,7 +70,7 @@ struct PresentationModeUses {
         case .comment(let location):
           blockers.append(
             Blocker(
-              code: .comment, message: "a comment stands within the call that is written anew", location: location,
+              code: .comment, message: "a comment is inside the call that is rewritten", location: location,
               help: "put the comment above the statement"))
         case .other: blockers.append(otherUse(of: mention))
         }
@@ -97,23 +97,23 @@ struct PresentationModeUses {
     let storage = ["_" + name, "$" + name].compactMap { index.names[$0] }
     return index[owner].parts.flatMap { part in storage.flatMap { part.uses(of: $0) } }.map {
       Blocker(
-        code: .wrapperStorage, message: "`\($0.text)` is the wrapper itself, whose value gets another type",
-        location: $0.location, help: "let the attribute make it: `@Environment(\\.presentationMode) var \(name)`")
+        code: .wrapperStorage, message: "`\($0.text)` is the wrapper itself, whose value changes its type",
+        location: $0.location, help: "let the attribute create it: `@Environment(\\.presentationMode) var \(name)`")
     }
   }
 
   private func otherUse(of mention: Node) -> Blocker {
     Blocker(
       code: .presentationModeValue,
-      message: "the presentation mode is handed on as a value, which has another type than an action to dismiss",
+      message: "the presentation mode is passed on as a value, which has another type than a dismiss action",
       location: mention.referenceWithBase.location,
-      help: "hand on a closure that dismisses, or read `@Environment(\\.dismiss)` where it is used")
+      help: "pass on a closure that dismisses, or read `@Environment(\\.dismiss)` where it is used")
   }
 
   private func unresolved(_ mention: Node) -> Blocker {
     Blocker(
       code: .unresolvedType,
-      message: "the type of what stands before `.\(mention.text)` is not known, so that it may be this property",
+      message: "the type of what comes before `.\(mention.text)` is not known, so it may be this property",
       location: mention.referenceWithBase.location, help: "write its type where it is declared")
   }
 
@@ -199,5 +199,5 @@ extension Node {
 extension BlockerCode {
   static let presentationModeValue = BlockerCode(
     "presentation-mode-value",
-    "The presentation mode is handed on, stored or compared as a value. An action to dismiss is of another type and would not fit there.")
+    "The presentation mode is passed on, stored or compared as a value. A dismiss action has another type and cannot be used there.")
 }

@@ -54,7 +54,7 @@ struct RenamedGesture {
     guard let call = anchor.callAsCallee else {
       candidate.blockers = [
         Blocker(
-          code: .gestureType, message: "`\(old)` is named as a type, whose values are \(value)", location: anchor.location,
+          code: .gestureType, message: "`\(old)` is used as a type, whose values are \(value)", location: anchor.location,
           help: "write `some Gesture`, or `\(new)` and what becomes of its values")
       ]
       return candidate
@@ -82,8 +82,8 @@ private struct GestureUses {
 
     func message(_ gesture: String, _ value: String) -> String {
       switch code {
-      case .gestureFunction: "a function gets the value of the `\(gesture)`, and wants a \(value)"
-      case .combinedGesture: "what another gesture is combined with gives a \(value) to what follows"
+      case .gestureFunction: "a function that takes a \(value) gets the value of the `\(gesture)`"
+      case .combinedGesture: "another gesture is combined with this one, which passes a \(value) on"
       default: "the `\(gesture)` is kept, and its values are used elsewhere"
       }
     }
@@ -194,14 +194,14 @@ extension Node {
 extension BlockerCode {
   static let gestureType = BlockerCode(
     "gesture-type",
-    "The gesture is named as a type, for a property or a result. The new gesture is another type, and its values are of another type as well.")
+    "The gesture is used as a type, for a property or a result. The new gesture is another type, and so are its values.")
   static let gestureFunction = BlockerCode(
     "gesture-function",
-    "A function, or a closure with a written type, takes the value of the gesture. The value of the new gesture is of another type, which it does not take.")
+    "A function, or a closure with a written type, takes the value of the gesture. The value of the new gesture has another type.")
   static let combinedGesture = BlockerCode(
     "combined-gesture",
-    "The gesture is combined with another one, which hands its value on inside of its own.")
+    "The gesture is combined with another one, which passes its value on inside its own.")
   static let gestureValue = BlockerCode(
     "gesture-value",
-    "The gesture is kept or handed on, and what happens to its values, whose type changes, is decided elsewhere.")
+    "The gesture is stored or passed on, and what happens to its values, whose type changes, is decided elsewhere.")
 }

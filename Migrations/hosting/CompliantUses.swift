@@ -20,7 +20,7 @@ struct CompliantUses: HostingRule {
       let isAccounted = found.accounted.contains(mention)
       // Who looks for the word finds it here, and the site elsewhere.
       if isAccounted, places.contains(Line(of: mention)) { continue }
-      let message = message(mention, roles) + (isAccounted ? "; a rule speaks of it where that is done" : "")
+      let message = message(mention, roles) + (isAccounted ? "; a rule reports it where that is done" : "")
       findings.add(CompliantUse(rule: "hosting-configuration", location: mention.location, message: message))
     }
     return findings
@@ -73,17 +73,17 @@ extension Node {
       case .inheritedType: return "inherited from"
       case .extensionDecl where parent.typeChild == node: return "extended"
       case .functionParameter, .closureParameter, .enumCaseParameter: return "the type of a parameter"
-      case .returnClause: return "what a function gives back"
+      case .returnClause: return "the result of a function"
       case .typeAnnotation: return "the type of a variable"
-      case .sequenceExpr where node.kind == .typeExpr: return "looked for"
-      case .isTypePattern: return "looked for"
+      case .sequenceExpr where node.kind == .typeExpr: return "checked for"
+      case .isTypePattern: return "checked for"
       case .importDecl: return "imported"
       case .genericParameter, .genericRequirement: return "a constraint"
       case .typeAliasDecl: return "given another name"
-      case .codeBlock, .closureExpr, .memberBlock, .sourceFile: return "only named"
+      case .codeBlock, .closureExpr, .memberBlock, .sourceFile: return "only mentioned"
       default: node = parent
       }
     }
-    return "only named"
+    return "only mentioned"
   }
 }

@@ -23,8 +23,8 @@ struct CapturedCopies {
     var sentence: String {
       let way = path.isEmpty ? "It" : "It runs " + path.map { "`\($0)`" }.joined(separator: " → ") + ", which"
       return isObject
-        ? "\(way) reads `\(name)`, whose value is watched: where the view gets another object it was the one from before, and is the new one now"
-        : "\(way) reads `\(name)`, a copy that the view has: it was the value from before the change, and is the one from after it now"
+        ? "\(way) reads `\(name)`, whose value is watched: if the view gets another object, this used to be the old one, and is now the new one"
+        : "\(way) reads `\(name)`, a copy that the view has: this used to be the value before the change, and is now the one after it"
     }
   }
 

@@ -30,7 +30,7 @@ struct OnAppearTask: SiteRule {
     }
     return CandidateUnit(
       subject: "`onAppear`", location: anchor.location, sites: [site], blockers: blockers,
-      notes: [MigrationUnit.Note("the work is cancelled when the view disappears, and does so wherever it looks for that", at: anchor.location)])
+      notes: [MigrationUnit.Note("the work is cancelled when the view disappears, and stops wherever it checks for that", at: anchor.location)])
   }
 
   /// Whether the view is one of many that come and go while a person scrolls.
@@ -40,28 +40,28 @@ struct OnAppearTask: SiteRule {
 
   private func rowBlocker(_ call: Node) -> Blocker {
     Blocker(
-      code: .rowTask, message: "a row disappears when it is scrolled away, and what it has begun to load would be cancelled",
+      code: .rowTask, message: "a row disappears when it is scrolled away, and what it has started to load would be cancelled",
       location: call.location, help: "let the model keep the task, or move the modifier to the view around the rows")
   }
 
   private func edits(_ anchor: Node, _ call: Node, _ task: Node) throws(BlockerError) -> [Edit] {
     guard let body = task.callArguments.last, body.isTrailingClosure, task.callArguments.count < 3 else {
-      throw BlockerError(.taskOperation, "what the task does is not written in a closure behind it", task, "write a trailing closure")
+      throw BlockerError(.taskOperation, "what the task does is not written as a trailing closure", task, "write a trailing closure")
     }
     let priority = task.callArguments.count == 2 ? task.callArguments[0] : nil
     if let priority, priority.value.parent?.text.hasPrefix("priority:") != true || priority.value.kind == .nilLiteralExpr {
-      throw BlockerError(.taskOperation, "`task` takes a priority only", priority.value, "leave it out")
+      throw BlockerError(.taskOperation, "`task` only takes a priority", priority.value, "leave it out")
     }
     if let error = body.value.thrownError {
-      throw BlockerError(.throwingTask, "an error that is thrown here is dropped, and `task` does not take closures that throw", error, "catch it, or write `try?`")
+      throw BlockerError(.throwingTask, "an error thrown here is ignored, and `task` does not take closures that throw", error, "catch it, or write `try?`")
     }
     if let value = body.value.givenValue {
-      throw BlockerError(.taskValue, "the task gives a value, and `task` does not take closures that give one", value, "return without a value")
+      throw BlockerError(.taskValue, "the task returns a value, and `task` does not take closures that do", value, "return without a value")
     }
     let closure = body.value
     let head = anchor.row.endToken..<closure.row.firstToken + 1, tail = closure.row.endToken..<call.row.endToken
     if call.hasComment(in: head) || call.hasComment(in: tail) {
-      throw BlockerError(.comment, "a comment stands in code that goes", call, "put it into the task, or above the modifier")
+      throw BlockerError(.comment, "a comment is in code that is removed", call, "put it into the task, or above the modifier")
     }
     let start = "task" + (priority.map { "(priority: \($0.value.text)) {" } ?? " {")
     return [
@@ -122,14 +122,14 @@ extension Node {
 extension BlockerCode {
   static let rowTask = BlockerCode(
     "row-task",
-    "The view is a row of a list or a lazy stack. Rows disappear when they are scrolled away, and `task` would cancel there what a `Task` of `onAppear` finishes.")
+    "The view is a row of a list or a lazy stack. Rows disappear when they are scrolled away, and `task` would cancel what a `Task` in `onAppear` finishes.")
   static let taskOperation = BlockerCode(
     "task-operation",
-    "What the task does is not written as a closure behind it, or it is started with more than a priority, and `task` takes nothing else.")
+    "What the task does is not written as a trailing closure, or it is started with more than a priority, and `task` takes nothing else.")
   static let throwingTask = BlockerCode(
     "throwing-task",
-    "The closure of the task throws, which a `Task` allows and drops. `task` takes no closure that throws.")
+    "The closure of the task throws, which a `Task` allows and ignores. `task` does not take a closure that throws.")
   static let taskValue = BlockerCode(
     "task-value",
-    "The closure of the task gives a value, which a `Task` keeps. `task` takes no closure that gives one.")
+    "The closure of the task returns a value, which a `Task` keeps. `task` does not take a closure that does.")
 }

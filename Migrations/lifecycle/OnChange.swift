@@ -22,7 +22,7 @@ struct OnChange: SiteRule {
       sites: [
         Site(
           rule: Self.id, node: anchor, declaration: anchor.enclosingStatement,
-          message: "the action of onChange(of:) takes the new value alone")
+          message: "the action of onChange(of:) takes only the new value")
       ])
     switch OnChangeAction(call, context.index).rewrite {
     case .blocked(let blocker): candidate.blockers = [blocker]

@@ -24,7 +24,7 @@ struct OnChangeAction {
     if let argument = site.labelledAction, action.hasComment(argument.row.firstToken + 1..<action.row.firstToken + 1) {
       return .blocked(
         Blocker(
-          code: .comment, message: "a comment stands before the action, whose label goes", location: action.location,
+          code: .comment, message: "a comment is before the action, whose label is removed", location: action.location,
           help: "move the comment into the action, or above the modifier"))
     }
     return action.kind == .closureExpr ? rewriteOfClosure : rewriteOfFunction
@@ -36,13 +36,13 @@ struct OnChangeAction {
     if let capture = captureOfOldValue, action.closureParameters.isEmpty {
       return .blocked(
         Blocker(
-          code: .closureParameters, message: "`\(capture.text)` is the value from before the change here, and a parameter then",
+          code: .closureParameters, message: "`\(capture.text)` is the value before the change here, and would be a parameter",
           location: capture.location, help: "name the new value, `[\(capture.text)] newValue in …`, and run molt again"))
     }
     guard let parameters = captureOfOldValue.flatMap(handingOver) ?? droppedParameter ?? action.addingFirstParameter() else {
       return .blocked(
         Blocker(
-          code: .closureParameters, message: "it cannot be told which parameters the action has", location: action.location,
+          code: .closureParameters, message: "it is not known which parameters the action has", location: action.location,
           help: "write `{ _, newValue in … }`"))
     }
     return .edits(parameters + relabelling)
@@ -107,20 +107,20 @@ struct OnChangeAction {
     guard action.isPath else {
       return .blocked(
         Blocker(
-          code: .computedAction, message: "the action is computed whenever the view is, and would be whenever the value changes",
+          code: .computedAction, message: "the action is evaluated whenever the view is, and would be evaluated whenever the value changes",
           location: action.location, help: "write `{ _, newValue in … }`, and call what it calls"))
     }
     if let parameter = action.tokens.first(where: { action.token($0).kind == .dollarIdentifier }) {
       return .blocked(
         Blocker(
-          code: .anonymousParameter, message: "the function is found by a parameter without a name, and would be called in another closure",
-          location: Location(action.file, action.token(parameter).range), help: "name the parameter of the closure around: `{ item in … }`"))
+          code: .anonymousParameter, message: "the function is called on an unnamed parameter, and would be called in another closure",
+          location: Location(action.file, action.token(parameter).range), help: "name the parameter of the surrounding closure: `{ item in … }`"))
     }
     guard let label = index.argumentLabel(ofFunction: action), let argument = site.labelledAction else {
       return .blocked(
         Blocker(
-          code: .unknownFunction, message: "how `\(action.text)` wants its argument is not known", location: action.location,
-          help: "write `{ _, newValue in \(action.text)(newValue) }`, with the label that it wants"))
+          code: .unknownFunction, message: "it is not known how `\(action.text)` takes its argument", location: action.location,
+          help: "write `{ _, newValue in \(action.text)(newValue) }`, with the right label"))
     }
     // What the parameter is called must not be what the function is found by.
     let value = action.identifier(action.row.firstToken) == "newValue" ? "value" : "newValue"
@@ -176,11 +176,11 @@ extension Node {
 extension BlockerCode {
   static let closureParameters = BlockerCode(
     "closure-parameters",
-    "The closure captures a name from before the change that would be a parameter of it now, or which parameters it has cannot be told.")
+    "The closure captures a name, for the value before the change, that would become one of its parameters, or it is not known which parameters it has.")
   static let computedAction = BlockerCode(
     "computed-action",
-    "The action is an expression that makes a function. It is evaluated whenever the view is, and would be evaluated in the closure whenever the value changes.")
+    "The action is an expression that returns a function. It is evaluated whenever the view is, and would be evaluated in the closure whenever the value changes.")
   static let unknownFunction = BlockerCode(
     "unknown-function",
-    "The action is the name of a function whose declaration is not seen, or is not the only one: with which label it has to be called is not known.")
+    "The action is the name of a function whose declaration is not known, or is not the only one: it is not known with which label to call it.")
 }

@@ -28,7 +28,7 @@ struct ContextMenuPreviews: SiteRule {
     return CandidateUnit(
       subject: "`\(method.label)`", location: anchor.location, sites: methods.map { site($0, isBlocked: !blockers.isEmpty) }, blockers: blockers,
       notes: [
-        .init("A menu for several items asks for each of them: name the index path where the body looks for the item", at: anchor.location)
+        .init("A menu for several items asks for the preview of each: use the index path where the body looks for the item", at: anchor.location)
       ])
   }
 
@@ -39,7 +39,7 @@ struct ContextMenuPreviews: SiteRule {
   private func site(_ method: DelegateMethod, isBlocked: Bool) -> Site {
     let (parameter, new) = (method.parameter, Self.newLabels[method.label, default: method.label])
     var site = Site(
-      rule: Self.id, node: parameter, declaration: method.function, level: .review, message: "`\(method.label)` is `\(new)`")
+      rule: Self.id, node: parameter, declaration: method.function, level: .review, message: "`\(method.label)` becomes `\(new)`")
     if !isBlocked {
       site.edits = [
         method.relabeling(to: "contextMenuConfiguration"),

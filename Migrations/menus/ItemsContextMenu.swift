@@ -20,12 +20,12 @@ struct ItemsContextMenu: SiteRule {
       let body = method.function.firstChild(.codeBlock), let type = anchor.typeChild
     else { return nil }
     var site = Site(
-      rule: Self.id, node: anchor, declaration: method.function, level: .review, message: "`\(method.label)` is `\(Self.newLabel)`")
+      rule: Self.id, node: anchor, declaration: method.function, level: .review, message: "`\(method.label)` becomes `\(Self.newLabel)`")
     var blockers = method.blockers(named: Self.newLabel)
     if let own = context.index.names["indexPaths"].flatMap({ body.uses(of: $0).first }) {
       blockers.append(
         Blocker(
-          code: .indexPaths, message: "the body has something else of the name that the parameter would get",
+          code: .indexPaths, message: "the body already uses the parameter's new name for something else",
           location: own.location, help: "rename it"))
     }
     if blockers.isEmpty, let beginning = beginning(of: body, method.name) {
@@ -33,13 +33,13 @@ struct ItemsContextMenu: SiteRule {
     } else if blockers.isEmpty {
       blockers.append(
         Blocker(
-          code: .bodyShape, message: "the body is one expression with branches, which a statement before it would make another thing",
+          code: .bodyShape, message: "the body is a single `if` or `switch` expression, which would no longer be one with a statement before it",
           location: body.location, help: "write `return` in the branches"))
     }
     return CandidateUnit(
       subject: "`\(method.label)`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [
-        .init("With several items selected the menu is that of the first: let it act on all of `indexPaths` where that is meant", at: anchor.location)
+        .init("With several items selected, the menu is that of the first: let it act on all of `indexPaths` if that is intended", at: anchor.location)
       ])
   }
 
@@ -73,8 +73,8 @@ extension Node {
 extension BlockerCode {
   static let indexPaths = BlockerCode(
     "index-paths",
-    "The body of the method has something else by the name `indexPaths`, which the new parameter gets.")
+    "The body of the method already uses the name `indexPaths`, which the new parameter gets.")
   static let bodyShape = BlockerCode(
     "body-shape",
-    "The body is one `if` or `switch` that gives its value without `return`, which works only as long as no statement stands before it.")
+    "The body is a single `if` or `switch` expression without `return`, which only works as long as there is no statement before it.")
 }

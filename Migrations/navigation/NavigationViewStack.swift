@@ -39,14 +39,14 @@ struct NavigationViewStack: SiteRule {
       let style = try stackStyle(of: call)
       if let link = boundLinks.first(where: call.contains) {
         throw BlockerError(
-          .boundLink, "this link is opened by a binding, which a `NavigationStack` leaves to `navigationDestination`", link,
-          "move the link first: see navigation-link-is-active and navigation-link-selection")
+          .boundLink, "this link is opened by a binding, which in a `NavigationStack` is done by `navigationDestination`", link,
+          "migrate the link first: see navigation-link-is-active and navigation-link-selection")
       }
       site.edits = edits(of: call, anchor, style)
       if let link = boundLinks.first {
-        notes.append(MigrationUnit.Note("a link like this one, if it is shown in the stack, is opened by its binding in another way", at: link.location))
+        notes.append(MigrationUnit.Note("a link like this one, if it is shown in the stack, is opened differently by its binding", at: link.location))
       }
-      notes.append(MigrationUnit.Note("look whether what is pushed goes on being the same view where its data changes", at: anchor.location))
+      notes.append(MigrationUnit.Note("check whether what is pushed is still the same view when its data changes", at: anchor.location))
     } catch {
       blockers = [error.blocker]
     }
@@ -78,14 +78,14 @@ struct NavigationViewStack: SiteRule {
             "write `NavigationSplitView { sidebar } detail: { detail }`")
         }
         if next.hasComment(in: access.row.endToken - 2..<next.row.endToken) {
-          throw BlockerError(.comment, "a comment stands in the modifier that goes", next, "put it above the view")
+          throw BlockerError(.comment, "a comment is in the modifier that is removed", next, "put it above the view")
         }
         return next
       }
       node = next
     }
     throw BlockerError(
-      .navigationColumns, "without a style it shows columns on iPad and Mac and a stack on iPhone, and which is meant is not written",
+      .navigationColumns, "without a style it shows columns on iPad and Mac and a stack on iPhone, and it is not known which is intended",
       call.firstChild ?? call, "add `.navigationViewStyle(.stack)` and run molt again, or write `NavigationSplitView`")
   }
 
@@ -105,7 +105,7 @@ struct NavigationViewStack: SiteRule {
       subject: "`navigationViewStyle`", location: anchor.location, sites: [site],
       blockers: [
         Blocker(
-          code: .navigationStyleAround, message: "the style is that of navigation views that stand elsewhere", location: anchor.location,
+          code: .navigationStyleAround, message: "the style applies to navigation views elsewhere", location: anchor.location,
           help: "put it on each `NavigationView`")
       ])
   }
@@ -114,11 +114,11 @@ struct NavigationViewStack: SiteRule {
 extension BlockerCode {
   static let boundLink = BlockerCode(
     "bound-link",
-    "A link in the navigation view is opened by a binding, which works otherwise in a `NavigationStack`. The link has to move first.")
+    "A link in the navigation view is opened by a binding, which works differently in a `NavigationStack`. The link has to be migrated first.")
   static let navigationColumns = BlockerCode(
     "navigation-columns",
-    "The navigation view shows columns, or may show them: without a style it does on iPad and Mac. Only a person can say whether a stack or a `NavigationSplitView` is meant, and which closure is which column.")
+    "The navigation view shows columns, or may show them: without a style it does on iPad and Mac. Only a person can decide whether a stack or a `NavigationSplitView` is intended, and which closure is which column.")
   static let navigationStyleAround = BlockerCode(
     "navigation-style-around",
-    "The style is not set at a navigation view but around it, and holds for navigation views that stand elsewhere.")
+    "The style is not set on a navigation view but around it, and applies to navigation views elsewhere.")
 }

@@ -38,6 +38,8 @@ struct ObservationFindings {
   private(set) var bindableLocals: [BindableLocal] = []
   /// The types that wrappers bind to the main actor.
   private(set) var mainActorHolders: Set<MainActorHolder> = []
+  /// What looks like a site and is none.
+  private(set) var compliantUses: [CompliantUse] = []
 
   static func + (a: ObservationFindings, b: ObservationFindings) -> ObservationFindings {
     var sum = a
@@ -51,6 +53,7 @@ struct ObservationFindings {
     sum.requirements += b.requirements
     sum.bindableLocals += b.bindableLocals
     sum.mainActorHolders.formUnion(b.mainActorHolders)
+    sum.compliantUses += b.compliantUses
     return sum
   }
 
@@ -67,6 +70,8 @@ struct ObservationFindings {
   }
 
   mutating func add(_ site: Site) { sites.append(site) }
+
+  mutating func add(_ use: CompliantUse) { compliantUses.append(use) }
 
   /// Adds to a site, whichever rule finds it.
   mutating func attach(_ edits: [Edit], toSite site: SiteKey) { additions.append(.toSite(site, edits)) }

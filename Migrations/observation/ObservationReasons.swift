@@ -24,149 +24,149 @@ extension BlockerCode {
     "The class is declared in a function. The macro adds a conformance in an extension, which a local type cannot have.")
   static let parameterPack = BlockerCode(
     "parameter-pack",
-    "The class, or a type around it, has a parameter pack. The macro makes key paths to the properties, and on those of such a type the compiler crashes, or the program does.")
+    "The class, or a type around it, has a parameter pack. The macro creates key paths to the properties, and with those of such a type the compiler or the program crashes.")
   static let ownType = BlockerCode(
     "own-type",
-    "The project declares a type `Published` of its own, and the class uses it as a wrapper: what that does when a value changes is not known.")
+    "The project declares its own type `Published`, and the class uses it as a wrapper: what that does when a value changes is not known.")
   static let referenceFileDocument = BlockerCode(
     "reference-file-document",
-    "The class is a `ReferenceFileDocument`, which has to be an `ObservableObject`. SwiftUI has nothing in its place for an `@Observable` class.")
+    "The class is a `ReferenceFileDocument`, which has to be an `ObservableObject`. SwiftUI has no counterpart for `@Observable` classes.")
   static let observationNameClash = BlockerCode(
     "observation-name-clash",
-    "A type of the project has a name that the code which the macro writes uses, and means there the type of the project. No spelling helps.")
+    "A type of the project has a name that the macro's generated code uses, so that code would refer to the project's type. It cannot be spelled differently.")
   static let unknownMacro = BlockerCode(
     "unknown-macro",
-    "The class has an attribute that may be a macro. It may add members that work in an `ObservableObject` only, and what it adds cannot be seen.")
+    "The class has an attribute that may be a macro. It may add members that only work in an `ObservableObject`, and what it adds cannot be seen.")
   static let redeclaredProperty = BlockerCode(
     "redeclared-property",
-    "The class has two stored properties of one name. It does not compile, and each use of the name may mean either.")
+    "The class has two stored properties with the same name. It does not compile, and each use of the name could mean either.")
   static let coroutineAccessor = BlockerCode(
     "coroutine-accessor",
-    "A computed property has `_read` or `_modify` and no `get`. The macro takes it for a stored one, and the result does not compile.")
+    "A computed property has `_read` or `_modify` and no `get`. The macro treats it as a stored one, and the result does not compile.")
   static let nestedAvailability = BlockerCode(
     "nested-availability",
-    "The class has an attribute `@available` that asks for less than a type around it. The extension that the macro makes has the attribute of the class alone and would not compile.")
+    "The class has an `@available` attribute that requires less than that of an enclosing type. The extension that the macro adds only has the class's attribute, and would not compile.")
   static let reflection = BlockerCode(
     "reflection",
-    "The code shows an object of the class to `Mirror` or `dump`. These show the stored properties, which have other names under the macro, and one more.")
+    "The code passes an object of the class to `Mirror` or `dump`. These show the stored properties, which the macro renames and adds one to.")
   static let unknownClass = BlockerCode(
     "unknown-class",
-    "A `@Published` property stands in a class that is no `ObservableObject` as far as the project shows. It may come by its conformance from a superclass of another module, which has to move first.")
+    "A `@Published` property is in a class that is not an `ObservableObject` as far as the project shows. It may inherit the conformance from a superclass in another module, which has to be migrated first.")
   static let managedObject = BlockerCode(
     "managed-object",
-    "The class inherits from `NSManagedObject`, which is an `ObservableObject` and tells of changes to what Core Data keeps. The macro sees none of those, and a view without its wrapper would not be refreshed.")
+    "The class inherits from `NSManagedObject`, which is an `ObservableObject` and announces changes to what Core Data stores. The macro sees none of those, and a view without its wrapper would not be refreshed.")
   static let waitsForClass = BlockerCode(
     "waits-for-class",
-    "The class announces changes of another one, or passes them on. Views see those changes only where both move, and the other class stays.")
+    "The class announces changes of another one, or passes them on. Views see those changes only if both classes are migrated, and the other one is blocked.")
 
   // MARK: Protocols and generic types
 
   static let publishedRequirement = BlockerCode(
     "published-requirement",
-    "A protocol demands what only a `@Published` property has: its publisher, or its wrapper as a type. Every class that conforms to it stays.")
+    "A protocol requires what only a `@Published` property has: its publisher, or its wrapper as a type. Every class that conforms to it is blocked.")
   static let foreignConformance = BlockerCode(
     "foreign-conformance",
-    "A type that another module declares conforms to a protocol which moves with its classes. It cannot be given the macro.")
+    "A type from another module conforms to a protocol that can only be migrated with all its conforming classes. The macro cannot be added to it.")
   static let genericConstraint = BlockerCode(
     "generic-constraint",
-    "A generic type or function takes any `ObservableObject`, and it moves only with everything that is passed to it. Something of that stays, comes from elsewhere or cannot be told.")
+    "A generic type or function takes any `ObservableObject`, and can only be migrated with everything that is passed to it. Something that is passed is blocked, comes from elsewhere or is not known.")
   static let genericObject = BlockerCode(
     "generic-object",
-    "What is kept or injected here has a generic type. Which classes these are is decided by callers.")
+    "What is stored or injected here has a generic type. Callers decide which classes these are.")
 
   // MARK: Types that are not known
 
   static let ambiguousType = BlockerCode(
     "ambiguous-type",
-    "A name here may mean a class or protocol of the project, or another of the same name. Whether this place has to move with it cannot be told.")
+    "A name here may mean a class or protocol of the project, or another with the same name. It is not known whether this place has to be migrated with it.")
   static let foreignObject = BlockerCode(
     "foreign-object",
     "The object is of a class that the project does not declare as an `ObservableObject`: it comes from another module, or may inherit its conformance from there.")
   static let unresolvedInjection = BlockerCode(
     "unresolved-injection",
-    "The type of what is put into the environment could not be determined. It could be any class that some view reads from there, so all of those stay.")
+    "The type of what is put into the environment could not be determined. It could be any class that some view reads from there, so all of those are blocked.")
   static let unappliedInjection = BlockerCode(
     "unapplied-injection",
-    "`environmentObject` is handed on as a function, and which object it injects cannot be seen. It could be any class that some view reads from the environment.")
+    "`environmentObject` is passed on as a function, and the object it injects is not known. It could be any class that some view reads from the environment.")
   static let unresolvedProjection = BlockerCode(
     "unresolved-projection",
-    "`$name` is taken of something whose type could not be determined. It may be the publisher of each class that publishes a property of that name, so all of those stay.")
+    "`$name` is used on something whose type could not be determined. It may be the publisher of any class that publishes a property with that name, so all of those are blocked.")
 
   // MARK: Properties
 
   static let composedWrapper = BlockerCode(
     "composed-wrapper",
-    "A property has another wrapper beside `@Published` or beside the one that is kept. The macro accepts no wrapped property, and what two wrappers do together cannot be spread over accessors.")
+    "A property has another wrapper besides `@Published` or besides the one that is kept. The macro does not accept wrapped properties, and accessors cannot reproduce what two wrappers do together.")
   static let isolatedProperty = BlockerCode(
     "isolated-property",
-    "The property is on the main actor and the class is not. Its initial value has to be made there, which the initialiser that the macro needs could not do.")
+    "The property is on the main actor and the class is not. Its initial value has to be created there, which the initialiser that the macro needs could not do.")
   static let overridingProperty = BlockerCode(
     "overriding-property",
-    "The property overrides one of a superclass, and needs accessors and storage of its own. Both cannot be the override.")
+    "The property overrides one of a superclass, and needs its own accessors and storage, which cannot both be the override.")
   static let wrapperModifier = BlockerCode(
     "wrapper-modifier",
     "The property has a modifier that cannot be given to both its accessors and its storage, which it needs in place of its wrapper.")
   static let untypedWrapper = BlockerCode(
     "untyped-wrapper",
-    "The property needs accessors that tell views of its changes. They need its type, which is not written and cannot be told from its value.")
+    "The property needs accessors that notify views of its changes. They need its type, which is not annotated and cannot be determined from its value.")
   static let wrapperProjection = BlockerCode(
     "wrapper-projection",
-    "Something uses what the wrapper of a property projects (`$name`). A change that is made through it would pass by the accessors that tell views.")
+    "Something uses what the wrapper of a property projects (`$name`). A change made through it would bypass the accessors that notify views.")
   static let unknownWrapper = BlockerCode(
     "unknown-wrapper",
-    "A property of the class has a wrapper of another module. Whether that refreshed views when the value changed is not known; the configuration of the project can say so.")
+    "A property of the class has a wrapper from another module. It is not known whether that refreshed views when the value changed; the project's configuration can state it.")
   static let wrapperNeedsObservableObject = BlockerCode(
     "wrapper-needs-observable-object",
-    "A wrapper takes nothing but an `ObservableObject`: it announces changes through the object that its property stands in, or holds one.")
+    "A wrapper only works with an `ObservableObject`: it announces changes through the object that its property belongs to, or holds one.")
   static let configured = BlockerCode(
     "configured",
-    "The configuration of the project says that classes with this wrapper stay as they are.")
+    "The project's configuration says that classes with this wrapper are left as they are.")
   static let cannotBeTracked = BlockerCode(
     "cannot-be-tracked",
-    "The configuration of the project says to track a property that the macro rejects, or that would do something else behind the accessors that the macro writes: a `lazy` or `override` one, say.")
+    "The project's configuration says to track a property that the macro rejects, or that would behave differently with the accessors that the macro writes: a `lazy` or `override` one, say.")
   static let suspendedChange = BlockerCode(
     "suspended-change",
-    "A property is changed in place while something is awaited. Views are told when the change begins, look meanwhile, and nobody tells them when the value is there.")
+    "A property is changed in place while something is awaited. Views are notified when the change begins, read the property in the meantime, and are not notified when the new value is there.")
   static let synthesizedCoding = BlockerCode(
     "synthesized-coding",
-    "The coding of the class is synthesised, and would no longer be what it was: the storage of the properties gets other names. The keys or methods that would keep it cannot be written here.")
+    "The class's coding is synthesised, and its form would change: the properties' storage gets other names. The keys or methods that would preserve it cannot be written here.")
 
   // MARK: Wrappers in views
 
   static let wrapperArguments = BlockerCode(
     "wrapper-arguments",
-    "The wrapper is given its value in its attribute, and the value would be lost with the attribute.")
+    "The wrapper gets its value in its attribute, and the value would be lost with the attribute.")
   static let wrapperMention = BlockerCode(
     "wrapper-mention",
-    "The wrapper is named as a type, or called, in another place than its attribute. What takes it needs another type after the migration.")
+    "The wrapper is used as a type, or called, outside its attribute. What takes it needs another type after the migration.")
   static let projectionPassed = BlockerCode(
     "projection-passed",
-    "The projection of an object (`$model`) is handed on as a whole. It is of another type afterwards, and where it goes no type is written that could change with it.")
+    "The projection of an object (`$model`) is passed on as a whole. It has another type afterwards, and its destination has no type annotation that could change with it.")
   static let projectedMember = BlockerCode(
     "projected-member",
-    "A binding is made to a property that the new wrapper has a member of the same name for, such as `id`. It would be that member.")
+    "A binding is made to a property, such as `id`, whose name is also a member of the new wrapper. It would refer to that member.")
   static let focusedObject = BlockerCode(
     "focused-object",
-    "The object is handed on as a focused object, which has to be an `ObservableObject`. A focused value under a key of its own is none.")
+    "The object is passed on as a focused object, which has to be an `ObservableObject`. A focused value with its own key does not have to be one.")
 
   // MARK: Combine
 
   static let combinePublisher = BlockerCode(
     "combine-publisher",
-    "A property is used as a Combine publisher (`$name`) in a way that cannot be kept up by a subject which the property feeds: it leaves the class with its type, or lives as long as another object. An `@Observable` property has no publisher.")
+    "A property is used as a Combine publisher (`$name`) in a way that a subject fed by the property cannot replace: it leaves the class with its type, or lives as long as another object. An `@Observable` property has no publisher.")
   static let observedAssignment = BlockerCode(
     "observed-assignment",
-    "`assign(to: &$name)` sets a property without running its observers. Without a publisher they would run, and whether they may is for a person to say.")
+    "`assign(to: &$name)` sets a property without running its observers. Without a publisher they would run, and only a person can decide whether they may.")
   static let returningObserver = BlockerCode(
     "returning-observer",
-    "The `willSet` of a property may return before its end, where its subscribers would be told of the new value.")
+    "The `willSet` of a property may return before its end, where its subscribers would be notified of the new value.")
   static let publishedAccessors = BlockerCode(
     "published-accessors",
-    "The property gets accessors that are written out, because it is `open` or stands in back-ticks, and they feed no subscribers.")
+    "The property gets explicit accessors, because it is `open` or its name is in backticks, and these do not feed subscribers.")
   static let objectWillChange = BlockerCode(
     "object-will-change",
-    "Something listens to `objectWillChange`, names its type or needs what `send()` gives. An `@Observable` class has no publisher that tells of any change.")
+    "Something subscribes to `objectWillChange`, names its type or needs what `send()` returns. An `@Observable` class has no publisher for all of its changes.")
   static let untrackedState = BlockerCode(
     "untracked-state",
-    "`objectWillChange.send()` may announce a change that nothing else tells views of: of state that is no tracked property of the class. Without the call views would not be refreshed.")
+    "`objectWillChange.send()` may announce a change that nothing else announces: of state that is not a tracked property of the class. Without the call, views would not be refreshed.")
 }

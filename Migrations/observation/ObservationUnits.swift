@@ -14,7 +14,8 @@ private struct UnitGroup {
 extension ObservationAnalysis: FamilyAnalysis {
   var sitesAlone: [Site] { sites.filter { $0.model == nil } }
 
-  /// Every use of the known names is legacy, but for types that the project calls so itself.
+  /// Every use of the known names is legacy, but for types that the project calls so itself, and publishers of classes that
+  /// are no `ObservableObject`.
   var compliantUses: [CompliantUse] {
     let rules: [(Name, String)] = [
       (known.ObservableObject, "observable-object"), (known.Published, "published"), (known.StateObject, "state-object"),
@@ -22,9 +23,9 @@ extension ObservationAnalysis: FamilyAnalysis {
     ]
     return rules.flatMap { name, rule in
       ownTypeMentions[name, default: []].map {
-        CompliantUse(rule: rule, location: $0.location, message: "`\(spelling(name))` is a type of the project itself")
+        CompliantUse(rule: rule, location: $0.location, message: "`\(spelling(name))` is declared by the project itself")
       }
-    }
+    } + findings.compliantUses
   }
 
   func candidates() -> [CandidateUnit] {
@@ -98,7 +99,7 @@ extension ObservationAnalysis: FamilyAnalysis {
       let blocker = blocked.blocker
       if subjects.contains(models.top(of: blocked.type)) { return blocker }
       return Blocker(
-        code: blocker.code, message: "\(name(of: blocked.type)) has to move too: \(blocker.message)",
+        code: blocker.code, message: "\(name(of: blocked.type)) has to be migrated too: \(blocker.message)",
         location: blocker.location, help: blocker.help)
     }
   }

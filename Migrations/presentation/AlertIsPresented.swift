@@ -52,7 +52,7 @@ struct ActionSheetIsPresented: SiteRule {
       rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .review,
       message: "`actionSheet` becomes `confirmationDialog`",
       edits: [Edit(anchor.location, "confirmationDialog")])
-    var notes = [MigrationUnit.Note("look at where it points on iPad, and at the order of its buttons", at: anchor.location)]
+    var notes = [MigrationUnit.Note("check where it points on iPad, and the order of its buttons", at: anchor.location)]
     var blockers: [Blocker] = []
     switch reader.read(call, isPresented, content) {
     case .failure(let error): (blockers, site.edits) = ([error.blocker], [])
@@ -75,11 +75,11 @@ extension DialogCall {
     var notes: [MigrationUnit.Note] = []
     if cancelIsNamed {
       notes.append(
-        MigrationUnit.Note("the system named the button to cancel, now the app's strings do: look for the key `Cancel`", at: call.location))
+        MigrationUnit.Note("the system named the cancel button, now the app's strings do: check the key `Cancel`", at: call.location))
     }
     if buttons.contains(where: \.hasAction) {
       notes.append(
-        MigrationUnit.Note("look whether an action depends on the binding: it may be false before or after it", at: isPresented.location))
+        MigrationUnit.Note("check whether an action depends on the binding: it may be false before or after it", at: isPresented.location))
     }
     return notes
   }

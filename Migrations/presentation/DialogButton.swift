@@ -69,7 +69,7 @@ struct DialogButtonReader {
       let role = callee.memberName.map(index.spelling).flatMap(DialogButton.Role.init), namesButtonType(callee)
     else {
       return refusal(
-        .dialogButton, "what button this is, is decided elsewhere", node, "write `.default`, `.cancel` or `.destructive` in its place")
+        .dialogButton, "which button this is, is decided elsewhere", node, "write `.default`, `.cancel` or `.destructive` in its place")
     }
     var arguments = node.callArguments[...]
     var label: Node?
@@ -81,7 +81,7 @@ struct DialogButtonReader {
     guard let last = arguments.popFirst() else { return .success(DialogButton(role: role, label: label, action: .nothing)) }
     guard arguments.isEmpty, let action = action(last.value) else {
       return refusal(
-        .optionalAction, "a `Button` takes a function, and this may be an optional one, or nothing", last.value,
+        .optionalAction, "a `Button` takes a function, and this may be an optional one, or nil", last.value,
         "write a closure: `{ action?() }`")
     }
     return .success(DialogButton(role: role, label: label, action: action))
@@ -130,8 +130,8 @@ extension Node {
 extension BlockerCode {
   static let dialogButton = BlockerCode(
     "dialog-button",
-    "The buttons, or the role of one, are decided elsewhere than in the call. As `Button` views they have to be written one by one.")
+    "The buttons, or the role of one, are not decided in the call. As `Button` views they have to be written one by one.")
   static let optionalAction = BlockerCode(
     "optional-action",
-    "The action of a button may be an optional function or nothing, and a `Button` takes a function.")
+    "The action of a button may be an optional function or nil, and a `Button` takes a function.")
 }

@@ -38,7 +38,7 @@ struct DialogReader {
   func read(_ call: Node, _ isPresented: Node, _ content: Node) -> Result<DialogCall, BlockerError> {
     guard let made = dialog(madeBy: content) else {
       return refusal(
-        .dialogElsewhere, "which \(type) is shown is not written in the closure alone", content,
+        .dialogElsewhere, "the closure alone does not determine which \(type) is shown", content,
         "write one `\(type)(…)` there, or a modifier with its own binding for each")
     }
     var title: Node?, message: Node?, buttons: [Node] = []
@@ -72,7 +72,7 @@ struct DialogReader {
       return .failure(
         BlockerError(
           blocker: Blocker(
-            code: .comment, message: "a comment stands between parts that change their places", location: comment,
+            code: .comment, message: "a comment is between parts that move", location: comment,
             help: "put it above the modifier, or into a button's closure")))
     }
     return .success(dialog)
@@ -131,5 +131,5 @@ extension DialogCall {
 extension BlockerCode {
   static let dialogElsewhere = BlockerCode(
     "dialog-elsewhere",
-    "Which alert or sheet is shown is not written in the closure alone: it is made elsewhere or chosen there, or it has no title that could be moved.")
+    "The closure alone does not determine which alert or sheet is shown: it is created elsewhere or chosen there, or it has no title that could be moved.")
 }

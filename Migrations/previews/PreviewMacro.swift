@@ -40,7 +40,7 @@ struct PreviewMacro: SiteRule {
     var blockers: [Blocker] = []
     do throws(BlockerError) {
       if let use = mentions[provider.declaredName, default: []].first(where: { !$0.declares(provider.declaredName) }) {
-        throw BlockerError(.previewsUsedElsewhere, "`\(spelling)` is used, and a `#Preview` has no name", use, "make what it uses a type of its own")
+        throw BlockerError(.previewsUsedElsewhere, "`\(spelling)` is used, and a `#Preview` has no name", use, "move what is used into a type of its own")
       }
       let takesState = project.gate(provider.file, requirements: Self.traitRequirements, in: index.availabilityScope(of: provider)) == .open
       let previews = try Previews(of: provider, index, takesState ? wrappers : nil)
@@ -51,7 +51,7 @@ struct PreviewMacro: SiteRule {
     }
     return CandidateUnit(
       subject: "previews of \(spelling)", location: anchor.location, sites: [site], blockers: blockers,
-      notes: [MigrationUnit.Note("tools that make pictures of previews may look for providers only", at: anchor.location)])
+      notes: [MigrationUnit.Note("tools that render previews may only look for providers", at: anchor.location)])
   }
 }
 
@@ -71,5 +71,5 @@ extension Node {
 extension BlockerCode {
   static let previewsUsedElsewhere = BlockerCode(
     "previews-used-elsewhere",
-    "Something uses the provider by its name, and a `#Preview` has none.")
+    "Something uses the provider by its name, and a `#Preview` has no name.")
 }

@@ -43,13 +43,13 @@ struct PreviewModifiers {
       traits.append("." + orientation.text(in: orientation.token(orientation.row.endToken - 1).range))
     case ("previewDevice", _):
       throw BlockerError(
-        .previewDevice, "a `#Preview` says nothing of the device: it is chosen in the canvas", call.firstChild ?? call, "take the modifier out")
+        .previewDevice, "a `#Preview` does not set a device: it is chosen in the canvas", call.firstChild ?? call, "remove the modifier")
     default:
       throw BlockerError(
-        .previewModifier, "`#Preview` takes a literal name and traits, and this is none", argument ?? call, "write a literal, or take the modifier out")
+        .previewModifier, "`#Preview` takes a literal name and traits, and this is neither", argument ?? call, "write a literal, or remove the modifier")
     }
     guard let callee = call.firstChild, let base = callee.firstChild, !call.hasComment(in: base.row.endToken..<call.row.endToken) else {
-      throw BlockerError(.comment, "a comment stands in a modifier that goes", call, "put it above the view")
+      throw BlockerError(.comment, "a comment is in a modifier that is removed", call, "put it above the view")
     }
     calls.append(call)
   }

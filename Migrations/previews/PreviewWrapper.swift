@@ -26,22 +26,22 @@ struct PreviewWrapper {
       index.spelling(property.name) == "body", let block = property.accessorBlock,
       !block.children.contains(where: { $0.kind == .accessorDecl }), last.attributes.isEmpty, let first = block.children.first(where: { _ in true })
     else {
-      throw Self.refusal("the view is more than state and a `body` behind it", declaration)
+      throw Self.refusal("the view has more than state followed by a `body`", declaration)
     }
     for member in members where !member.isState(index) {
-      throw Self.refusal("this is no state with a value, which `@Previewable` could hold", member)
+      throw Self.refusal("this is not state with a value that `@Previewable` could hold", member)
     }
     if members.isEmpty { throw Self.refusal("the view holds no state", declaration) }
     (properties, body) = (members, block)
     let own = declaration.row.firstToken..<declaration.row.endToken
     if let token = own.first(where: { [.`self`, .Self].contains(declaration.token($0).name) }) {
-      throw Self.refusal("the state would be that of no view which `self` could mean", declaration.innermostNode(at: token))
+      throw Self.refusal("`self` could not refer to the view that has the state", declaration.innermostNode(at: token))
     }
     if block.descendants.contains(where: { $0.kind == .returnStmt && $0.parent == block }) {
-      throw Self.refusal("`return` cannot stand behind state in a preview", first)
+      throw Self.refusal("`return` cannot follow state in a preview", first)
     }
     if let comment = commentThatGoes(last, block) {
-      throw BlockerError(.comment, "a comment stands in code that goes", comment, "put it above the state, or into the body")
+      throw BlockerError(.comment, "a comment is in code that is removed", comment, "put it above the state, or into the body")
     }
   }
 
@@ -147,5 +147,5 @@ struct PreviewWrappers {
 extension BlockerCode {
   static let previewWrapper = BlockerCode(
     "preview-wrapper",
-    "The view that holds the state of a preview does something besides: it has other members, uses `self`, returns early, or the preview has no line of its own. Its state can be `@Previewable` only where that is all that it is for.")
+    "The view that holds the state of a preview also does something else: it has other members, uses `self`, returns early, or the preview has no line of its own. Its state can be `@Previewable` only if the view has no other purpose.")
 }

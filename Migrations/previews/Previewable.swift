@@ -18,7 +18,7 @@ struct Previewable: SiteRule {
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let view = anchor.soleViewOfPreview, let reading = wrappers.wrapper(shownBy: view) else { return nil }
     var site = Site(
-      rule: Self.id, node: anchor, declaration: anchor, level: .review, message: "the state of a preview stands in the preview")
+      rule: Self.id, node: anchor, declaration: anchor, level: .review, message: "the state of a preview moves into the preview")
     var blockers: [Blocker] = []
     switch reading {
     case .failure(let error): blockers = [error.blocker]
@@ -28,13 +28,13 @@ struct Previewable: SiteRule {
       } else {
         blockers = [
           Blocker(
-            code: .previewWrapper, message: "the preview stands on one line, or within the view", location: view.location,
+            code: .previewWrapper, message: "the preview is on one line, or inside the view", location: view.location,
             help: "give the view in it a line of its own")
         ]
       }
     }
     let note = MigrationUnit.Note(
-      "`@Previewable` takes Xcode 16 to compile; look whether the view was meant for more than this preview", at: view.location)
+      "`@Previewable` needs Xcode 16; check whether the view was intended for more than this preview", at: view.location)
     return CandidateUnit(subject: "the state of a preview", location: anchor.location, sites: [site], blockers: blockers, notes: [note])
   }
 }

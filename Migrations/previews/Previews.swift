@@ -30,11 +30,11 @@ struct Previews {
     }
     let previews = try views.map { view throws(BlockerError) in try PreviewModifiers(of: view, index) }
     if let helper = content.helperOfProviders(index) {
-      throw BlockerError(.previewHelpers, "this is a member of preview providers, which a `#Preview` is none of", helper, "declare it elsewhere")
+      throw BlockerError(.previewHelpers, "this is a member of preview providers, and a `#Preview` is not one", helper, "declare it elsewhere")
     }
     let stripped = previews.flatMap(\.removed)
     if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } }) {
-      throw BlockerError(.previewModifier, "`#Preview` has no place for this modifier here", other, "take it out, or put it on each view")
+      throw BlockerError(.previewModifier, "`#Preview` has no place for this modifier here", other, "remove it, or put it on each view")
     }
     let shown = try shownWrappers(views, previews, content)
     hasTraits = previews.contains { !$0.traits.isEmpty } || !shown.isEmpty
@@ -51,23 +51,23 @@ struct Previews {
       index.spelling(property.name) == "previews", let block = property.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }),
       member.parent?.kind == .memberBlock
     else {
-      throw BlockerError(.previewHelpers, "the provider is more than `static var previews`", provider, "make its helpers members of an extension, or local")
+      throw BlockerError(.previewHelpers, "the provider has more than `static var previews`", provider, "move its helpers into an extension, or make them local")
     }
     if let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) }) {
       throw Self.helper(other)
     }
     if let condition = [provider, member].flatMap({ Array($0.children) }).first(where: { $0.kind == .ifConfigDecl }) {
-      throw BlockerError(.previewHelpers, "`#if` decides about an attribute here, which a `#Preview` would be left with", condition, "put the `#if` around the whole provider")
+      throw BlockerError(.previewHelpers, "an attribute here depends on `#if`, which the `#Preview` would leave behind", condition, "put the `#if` around the whole provider")
     }
     if let attribute = (provider.attributes + member.attributes).first(where: { !["available", "ViewBuilder"].contains(index.spelling($0.attributeName)) }) {
-      throw BlockerError(.previewHelpers, "what this attribute says of the provider, a `#Preview` cannot", attribute, "take it out")
+      throw BlockerError(.previewHelpers, "a `#Preview` cannot have this attribute of the provider", attribute, "remove it")
     }
     return block
   }
 
   private static func helper(_ member: Node) -> BlockerError {
     BlockerError(
-      .previewHelpers, "the provider has members besides `previews`, which a `#Preview` cannot", member, "declare it outside of the provider")
+      .previewHelpers, "the provider has members besides `previews`, which a `#Preview` cannot have", member, "declare it outside the provider")
   }
 
   /// The views of previews that are there to hold their state, which moves into the previews.
@@ -94,7 +94,7 @@ struct Previews {
     let statements = content.children.filter { $0.kind != .closureSignature && $0.kind != .attribute }
     let views = statements.filter { $0.kind != .variableDecl && $0.kind != .functionDecl && !$0.isTypeDecl && $0.kind != .sequenceExpr }
     guard let first = views.first, views.count == 1 || views.count == statements.count else {
-      throw BlockerError(.previewStatements, "the previews share what is declared or done before them", statements.first ?? content, "write a `#Preview` for each")
+      throw BlockerError(.previewStatements, "the previews share statements before them", statements.first ?? content, "write a `#Preview` for each")
     }
     return first.kind == .returnStmt ? [first.expressionChild ?? first] : views
   }
@@ -109,7 +109,7 @@ struct Previews {
     let headTokens = provider.row.firstToken + 1..<content.openingBrace + 1
     let tailTokens = content.row.endToken..<provider.row.endToken
     if provider.hasComment(in: headTokens) || provider.hasComment(in: tailTokens) {
-      throw BlockerError(.comment, "a comment stands in code that goes", provider, "put it above the provider, or into the previews")
+      throw BlockerError(.comment, "a comment is in code that is removed", provider, "move it above the provider, or into the previews")
     }
     let indentation = provider.indentation(at: provider.range.lowerBound)
     var edits = [Edit(Location(provider.file, head), previews[0].head), Edit(Location(provider.file, tail), "")]
@@ -117,7 +117,7 @@ struct Previews {
     for (view, next) in zip(views, previews.dropFirst()) {
       let end = provider.endOfLine(from: view.range.upperBound)
       guard view.isFirstOnLine(view.range.lowerBound) else {
-        throw BlockerError(.previewStatements, "several previews stand on one line", view, "put each on a line of its own")
+        throw BlockerError(.previewStatements, "several previews are on one line", view, "put each on a line of its own")
       }
       let lineBreak = provider.lineBreak
       edits.append(provider.insertion(lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head, at: end))
@@ -128,13 +128,13 @@ struct Previews {
       let line = provider.indentation(at: wrapper.call.range.lowerBound)
       let place = line.hasPrefix(old) ? indentation + line.dropFirst(old.count) : line
       guard wrapper.call.isFirstOnLine(wrapper.call.range.lowerBound), let pieces = wrapper.content(at: place) else {
-        throw BlockerError(.previewWrapper, "the preview stands on one line", wrapper.call, "give the view in it a line of its own")
+        throw BlockerError(.previewWrapper, "the preview is on one line", wrapper.call, "give the view in it a line of its own")
       }
       parts.append((wrapper.call.range, pieces))
       if !provider.contains(wrapper.declaration) { parts.append((wrapper.declaration.lineRemoval().range, [])) }
     }
     guard let edit = content.moving(parts, to: indentation) else {
-      throw BlockerError(.invalidText, "code that would move has bytes that are no UTF-8", provider, "save the file as UTF-8")
+      throw BlockerError(.invalidText, "code that would move contains bytes that are not UTF-8", provider, "save the file as UTF-8")
     }
     self.edits = [edit]
   }
@@ -189,14 +189,14 @@ extension Node {
 extension BlockerCode {
   static let previewLoop = BlockerCode(
     "preview-loop",
-    "A loop makes the previews, and how many there are is decided when it runs. Each `#Preview` is one that is written out.")
+    "A loop creates the previews, so their number is only known when it runs. Each `#Preview` has to be written out.")
   static let previewHelpers = BlockerCode(
     "preview-helpers",
-    "The provider has members, attributes or an `#if` besides `previews`, or the previews use what it and its like declare. `#Preview` is an expression without members of its own.")
+    "The provider has members, attributes or an `#if` besides `previews`, or the previews use what preview providers declare. `#Preview` is an expression without members of its own.")
   static let previewModifier = BlockerCode(
     "preview-modifier",
-    "A modifier for previews stands where a `#Preview` has no place for what it says: it takes a literal name and traits.")
+    "A modifier for previews is used in a way that a `#Preview` cannot express: it takes a literal name and traits.")
   static let previewStatements = BlockerCode(
     "preview-statements",
-    "Several previews share statements before them or a line. Each would need its own in a `#Preview`.")
+    "Several previews share a line or statements before them. Each `#Preview` would need its own.")
 }

@@ -6,6 +6,7 @@ extension Family {
     reasons: [
       .twoValues, .otherType, .noTarget, .overridden, .setter, .otherPlace, .otherSignature, .overloaded,
       .keyPath, .noType, .reference, .arguments, .otherDefault, .recursion, .notVisible, .shadowed,
-    ]
+    ],
+    anchors: ["renamed-declarations": ["renamed"]]
   ) { index, _, selection in RenamedUses(index, selection) }
 }

@@ -55,17 +55,17 @@ struct RenamedDeclaration {
       let found = try RenamingTarget(renaming, old, index).property(property)
       (name, newName, target, form) = (property.name, renaming.name, found.declaration, found.form)
       guard property.isComputed else {
-        throw Refusal(code: .twoValues, message: "`\(property.binding.firstChild!.text)` and `\(newName)` are stored each for itself")
+        throw Refusal(code: .twoValues, message: "`\(property.binding.firstChild!.text)` and `\(newName)` are stored separately")
       }
       level = property.handsOn(to: renaming.path + [renaming.name]) ? .safe : .review
     case .typeAliasDecl:
       (name, newName, target) = (old.declaredName, renaming.text, nil)
       guard old.aliasedText == renaming.text || old.aliasedText?.hasPrefix(renaming.text + "<") == true else {
-        throw Refusal(code: .otherType, message: "the alias stands for another type than `\(renaming.text)`")
+        throw Refusal(code: .otherType, message: "the alias is for another type than `\(renaming.text)`")
       }
       level = .safe
     default:
-      throw Refusal(code: .twoValues, message: "`\(renaming.text)` is not another name for it, but something else beside it")
+      throw Refusal(code: .twoValues, message: "`\(renaming.text)` is not another name for it, but something else")
     }
   }
 }
@@ -207,8 +207,8 @@ extension Node {
 extension BlockerCode {
   static let twoValues = BlockerCode(
     "two-values",
-    "What `renamed:` names is no other name for the same thing: both are stored, or the new one is something else beside the old one. Using the new one would use another value.")
+    "What `renamed:` names is not another name for the same thing: both are stored, or the new one is something else. Using the new one would use another value.")
   static let otherType = BlockerCode(
     "other-type",
-    "The deprecated alias stands for another type than the one that `renamed:` names.")
+    "The deprecated alias is for another type than the one that `renamed:` names.")
 }

@@ -45,7 +45,7 @@ struct RenamedUse {
       return nil
     }
     guard let base = baseType(of: node) else {
-      return blocked(node, .unresolvedType, "whether this is what the project deprecated depends on the type that it is a member of")
+      return blocked(node, .unresolvedType, "whether this is the deprecated declaration depends on the type that it is a member of")
     }
     let owner = index.withInherited(base).first { index[$0].members.aliases[renamed.name] != nil || index[$0].members.types[renamed.name] != nil }
     guard owner == scope, let token = node.tokens.last(where: { node.token($0).name == renamed.name }) else { return nil }
@@ -97,7 +97,7 @@ struct RenamedUse {
   }
 
   private func qualifying(_ node: Node) -> CandidateUnit? {
-    blocked(node, .noType, "the type that the new one is a member of cannot be written here")
+    blocked(node, .noType, "the type that has the new member cannot be named here")
   }
 
   private func function(at node: Node) -> CandidateUnit? {
@@ -111,7 +111,7 @@ struct RenamedUse {
     switch index.referents(ofCall: call) {
     case .declarations([renamed.old]): return self.call(call, node)
     case .declarations(let found) where found.contains(renamed.old):
-      return blocked(node, .overloaded, "which of several declarations of this name is called cannot be told")
+      return blocked(node, .overloaded, "it is not known which of several declarations with this name is called")
     case .declarations: return nil
     case .unknown: return index.parameterPlaces(ofCall: call, for: renamed.old) == nil ? nil : unresolved(node)
     }
@@ -121,7 +121,7 @@ struct RenamedUse {
   private func reference(_ node: Node) -> CandidateUnit? {
     switch index.referents(ofFunction: node.memberUse) {
     case .declarations([renamed.old]):
-      return blocked(node, .reference, "it is handed on without being called, and whoever calls it passes arguments by place")
+      return blocked(node, .reference, "it is passed on without being called, and its caller passes arguments by position")
     default: return nil
     }
   }
@@ -129,12 +129,12 @@ struct RenamedUse {
   private func call(_ call: Node, _ node: Node) -> CandidateUnit? {
     guard let target = renamed.target else { return nil }
     guard let places = index.parameterPlaces(ofCall: call, for: renamed.old) else {
-      return blocked(node, .arguments, "which of its arguments is for which parameter cannot be told")
+      return blocked(node, .arguments, "it is not known which of its arguments is for which parameter")
     }
     let omitted = Set(renamed.old.functionParameterNodes.indices).subtracting(places).filter { _ in target.kind != .enumCaseElement }
     let defaults = { (function: Node, place: Int) in function.functionParameterNodes[place].firstChild(.initializerClause)?.text }
     if omitted.contains(where: { defaults(renamed.old, $0) != defaults(target, renamed.form == .method ? $0 - 1 : $0) }) {
-      return blocked(node, .otherDefault, "it leaves out an argument that has another default in `\(renamed.newName)`")
+      return blocked(node, .otherDefault, "it omits an argument that has another default in `\(renamed.newName)`")
     }
     guard var edits = callee(call, node) else { return qualifying(node) }
     let isMethod = renamed.form == .method
@@ -197,14 +197,14 @@ struct RenamedUse {
 
   private func unit(_ node: Node, _ edits: [Edit]) -> CandidateUnit? {
     if let target = renamed.target {
-      if target.contains(node) { return blocked(node, .recursion, "it stands in what takes its place, which would call itself") }
+      if target.contains(node) { return blocked(node, .recursion, "it is inside its replacement, which would call itself") }
       if !index.isVisible(target, from: node.file) { return blocked(node, .notVisible, "`\(renamed.newName)` cannot be named here") }
       if isShadowed(node, target) { return blocked(node, .shadowed, "`\(renamed.newName)` means something else here") }
     }
     var site = site(node)
     site.edits = edits
     let note = MigrationUnit.Note(
-      "the deprecated declaration does more than hand on to `\(renamed.newName)`: compare the two", at: renamed.old.location)
+      "the deprecated declaration does more than forward to `\(renamed.newName)`: compare the two", at: renamed.old.location)
     return CandidateUnit(
       subject: site.message, location: node.location, sites: [site], notes: renamed.level == .review ? [note] : [])
   }
@@ -223,8 +223,8 @@ struct RenamedUse {
 
   private func unresolved(_ node: Node) -> CandidateUnit {
     blocked(
-      node, .unresolvedType, "whether this is what the project deprecated depends on a type that cannot be told from the code",
-      help: "give what stands before it a written type, or make the change by hand")
+      node, .unresolvedType, "whether this is the deprecated declaration depends on a type that cannot be determined from the code",
+      help: "add a type annotation to what comes before it, or make the change by hand")
   }
 
   private func blocked(_ node: Node, _ kind: BlockerCode, _ message: String, help: String = "make the change by hand") -> CandidateUnit {
@@ -323,29 +323,29 @@ extension Node {
 extension BlockerCode {
   static let overloaded = BlockerCode(
     "overloaded",
-    "Several declarations have the name and the labels, and which of them is meant cannot be told.")
+    "Several declarations have this name and these labels, and it is not known which of them is meant.")
   static let keyPath = BlockerCode(
     "key-path",
-    "A key path names a member of that name without the type that it begins with, so that it may be one of another type.")
+    "A key path names a member with that name without its root type, so it may belong to another type.")
   static let noType = BlockerCode(
     "no-type",
-    "The new declaration is a member of a type that cannot be written at this place.")
+    "The new declaration is a member of a type that cannot be named here.")
   static let reference = BlockerCode(
     "reference",
-    "The function is handed on as a value, and whoever calls it does so without labels.")
+    "The function is passed on as a value, and its caller calls it without labels.")
   static let arguments = BlockerCode(
     "arguments",
-    "Which argument of the call is for which parameter cannot be told, so that their labels cannot be given.")
+    "It is not known which argument of the call is for which parameter, so their labels are not known.")
   static let otherDefault = BlockerCode(
     "other-default",
-    "The call leaves out an argument, and the new declaration has another default for it.")
+    "The call omits an argument, and the new declaration has another default for it.")
   static let recursion = BlockerCode(
     "recursion",
-    "The use stands in the declaration that takes the place of the old one, which would call itself.")
+    "The use is inside the declaration that replaces the old one, which would call itself.")
   static let notVisible = BlockerCode(
     "not-visible",
-    "The new declaration cannot be seen from here: as where it is private to another file.")
+    "The new declaration is not visible from here, for instance because it is private to another file.")
   static let shadowed = BlockerCode(
     "shadowed",
-    "The new name means something else at this place.")
+    "The new name means something else here.")
 }

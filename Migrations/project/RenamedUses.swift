@@ -55,7 +55,7 @@ struct RenamedUses: FamilyAnalysis {
       blockers: [
         Blocker(
           code: refusal.code, message: refusal.message, location: attribute.location,
-          help: "change the uses by hand, or let the deprecated declaration hand on to one that differs in name and labels only")
+          help: "change the uses by hand, or let the deprecated declaration forward to one that only differs in name and labels")
       ])
   }
 }

@@ -43,10 +43,10 @@ struct RenamingTarget {
 
   func function() throws(Refusal) -> Function {
     if old.kind == .functionDecl, old.ancestor({ $0.isTypeOrExtension })?.kind == .protocolDecl {
-      throw Refusal(code: .requirement, message: "it is a requirement of a protocol, which types meet by its name")
+      throw Refusal(code: .requirement, message: "it is a protocol requirement, which types satisfy by its name")
     }
     if old.hasModifier(.override) || index.isOverridden(old) {
-      throw Refusal(code: .overridden, message: "it overrides or is overridden, and which one runs is decided at run time")
+      throw Refusal(code: .overridden, message: "it overrides or is overridden, and which one runs is only known at run time")
     }
     if renaming.accessor == .setter {
       throw Refusal(code: .setter, message: "calls of it become assignments to `\(renaming.name)`, which are statements")
@@ -74,7 +74,7 @@ struct RenamingTarget {
       guard place == 0, old.ancestor({ $0.isTypeOrExtension }) == nil, let first = old.parameters.first,
         [renaming.path.joined(separator: "."), renaming.path.last].contains(first.typeChild?.text)
       else {
-        throw Refusal(code: .otherPlace, message: "what the new one is called on is not the first argument, or of another type")
+        throw Refusal(code: .otherPlace, message: "what the new one is called on is not the first argument, or has another type")
       }
       return .method
     }
@@ -88,7 +88,7 @@ struct RenamingTarget {
   private func initializer() throws(Refusal) -> Form {
     let result = old.firstChild(.returnClause)?.typeChild?.text
     guard !isElsewhere, old.belongsToType, let owner, result == "Self" || result == index.spelling(index[owner].name) else {
-      throw Refusal(code: .otherPlace, message: "what it gives is not the type that it is a member of")
+      throw Refusal(code: .otherPlace, message: "it does not return the type that it is a member of")
     }
     return .initializer
   }
@@ -143,11 +143,11 @@ struct RenamingTarget {
     let form = isElsewhere ? Form.member(of: renaming.path) : .name
     guard let found = self.property else { return (try plainCase(property), form) }
     if found.declaration.hasAvailability || found.isInConditional != property.isInConditional {
-      throw Refusal(code: .otherSignature, message: "`\(renaming.text)` is not there wherever the old one is")
+      throw Refusal(code: .otherSignature, message: "`\(renaming.text)` is not available wherever the old one is")
     }
     let type = index.type(of: property)
     guard type != .unknown, type == index.type(of: found) else {
-      throw Refusal(code: .otherSignature, message: "`\(renaming.text)` has another type, or one that cannot be told")
+      throw Refusal(code: .otherSignature, message: "`\(renaming.text)` has another type, or one that is not known")
     }
     return (found.declaration, form)
   }
@@ -165,17 +165,17 @@ struct RenamingTarget {
 extension BlockerCode {
   static let noTarget = BlockerCode(
     "no-target",
-    "The project does not declare what `renamed:` names at the place where it should be: beside the deprecated declaration or in the type that is named.")
+    "The project does not declare what `renamed:` names where it should be: beside the deprecated declaration or in the named type.")
   static let overridden = BlockerCode(
     "overridden",
-    "The deprecated method overrides another or is overridden, and which one runs is decided when it is called.")
+    "The deprecated method overrides another or is overridden, and which one runs is only known when it is called.")
   static let setter = BlockerCode(
     "setter",
-    "The method is said to become a property that is set. A call of it becomes an assignment, which cannot stand wherever a call can.")
+    "The method is replaced by setting a property. A call of it becomes an assignment, which cannot be used everywhere that a call can.")
   static let otherPlace = BlockerCode(
     "other-place",
-    "The new declaration is a member of another type, or is called on another value, and the code does not tell how to get from one to the other.")
+    "The new declaration is a member of another type, or is called on another value, and the code does not show how to get from one to the other.")
   static let otherSignature = BlockerCode(
     "other-signature",
-    "The new declaration has other parameters, another type, or is not there wherever the old one is: more than the name and the labels differ.")
+    "The new declaration has other parameters, another type, or is not available wherever the old one is: more than the name and the labels differ.")
 }

@@ -21,7 +21,7 @@ struct AttemptRotation: SiteRule {
     else { return nil }
     var site = Site(
       rule: Self.id, node: call, declaration: call.enclosingStatement, level: .review,
-      message: "`attemptRotationToDeviceOrientation()` is asked of a controller")
+      message: "`attemptRotationToDeviceOrientation()` becomes a call on a controller")
     if let blocker = blocker(call, access) {
       return CandidateUnit(subject: "`\(anchor.text)`", location: call.location, sites: [site], blockers: [blocker])
     }
@@ -29,23 +29,23 @@ struct AttemptRotation: SiteRule {
     return CandidateUnit(
       subject: "`\(anchor.text)`", location: call.location, sites: [site],
       notes: [
-        .init("It is this controller that is asked again: call it on the one that decides, where that is another", at: call.location)
+        .init("This only asks this controller again: call it on the controller that decides, if that is another one", at: call.location)
       ])
   }
 
   private func blocker(_ call: Node, _ access: Node) -> Blocker? {
     guard context.selfKind(at: call) == .controller, call.standsInInstanceBody else {
       return Blocker(
-        code: .noController, message: "the orientations are asked of one controller, and there is none here", location: call.location,
-        help: "call `\(Self.replacement)()` of the controller whose orientations have changed")
+        code: .noController, message: "a controller is asked for its orientations, and there is none here", location: call.location,
+        help: "call `\(Self.replacement)()` on the controller whose orientations have changed")
     }
     guard call.hasComment(in: access.row.firstToken + 1..<access.row.endToken) else { return nil }
-    return Blocker(code: .comment, message: "a comment stands inside of what would go", location: call.location, help: "move the comment")
+    return Blocker(code: .comment, message: "a comment is inside code that would be removed", location: call.location, help: "move the comment")
   }
 }
 
 extension BlockerCode {
   static let noController = BlockerCode(
     "no-controller",
-    "The new method asks one view controller for its orientations, and the code here belongs to none.")
+    "The new method asks one view controller for its orientations, and this code does not belong to one.")
 }

@@ -18,14 +18,14 @@ struct ScreenScale: SiteRule {
     guard let scale = anchor.access(to: "main")?.access(to: "scale") else { return nil }
     var site = Site(
       rule: Self.id, node: scale, declaration: scale.enclosingStatement, level: .review,
-      message: "`UIScreen.main.scale` is the scale of the traits")
+      message: "`UIScreen.main.scale` becomes the scale of the traits")
     if let blocker = blocker(scale) {
       return CandidateUnit(subject: "`UIScreen.main.scale`", location: scale.location, sites: [site], blockers: [blocker])
     }
     site.edits = [scale.replacement(context.member("traitCollection", at: scale) + ".displayScale")]
     return CandidateUnit(
       subject: "`UIScreen.main.scale`", location: scale.location, sites: [site],
-      notes: [.init("A view that is in no window yet has the scale of the main screen, or none: 0", at: scale.location)])
+      notes: [.init("A view that is not in a window yet has the scale of the main screen, or 0", at: scale.location)])
   }
 
   /// `screen.scale`, where `screen` stands for `UIScreen.main`.
@@ -35,7 +35,7 @@ struct ScreenScale: SiteRule {
     else { return nil }
     let site = Site(
       rule: Self.id, node: anchor, declaration: anchor.enclosingStatement, level: .review,
-      message: "`UIScreen.main.scale` is the scale of the traits")
+      message: "`UIScreen.main.scale` becomes the scale of the traits")
     return CandidateUnit(
       subject: "`UIScreen.main.scale`", location: anchor.location, sites: [site], blockers: [Blocker(.heldReceiver, at: anchor)])
   }
@@ -53,8 +53,8 @@ struct ScreenScale: SiteRule {
     case .other: break
     }
     return Blocker(
-      code: .noTraits, message: "no `self` is known here that is a view or a controller, whose traits could be asked", location: scale.location,
-      help: "hand `traitCollection.displayScale` on as a parameter from the view that needs it")
+      code: .noTraits, message: "there is no view or controller as `self` here whose traits could be read", location: scale.location,
+      help: "pass `traitCollection.displayScale` as a parameter from the view that needs it")
   }
 
   private func early(_ scale: Node, _ place: String) -> Blocker {
@@ -64,7 +64,7 @@ struct ScreenScale: SiteRule {
   }
 
   private func commented(_ scale: Node) -> Blocker {
-    Blocker(code: .comment, message: "a comment stands inside of what would go", location: scale.location, help: "move the comment")
+    Blocker(code: .comment, message: "a comment is inside code that would be removed", location: scale.location, help: "move the comment")
   }
 }
 
@@ -81,11 +81,11 @@ extension Node {
 extension BlockerCode {
   static let scaleOfEnvironment = BlockerCode(
     "scale-of-environment",
-    "A SwiftUI view asks the screen for its scale, which it has in its environment. That takes a property, which is for a person to add.")
+    "A SwiftUI view asks the screen for its scale, which is also in its environment. That needs a property, which a person has to add.")
   static let noTraits = BlockerCode(
     "no-traits",
-    "The scale of the screen is asked for where `self` is no view and no controller, so that there are no traits that could be asked instead.")
+    "The scale of the screen is read where `self` is neither a view nor a controller, so there are no traits that could be read instead.")
   static let scaleBeforeWindow = BlockerCode(
     "scale-before-window",
-    "The scale is asked for before the view is in a window, when its traits may not have it yet and say 0.")
+    "The scale is read before the view is in a window, when its traits may not have it yet and return 0.")
 }

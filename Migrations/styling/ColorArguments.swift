@@ -154,20 +154,20 @@ struct ColorArguments {
 
   private func missing(_ node: Node) -> Blocker {
     Blocker(
-      code: .nilColor, message: "`nil` gives the foreground back to the container, and there is no style that does",
-      location: node.location, help: "write the style that is seen here, such as `.foregroundStyle(.primary)`")
+      code: .nilColor, message: "`nil` restores the container's foreground, and no style does that",
+      location: node.location, help: "write the style that is visible here, such as `.foregroundStyle(.primary)`")
   }
 
   private func optional(_ node: Node) -> Blocker {
     Blocker(
       code: .optionalColor, message: "`\(node.text)` is optional, and a style is not",
-      location: node.location, help: "say what is seen without it: `\(node.text) ?? .primary`")
+      location: node.location, help: "add what is visible without it: `\(node.text) ?? .primary`")
   }
 
   private func unresolved(_ node: Node) -> Blocker {
     Blocker(
-      code: .unresolvedColor, message: "whether `\(node.text)` is a `Color` or an optional one cannot be told from the code",
-      location: node.location, help: "give it a written type, or make the change by hand")
+      code: .unresolvedColor, message: "it cannot be determined whether `\(node.text)` is a `Color` or an optional one",
+      location: node.location, help: "add a type annotation, or make the change by hand")
   }
 }
 
@@ -196,11 +196,11 @@ extension Node {
 extension BlockerCode {
   static let nilColor = BlockerCode(
     "nil-color",
-    "The argument is `nil`, which gives the foreground back to the container. `foregroundStyle` has no style that does.")
+    "The argument is `nil`, which restores the container's foreground. No style for `foregroundStyle` does that.")
   static let optionalColor = BlockerCode(
     "optional-color",
     "The colour is optional, and a style is not.")
   static let unresolvedColor = BlockerCode(
     "unresolved-color",
-    "Whether the argument is a `Color` or an optional one cannot be told from the code, and only the first can become a style.")
+    "It cannot be determined whether the argument is a `Color` or an optional one, and only the former can become a style.")
 }

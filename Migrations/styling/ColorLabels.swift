@@ -25,7 +25,7 @@ struct ColorLabels: SiteRule {
     else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: call.enclosingStatement,
-      message: "`Color(_:)` with a colour of another framework says which one")
+      message: "`Color(_:)` with a colour of another framework gets a label")
     switch palettes.palette(of: argument) {
     case .none: return nil
     case .unknown(let blocker): return CandidateUnit(subject: "`Color`", location: site.location, sites: [site], blockers: [blocker])

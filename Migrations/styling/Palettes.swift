@@ -176,20 +176,20 @@ extension Palettes {
   fileprivate func unresolved(_ argument: Node) -> Blocker {
     Blocker(
       code: .unresolvedType,
-      message: "whether `\(argument.text)` is a colour of UIKit, of AppKit or of Core Graphics cannot be told from the code",
-      location: argument.location, help: "give it a written type, or write the label by hand")
+      message: "it cannot be determined whether `\(argument.text)` is a colour of UIKit, AppKit or Core Graphics",
+      location: argument.location, help: "add a type annotation, or write the label by hand")
   }
 
   fileprivate func undeclared(_ member: Node) -> Blocker {
     Blocker(
       code: .unresolvedType,
-      message: "`\(member.text)` is declared nowhere that this file sees, so that it may be a colour of UIKit's or one of an asset catalogue",
+      message: "`\(member.text)` is not declared anywhere that this file sees, so it may be a UIKit colour or one from an asset catalogue",
       location: member.location, help: "name its type: `UIColor\(member.text)`")
   }
 
   fileprivate func assetOrColor(_ member: Node) -> Blocker {
     Blocker(
-      code: .assetOrColor, message: "`\(member.text)` is both a member of a type of colours and a colour of an asset catalogue",
+      code: .assetOrColor, message: "`\(member.text)` is both a member of a colour type and a colour from an asset catalogue",
       location: member.location, help: "name the type that is meant: `UIColor\(member.text)` or `ColorResource\(member.text)`")
   }
 
@@ -220,7 +220,7 @@ extension Node {
 extension BlockerCode {
   static let assetOrColor = BlockerCode(
     "asset-or-color",
-    "The member names both a colour of UIKit, AppKit or Core Graphics and one of an asset catalogue: which label is right depends on which is meant.")
+    "The member names both a colour of UIKit, AppKit or Core Graphics and one from an asset catalogue: the right label depends on which is meant.")
   static let severalFrameworks = BlockerCode(
     "several-frameworks",
     "The code is compiled with UIKit and with AppKit, and each has the colour under another label.")

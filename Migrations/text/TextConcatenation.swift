@@ -42,13 +42,13 @@ struct TextConcatenation: SiteRule {
     else { return nil }
     let site = Site(
       rule: Self.id, node: parts[place + 1], declaration: sum.enclosingStatement, level: .manual,
-      message: "texts that are added become one text with interpolations")
+      message: "concatenated texts become one text with interpolations")
     return CandidateUnit(
       subject: "`+` of texts", location: site.location, sites: [site],
       blockers: [
         Blocker(
           code: .textConcatenation,
-          message: "the parts are translated one by one, and one text of them would be another key of the string catalogue",
+          message: "the parts are translated separately, and one text would be another key in the string catalogue",
           location: site.location,
           help: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`, and translate its key"#)
       ])
@@ -64,5 +64,5 @@ extension Node {
 extension BlockerCode {
   static let textConcatenation = BlockerCode(
     "text-concatenation",
-    "Texts are added with `+`, which is deprecated. Each part is a key of its own in the string catalogue, and one text with interpolations is another key, so that its translations are for a person to make.")
+    "Texts are concatenated with `+`, which is deprecated. Each part is a separate key in the string catalogue, and one text with interpolations is another key, which a person has to translate.")
 }

@@ -25,7 +25,7 @@ struct PopoverDismissal: SiteRule {
     else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: anchor, level: .review,
-      message: "`\(anchor.identifier(anchor.introducer + 1))` is `\(replacement)`")
+      message: "`\(anchor.identifier(anchor.introducer + 1))` becomes `\(replacement)`")
     let blockers = blockers(anchor, parameter, replacement)
     if blockers.isEmpty {
       site.edits = [
@@ -35,7 +35,7 @@ struct PopoverDismissal: SiteRule {
     }
     return CandidateUnit(
       subject: "`\(anchor.identifier(anchor.introducer + 1))`", location: anchor.location, sites: [site], blockers: blockers,
-      notes: [.init("It is called for sheets, too, if the popover adapts to one", at: anchor.location)])
+      notes: [.init("It is also called for sheets, if the popover adapts to one", at: anchor.location)])
   }
 
   private func blockers(_ function: Node, _ parameter: Node, _ replacement: String) -> [Blocker] {
@@ -43,14 +43,14 @@ struct PopoverDismissal: SiteRule {
     if let use = specificUse(of: parameter, in: function) {
       blockers.append(
         Blocker(
-          code: .popoverParameter, message: "the parameter is any presentation controller now, and a popover's is needed here",
+          code: .popoverParameter, message: "the parameter is now any presentation controller, and a popover's is needed here",
           location: use.location, help: "ask `as? UIPopoverPresentationController` where the popover itself is needed"))
     }
     if let other = sibling(of: function, named: replacement) {
       blockers.append(
         Blocker(
-          code: .popoverBoth, message: "the type has `\(replacement)` already, which is the one that is called",
-          location: other.location, help: "bring the two together"))
+          code: .popoverBoth, message: "the type already has `\(replacement)`, which is the one that is called",
+          location: other.location, help: "merge the two"))
     }
     if let call = context.index.occurrences(of: function.declaredName).first(where: { $0.kind != .functionDecl }) {
       blockers.append(
@@ -107,10 +107,10 @@ extension Node {
 extension BlockerCode {
   static let popoverParameter = BlockerCode(
     "popover-parameter",
-    "The new method gets any presentation controller, and this one uses what only that of a popover has.")
+    "The new method gets any presentation controller, and this one uses what only a popover's has.")
   static let popoverBoth = BlockerCode(
     "popover-both",
-    "The type has the new method already, and the system calls that one.")
+    "The type already has the new method, and the system calls that one.")
   static let popoverCalled = BlockerCode(
     "popover-called",
     "The method is called or named here by its old name.")

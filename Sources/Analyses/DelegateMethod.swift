@@ -53,26 +53,26 @@ package struct DelegateMethod {
     if let mention = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isMention) }) {
       blockers.append(
         Blocker(
-          code: .delegateCalled, message: "the method is named here by its old form, and would not be found or not be called",
+          code: .delegateCalled, message: "the method is named here by its old form, and would no longer be found or called",
           location: mention.location, help: "change the method and this place together"))
     }
     if function.hasModifier(.override), !context.questions.isInside(function, ["UICollectionViewController"]) {
       blockers.append(
         Blocker(
-          code: .delegateOverride, message: "the method of a superclass is overridden, which may not have the new form",
+          code: .delegateOverride, message: "this overrides a method of a superclass, which may not have the new form",
           location: function.location, help: "change the superclass first"))
     }
     if let override = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isOverride) }) {
       blockers.append(
         Blocker(
-          code: .delegateOverride, message: "a subclass overrides the method here by its old form",
+          code: .delegateOverride, message: "a subclass overrides the method here in its old form",
           location: override.location, help: "change both together"))
     }
     if let other = context.index.names[new].flatMap({ name in context.index.occurrences(of: name).first(where: isOfSameType) }) {
       blockers.append(
         Blocker(
-          code: .delegateBoth, message: "the type has the new method already, which is the one that is called",
-          location: other.location, help: "bring the two together"))
+          code: .delegateBoth, message: "the type already has the new method, which is the one that is called",
+          location: other.location, help: "merge the two"))
     }
     return blockers
   }
@@ -100,11 +100,11 @@ package struct DelegateMethod {
 extension BlockerCode {
   package static let delegateCalled = BlockerCode(
     "delegate-called",
-    "The delegate method is called or named somewhere, as in a selector. It would not be found there any more under its old form.")
+    "The delegate method is called or named somewhere, for instance in a selector. It would no longer be found there by its old form.")
   package static let delegateOverride = BlockerCode(
     "delegate-override",
-    "The method overrides one of a superclass, or a subclass overrides it. All of them have to get the new form together.")
+    "The method overrides one of a superclass, or a subclass overrides it. All of them have to change to the new form together.")
   package static let delegateBoth = BlockerCode(
     "delegate-both",
-    "The type has the new method already, and the system calls that one. What the old one does besides is for a person to bring together.")
+    "The type already has the new method, and the system calls that one. A person has to merge what the old one does into it.")
 }

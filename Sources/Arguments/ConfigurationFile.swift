@@ -22,7 +22,7 @@ public enum ConfigurationFile {
   /// What may stand at the top.
   private static let keys = [
     "rules", "excludeRules", "level", "levels", "deploymentTargets", "paths", "exclude", "baseline", "format", "migrations",
-    "observation",
+    "verify", "observation",
   ]
 
   private static func configuration(_ root: JSON5) throws(JSON5.Malformed) -> Configuration {
@@ -39,6 +39,7 @@ public enum ConfigurationFile {
       case "exclude": result.exclude = try strings(entry.value, "patterns as in a `.gitignore`: `[\"Vendor/\"]`")
       case "baseline": result.baseline = try string(entry.value, "the path of a file, from where this one lies")
       case "format": result.format = try string(entry.value, "the name of a format")
+      case "verify": result.verify = try string(entry.value, "a command: `\"swift build\"`")
       case "migrations": result.migrations = try strings(entry.value, "directories: `[\"DIR\"]`")
       default: try readObservation(entry.value, into: &result)
       }

@@ -8,10 +8,14 @@ public enum Flag: String, CaseIterable, Sendable {
   case assumption = "if"
   case availabilityGuards = "availability-guards"
   case path
+  case standardInput = "stdin"
   case config
   case allowDirty = "allow-dirty"
   case allowNoVersionControl = "allow-no-vcs"
   case allowPartial = "allow-partial"
+  case verify
+  case verifyInPlace = "verify-in-place"
+  case verifyLimit = "verify-limit"
   case `continue`
   case keepChanged = "keep-changed"
   case baseline
@@ -19,8 +23,11 @@ public enum Flag: String, CaseIterable, Sendable {
   case shrinkBaseline = "shrink-baseline"
   case since, verdict
   case format, output, unified, stat
+  case sliceBy = "slice-by"
+  case maxChanges = "max-changes"
   case jobs
   case quiet, verbose, color
+  case noPager = "no-pager"
   case help, version
 
   /// As it is written: `--rule`.
@@ -34,6 +41,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .quiet: "q"
     case .verbose: "v"
     case .help: "h"
+    case .version: "V"
     default: nil
     }
   }
@@ -49,72 +57,104 @@ public enum Flag: String, CaseIterable, Sendable {
     case .config, .baseline: "FILE"
     case .since: "REF"
     case .verdict: "VERDICT"
-    case .format: "text|json"
+    case .format: "FORMAT"
     case .output: "FILE"
-    case .unified, .jobs: "N"
+    case .verify: "COMMAND"
+    case .unified, .jobs, .maxChanges, .verifyLimit: "N"
+    case .sliceBy: SliceKey.allCases.map(\.rawValue).joined(separator: "|")
     case .color: "auto|always|never"
     default: nil
     }
   }
 
+  /// Whether it may stand without its value.
+  var isValueOptional: Bool { self == .verify }
+
   var isRepeatable: Bool { [.rule, .excludeRule, .migrations, .deploymentTarget, .assumption, .path, .verdict].contains(self) }
 
+  /// Whether commas separate several values in one.
+  var takesList: Bool { [.rule, .excludeRule, .deploymentTarget, .assumption, .verdict].contains(self) }
+
   /// The commands that take it.
-  public var commands: [Command] {
+  public var commands: [Command] { namedCommands + (isForServer ? [.languageServer, .planForServer] : []) }
+
+  private var isForServer: Bool {
+    [.rule, .excludeRule, .migrations, .level, .deploymentTarget, .availabilityGuards, .config, .jobs].contains(self)
+  }
+
+  private var namedCommands: [Command] {
     switch self {
-    case .rule, .all, .excludeRule: [.diff, .apply, .check, .explain]
-    case .migrations: [.diff, .apply, .check, .explain, .rules, .test]
-    case .level: [.diff, .apply, .check, .explain]
-    case .deploymentTarget: [.diff, .apply, .check, .explain, .targets, .initialize]
-    case .assumption: [.diff, .check, .explain, .targets]
-    case .availabilityGuards: [.diff, .apply, .check, .explain]
-    case .path: [.explain]
-    case .config: [.diff, .apply, .check, .explain, .rules, .test]
+    case .rule, .all, .excludeRule: [.diff, .apply, .check, .report, .explain]
+    case .migrations: [.diff, .apply, .check, .report, .explain, .rules, .test]
+    case .level: [.diff, .apply, .check, .report, .explain]
+    case .deploymentTarget: [.diff, .apply, .check, .report, .explain, .targets, .initialize]
+    case .assumption: [.diff, .check, .report, .explain, .targets]
+    case .availabilityGuards: [.diff, .apply, .check, .report, .explain]
+    case .path: [.explain, .check]
+    case .standardInput: [.check]
+    case .config: [.diff, .apply, .check, .report, .explain, .rules, .test]
     case .allowDirty, .allowNoVersionControl, .allowPartial: [.apply]
+    case .verify, .verifyInPlace, .verifyLimit: [.apply]
     case .continue: [.apply]
     case .keepChanged: [.apply, .undo]
-    case .baseline, .writeBaseline, .shrinkBaseline, .since, .verdict: [.check]
-    case .format: [.diff, .apply, .check, .rules, .targets]
-    case .output: [.diff, .apply, .check, .explain, .rules, .test, .targets]
-    case .unified, .stat: [.diff]
-    case .jobs: [.diff, .apply, .check, .explain, .test, .targets, .initialize]
-    case .quiet: [.diff, .apply, .undo, .check, .test, .targets, .initialize]
-    case .verbose: [.diff, .apply, .check, .explain, .targets]
+    case .writeBaseline, .shrinkBaseline: [.check]
+    case .baseline, .since, .verdict: [.check, .report]
+    case .format: [.diff, .apply, .check, .report, .rules, .targets]
+    case .output: [.diff, .apply, .check, .report, .explain, .rules, .test, .targets, .newRule]
+    case .unified, .stat, .sliceBy: [.diff]
+    case .maxChanges: [.diff, .apply]
+    case .jobs: [.diff, .apply, .check, .report, .explain, .test, .targets, .initialize]
+    case .quiet: [.diff, .apply, .undo, .check, .report, .test, .targets, .initialize, .newRule]
+    case .verbose: [.diff, .apply, .check, .report, .explain, .targets]
+    case .noPager: Command.allCases.filter(\.pages)
     case .color, .help, .version: Command.allCases
     }
+  }
+
+  /// The same for the help of a command, with the values that are possible there.
+  public func summary(in command: Command) -> String {
+    guard self == .format, let usual = command.formats.first else { return summary }
+    return summary + ": " + (["\(usual.name) (default)"] + command.formats.dropFirst().map(\.name)).joined(separator: ", ")
   }
 
   /// One line for the help.
   public var summary: String {
     switch self {
-    case .rule: "Only this rule, or all rules of this family (repeatable)"
-    case .all: "All rules but those that want to be named"
-    case .excludeRule: "Not this rule or family (repeatable)"
+    case .rule: "Only this rule, or all rules of this family (repeatable, or a list: a,b)"
+    case .all: "All rules except opt-in ones"
+    case .excludeRule: "Not this rule or family (repeatable, or a list)"
     case .migrations: "Rules of your own: documents at DIR/FAMILY/ID.md (repeatable)"
-    case .level: "The lowest level to change: `review` includes what a person should look at (default: safe)"
-    case .deploymentTarget: "A lowest version for every file, such as ios17 or macos14 (repeatable)"
-    case .assumption: "Ask what raising lower deployment targets to this would free, such as ios=17 (repeatable)"
-    case .availabilityGuards: "Write `if #available` where a deployment target is too low and the old form can stay beside the new"
-    case .path: "The project to look at (default: .; repeatable)"
-    case .config: "The configuration to go by (default: the nearest .molt.json at or above PATH)"
-    case .allowDirty: "Write to files that have changes which are not committed"
-    case .allowNoVersionControl: "Write to files that are under no version control"
-    case .allowPartial: "Write although a part of the project could not be read, and may use what changes"
+    case .level: "How far to go: `review` also makes changes that a person should check (default: safe)"
+    case .deploymentTarget: "The minimum version for every file, such as ios17 or macos14 (repeatable, or a list)"
+    case .assumption: "Show what raising lower deployment targets to this would unblock, such as ios=17 (repeatable, or a list)"
+    case .availabilityGuards: "Write `if #available` where a deployment target is too low and the old form can be kept beside the new one"
+    case .path: "The project to look at (default: .; repeatable); with `--stdin`, the file"
+    case .standardInput: "Read standard input as the contents of the `--path` file, and report on that file alone"
+    case .config: "The configuration file to use (default: the nearest .molt.json at or above PATH)"
+    case .allowDirty: "Write to files with uncommitted changes"
+    case .allowNoVersionControl: "Write to files that are not under version control"
+    case .allowPartial: "Write even though a part of the project could not be read and may use what changes"
+    case .verify: "Write only changes with which this command passes, such as 'swift build' (default: `verify` in .molt.json)"
+    case .verifyInPlace: "Run the `--verify` command in the project itself instead of in a copy"
+    case .verifyLimit: "How often the `--verify` command may be run (default: 20)"
     case .continue: "Finish a run that was interrupted"
-    case .keepChanged: "Leave files that were changed since the run as they are, and go on with the others"
-    case .baseline: "Leave out the findings that this file lists: only new ones are told, and pending"
-    case .writeBaseline: "Write all findings to the file of `--baseline`"
-    case .shrinkBaseline: "Take what is fixed out of the file of `--baseline`"
+    case .keepChanged: "Skip files that have changed since the run, and continue with the others"
+    case .baseline: "Ignore the findings listed in this file: only new ones are reported and count"
+    case .writeBaseline: "Write all findings to the `--baseline` file"
+    case .shrinkBaseline: "Remove what is fixed from the `--baseline` file"
     case .since: "Only findings on lines that changed since this commit or branch"
     case .verdict: "Only findings with this verdict, such as changed,review (repeatable)"
-    case .format: "The form of the report (default: text)"
-    case .output: "Write the report there and not to standard output"
+    case .format: "The format of the report"
+    case .output: "Write the report to this file instead of standard output; new-rule: the directory for the document"
     case .unified: "Lines of context in the diff (default: 3)"
-    case .stat: "Print how much changes in each file, and no diff"
-    case .jobs: "How many files to parse at once (default: one for each core)"
+    case .stat: "Print how much changes in each file instead of the diff"
+    case .sliceBy: "Write patches that can each be applied without the others to the `--output` directory"
+    case .maxChanges: "Change no more than N sites, and leave the others for another run"
+    case .jobs: "How many files to parse at once (default: one per core)"
     case .quiet: "No summary; errors and warnings only"
-    case .verbose: "List everything: what was skipped, each unit, every site"
-    case .color: "Colour in what a person reads (default: auto; the variable NO_COLOR turns it off)"
+    case .verbose: "List everything: skipped files, and every place that was found"
+    case .color: "When to use colour (default: auto; the variable NO_COLOR turns it off)"
+    case .noPager: "Print a long report directly instead of through $MOLT_PAGER, $PAGER or less"
     case .help: "Print this help"
     case .version: "Print the version"
     }

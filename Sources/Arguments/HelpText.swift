@@ -1,6 +1,18 @@
 /// The version of molt.
 public let version = "0.1.0"
 
+/// The day of that version.
+public let releaseDate = "2026-11-23"
+
+/// What molt is, in a line.
+let tagline = "migrates Swift code bases from deprecated patterns to their replacements, where that changes nothing else"
+
+/// What holds for all commands.
+let overview = """
+  Without a command, molt prints a diff; without a path, it looks at the working directory. Only `apply` and `undo` write. \
+  `molt help COMMAND` lists the flags of a command. Put `--` before a path that has the name of a command.
+  """
+
 /// What `molt help` prints, for one command or for all.
 public func helpText(for command: Command?) -> String {
   command.map(commandHelp) ?? mainHelp
@@ -10,22 +22,16 @@ private var mainHelp: String {
   let commands = Command.allCases.filter { !$0.isHidden }
     .map { ("  molt " + [$0.rawValue, $0.operands].joined(separator: " "), $0.summary) }
   return """
-    molt: migrates Swift code bases from deprecated patterns to their replacements, where that changes nothing else.
+    molt: \(tagline).
 
     Usage: molt [COMMAND] [PATH ...] [FLAGS]
 
     \(table(commands))
 
-    Without a command, molt prints a diff; without a path, it looks at the working directory. Only `apply` and `undo` write.
-    `molt help COMMAND` lists the flags of a command. A path that has the name of a command goes behind `--`.
+    \(wrapped(overview))
 
     Exit status:
-      0   nothing is pending, or all is done
-      1   changes (diff) or legacy sites (check) are pending, or examples (test) fail
-      2   the command line, a document or the project does not make sense, or the report cannot be written
-      3   apply or undo refused, and wrote nothing
-      4   apply or undo wrote some files, which are named, and could not bring them back
-      70  a bug in molt
+    \(table(ExitStatus.allCases.map { ("  \($0.rawValue)", $0.meaning) }))
 
     """
 }
@@ -33,7 +39,8 @@ private var mainHelp: String {
 private func commandHelp(_ command: Command) -> String {
   let flags = Flag.allCases.filter { $0.commands.contains(command) }.map { flag in
     let short = flag.short.map { "-\($0), " } ?? "    "
-    return ("  " + short + flag.spelling + (flag.placeholder.map { " " + $0 } ?? ""), flag.summary)
+    let value = flag.placeholder.map { flag.isValueOptional ? " [\($0)]" : " " + $0 } ?? ""
+    return ("  " + short + flag.spelling + value, flag.summary(in: command))
   }
   let usage = ["molt", command.rawValue, command.operands, "[FLAGS]"].filter { !$0.isEmpty }.joined(separator: " ")
   let paragraphs = [command.summary + "."] + command.discussion.map(wrapped) + ["Usage: \(usage)", table(flags)]

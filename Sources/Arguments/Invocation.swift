@@ -1,3 +1,5 @@
+import MoltRules
+
 /// A command line, taken apart but not yet understood: which command, which flags, which operands.
 public struct Invocation: Equatable, Sendable {
   public private(set) var command: Command
@@ -13,7 +15,7 @@ public struct Invocation: Equatable, Sendable {
 
   /// The files and directories to look at; the working directory where none is named.
   public var paths: [String] {
-    let paths = command == .explain ? values(.path) : command.takesPaths ? operands : []
+    let paths = command == .explain || has(.standardInput) ? values(.path) : command.takesPaths ? operands : []
     return paths.isEmpty ? ["."] : paths
   }
 
@@ -33,25 +35,34 @@ public struct Invocation: Equatable, Sendable {
         command = named
         isBare = false
         operands.removeFirst()
-      } else if !isPath(first), !first.contains("/"),
-        let slip = nearest(to: first, in: Command.allCases.map(\.rawValue))
-      {
-        throw UsageError("there is no command or path `\(first)`; did you mean `\(slip)`?")
+      } else if !isPath(first), !first.contains("/") {
+        try readSlip(first)
       }
     }
     try validate()
+  }
+
+  /// - Parameter word: stands where a command might, and is none, nor a path.
+  private mutating func readSlip(_ word: String) throws(UsageError) {
+    if word == Flag.version.rawValue {
+      flags[.version] = []
+    } else if let advice = Slip.command(word) {
+      throw UsageError("there is no command or path `\(word)`; \(advice)")
+    } else if let slip = nearest(to: word, in: Command.allCases.map(\.rawValue)) {
+      throw UsageError("there is no command or path `\(word)`; did you mean `\(slip)`?")
+    }
   }
 
   private func validate() throws(UsageError) {
     if has(.help) || has(.version) { return }
     if has(.assumption), command == .apply {
       throw UsageError(
-        "`--if` only asks what raising deployment targets would free, and `molt apply` goes by what the project says: "
-          + "raise them there first, or say with `--deployment-target` that they are",
+        "`--if` only shows what raising deployment targets would unblock, and `molt apply` uses those of the project: "
+          + "raise them there first, or override them with `--deployment-target`",
         command: command)
     }
     for flag in Flag.allCases where has(flag) && !flag.commands.contains(command) {
-      let owners = flag.commands.map { "`molt \($0.rawValue)`" }.joined(separator: ", ")
+      let owners = flag.commands.filter { !$0.isHidden }.map { "`molt \($0.rawValue)`" }.joined(separator: ", ")
       throw UsageError(
         "`molt \(command.rawValue)` has no flag `\(flag.spelling)`; it belongs to \(owners)", command: command)
     }
@@ -61,7 +72,7 @@ public struct Invocation: Equatable, Sendable {
     }
     if operands.count > allowed.upperBound {
       let extra = operands[allowed.upperBound]
-      throw UsageError("`molt \(command.rawValue)` has no use for `\(extra)`", command: command)
+      throw UsageError("`molt \(command.rawValue)` does not take `\(extra)`", command: command)
     }
   }
 }
@@ -98,19 +109,25 @@ private struct Scanner {
   private mutating func long(_ word: String) throws(UsageError) {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let flag = Flag(rawValue: String(parts[0])) else {
-      let known = Flag.allCases.map(\.rawValue)
-      let hint = nearest(to: String(parts[0]), in: known).map { "; did you mean `--\($0)`?" } ?? ""
-      throw UsageError("unknown flag `--\(parts[0])`\(hint)")
+      throw unknownFlag(parts[0], "--\(parts[0])")
     }
     try add(flag, attached: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// - Parameter spelling: as it stands on the command line.
+  private func unknownFlag(_ name: Substring, _ spelling: String, in word: String = "") -> UsageError {
+    let near = name.count > 1 ? nearest(to: String(name), in: Flag.allCases.map(\.rawValue)) : nil
+    let hint = Slip.advice(forFlag: String(name)).map { "; \($0)" } ?? near.map { "; did you mean `--\($0)`?" } ?? ""
+    return UsageError("unknown flag `\(spelling)`\(word)\(hint)")
   }
 
   /// One short flag with its value, or several without values.
   private mutating func short(_ word: String) throws(UsageError) {
     var rest = word.dropFirst()
+    if rest.count > 2, Flag(rawValue: String(rest)) != nil { throw UsageError("unknown flag `\(word)`; did you mean `-\(word)`?") }
     while let letter = rest.popFirst() {
       guard let flag = Flag.allCases.first(where: { $0.short == letter }) else {
-        throw UsageError("unknown flag `-\(letter)`" + (word.count > 2 ? " in `\(word)`" : ""))
+        throw unknownFlag(letter.description[...], "-\(letter)", in: word.count > 2 ? " in `\(word)`" : "")
       }
       if flag.placeholder != nil {
         let value = rest.first == "=" ? rest.dropFirst() : rest
@@ -127,18 +144,28 @@ private struct Scanner {
       flags[flag] = []
       return
     }
-    guard let value = attached ?? next(), !value.isEmpty else {
+    let value = attached ?? next()
+    if value == nil, flag.isValueOptional, flags[flag] == nil {
+      flags[flag] = []
+      return
+    }
+    guard let value, !value.isEmpty else {
       throw UsageError("`\(flag.spelling)` needs a value: `\(flag.spelling) \(placeholder)`")
     }
     if !flag.isRepeatable, let earlier = flags[flag]?.first {
       throw UsageError("`\(flag.spelling)` is given twice, as `\(earlier)` and as `\(value)`")
     }
-    flags[flag, default: []].append(value)
+    let values = flag.takesList ? value.split(separator: ",").map { String($0.trimmed) } : [value]
+    guard !values.isEmpty else { throw UsageError("`\(flag.spelling)` needs a value: `\(flag.spelling) \(placeholder)`") }
+    flags[flag, default: []] += values
   }
 
   private mutating func next() -> String? {
-    guard cursor < arguments.count, !arguments[cursor].hasPrefix("-") else { return nil }
+    guard cursor < arguments.count, !looksLikeFlag(arguments[cursor]) else { return nil }
     defer { cursor += 1 }
     return arguments[cursor]
   }
+
+  /// A number below zero is none.
+  private func looksLikeFlag(_ word: String) -> Bool { word.hasPrefix("-") && word.dropFirst().first?.isNumber != true }
 }

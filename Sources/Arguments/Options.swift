@@ -1,11 +1,12 @@
 public import MoltMigrations
 public import MoltProject
+public import MoltReports
 public import MoltRules
 public import MoltText
 
-/// The form of a report.
-public enum Format: String, CaseIterable, Sendable {
-  case text, json
+/// What the changes of one patch have in common.
+public enum SliceKey: String, CaseIterable, Sendable {
+  case module, rule, unit
 }
 
 /// How much is said on standard error.
@@ -16,6 +17,16 @@ public enum Verbosity: Sendable {
 /// When to use colour.
 public enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
+}
+
+/// A command that says whether a project builds.
+public struct Verification: Sendable {
+  public let command: String
+  /// Where it is to be run.
+  public let directory: String
+  public let isInPlace: Bool
+  /// How often it may be run; nil for as often as is usual.
+  public let limit: Int?
 }
 
 /// A command line that makes sense: every value is understood, and no two flags contradict each other.
@@ -40,6 +51,8 @@ public struct Options: Sendable {
   public let baseline: String?
   public let writesBaseline: Bool
   public let shrinksBaseline: Bool
+  /// Whether standard input has the contents of the one path.
+  public let readsStandardInput: Bool
   /// The value of `--since`.
   public let since: String?
   /// The verdicts to tell of; nil for all.
@@ -50,9 +63,15 @@ public struct Options: Sendable {
   /// Lines of context in a diff.
   public let context: Int
   public let showsStatistics: Bool
+  /// What `--slice-by` says: the output is a directory then.
+  public let sliceKey: SliceKey?
+  /// The value of `--max-changes`.
+  public let maxChanges: Int?
   public let allowsDirty: Bool
   public let allowsNoVersionControl: Bool
   public let allowsPartialProject: Bool
+  /// What says whether the project builds; nil where nothing is to be asked.
+  public let verification: Verification?
   /// Whether `apply` is to finish a run that was interrupted.
   public let continuesRun: Bool
   /// Whether files that were changed since a run stay as they are when it is finished or taken back.
@@ -63,6 +82,8 @@ public struct Options: Sendable {
   public let jobs: Int?
   public let verbosity: Verbosity
   public let color: ColorChoice
+  /// Whether a report that a terminal shows goes through a pager.
+  public let pages: Bool
 
   /// - Parameters:
   ///   - configuration: what the configuration says that holds for the invocation.
@@ -94,42 +115,54 @@ public struct Options: Sendable {
     }
     writesBaseline = invocation.has(.writeBaseline)
     shrinksBaseline = invocation.has(.shrinkBaseline)
+    readsStandardInput = invocation.has(.standardInput)
     since = invocation.value(.since)
     verdicts = try Self.verdicts(invocation)
     format = try Self.format(invocation, configuration)
     output = invocation.value(.output)
     context = try Self.number(.unified, invocation, atLeast: 0) ?? 3
     showsStatistics = invocation.has(.stat)
+    sliceKey = try Self.choice(.sliceBy, invocation)
+    maxChanges = try Self.number(.maxChanges, invocation, atLeast: 1)
     allowsDirty = invocation.has(.allowDirty)
     allowsNoVersionControl = invocation.has(.allowNoVersionControl)
     allowsPartialProject = invocation.has(.allowPartial)
+    verification = try Self.verification(invocation, configuration)
     continuesRun = invocation.has(.continue)
     keepsChanged = invocation.has(.keepChanged)
-    let isUnnamed = invocation.command.takesPaths ? invocation.operands.isEmpty : invocation.values(.path).isEmpty
+    let isUnnamed = !readsStandardInput && invocation.command.takesPaths ? invocation.operands.isEmpty : invocation.values(.path).isEmpty
     paths = isUnnamed && !configuration.paths.isEmpty ? configuration.paths.map(configuration.resolved) : invocation.paths
     migrations = invocation.values(.migrations)
     jobs = try Self.number(.jobs, invocation, atLeast: 1)
     verbosity = invocation.has(.quiet) ? .quiet : invocation.has(.verbose) ? .verbose : .normal
     color = try Self.choice(.color, invocation) ?? .auto
+    pages = command.pages && !invocation.has(.noPager)
   }
 
   private static func rejectContradictions(_ invocation: Invocation) throws(UsageError) {
     let command = invocation.command
-    for (a, b) in [(Flag.all, Flag.rule), (.quiet, .verbose), (.stat, .unified), (.writeBaseline, .shrinkBaseline), (.writeBaseline, .since), (.writeBaseline, .verdict)]
-    where invocation.has(a) && invocation.has(b) {
-      throw UsageError("`\(a.spelling)` and `\(b.spelling)` contradict each other: give one of them", command: command)
+    let pairs: [(Flag, Flag)] = [
+      (.all, .rule), (.quiet, .verbose), (.stat, .unified), (.writeBaseline, .shrinkBaseline), (.writeBaseline, .since),
+      (.writeBaseline, .verdict), (.sliceBy, .stat), (.sliceBy, .maxChanges),
+    ]
+    for (a, b) in pairs where invocation.has(a) && invocation.has(b) {
+      throw UsageError("`\(a.spelling)` and `\(b.spelling)` cannot be used together: give one of them", command: command)
     }
     if invocation.value(.format) == "json" {
-      for flag in [Flag.stat, .unified] where invocation.has(flag) {
-        throw UsageError("`\(flag.spelling)` is about the text form, and contradicts `--format json`", command: command)
+      for flag in [Flag.stat, .unified, .sliceBy] where invocation.has(flag) {
+        throw UsageError("`\(flag.spelling)` is for the text format, and cannot be used with `--format json`", command: command)
       }
     }
+    if invocation.has(.sliceBy), !invocation.has(.output) {
+      throw UsageError("`--slice-by` writes patches to a directory: add `--output DIR`", command: command)
+    }
     if command == .apply, invocation.has(.output), invocation.value(.format) != "json" {
-      throw UsageError("`molt apply` prints no text that `--output` could take: add `--format json`", command: command)
+      throw UsageError("`molt apply` has no text output that `--output` could write: add `--format json`", command: command)
     }
     if invocation.has(.continue) { return try rejectFurtherWishes(invocation) }
+    if command == .check { try rejectInput(invocation) }
     if command == .apply, invocation.has(.keepChanged) {
-      throw UsageError("`--keep-changed` is about a run that was interrupted: add `--continue`", command: command)
+      throw UsageError("`--keep-changed` is for a run that was interrupted: add `--continue`", command: command)
     }
     if command == .apply, !invocation.has(.rule), !invocation.has(.all) {
       throw UsageError(
@@ -138,16 +171,51 @@ public struct Options: Sendable {
     }
   }
 
+  /// Standard input is one file, and what lies on disk is another matter.
+  private static func rejectInput(_ invocation: Invocation) throws(UsageError) {
+    guard invocation.has(.standardInput) else {
+      guard let path = invocation.value(.path) else { return }
+      throw UsageError("`--path` goes with `--stdin`: write `molt check \(path)`, or add `--stdin`", command: .check)
+    }
+    guard let path = invocation.value(.path) else {
+      throw UsageError("`--stdin` needs to know whose contents it reads: add `--path FILE`", command: .check)
+    }
+    if let extra = invocation.operands.first ?? invocation.values(.path).dropFirst().first {
+      throw UsageError("`--stdin` reads one file, `\(path)`, and has no use for `\(extra)`", command: .check)
+    }
+    if !path.hasSuffix(".swift") { throw UsageError("`--path`: `\(path)` is not the name of a Swift file", command: .check) }
+    for flag in [Flag.since, .writeBaseline, .shrinkBaseline] where invocation.has(flag) {
+      throw UsageError("`\(flag.spelling)` is about what lies on disk, and contradicts `--stdin`", command: .check)
+    }
+  }
+
   /// What an interrupted run does was decided when it began.
   private static func rejectFurtherWishes(_ invocation: Invocation) throws(UsageError) {
     let allowed: [Flag] = [.continue, .keepChanged, .quiet, .color]
     if let flag = Flag.allCases.first(where: { invocation.has($0) && !allowed.contains($0) }) {
       throw UsageError(
-        "`--continue` finishes a run as it was begun, and has no use for `\(flag.spelling)`", command: invocation.command)
+        "`--continue` finishes a run as it was started, and does not take `\(flag.spelling)`", command: invocation.command)
     }
     if invocation.operands.count > 1 {
-      throw UsageError("`molt apply --continue` has no use for `\(invocation.operands[1])`", command: invocation.command)
+      throw UsageError("`molt apply --continue` does not take `\(invocation.operands[1])`", command: invocation.command)
     }
+  }
+
+  private static func verification(_ invocation: Invocation, _ configuration: Configuration) throws(UsageError) -> Verification? {
+    for flag in [Flag.verifyInPlace, .verifyLimit] where invocation.has(flag) && !invocation.has(.verify) {
+      throw UsageError("`\(flag.spelling)` is about a command: add `--verify 'swift build'`", command: invocation.command)
+    }
+    guard invocation.has(.verify) else { return nil }
+    let limit = try number(.verifyLimit, invocation, atLeast: 2)
+    let isInPlace = invocation.has(.verifyInPlace)
+    if let command = invocation.value(.verify) {
+      return Verification(command: command, directory: ".", isInPlace: isInPlace, limit: limit)
+    }
+    guard let command = configuration.verify else {
+      throw UsageError(
+        "`--verify` needs a command: `--verify 'swift build'`, or `verify` in \(ConfigurationFile.name)", command: invocation.command)
+    }
+    return Verification(command: command, directory: configuration.resolved("."), isInPlace: isInPlace, limit: limit)
   }
 
   private static func rules(
@@ -164,7 +232,7 @@ public struct Options: Sendable {
     }
     if chosen.isEmpty {
       let those = invocation.has(.rule) ? "that `--rule` names" : "there are"
-      throw UsageError("no rule is left: `--exclude-rule` takes away all \(those)", command: invocation.command)
+      throw UsageError("no rule is left: `--exclude-rule` excludes all \(those)", command: invocation.command)
     }
     return chosen
   }
@@ -201,7 +269,7 @@ public struct Options: Sendable {
   private static func verdicts(_ invocation: Invocation) throws(UsageError) -> Set<Verdict>? {
     guard invocation.has(.verdict) else { return nil }
     var result: Set<Verdict> = []
-    for word in invocation.values(.verdict).flatMap({ $0.split(separator: ",").map(String.init) }) {
+    for word in invocation.values(.verdict) {
       guard let verdict = Verdict(rawValue: word) else {
         let known = Verdict.allCases.map(\.rawValue)
         let all = known.map { "`\($0)`" }.joined(separator: ", ")
@@ -213,20 +281,31 @@ public struct Options: Sendable {
   }
 
   private static func format(_ invocation: Invocation, _ configuration: Configuration) throws(UsageError) -> Format {
-    if let format: Format = try choice(.format, invocation) { return format }
-    guard invocation.command == .check, let name = configuration.format else { return .text }
-    guard let format = Format(rawValue: name) else {
-      throw UsageError("`format` in \(ConfigurationFile.name): unknown value `\(name)`\(suggestion(for: name, in: Format.allCases.map(\.rawValue)))")
+    let command = invocation.command
+    if let name = invocation.value(.format) { return try format(name, "`--format`", command) }
+    if command == .report {
+      return invocation.value(.output).flatMap { Format.forFile($0, .report) } ?? .standard(for: .report)
     }
-    return format
+    guard command == .check, let name = configuration.format else { return .text }
+    return try format(name, "`format` in \(ConfigurationFile.name)", command)
+  }
+
+  /// - Parameter source: where the name stands, for a message.
+  private static func format(_ name: String, _ source: String, _ command: Command) throws(UsageError) -> Format {
+    if let format = command.formats.first(where: { $0.name == name }) { return format }
+    let known = command.formats.map(\.name)
+    let all = known.map { "`\($0)`" }.joined(separator: ", ")
+    let others = Command.allCases.filter { $0.formats.contains { $0.name == name } }.map { "`molt \($0.rawValue)`" }
+    let hint = others.isEmpty ? suggestion(for: name, in: known) : "; \(others.joined(separator: ", ")) can write it"
+    throw UsageError("\(source): unknown value `\(name)`\(hint) (one of \(all))")
   }
 
   private static func level(_ invocation: Invocation) throws(UsageError) -> Level? {
     guard let value = invocation.value(.level) else { return nil }
     guard let level = Level(name: value), level != .manual else {
       throw UsageError(
-        "`--level`: unknown level `\(value)`\(suggestion(for: value, in: ["safe", "review"])) (one of `safe`, `review`)"
-      )
+        "`--level`: unknown level `\(value)`: write `safe`, which is the default, or `review`, which also makes changes that a person "
+          + "should look at")
     }
     return level
   }
@@ -260,8 +339,26 @@ extension Options {
     return line(["molt", "explain", type] + project, ruleFlags(orAll: false))
   }
 
-  private func ruleFlags(orAll: Bool) -> [String] {
-    var words = namedRules.flatMap { [Flag.rule.spelling, $0] }
+  /// Another command about the same paths and rules.
+  public func commandLine(_ command: String) -> String {
+    line(["molt", command] + namedPaths, ruleFlags(orAll: false))
+  }
+
+  /// The command that makes a report again.
+  public var reportCommand: String {
+    line(["molt", "report"] + namedPaths, ruleFlags(orAll: false) + (output.map { ["-o", $0] } ?? []))
+  }
+
+  /// What stands behind the subject of `molt explain`.
+  public var explainFlags: String { String(explainCommand("X").dropFirst("molt explain X".count)) }
+
+  /// What stands behind the rules of `molt apply`.
+  public var applyFlags: String { ruleFlags(orAll: false, namesRules: false).map { " " + $0.quotedForShell }.joined() }
+
+  private var namedPaths: [String] { paths == ["."] ? [] : paths }
+
+  private func ruleFlags(orAll: Bool, namesRules: Bool = true) -> [String] {
+    var words = namesRules ? namedRules.flatMap { [Flag.rule.spelling, $0] } : []
     if words.isEmpty, orAll { words = [Flag.all.spelling] }
     words += excludedRules.flatMap { [Flag.excludeRule.spelling, $0] }
     if selection.level == .review { words += [Flag.level.spelling, "review"] }
@@ -269,7 +366,7 @@ extension Options {
     words += configurationFile.map { [Flag.config.spelling, $0] } ?? []
     if selection.writesAvailabilityGuards { words.append(Flag.availabilityGuards.spelling) }
     words += deploymentTargets.flatMap { [Flag.deploymentTarget.spelling, $0.provenance.text] }
-    return orAll ? words : words + assumptions.flatMap { [Flag.assumption.spelling, $0.provenance.text] }
+    return orAll || !namesRules ? words : words + assumptions.flatMap { [Flag.assumption.spelling, $0.provenance.text] }
   }
 
   private func line(_ words: [String], _ flags: [String]) -> String {

@@ -21,8 +21,8 @@ extension ProjectIndex {
         continue
       }
       return Blocker(
-        code: .comment, message: "a comment stands in code that goes, and would be lost", location: place,
-        help: "move the comment to a line above, or take it away")
+        code: .comment, message: "a comment is in code that is removed, and would be lost", location: place,
+        help: "move the comment to a line above, or remove it")
     }
     return nil
   }

@@ -109,7 +109,7 @@ package struct NameGate {
 
   private func hidden(_ name: String, by own: Node, _ edit: Edit) -> BlockerError {
     BlockerError(
-      .hiddenName, "`\(name)` would mean this declaration of the project, and the module's name cannot be written before it", own,
+      .hiddenName, "`\(name)` would refer to this declaration of the project, and cannot be qualified with the module's name", own,
       "rename it, or make the change by hand")
   }
 
@@ -132,7 +132,7 @@ package struct NameGate {
       for call in writtenCalls(edit, result) {
         guard let own = ownDeclaration(of: call) else { continue }
         throw BlockerError(
-          .ownDeclaration, "the new code would use `\(call.name)` of the project, which is declared here, and not the framework's", own,
+          .ownDeclaration, "the new code would use the project's `\(call.name)`, which is declared here, instead of the framework's", own,
           "rename it, or make the change by hand")
       }
     }

@@ -9,17 +9,17 @@ extension BlockerCode {
 
   package static let comment = BlockerCode(
     "comment",
-    "A comment stands in code that goes, moves or is written anew, and would be lost or stand beside something else. Put it where the help says, and run molt again.")
+    "A comment is in code that is removed, moved or rewritten, and would be lost or end up beside something else. Move it as the help says, and run molt again.")
   package static let invalidText = BlockerCode(
     "invalid-text",
-    "Code that would move has bytes that are no UTF-8, and they could not be copied as they are.")
+    "Code that would move contains bytes that are not UTF-8, and could not be copied as they are.")
   package static let implicitMember = BlockerCode(
     "implicit-member",
-    "A member is named without its type, as in `.title`. It is looked up in another type in its new place.")
+    "A member is named without its type, as in `.title`. In its new place it would be looked up in another type.")
   package static let hiddenName = BlockerCode(
     "hidden-name",
-    "The new code needs a name of a framework that the project declares for itself here, and the module's name cannot be written before it.")
+    "The new code needs a framework's name that the project also declares here, and the name cannot be qualified with the module's.")
   package static let ownDeclaration = BlockerCode(
     "own-declaration",
-    "The new code would call a declaration of the project that has the name and the labels of the framework's.")
+    "The new code would call a declaration of the project that has the same name and labels as the framework's.")
 }

@@ -22,8 +22,17 @@ public struct Request: Sendable {
   public var exclusionDirectory = "."
   /// Whether units that have to edit files outside of the paths stay as they are.
   public var confinesEdits = false
+  /// How many sites may change at most: units that would be too many stay for another run. Nil for any number.
+  public var maxChanges: Int?
+  /// Contents that take the place of what lies on disk, or is not there yet, by paths like those of `paths`.
+  public var overlays: [String: [UInt8]] = [:]
+  /// The directory that is the project where the paths lie in no repository, which would say how far it goes; nil where each
+  /// path is then a project of its own.
+  public var projectDirectory: String?
   /// How many files are parsed at once; nil means one for each core.
   public var jobs: Int?
+  /// Is told what the run is about to do, on the thread of the run.
+  public var observer: Phase.Observer?
 
   public init(paths: [String], selection: Selection, deploymentTargets: [Floor] = [], jobs: Int? = nil) {
     self.paths = paths
@@ -52,13 +61,17 @@ public struct Run: Sendable {
   /// Verified: what it changes parses, keeps every comment, and leaves nothing to do.
   public internal(set) var plan: Plan
   /// The files that the plan changes, sorted.
-  public let rewritten: [RewrittenFile]
+  public internal(set) var rewritten: [RewrittenFile]
   /// Units that failed verification and were taken out of the plan: each is a bug of molt.
   public let rejected: [Rejection]
   /// One sentence each, for a person.
-  public let warnings: [String]
+  public internal(set) var warnings: [String]
+  /// What a command said of the plan, where one was asked.
+  public internal(set) var verification: CommandVerification? = nil
   /// Documents of the project that rewrite into one another, a sentence.
   var contradiction: String? = nil
+  /// What made the plan, to be asked again about a part of it; nil where nothing was planned.
+  var rewriting: Rewriting? = nil
 
   package init(
     root: Root, files: [SourceFile], scope: Scope? = nil, skipped: [SkippedPath], enclosingProject: String? = nil, unread: [String] = [],
@@ -128,11 +141,7 @@ public struct Rejection: Sendable {
 ///
 /// - Throws: `EngineError.usage` for a path that does not exist, where there is no Swift file, or where documents of the
 ///   project rewrite into one another.
-public func migrate(_ request: Request) throws(EngineError) -> Run {
-  let run = migrate(try request.read(), request)
-  if let contradiction = run.contradiction { throw .usage(contradiction) }
-  return run
-}
+public func migrate(_ request: Request) throws(EngineError) -> Run { try Migration(request).proposal() }
 
 /// The dry run of files that lie in no file system.
 ///
@@ -146,32 +155,7 @@ package func migrate(_ files: [(path: String, text: SourceText)], _ selection: S
     manifests: files.compactMap { Manifest(path: $0.path, text: $0.text) }, links: [], assetColors: AssetColors(),
     enclosingProject: nil, warnings: [])
   let request = Request(paths: [], selection: selection, deploymentTargets: floors, jobs: 1)
-  return migrate(Sources(discovery: discovery, project: request.project(discovery), scope: nil), request)
-}
-
-private func migrate(_ everything: Sources, _ request: Request) -> Run {
-  let jobs = request.jobs ?? processorCount()
-  let (sources, project) = (everything.discovery, everything.project)
-  let forest = parse(sources.files, jobs: jobs)
-  let index = ProjectIndex(files: forest.roots, names: forest.names, project: project)
-  let readOnly = sources.files.filter { $0.readOnly != nil }.map(\.id)
-  var selection = request.selection
-  selection.readOnly.formUnion(readOnly)
-  selection.readOnly.formUnion(request.excludedFiles(of: sources))
-  if request.confinesEdits { selection.scope = everything.scope?.files }
-  let rewriting = Rewriting(
-    files: sources.files, forest: forest, index: index, project: project, selection: selection, jobs: jobs, rules: plan)
-  let result = rewriting.verified(plan(index, project, selection))
-  let surroundings = Surroundings(sources, project)
-  let scope = everything.scope
-  return Run(
-    root: sources.root, files: sources.files, scope: scope, skipped: sources.skipped, enclosingProject: surroundings.enclosingProject,
-    unread: surroundings.unread, project: project, index: index, plan: scope.map(result.plan.restricted) ?? result.plan,
-    rewritten: result.rewritten.filter { scope?.files.contains($0.id) ?? true },
-    rejected: result.rejected,
-    warnings: sources.warnings + surroundings.warnings + project.warnings + selection.configuration.unknownNames(in: index) + suppressionWarnings(index, sources.files, selection.catalogue)
-      + givenUpWarnings(index, sources.files) + result.pending.map { "\($0) can be migrated by a further run" },
-    contradiction: result.contradiction)
+  return Migration(Sources(discovery: discovery, project: request.project(discovery), scope: nil), request).run()
 }
 
 /// The project and its targets, without a look into any of its sources: nothing is indexed and nothing is planned.
@@ -215,30 +199,5 @@ extension Request {
     project.foreignMentions = sources.foreignMentions
     project.assetColors = sources.assetColors
     return project
-  }
-}
-
-/// That molt gave up on types: told once, with the first place.
-private func givenUpWarnings(_ index: ProjectIndex, _ files: [SourceFile]) -> [String] {
-  let expressions = index.expressionsGivenUp
-  guard let first = expressions.first else { return [] }
-  let file = files[Int(first.file.index)]
-  let line = file.lines.position(of: first.range.lowerBound).line
-  let others = expressions.count > 1 ? ", and those of \(expressions.count - 1) more," : ""
-  return [
-    "\(file.path):\(line): the type of this expression\(others) took too much work to find out; what depends on it stays as it is. "
-      + "Please report this line as a bug of molt"
-  ]
-}
-
-/// That a comment `molt:ignore` names something else than rules, which keeps nothing.
-private func suppressionWarnings(_ index: ProjectIndex, _ files: [SourceFile], _ catalogue: Catalogue) -> [String] {
-  Suppression.all(in: index).compactMap { suppression in
-    guard let unknown = suppression.unknownRules(in: catalogue).first else { return nil }
-    let file = files[Int(suppression.location.file.index)]
-    let line = file.lines.position(of: suppression.location.range.lowerBound).line
-    let advice =
-      closest(to: unknown, among: catalogue.rules.map(\.id)).map { "did you mean `\($0)`?" } ?? "write a reason behind ` -- `"
-    return "\(file.path):\(line): `molt:ignore` names `\(unknown)`, which is no rule; \(advice)"
   }
 }

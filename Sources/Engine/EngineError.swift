@@ -12,6 +12,9 @@ public enum EngineError: Error, Sendable {
   /// A bug of molt.
   case bug(String)
 
+  /// A signal ended the run, and acts as soon as it may.
+  static let interrupted = EngineError.refused(reason: "nothing was written: interrupted", paths: [])
+
   /// For a person: one line, and one more for each path, up to twenty.
   public var message: String {
     switch self {

@@ -23,15 +23,27 @@ extension Request {
   ///
   /// - Throws: `EngineError` as `discover(_:jobs:)` does.
   func read() throws(EngineError) -> Sources {
-    let asked = try discover(paths, jobs: jobs ?? processorCount())
+    observer?(.discovery)
+    let overlay = Overlay(overlays)
+    let jobs = jobs ?? processorCount()
+    let asked = try discover(paths, jobs: jobs, overlay: overlay)
     var sources = Sources(discovery: asked, project: project(asked), scope: nil)
-    while let directory = Surroundings(sources.discovery, sources.project).enclosingProject {
-      guard let wider = try? discover([directory], jobs: jobs ?? processorCount(), isAbsolute: paths.contains { $0.hasPrefix("/") }),
+    while let directory = try directoryAround(sources) {
+      guard let wider = try? discover([directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, overlay: overlay),
         let files = wider.files(of: asked)
       else { break }
       sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files))
     }
     return sources
+  }
+
+  /// The project that what was read is only a part of.
+  private func directoryAround(_ sources: Sources) throws(EngineError) -> String? {
+    if let directory = Surroundings(sources.discovery, sources.project).enclosingProject { return directory }
+    let root = sources.discovery.root
+    guard let projectDirectory, sources.scope == nil, root.repository == nil, let directory = realPath(projectDirectory) else { return nil }
+    if root.path == directory || isBelow(root.path, directory) { return directory }
+    throw .usage("\(paths[0]): outside of the project: neither below \(directory) nor in a repository")
   }
 }
 
@@ -58,7 +70,11 @@ extension Plan {
     let places = Dictionary(uniqueKeysWithValues: zip(unitIndices, unitIndices.indices))
     return Plan(
       units: unitIndices.map { units[$0] }, findings: findings.map { $0.moved(toUnit: $0.unit.flatMap { places[$0] }) },
-      compliantUses: compliantUses, otherSiteCount: otherSiteCount)
+      dependencies: dependencies.compactMap { dependency in
+        guard let unit = places[dependency.unit], let other = places[dependency.other] else { return nil }
+        return UnitDependency(unit: unit, other: other)
+      },
+      compliantUses: compliantUses, otherSiteCount: otherSiteCount, usedIgnores: usedIgnores)
   }
 }
 

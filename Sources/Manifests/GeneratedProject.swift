@@ -34,13 +34,13 @@ struct GeneratedProject {
     if let target = untold.first {
       let names = enumeration(untold.map(\.name))
       warnings.append(
-        "the deployment targets of \(names) are those of \(path), as \(target.origin) does not tell them: "
+        "the deployment targets of \(names) are taken from \(path), because \(target.origin) does not set them: "
           + (target.unknown ?? ""))
     }
     if let target = generated.first, !different.isEmpty {
       warnings.append(
-        "\(path) and \(target.origin), which it is made of, differ in the deployment targets of "
-          + "\(enumeration(different)); the lower ones count until it is made again")
+        "\(path) and \(target.origin), from which it is generated, differ in the deployment targets of "
+          + "\(enumeration(different)); the lower ones count until it is generated again")
     }
   }
 

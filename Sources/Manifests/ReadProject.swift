@@ -28,7 +28,7 @@ extension ProjectModel {
     reader.readBazelPackages()
     reader.warnOfConfigurationFiles()
     let clients = reader.clients(isWholeRepository: isWholeRepository)
-    let endless = "symbolic links lead into one another, so that targets may compile more files than is known"
+    let endless = "symbolic links form a cycle, so targets may compile more files than is known"
     self.init(
       targets: reader.targets.map { clients.marking(linked.resolved($0)).markingWhetherAllFilesAreListed }, overrides: overrides,
       warnings: reader.warnings + (linked.isIncomplete ? [endless] : []))
@@ -151,7 +151,7 @@ private struct ProjectReader: ~Copyable {
   mutating func readPodspecs() {
     for manifest in manifests(.podspec) {
       guard let spec = Podspec(manifest, files: files) else {
-        warnings.append("\(manifest.path) makes no pod that can be read, so its targets are not known")
+        warnings.append("\(manifest.path) does not define a pod that can be read, so its targets are not known")
         continue
       }
       targets += spec.targets

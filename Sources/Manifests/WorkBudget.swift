@@ -14,10 +14,10 @@ package final class WorkBudget {
     let line: Int
 
     /// A clause for a person.
-    var reason: String { "\(file):\(line) takes more work to resolve than a project description may" }
+    var reason: String { "\(file):\(line) takes too much work to resolve for a project description" }
 
     /// A sentence for a person.
-    var warning: String { "\(reason), so that what depends on it is not known" }
+    var warning: String { "\(reason), so what depends on it is not known" }
   }
 
   private(set) var exhaustion: Exhaustion?

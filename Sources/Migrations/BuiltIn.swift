@@ -15,7 +15,9 @@ extension Catalogue {
         fatalError("\(error)")
       }
     },
-    reasons: BlockerCode.shared + builtInFamilies.flatMap(\.reasons))
+    reasons: BlockerCode.shared + builtInFamilies.flatMap(\.reasons),
+    siteAnchors: Dictionary(uniqueKeysWithValues: builtInFamilies.flatMap(\.siteRules).map { ($0.id, $0.anchors) })
+      .merging(builtInFamilies.flatMap(\.anchors)) { $0 + $1 })
 
   private static var documents: [(path: String, text: String)] {
     MoltObservation.embeddedDocuments + MoltHosting.embeddedDocuments + MoltFamilies.embeddedDocuments

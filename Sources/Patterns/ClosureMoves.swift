@@ -33,14 +33,14 @@ extension Capture {
     if let token = tokens.first(where: { node.token($0).kind == .dollarIdentifier && isOfCodeAround($0) }) {
       let name = node.tokenText(token)
       return Refusal(
-        code: .anonymousParameter, message: "`\(name)` is a parameter of the closure around this, and would be one of the closure that is written",
+        code: .anonymousParameter, message: "`\(name)` is a parameter of the surrounding closure, and would become one of the new closure",
         location: Location(node.file, node.token(token).start..<node.token(token).end), help: "name the parameter: `{ item in … }`")
     }
     let effect = ([node] + node.descendants).first { $0.isEffect && isOfCodeAround($0.row.firstToken) } ?? effectBefore
     return effect.map { effect in
       Refusal(
-        code: .closureEffect, message: "`\(node.tokenText(effect.row.firstToken))` would stand in a closure, which may neither throw nor wait",
-        location: effect.location, help: "give the value a name in a statement before")
+        code: .closureEffect, message: "`\(node.tokenText(effect.row.firstToken))` would be inside a closure that can neither throw nor await",
+        location: effect.location, help: "assign the value to a constant in a statement before")
     }
   }
 
@@ -82,8 +82,8 @@ extension ExpressionQuestions {
       let use = ([capture.node] + capture.node.descendants).first(where: { capture.tokens.contains($0.row.firstToken) && meansSelf($0) })
     else { return nil }
     return Refusal(
-      code: .incompleteSelf, message: "in an initialiser a closure cannot use `self` before all of its properties have a value",
-      location: use.location, help: "give what it uses a name in a statement before")
+      code: .incompleteSelf, message: "in an initialiser, a closure cannot use `self` before all properties have a value",
+      location: use.location, help: "assign what it uses to a constant in a statement before")
   }
 
   /// Whether a name means `self`, or a member of it.

@@ -52,8 +52,8 @@ public struct Pattern: Sendable {
     guard let best else {
       throw PatternError(
         snippet.metavariables.isEmpty
-          ? "this has no name by which code could be found: write an expression with a method or a type"
-          : "this would match code of any name: write the method or the type that it is about as it is spelled")
+          ? "this contains no name to search for: write an expression with a method or a type"
+          : "this would match code with any name: spell out the method or the type that it is about")
     }
     return (best.token, best.spelling)
   }

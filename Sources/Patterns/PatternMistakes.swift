@@ -25,11 +25,11 @@ extension Snippet {
       return "two statements on one line: write each on a line of its own"
     }
     guard statement.kind == .functionCallExpr || statement.kind == .memberAccessExpr || statement.kind == .declReferenceExpr else {
-      return "`\(next.text)` stands behind a whole expression: is an operator or a comma missing before it?"
+      return "`\(next.text)` comes after a whole expression: is an operator or a comma missing before it?"
     }
     let many = metavariable.isAnonymous ? "_" : metavariable.name
-    return "a placeholder does not stand behind a call: write `label: \(metavariable.spelling)` between the parentheses, which "
-      + "means a closure behind them, too, or `{ <#\(many)...#> }` for what the closure does"
+    return "a placeholder cannot come after a call: write `label: \(metavariable.spelling)` between the parentheses, which "
+      + "also means a closure after them, or `{ <#\(many)...#> }` for what the closure does"
   }
 }
 
@@ -82,10 +82,10 @@ extension Snippet {
   func check(against match: Snippet) throws(PatternError) {
     let known = Dictionary(match.metavariables.values.map { ($0.name, $0) }) { first, _ in first }
     for (token, metavariable) in metavariables.sorted(by: { $0.key < $1.key }) {
-      if metavariable.isAnonymous { throw mistake(token, "`<#_#>` stands for what goes: give it a name, in the match and here") }
+      if metavariable.isAnonymous { throw mistake(token, "`<#_#>` stands for what is dropped: give it a name, in the match and here") }
       guard let meant = known[metavariable.name] else { throw unknown(metavariable, token, Array(known.keys).sorted()) }
       guard metavariable.conditions.isEmpty else {
-        throw mistake(token, "conditions stand in the match: write `\(meant.spelling)` here")
+        throw mistake(token, "conditions belong in the match: write `\(meant.spelling)` here")
       }
       guard metavariable.count == meant.count || metavariable.count == .one else {
         throw mistake(token, "it is `\(meant.spelling)` in the match: write `\(meant.spelling)`")
@@ -103,7 +103,7 @@ extension Snippet {
   private func unknown(_ metavariable: Metavariable, _ token: UInt32, _ known: [String]) -> PatternError {
     let advice = closest(to: metavariable.name, among: known.filter { !$0.hasPrefix("_ ") }).map { "write `<#\($0)#>`" }
     var error = mistake(
-      token, "`<#\(metavariable.name)#>` does not stand in the match: \(advice ?? "use it in the match, too")")
+      token, "`<#\(metavariable.name)#>` is not in the match: \(advice ?? "use it in the match, too")")
     error.unknownName = metavariable.name
     return error
   }
@@ -113,11 +113,11 @@ extension Snippet {
     var node: Node? = nodes[0].root.innermostNode(at: token)
     while let current = node, !current.isArgument && current.kind != .arrayElement { node = current.parent }
     guard let element = node else {
-      throw mistake(token, "it may be missing in the match, and nothing could be left out for it here: write a match of its own for that")
+      throw mistake(token, "it may be absent in the match, and nothing can be left out for it here: write a separate match for that")
     }
     guard let other = metavariables(in: element).first(where: { known[$0.name]?.count == .one }) else { return }
     throw mistake(
-      token, "it may be missing in the match, and `\(other.spelling)` beside it would go, too: write a match of its own for that")
+      token, "it may be absent in the match, and `\(other.spelling)` beside it would be dropped as well: write a separate match for that")
   }
 }
 

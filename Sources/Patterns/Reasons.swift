@@ -10,41 +10,41 @@ extension BlockerCode {
 
   package static let anonymousParameter = BlockerCode(
     "anonymous-parameter",
-    "The code would move into a closure, and uses `$0` or another parameter without a name of the closure around it. In the new one the name would mean another value.")
+    "The code would move into a closure, and uses `$0` or another unnamed parameter of the surrounding closure. In the new closure it would mean another value.")
   package static let closureEffect = BlockerCode(
     "closure-effect",
-    "The code would move into a closure that may neither throw nor wait, and has `try` or `await`.")
+    "The code would move into a closure that can neither throw nor await, and contains `try` or `await`.")
   package static let incompleteSelf = BlockerCode(
     "incomplete-self",
-    "The code would move into a closure in an initialiser, and uses `self`, which a closure cannot before all properties have a value.")
+    "The code would move into a closure in an initialiser, and uses `self`, which a closure cannot do before all properties have a value.")
   package static let effect = BlockerCode(
     "effect",
-    "A part of the old code has no place in the new code and would no longer be evaluated. It calls or changes something, and what that does is not known.")
+    "A part of the old code has no place in the new code and would no longer be evaluated. It calls or changes something, with unknown effects.")
   package static let effectTwice = BlockerCode(
     "effect-twice",
-    "A part of the old code stands twice in the new code and would be evaluated twice. It calls or changes something, and what that does is not known.")
+    "A part of the old code is duplicated in the new code and would be evaluated twice. It calls or changes something, with unknown effects.")
   package static let optionalReceiver = BlockerCode(
     "optional-receiver",
-    "The statement does nothing where an optional is nil. The new code would not ask, and do something all the same.")
+    "The statement does nothing if an optional is nil. The new code would not check that, and would run anyway.")
   package static let writtenType = BlockerCode(
     "written-type",
-    "The code around asks for the very type that is made here: by a written type, by a member of the project, or because other code has to have the same one. With a modifier behind it, it is another type.")
+    "The surrounding code asks for exactly the type that is created here: by a type annotation, by a member of the project, or because other code must have the same type. With a modifier after it, it is another type.")
   package static let nested = BlockerCode(
     "nested",
-    "Another run of the same statements begins before this one ends. What becomes of it has to be seen first: run molt again.")
+    "Another sequence of the same statements begins before this one ends. This one has to change first: run molt again.")
   package static let controlFlow = BlockerCode(
     "control-flow",
-    "A statement would move into a block of its own and leaves what is around it, by `return`, `break` or `await`, say, which would mean something else there.")
+    "A statement would move into its own block, and leaves the surrounding one by `return`, `break` or `await`, say, which would mean something else there.")
   package static let unnamed = BlockerCode(
     "unnamed",
     "The new code uses a parameter that has no name here.")
   package static let nameUsed = BlockerCode(
     "name-used",
-    "The old code declares a name that is used further down, and the new code does not declare it.")
+    "The old code declares a name that is used further down, and that the new code does not declare.")
   package static let moreThanMatched = BlockerCode(
     "more-than-matched",
-    "A statement says more than the rule looks for, and that would go with it.")
+    "A statement does more than the rule looks for, and that would be lost with it.")
   package static let sharedLine = BlockerCode(
     "shared-line",
-    "Some of the statements share a line, and others do not, so that there is no line for the new ones.")
+    "Some of the statements share a line and others do not, so there is no line for the new ones.")
 }

@@ -23,15 +23,15 @@ extension Pattern {
       if isPlain, metavariable.conditions.contains(where: \.namesAll) { continue }
       if count == 0, let receiver = match.captures[metavariable.name]?.first(where: { $0.node.endsInOptionalChain }) {
         throw Refusal(
-          code: .optionalReceiver, message: "nothing happens here where `\(receiver.node.text)` stops at nil, and the new code would not ask",
+          code: .optionalReceiver, message: "nothing happens here if `\(receiver.node.text)` is nil, and the new code would not check that",
           location: Location(receiver.node.file, receiver.range), help: "unwrap it with `if let` around the statement")
       }
       guard count != 1, let capture = match.captures[metavariable.name]?.first(where: { !$0.isFreeOfEffects }) else { continue }
       throw Refusal(
         code: count == 0 ? .effect : .effectTwice,
         message: count == 0
-          ? "this would no longer be evaluated, and what it does is not known" : "this would be evaluated twice, and what it does is not known",
-        location: Location(capture.node.file, capture.range), help: "give it a name in a statement before")
+          ? "this would no longer be evaluated, and its effects are not known" : "this would be evaluated twice, and its effects are not known",
+        location: Location(capture.node.file, capture.range), help: "assign it to a constant in a statement before")
     }
   }
 
@@ -41,18 +41,18 @@ extension Pattern {
     let node = match.nodes[0]
     if let member = questions.ownMember(of: made, after: node) {
       throw Refusal(
-        code: .writtenType, message: "`\(member.text)` is the project's own for a `\(made)`, and with a modifier this is none any more",
+        code: .writtenType, message: "`\(member.text)` is declared by the project for `\(made)`, and with a modifier this is no longer a `\(made)`",
         location: member.location, help: "declare `\(member.text)` in an extension of `View`")
     }
     if questions.typePeers(of: node.chainEnd).count > 1 {
       throw Refusal(
-        code: .writtenType, message: "other code has to have one type with this, and with a modifier it is no `\(made)` any more",
+        code: .writtenType, message: "other code must have the same type as this, and with a modifier it is no longer a `\(made)`",
         location: node.location, help: "choose with `if` and `else` in a view builder")
     }
     guard case .external(let wanted, _) = questions.index.contextualType(of: node).unwrapped, questions.index.spelling(wanted) == made
     else { return }
     throw Refusal(
-      code: .writtenType, message: "the code around wants a `\(made)`, and with a modifier this is none any more",
+      code: .writtenType, message: "the surrounding code needs a `\(made)`, and with a modifier this is no longer one",
       location: node.location, help: "write `some View` where `\(made)` is written")
   }
 }

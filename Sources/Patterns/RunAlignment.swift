@@ -71,7 +71,7 @@ struct RunAlignment {
         let kept = match.kept.first(where: { unit.tokens.contains($0.lowerBound) })
       else { continue }
       throw Refusal(
-        code: .moreThanMatched, message: "this says more than what is looked for, and would go",
+        code: .moreThanMatched, message: "this does more than what the rule looks for, and would be lost",
         location: Location(list.file, list.token(kept.lowerBound).start..<list.token(kept.upperBound - 1).end),
         help: "make the change by hand")
     }

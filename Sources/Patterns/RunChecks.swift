@@ -38,7 +38,7 @@ extension Pattern {
     for node in nodes {
       if let way = ([node] + node.descendants).first(where: { $0.leaves(node) }) {
         throw Refusal(
-          code: .controlFlow, message: "`\(way.tokenText(way.row.firstToken))` would mean something else in a block of its own",
+          code: .controlFlow, message: "`\(way.tokenText(way.row.firstToken))` would mean something else in its own block",
           location: way.location, help: "make the change by hand")
       }
       for name in node.introducedPatterns { try list.checkUnused(name.text, in: end..<list.row.endToken) }
@@ -64,7 +64,7 @@ extension Node {
   fileprivate func checkUnused(_ name: String, in tokens: Range<UInt32>) throws(Refusal) {
     guard let use = tokens.first(where: { mentions(name, at: $0) }) else { return }
     throw Refusal(
-      code: .nameUsed, message: "`\(name)` is used here, and the new code does not declare it",
+      code: .nameUsed, message: "`\(name)` is used here, but the new code does not declare it",
       location: Location(file, token(use).start..<token(use).end), help: "make the change by hand")
   }
 

@@ -116,10 +116,10 @@ extension Snippet {
   func checkRun() throws(PatternError) {
     guard nodes.count > 1, let first = nodes.first, let last = nodes.last else { return }
     for node in [first, last] where metavariable(node)?.count == .many {
-      throw mistake(node.row.firstToken, "statements before and behind those that count are none of the match: leave `\(node.text)` out")
+      throw mistake(node.row.firstToken, "a match does not include statements before and after the relevant ones: remove `\(node.text)`")
     }
     if let odd = nodes.first(where: { [.importDecl, .extensionDecl, .protocolDecl].contains($0.kind) }) {
-      throw mistake(odd.row.firstToken, "several declarations are not matched together: write a match for each, or statements of one block")
+      throw mistake(odd.row.firstToken, "several declarations cannot be matched together: write a match for each, or statements of one block")
     }
   }
 

@@ -50,7 +50,7 @@ struct Snippet: Sendable {
     } else if text.hasPrefix("<#") {
       message = "`\(text)` does not fit here: is a comma or an operator missing before it?"
     } else {
-      message = "`\(text)` is no Swift that a pattern can have: write one expression, statement or declaration"
+      message = "`\(text)` is not Swift that a pattern can have: write one expression, statement or declaration"
     }
     return PatternError(message).at(unknown.range.lowerBound, in: unknown.root)
   }

@@ -36,7 +36,7 @@ extension Node {
   ) throws(Refusal) -> Edit.Copy {
     guard let copy = copy(of: range, atIndentation: indentation, staysInPlace: staysInPlace) else {
       throw Refusal(
-        code: .invalidText, message: "code that would move has bytes that are no UTF-8", location: Location(file, range),
+        code: .invalidText, message: "code that would move contains bytes that are not UTF-8", location: Location(file, range),
         help: "save the file as UTF-8")
     }
     return copy
@@ -46,7 +46,7 @@ extension Node {
   func comment(at gap: Range<UInt32>) -> Refusal {
     let start = endOfWhitespace(from: gap.lowerBound)
     return Refusal(
-      code: .comment, message: "a comment stands in the middle of what would be written anew",
+      code: .comment, message: "a comment is in the middle of code that would be rewritten",
       location: Location(file, start..<max(start, gap.upperBound)), help: "move the comment above the statement")
   }
 }

@@ -28,6 +28,7 @@ extension Floor {
       throw InvalidDeploymentTarget(
         description: "`\(argument)` \(problem); write `\(platform.argumentName)\(platform.observationVersion.major)`")
     }
+    if let reason = platform.refusal(of: version) { throw InvalidDeploymentTarget(description: "`\(argument)`: \(reason)") }
     self.init(
       platform: platform, version: version, provenance: Provenance(file: Floor.flag, line: 0, text: argument))
   }
@@ -55,6 +56,24 @@ extension Platform {
   fileprivate init?(argumentName: String) {
     guard let entry = Platform.argumentNames.first(where: { $0.name == argumentName.lowercased() }) else { return nil }
     self = entry.platform
+  }
+
+  /// Why there is no such version, as far as can be told; nil where there is or may be one.
+  fileprivate func refusal(of version: Version) -> String? {
+    // Some years' worth of versions that are not released yet may be meant.
+    let newest = 27
+    if version.major <= lastOwnVersion || (26...newest + 8).contains(version.major) { return nil }
+    return "there is no \(rawValue) \(version.major); the versions are those up to \(lastOwnVersion), and from 26 to \(newest)"
+  }
+
+  /// The last version before all platforms got the same number, that of a year.
+  private var lastOwnVersion: Int {
+    switch self {
+    case .iOS, .macCatalyst, .tvOS: 18
+    case .macOS: 15
+    case .watchOS: 11
+    case .visionOS: 2
+    }
   }
 
   /// The first version that has the Observation framework, the example in every hint about `--deployment-target`.

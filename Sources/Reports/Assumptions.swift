@@ -10,18 +10,18 @@ extension Report {
   var assumptionText: String {
     guard !assumptions.isEmpty else { return "" }
     let versions = assumptions.map { "\($0.platform.rawValue) \($0.version)" }.joined(separator: ", ")
-    return "molt: as if no deployment target were lower than \(versions); deployment targets that are not known stay so\n"
+    return "molt: as if no deployment target were lower than \(versions); unknown deployment targets stay unknown\n"
   }
 
   /// The lines of configuration to raise for each unit that this would free, those that free the most first.
   func raiseText(isVerbose: Bool, style: Style) -> String {
     guard !assumptions.isEmpty else { return "" }
     let groups = raiseGroups
-    guard !groups.isEmpty else { return "Raising deployment targets frees nothing more.\n" }
+    guard !groups.isEmpty else { return "Raising deployment targets unblocks nothing more.\n" }
     let units = groups.reduce(0) { $0 + $1.units.count }
     let shown = isVerbose ? groups[...] : groups.prefix(5)
     let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.units.count }
-    return "Raising deployment targets frees \(counted(units, "unit")):\n"
+    return "Raising deployment targets unblocks \(counted(units, "unit")):\n"
       + shown.map { text(of: $0, isVerbose: isVerbose, style) }.joined()
       + (rest > 0 ? "  and \(counted(rest, "more unit")) (--verbose lists them)\n" : "")
   }

@@ -35,8 +35,8 @@ public struct Baseline: Sendable, Equatable {
 
   public var text: String {
     let lines = entries.map { ($0.path, $0.rule, $0.fingerprint) }.sorted { $0 < $1 }
-    return "# Findings that `molt check --baseline` lets pass. `--write-baseline` writes them all anew, `--shrink-baseline` takes out\n"
-      + "# those that are gone.\n" + lines.map { "\($2) \($1) \($0)\n" }.joined()
+    return "# Findings that `molt check --baseline` ignores. `--write-baseline` writes this file again, `--shrink-baseline` removes\n"
+      + "# what is fixed.\n" + lines.map { "\($2) \($1) \($0)\n" }.joined()
   }
 }
 

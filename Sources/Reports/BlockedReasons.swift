@@ -16,9 +16,12 @@ struct BlockedReasons {
   private var given: [Given: Int] = [:]
   /// The places of the findings that speak for their units.
   private let speakers: Set<Location>
+  private let repeatsReasons: Bool
 
-  init(_ report: Report) {
+  /// - Parameter repeatsReasons: whether each site gets its reason in full, as it will not be read below the others.
+  init(_ report: Report, repeatsReasons: Bool = false) {
     self.report = report
+    self.repeatsReasons = repeatsReasons
     let units = report.plan.units
     speakers = Set(
       units.indices.compactMap { unit in
@@ -45,7 +48,7 @@ struct BlockedReasons {
   private mutating func text(of blocker: Blocker, at site: Location) -> String {
     let line = report.position(site).line
     let key = Given(file: site.file, kind: blocker.code.name, message: blocker.message)
-    if let before = given[key] { return "\(blocker.code.name), as in line \(before)" }
+    if !repeatsReasons, let before = given[key] { return "\(blocker.code.name), as on line \(before)" }
     given[key] = line
     return "\(blocker.code.name): \(blocker.message.onOneLine)" + (place(of: blocker, from: site).map { " (\($0))" } ?? "")
   }

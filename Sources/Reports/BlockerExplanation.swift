@@ -5,7 +5,7 @@ import MoltText
 public func explanation(of reason: NamedReason, style: Style = .plain) -> String {
   let meanings = reason.meanings.map { (reason.meanings.count > 1 ? "- " : "") + $0 + "\n" }.joined()
   let rules = reason.rules.map { "molt explain \($0.id)" }.joined(separator: ", ")
-  return style.bold("reason \(reason.name)") + "\n\n" + meanings + (rules.isEmpty ? "" : "\nWith an example: \(rules)\n")
+  return style.bold("reason \(reason.name)") + "\n\n" + meanings + (rules.isEmpty ? "" : "\nFor an example: \(rules)\n")
 }
 
 extension Report {
@@ -14,7 +14,7 @@ extension Report {
     let blockerGroups = blockerGroups.filter { $0.blockers[0].code.name == kind }
     let alone = plan.findings.filter { $0.unit == nil && $0.blocker?.code.name == kind }
     guard !blockerGroups.isEmpty || !alone.isEmpty else { return nil }
-    return "\(style.bold(kind)) holds back \(extent(kind, blockerGroups, alone)).\n"
+    return "\(style.bold(kind)) blocks \(extent(kind, blockerGroups, alone)).\n"
       + blockerGroups.map { text(of: $0, style) }.joined()
       + alone.map { "\n" + line($0, style) + "\n" + help($0.blocker!, indent: "  ") }.joined()
   }
@@ -25,15 +25,15 @@ extension Report {
     if !units.isEmpty {
       let freed = units.count { plan.units[$0].blockers.allSatisfy { $0.code.name == kind } }
       let places = counted(blockerGroups.reduce(0) { $0 + $1.blockers.count }, "place")
-      parts.append("\(counted(units.count, "unit")), \(freed) of them alone, in \(places)")
+      parts.append("\(counted(units.count, "unit")) (\(onlyBlocker(of: freed, among: units.count))) in \(places)")
     }
-    if !alone.isEmpty { parts.append("\(counted(alone.count, "site")) on \(alone.count == 1 ? "its" : "their") own") }
+    if !alone.isEmpty { parts.append(independentSites(alone.count)) }
     return parts.joined(separator: ", and ")
   }
 
   private func text(of blockerGroup: BlockerGroup, _ style: Style) -> String {
     let units = blockerGroup.units.map { unit in
-      plan.units[unit].subject + (blockerGroup.alone.contains(unit) ? "" : " (not alone)")
+      plan.units[unit].subject + (blockerGroup.alone.contains(unit) ? "" : " (not the only blocker)")
     }
     var result = "\n\(style.bold(units.joined(separator: ", "))):\n"
     for line in configurationLines(blockerGroup.blockers.compactMap(\.deploymentTarget)) {

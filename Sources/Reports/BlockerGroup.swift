@@ -13,8 +13,8 @@ package struct BlockerGroup {
 }
 
 extension Report {
-  /// Everything that keeps units from moving, low deployment targets among it, what holds the most of them first. Where
-  /// as many units are held, the number of sites that wait decides, then the place.
+  /// Everything that keeps units from moving, low deployment targets among it, what blocks the most sites first. Where these are
+  /// as many, the number of units decides, then the place.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blockers in the plan.
   package var blockerGroups: [BlockerGroup] {
@@ -52,8 +52,8 @@ extension Report {
   }
 
   private func isBefore(_ a: BlockerGroup, _ b: BlockerGroup) -> Bool {
-    if a.units.count != b.units.count { return a.units.count > b.units.count }
     if a.siteCount != b.siteCount { return a.siteCount > b.siteCount }
+    if a.units.count != b.units.count { return a.units.count > b.units.count }
     let first = a.blockers[0]
     let second = b.blockers[0]
     switch (first.location, second.location) {
@@ -66,26 +66,29 @@ extension Report {
     return (first.code.name, first.message) < (second.code.name, second.message)
   }
 
-  /// The few reasons that hold several units each: where a person should begin. Empty where every reason holds one.
+  /// The few reasons that block the most: where a person should begin. Empty where none blocks more than a handful of sites.
   package func blockerGroupText(style: Style) -> String {
-    let shared = blockerGroups.filter { $0.units.count > 1 && plan.units[$0.units[0]].verdict == .blocked }
-    guard !shared.isEmpty else { return "" }
-    let lines = shared.prefix(3).map { blockerGroup in
+    let large = blockerGroups.filter { ($0.units.count > 1 || $0.siteCount > 4) && plan.units[$0.units[0]].verdict == .blocked }
+    guard !large.isEmpty else { return "" }
+    let lines = large.prefix(3).map { blockerGroup in
       let first = blockerGroup.blockers[0]
       let place = first.location.map { style.bold(self.place($0) + ":") + " " } ?? ""
       let others = blockerGroup.blockers.count - 1
-      let rest = others == 0 ? "" : ", and \(counted(others, "place")) more"
+      let rest = others == 0 ? "" : ", and \(counted(others, "more place"))"
       return "  \(extent(blockerGroup)): \(place)\(first.message.onOneLine) [\(first.code.name)]\(rest)\n"
     }
-    return "What holds back the most:\n" + lines.joined()
+    return "What blocks the most sites:\n" + lines.joined()
   }
 
-  /// `35 units, 14 of them alone`
+  /// `120 sites in 35 units (the only blocker of 14)`
   private func extent(_ blockerGroup: BlockerGroup) -> String {
-    let units = counted(blockerGroup.units.count, "unit")
-    if blockerGroup.alone.isEmpty { return units }
-    let isAll = blockerGroup.alone.count == blockerGroup.units.count
-    return units + (isAll ? ", alone" : ", \(blockerGroup.alone.count) of them alone")
+    let sites = counted(blockerGroup.siteCount, "site") + " in \(counted(blockerGroup.units.count, "unit"))"
+    return sites + " (\(onlyBlocker(of: blockerGroup.alone.count, among: blockerGroup.units.count)))"
+  }
+
+  /// What a reason blocks without any other.
+  func onlyBlocker(of count: Int, among all: Int) -> String {
+    count == all ? "the only blocker" : count == 0 ? "never the only blocker" : "the only blocker of \(count)"
   }
 }
 

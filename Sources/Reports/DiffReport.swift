@@ -63,3 +63,12 @@ extension String {
     return onLeft ? padding + self : self + padding
   }
 }
+
+extension MigrationUnit {
+  /// What the unit alone does to each file, sorted: edits that can be made one after the other.
+  var editsByFile: [(file: FileID, edits: [Edit])] {
+    var unit = self
+    unit.verdict = .changed
+    return Plan(units: [unit], findings: []).edits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

@@ -18,15 +18,15 @@ public func untestedReport(_ document: Document, style: Style = .plain) -> Strin
 extension ExampleFailure {
   fileprivate var headline: String {
     switch self {
-    case .result(let expected, _): "\(expected.path) comes out otherwise (- as the document says, + as it is)"
+    case .result(let expected, _): "unexpected result in \(expected.path) (- expected, + actual)"
     case .secondRun(let expected, _): "a second run changes \(expected.path)"
-    case .verdict(let expected, []): "expected a site with the verdict `\(expected.rawValue)`, and the rule finds none"
+    case .verdict(let expected, []): "expected a site with the verdict `\(expected.rawValue)`, but the rule finds none"
     case .verdict(let expected, let actual):
-      "expected the verdict `\(expected.rawValue)`, and got " + actual.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-    case .blocker(let expected, []): "expected a reason of the kind `\(expected)`, and there is none"
-    case .blocker(let expected, _): "expected a reason of the kind `\(expected)`, and there are these"
-    case .rejected(let reason): "what the rule makes of it fails verification: \(reason)"
-    case .unknownRule(let name): "`rules=` names `\(name)`, which is no rule"
+      "expected the verdict `\(expected.rawValue)`, but got " + actual.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    case .blocker(let expected, []): "expected the reason `\(expected)`, but there is none"
+    case .blocker(let expected, _): "expected the reason `\(expected)`, but got these"
+    case .rejected(let reason): "the result fails verification: \(reason)"
+    case .unknownRule(let name): "`rules=` names `\(name)`, which is not a rule"
     }
   }
 
@@ -56,7 +56,7 @@ extension ExampleFailure {
 ///   - documents: those whose examples were run.
 ///   - malformed: those that make no sense.
 public func exampleSummary(documents: Int, malformed: Int, examples: Int, failures: Int) -> String {
-  let verdict = failures == 0 ? "all come out as their documents say" : "\(counted(failures, "failure"))"
+  let verdict = failures == 0 ? "all as expected" : "\(counted(failures, "failure"))"
   if documents == 0, malformed > 0 { return "nothing tested: \(counted(malformed, "document")) with mistakes\n" }
   let tested = "\(counted(documents, "document")), \(counted(examples, "example")): \(verdict)"
   return tested + (malformed == 0 ? "" : "; not tested: \(counted(malformed, "document")) with mistakes") + "\n"

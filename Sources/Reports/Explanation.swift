@@ -5,10 +5,17 @@ extension Report {
   /// The names that `explanation(ofType:style:)` knows.
   public var typeNames: [String] { Set(plan.units.flatMap(\.types)).sorted() }
 
-  /// Why the units that a type belongs to get their verdicts; nil if it belongs to none.
+  /// Why the units that a type belongs to, or that a report calls so, get their verdicts; nil if there are none. Where many have
+  /// one name, they get a line each.
   public func explanation(ofType name: String, style: Style = .plain, isVerbose: Bool = false) -> String? {
-    let units = plan.units.indices.filter { plan.units[$0].types.contains(name) || plan.units[$0].subject == name }
+    let plain = name.filter { $0 != "`" }
+    let units = plan.units.indices.filter { plan.units[$0].types.contains(name) || plan.units[$0].subject.filter { $0 != "`" } == plain }
     guard !units.isEmpty else { return nil }
+    if !isVerbose, units.count > 4 {
+      let sites = units.flatMap(findings)
+      return "\(style.bold(plain)): \(counted(sites.count, "site")). `molt explain FILE:LINE` says more about one:\n"
+        + siteList(sites, style, isVerbose: false)
+    }
     return units.map { explanation(ofUnit: $0, style, isVerbose: isVerbose) }.joined(separator: "\n")
   }
 
@@ -49,7 +56,7 @@ extension Report {
     }
     for (unit, blocker) in blockers {
       result +=
-        "\(place(blocker.location!)): keeps \(unit.subject) as it is: \(blocker.message.onOneLine) [\(blocker.code.name)]\n"
+        "\(place(blocker.location!)): blocks \(unit.subject): \(blocker.message.onOneLine) [\(blocker.code.name)]\n"
       result += help(blocker, indent: "  ")
     }
     for unit in Set(findings.compactMap(\.unit)).sorted() { result += "\n" + explanation(ofUnit: unit, style, isVerbose: isVerbose) }
@@ -64,19 +71,21 @@ extension Report {
   }
 
   private func nothing(_ line: Int, _ file: SourceFile, _ style: Style) -> String {
-    let path = self.path(file.id)
+    let rule = plan.otherSiteCount > 0 ? "no selected rule" : "no rule"
+    let head = "\(path(file.id)):\(line): \(rule) finds anything here"
     let others = plan.findings.filter { $0.location.file == file.id }
-    let rule = plan.otherSiteCount > 0 ? "no rule that was asked for" : "no rule"
-    let head = "\(path):\(line): \(rule) finds anything here"
-    guard !others.isEmpty else { return head + ", nor anywhere in this file.\n" }
-    return head + ". In this file:\n" + others.map { "  " + self.line($0, style) + "\n" }.joined()
+    guard let nearest = others.min(by: { distance($0, line) < distance($1, line) }) else { return head + " or anywhere else in this file.\n" }
+    let rest = others.count == 1 ? "" : " of \(counted(others.count, "site")) in this file"
+    return head + ". The nearest\(rest):\n  " + self.line(nearest, style) + "\n"
   }
+
+  private func distance(_ finding: Finding, _ line: Int) -> Int { abs(position(finding.location).line - line) }
 
   private func explanation(ofUnit index: Int, _ style: Style, isVerbose: Bool) -> String {
     UnitExplanation(report: self, index: index, style: style, isVerbose: isVerbose, blockerGroups: blockerGroups).text
   }
 
   func help(_ blocker: Blocker, indent: String) -> String {
-    blocker.help.map { "\(indent)To free it: \($0)\n" } ?? ""
+    blocker.help.map { "\(indent)To unblock: \($0)\n" } ?? ""
   }
 }

@@ -18,10 +18,14 @@ extension Report {
   /// - Parameter includesCompliantUses: whether what was found to be in order is listed, too: behind the findings.
   public func findingLines(style: Style = .plain, includesCompliantUses: Bool = false) -> String {
     let compliantUses = includesCompliantUses ? plan.compliantUses : []
-    var reasons = BlockedReasons(self)
-    var findings: [String] = []
-    for finding in plan.findings { findings.append(line(finding, style, reason: gate(of: finding) ?? reasons.next(finding))) }
+    let findings = zip(plan.findings, reasons).map { line($0, style, reason: $1) }
     return (findings + compliantUses.map { line($0, style) }).map { $0 + "\n" }.joined()
+  }
+
+  /// Why each finding stays as it is, in half a line; nil where nothing holds it.
+  package var reasons: [String?] {
+    var blocked = BlockedReasons(self)
+    return plan.findings.map { gate(of: $0) ?? blocked.next($0) }
   }
 
   func line(_ compliantUse: CompliantUse, _ style: Style) -> String {

@@ -7,8 +7,8 @@ extension Report {
   /// What each finding is known by from one run to another, in the order of `Plan.findings`: 16 hexadecimal digits.
   ///
   /// They stay the same where lines move, where a file is formatted anew and where code around a finding changes: they are made
-  /// of the rule, the file's path in its repository, the names of the declarations around the site, its code without white
-  /// space and comments, and how many sites before it in the file have all of these in common.
+  /// of the rule, the file's path in its repository, the names of the declarations around the site, its code and the
+  /// arguments behind it without white space and comments, and how many sites before it in the file have all of these in common.
   public var fingerprints: [String] { fingerprintsOfWhole ?? newFingerprints }
 
   private var newFingerprints: [String] {
@@ -36,6 +36,8 @@ extension Report {
         hash.add(run.index.spelling(parent.typeChild?.typeName ?? .none).utf8)
       } else if parent.kind.isTypeOrExtension || parent.kind == .functionDecl {
         hash.add(run.index.spelling(parent.declaredName).utf8)
+      } else if parent.kind == .variableDecl, let variable = parent.firstChild(.patternBinding) {
+        hash.add(run.index.root(of: location.file).text(in: variable.token(variable.row.firstToken).range).utf8)
       }
       node = parent
     }
@@ -44,11 +46,20 @@ extension Report {
   private func addTokens(of location: Location, to hash: inout FNV1a) {
     let root = run.index.root(of: location.file)
     guard let first = root.tokenIndex(endingBehind: location.range.lowerBound) else { return }
+    let end = endOfArguments(root.innermostNode(at: first), from: first)
     for index in first..<root.row.endToken {
       let token = root.token(index)
-      guard token.start < location.range.upperBound else { break }
+      guard token.start < location.range.upperBound || index < end else { break }
       hash.add(root.text(in: token.range).utf8)
     }
+  }
+
+  /// Where the arguments in parentheses end that stand behind what a node calls; closures are code around, not of, a site.
+  private func endOfArguments(_ node: Node, from first: UInt32) -> UInt32 {
+    var callee = node
+    while let parent = callee.parent, parent.kind == .memberAccessExpr, parent.row.endToken == callee.row.endToken { callee = parent }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return first }
+    return call.children.filter { $0.kind == .labeledExpr }.last?.row.endToken ?? first
   }
 }
 

@@ -24,6 +24,7 @@ extension Report {
       "skipped": .array(skipped.map { ["path": .string($0.path), "reason": .string($0.reason.rawValue)] }),
       "rejected": .array(
         run.rejected.map { ["subject": .string($0.subject), "reason": .string($0.reason), "file": .string($0.path)] }),
+      "verification": run.verification.map(verificationJSON) ?? .null,
       "warnings": .strings(warnings),
     ]
     return report.rendered

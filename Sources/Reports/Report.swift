@@ -9,7 +9,7 @@ public struct Report: Sendable {
   public let run: Run
   private let lineTables: [FileID: LineTable]
   /// For each unit the indices of its findings, in order of place.
-  let findingIndices: [[Int]]
+  package let findingIndices: [[Int]]
 
   /// Where the run is only a part of what they were made for.
   let fingerprintsOfWhole: [String]?
@@ -65,11 +65,14 @@ public struct Report: Sendable {
     return "\(path(location.file)):\(position.line):\(position.column)"
   }
 
+  /// `path:line`, as `molt explain` takes it.
+  func line(of location: Location) -> String { "\(path(location.file)):\(position(location).line)" }
+
   /// The findings that belong to a unit, in order of place.
   func findings(of unit: Int) -> [Finding] { findingIndices[unit].map { plan.findings[$0] } }
 
   private static func locations(_ plan: Plan) -> [Location] {
-    plan.findings.map(\.location)
+    plan.findings.map(\.location) + plan.findings.compactMap { $0.blocker?.location }
       + plan.units.flatMap { unit in
         [unit.location] + unit.edits.map(\.location) + unit.blockers.compactMap(\.location)
           + unit.notes.flatMap(\.locations)

@@ -48,3 +48,6 @@ public struct Summary: Sendable {
 func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
+
+/// Sites that change one by one.
+func independentSites(_ count: Int) -> String { counted(count, "independent site") }

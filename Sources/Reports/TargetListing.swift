@@ -120,7 +120,7 @@ private struct TargetListing {
     let unknown = report.targets.count { $0.isBuilt && $0.unknown != nil }
     if report.targets.count > 1 || unknown > 0 {
       result += counted(report.targets.count, "target")
-      if unknown > 0 { result += ", \(unknown) of them with a deployment target that is not known" }
+      if unknown > 0 { result += ", \(unknown) of them with an unknown deployment target" }
       result += "\n"
     }
     let uncompiled = report.uncompiledFiles

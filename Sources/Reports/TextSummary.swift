@@ -48,7 +48,7 @@ extension Report {
 
   /// What `apply` did.
   public func writtenText(_ paths: [String]) -> String {
-    guard !paths.isEmpty else { return "molt: nothing to write\n" }
+    guard !paths.isEmpty else { return takesBackUnits ? "molt: nothing was written\n" : "molt: nothing to write\n" }
     let units = plan.units.count { $0.verdict == .changed }
     return "molt: wrote \(counted(paths.count, "file")) (\(counted(units, "unit")))\n"
   }
@@ -58,14 +58,13 @@ extension Report {
     var result = ""
     let staying: [Verdict] = [.blocked, .gated, .review]
     if let unit = staying.lazy.compactMap({ verdict in plan.units.first { $0.verdict == verdict } }).first {
-      result += "Why something stays as it is: \(hints.explain(unit.types.first ?? unit.subject))\n"
+      result += "To see why something is not changed: \(hints.explain(unit.types.first ?? line(of: unit.location)))\n"
     } else if let site = plan.findings.first(where: { $0.unit == nil && $0.verdict == .blocked }) {
-      let line = "\(path(site.location.file)):\(position(site.location).line)"
-      result += "Why something stays as it is: \(hints.explain(line))\n"
+      result += "To see why something is not changed: \(hints.explain(line(of: site.location)))\n"
     }
     if let apply = hints.apply, summary.changedFiles > 0 {
       let isAsked = !run.project.assumptions.isEmpty
-      result += "Nothing was written. \(isAsked ? "Once they are raised" : "To write these changes"): \(apply)\n"
+      result += "Nothing was written. \(isAsked ? "Once the deployment targets are raised" : "To write these changes"): \(apply)\n"
     }
     return result
   }
@@ -76,7 +75,7 @@ extension Report {
     case .gated: return subjects(.gated)
     case .blocked: return subjects(.blocked)
     case .review: return subjects(.review) + (hints.leavesReview ? "; `--level review` includes them" : "")
-    case .suppressed: return "by `molt:ignore`"
+    case .suppressed: return "by `molt:ignore` comments"
     case .skipped: return "in files that are never edited"
     }
   }
@@ -89,25 +88,25 @@ extension Report {
     let small = units.filter(isSmall)
     let named = small.count <= 3 ? units : units.filter { !isSmall($0) }
     let alone = plan.findings.count { $0.unit == nil && $0.verdict == verdict } + units.count - named.count
-    let others = alone > 0 ? [counted(alone, "site") + " on \(alone == 1 ? "its" : "their") own"] : []
+    let others = alone > 0 ? [independentSites(alone)] : []
     return (shortened(named.map { plan.units[$0].subject }, atMost: 6) + others).joined(separator: ", ")
   }
 
-  /// How many blocked units and sites on their own each kind of reason keeps, the most frequent kind first, and how many
-  /// of them it keeps alone. A unit counts for each of its own kinds.
-  private func blockerText() -> String {
+  /// How many blocked sites each kind of reason keeps, the most frequent kind first, and for how many it is the only one. A site
+  /// counts for each kind of its own, or of its unit.
+  func blockerText() -> String {
+    let unitCodes = unitBlockerCodes
     var counts: [String: Int] = [:]
     var alone: [String: Int] = [:]
-    let units = plan.units.filter { $0.verdict == .blocked }.map { Set($0.blockers.map(\.code.name)) }
-    let sites = plan.findings.filter { $0.unit == nil && $0.verdict == .blocked }.compactMap { $0.blocker.map { [$0.code.name] as Set } }
-    for kinds in units + sites {
-      for kind in kinds { counts[kind, default: 0] += 1 }
-      if kinds.count == 1 { alone[kinds.first!, default: 0] += 1 }
+    for finding in plan.findings where finding.verdict == .blocked {
+      let codes = blockerCodes(of: finding, unitCodes)
+      for code in codes { counts[code, default: 0] += 1 }
+      if codes.count == 1 { alone[codes[0], default: 0] += 1 }
     }
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in
-      "\(kind) \(count)" + (alone[kind] == count ? "" : " (\(alone[kind, default: 0]) alone)")
+      "\(kind) \(count)" + (alone[kind] == count ? "" : " (only blocker of \(alone[kind, default: 0]))")
     }
-    return kinds.isEmpty ? "" : "        \(shortened(kinds, atMost: 12).joined(separator: ", "))\n"
+    return kinds.isEmpty ? "" : "        \(shortened(kinds, atMost: 12, columns: 120).joined(separator: ", "))\n"
   }
 
   /// The kinds of reasons that keep sites of each rule, with the number of sites: `unknown-class 126, 2 more`. A site counts
@@ -135,7 +134,7 @@ extension Report {
   }
 
   /// The lines of configuration that close the most gates, and other reasons why gates are closed, a handful of each.
-  private var gateText: String {
+  var gateText: String {
     let closed = blockerGroups.filter { plan.units[$0.units[0]].verdict == .gated }
     let lines = closed.filter { $0.blockers[0].deploymentTarget != nil }
     let others = closed.filter { $0.blockers[0].deploymentTarget == nil }.flatMap(\.blockers).map { blocker in
@@ -150,18 +149,19 @@ extension Report {
     return (reasons.prefix(3) + more).map { "        \($0)\n" }.joined()
   }
 
-  /// `App.xcodeproj/project.pbxproj:812: …: holds back 12 units; raising it frees 9`
+  /// `App.xcodeproj/project.pbxproj:812: …: blocks 120 sites; raising only this unblocks 90`
   private func gateText(_ blockerGroup: BlockerGroup) -> String {
     let lines = configurationLines(blockerGroup.blockers.compactMap(\.deploymentTarget))
-    let (verb, them) = lines.count == 1 ? (": holds", "it") : (" and \(counted(lines.count - 1, "more line")): hold", "them")
-    let freed = blockerGroup.alone.count == blockerGroup.units.count ? "all" : "\(blockerGroup.alone.count)"
-    return "\(text(of: lines[0], namesOthers: false))\(verb) back \(counted(blockerGroup.units.count, "unit")); "
-      + "raising \(them) alone frees \(freed)"
+    let isOne = lines.count == 1
+    let more = isOne ? ": blocks" : " and \(counted(lines.count - 1, "more line")): block"
+    let freed = blockerGroup.alone.reduce(0) { $0 + findingIndices[$1].count }
+    return "\(text(of: lines[0], namesOthers: false))\(more) \(counted(blockerGroup.siteCount, "site")); "
+      + "raising only \(isOne ? "this" : "these") unblocks \(freed == blockerGroup.siteCount ? "all" : "\(freed)")"
   }
 
   private func question(_ blockerGroups: [BlockerGroup]) -> String {
     let question = blockerGroups.flatMap(\.blockers).compactMap(\.deploymentTarget).question
-    return question.isEmpty ? "" : "        What raising them frees: \(question)\n"
+    return question.isEmpty ? "" : "        To see what raising them unblocks: \(question)\n"
   }
 
   private func unitText(_ style: Style) -> String {
@@ -175,7 +175,7 @@ extension Report {
   /// How much was found that nobody asked for.
   private func otherText(_ summary: Summary) -> String {
     guard summary.otherSites > 0 else { return "" }
-    return "molt: left out at least \(counted(summary.otherSites, "site")) of rules that were not asked for\n"
+    return "molt: not shown: at least \(counted(summary.otherSites, "site")) of rules that were not selected\n"
   }
 
   private func skipText(_ isVerbose: Bool) -> String {

@@ -38,12 +38,12 @@ struct UnitExplanation {
 
   private func outcome(_ reasonCount: Int) -> String {
     switch unit.verdict {
-    case .changed: "moves; level \(unit.level.name)."
-    case .blocked: "stays as it is. \(counted(reasonCount, "reason")):"
-    case .gated: "has to wait for a higher deployment target:"
-    case .review: "can move, but a person should look at the result: `--level review` includes it."
-    case .suppressed: "stays as it is: a `molt:ignore` comment says so."
-    case .skipped: "stays as it is: its file is never edited."
+    case .changed: "will be migrated (level \(unit.level.name))."
+    case .blocked: "is blocked for \(counted(reasonCount, "reason")):"
+    case .gated: "needs a higher deployment target:"
+    case .review: "can be migrated, but a person should check the result: `--level review` includes it."
+    case .suppressed: "is left as it is, because of a `molt:ignore` comment."
+    case .skipped: "is left as it is: its file is never edited."
     }
   }
 
@@ -61,7 +61,7 @@ struct UnitExplanation {
       result += reason.prefix(placeLimit).map { place(of: $0, showsMessage: !isSame) }.joined()
       result += rest(of: reason)
     }
-    result += first.help.map { "     To free it: \($0)\n" } ?? ""
+    result += first.help.map { "     To unblock: \($0)\n" } ?? ""
     return result + others(waitingFor: reason)
   }
 
@@ -73,8 +73,8 @@ struct UnitExplanation {
     let rest = lines.count - shown.count
     return "  \(number). " + shown.joined(separator: "     ")
       + (rest > 0 ? "     and \(counted(rest, "more line")) (--verbose lists them)\n" : "")
-      + (reason[0].help.map { "     To free it: \($0)\n" } ?? "")
-      + (lows.question.isEmpty ? "" : "     What that frees: \(lows.question)\n") + others(waitingFor: reason)
+      + (reason[0].help.map { "     To unblock: \($0)\n" } ?? "")
+      + (lows.question.isEmpty ? "" : "     To see what that unblocks: \(lows.question)\n") + others(waitingFor: reason)
   }
 
   private func place(of blocker: Blocker, showsMessage: Bool) -> String {
@@ -103,7 +103,7 @@ struct UnitExplanation {
     let subjects = Set(others).subtracting([index]).sorted().map { report.plan.units[$0].subject }
     guard !subjects.isEmpty else { return "" }
     let shown = isVerbose || subjects.count < 4 ? subjects : subjects.prefix(3) + ["\(subjects.count - 3) more"]
-    return "     It also holds back \(shown.joined(separator: ", "))\n"
+    return "     It also blocks \(shown.joined(separator: ", "))\n"
   }
 
   private var notes: String {
@@ -119,7 +119,7 @@ struct UnitExplanation {
     guard !findings.isEmpty else { return "" }
     let extent =
       "\(counted(findings.count, "site")) in \(counted(Set(findings.map(\.location.file)).count, "file"))"
-    let heading = unit.verdict == .changed ? "Moving together" : reasonCount > 1 ? "Waiting for all of it" : "Waiting for it"
+    let heading = unit.verdict == .changed ? "Changing together" : "Affected"
     let rest = findings.count - min(findings.count, siteLimit)
     return "\n\(heading): \(extent)\n" + findings.prefix(siteLimit).map { "  " + line($0) + "\n" }.joined()
       + (rest == 0 ? "" : "  and \(counted(rest, "more site")) (--verbose lists them)\n")

@@ -13,6 +13,16 @@ extension Report {
     return run.warnings + contradictions.prefix(3) + rest
   }
 
+  /// Why nothing moves in the one file that was asked about, or the project around it was not seen; nil where neither is so.
+  public var warningOfUnmovedFile: String? {
+    guard let scope = run.scope else {
+      return run.files.first.map { "\(shown($0.path)) is left out of the project, as vendored or built, and was looked at alone" }
+    }
+    guard let file = run.files.first(where: { scope.files.contains($0.id) }) else { return nil }
+    if let reason = file.readOnly { return "\(shown(file.path)) is never edited: \(reason.phrase)" }
+    return run.isExcluded(file.id) ? "\(shown(file.path)) is never edited: the configuration excludes it" : nil
+  }
+
   /// What the report takes for granted, the warnings, each a line, and units that did not stand up to verification.
   ///
   /// - Parameter isVerbose: whether to list all warnings, however many.
@@ -41,4 +51,9 @@ extension Report {
     }
     return nil
   }
+}
+
+extension Rejection {
+  /// That a unit was lost to verification, for a person who sees the place.
+  var bugMessage: String { "a bug in molt: \(subject) was left out, because its result failed verification: \(reason)" }
 }

@@ -33,7 +33,7 @@ extension Planner {
     if let place = result.sites.firstIndex(where: \.isGuarded), isUnknown(candidate.sites[place], index) {
       result.notes.append(
         .init(
-          "not all deployment targets of it are known, so that the check may ask for what every system has",
+          "not all of its deployment targets are known, so the check might ask for what every system has",
           at: candidate.sites[place].location))
     }
     return result
@@ -68,11 +68,11 @@ private struct AvailabilityGuard {
     if case .impossible(let reason) = site.guarding { throw GuardRefusal(reason: reason, node: site.node) }
     let condition = try Self.condition(versions, site.node)
     if index.availabilityScope(of: site.node).isFallback(for: versions) {
-      throw GuardRefusal(reason: "it is the old form behind such a guard already", node: site.node)
+      throw GuardRefusal(reason: "it is already the old form behind such a guard", node: site.node)
     }
     let run = try StatementRun(site)
     let new = run.text(with: site.edits)
-    guard !new.isEmpty else { throw GuardRefusal(reason: "nothing takes the place of the old form", node: site.node) }
+    guard !new.isEmpty else { throw GuardRefusal(reason: "nothing replaces the old form", node: site.node) }
     let (lineBreak, outer) = (site.node.lineBreak, run.indentation)
     let step = run.statements[0].bodyIndentationStep
     edit = Edit(
@@ -116,7 +116,7 @@ private struct StatementRun {
 
   init(_ site: Site) throws(GuardRefusal) {
     guard let body = site.node.ancestor({ $0.isStatementList }), let edited = body.span(of: site.edits) else {
-      throw GuardRefusal(reason: "it is no statement", node: site.node)
+      throw GuardRefusal(reason: "it is not a statement", node: site.node)
     }
     guard site.edits.allSatisfy({ $0.file == body.file }), let list = body.enclosingList(of: edited) else {
       throw GuardRefusal(reason: "the edits are in several places", node: site.node)
@@ -159,7 +159,7 @@ private struct StatementRun {
     guard isInside else { throw GuardRefusal(reason: "comments around it change, too", node: first) }
     // The lines are indented, and what stands in a comment of several lines would become another comment.
     guard !first.text(in: range).contains("/*") else {
-      throw GuardRefusal(reason: "a comment in it is none of one line", node: first)
+      throw GuardRefusal(reason: "a comment in it has several lines", node: first)
     }
     if let odd = statements.first(where: { $0.kind == .deferStmt || $0.unknownCount > 0 }) {
       throw GuardRefusal(reason: "this statement means something else in a block", node: odd)
@@ -172,7 +172,7 @@ private struct StatementRun {
       let names = statement.kind == .variableDecl || statement.kind == .guardStmt
         ? statement.introducedNames : [statement.declaredName]
       for token in last.row.endToken..<list.row.endToken where names.contains(list.token(token).name) {
-        throw GuardRefusal(reason: "what is declared here is used behind it", node: statement)
+        throw GuardRefusal(reason: "what is declared here is used after it", node: statement)
       }
     }
   }

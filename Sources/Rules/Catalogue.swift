@@ -6,14 +6,18 @@ public struct Catalogue: Sendable {
   public let rules: [Rule]
   /// The reasons that are declared in Swift; documents declare those of their own patterns.
   package let declaredReasons: [BlockerCode]
+  /// The names that rules written in Swift look for, by id.
+  let siteAnchors: [String: [String]]
   private let places: [String: Int]
   package let patterns = CompiledPatterns()
 
   /// - Parameters:
   ///   - rules: no two of one id.
   ///   - reasons: those that are declared in Swift.
-  package init(_ rules: [Rule], reasons: [BlockerCode]) {
+  ///   - siteAnchors: the names that rules written in Swift look for, by id.
+  package init(_ rules: [Rule], reasons: [BlockerCode], siteAnchors: [String: [String]]) {
     declaredReasons = reasons
+    self.siteAnchors = siteAnchors
     self.rules = rules.sorted { ($0.family, $0.id) < ($1.family, $1.id) }
     places = Dictionary(uniqueKeysWithValues: self.rules.enumerated().map { ($1.id, $0) })
   }
@@ -70,20 +74,20 @@ extension Catalogue {
   /// With documents in the place of those of the same ids, whatever these are.
   public func replacing(_ documents: [Document]) throws(MalformedDocuments) -> Catalogue {
     let ids = Set(documents.map(\.id))
-    return try Catalogue(rules.filter { !ids.contains($0.id) }, reasons: declaredReasons).adding(documents)
+    return try Catalogue(rules.filter { !ids.contains($0.id) }, reasons: declaredReasons, siteAnchors: siteAnchors).adding(documents)
   }
 
   private func adding(_ document: Document) throws(MalformedDocuments) -> Catalogue {
     if let other = self[document.id] {
-      throw document.rejection("the id `\(document.id)` is that of \(other.origin): choose another, here and as the name of the file")
+      throw document.rejection("the id `\(document.id)` is already that of \(other.origin): choose another, here and for the file")
     }
     if families.contains(document.id) {
-      throw document.rejection("`\(document.id)` is the name of a family: choose another id, here and as the name of the file")
+      throw document.rejection("`\(document.id)` is the name of a family: choose another id, here and for the file")
     }
     if let other = self[document.family] {
       throw document.rejection("the family `\(document.family)` has the name of a rule, \(other.origin): choose another, here and for the folder")
     }
-    return Catalogue(rules + [Rule(document, file: document.path)], reasons: declaredReasons)
+    return Catalogue(rules + [Rule(document, file: document.path)], reasons: declaredReasons, siteAnchors: siteAnchors)
   }
 }
 

@@ -87,8 +87,8 @@ extension CandidateUnit {
     var candidate = self
     candidate.blockers = [
       Blocker(
-        code: .unresolvedType, message: "whether this is none of the project's own functions cannot be told from the code",
-        location: anchor.location, help: "give its arguments written types, or make the change by hand")
+        code: .unresolvedType, message: "it cannot be determined whether this is one of the project's own functions",
+        location: anchor.location, help: "add type annotations to its arguments, or make the change by hand")
     ]
     return candidate
   }

@@ -32,8 +32,8 @@ private struct Rewrites {
     func problem(before step: Step) -> Document.Malformed {
       Document.Malformed(
         path: document.path, line: line,
-        message: "`\(step.rule)` in \(step.document.path) rewrites what this writes, back to what this document looks for, "
-          + "so that no run would be the last: give one of the matches a condition, or leave one out")
+        message: "`\(step.rule)` in \(step.document.path) turns what this writes back into what this document looks for, "
+          + "so no run would be the last: add a condition to one of the matches, or remove one")
     }
   }
 

@@ -45,6 +45,8 @@ public struct Configuration: Sendable {
   public var baseline: String?
   /// The form of what `molt check` prints.
   public var format: String?
+  /// The command that `--verify` means where it names none. It is run where the configuration lies.
+  public var verify: String?
   /// Where the configuration lies: empty, or ending with `/`.
   public var directory = ""
 

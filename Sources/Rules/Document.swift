@@ -190,7 +190,7 @@ private struct FrontMatter {
       guard words.count == 2, let platform = Platform(rawValue: String(words[0])),
         let version = Version(dotted: words[1])
       else {
-        complain(at: "needs", "`\(item.trimmed)` is no requirement: \(requirementAdvice(item, separator: " "))")
+        complain(at: "needs", "`\(item.trimmed)` is not a requirement: \(requirementAdvice(item, separator: " "))")
         continue
       }
       if result[platform] != nil { complain(at: "needs", "`\(platform.rawValue)` is named twice: remove one") }
@@ -202,7 +202,7 @@ private struct FrontMatter {
   /// `yes` or `no`, which it is where nothing is said.
   mutating func isOptIn() -> Bool {
     let word = values["opt-in"]?.text ?? "no"
-    if word != "yes", word != "no" { complain(at: "opt-in", "`\(word)` is no answer: write `opt-in: yes`, or leave the line out") }
+    if word != "yes", word != "no" { complain(at: "opt-in", "`\(word)` is not an answer: write `opt-in: yes`, or leave the line out") }
     return word == "yes"
   }
 
@@ -210,7 +210,7 @@ private struct FrontMatter {
   mutating func names(_ key: Substring) -> [String] {
     let names = values[key].map { $0.text.split(separator: ",").map { String($0.trimmed) } } ?? []
     if let odd = names.first(where: { $0.contains { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." } }) {
-      complain(at: key, "`\(odd)` is no name of a module: write names with commas between them, as in `\(key): SwiftUI, MapKit`")
+      complain(at: key, "`\(odd)` is not the name of a module: write names with commas between them, as in `\(key): SwiftUI, MapKit`")
     }
     return names
   }

@@ -125,7 +125,7 @@ private struct ExampleReader {
     var texts: [String: String] = [:]
     for file in files(after.text) { texts[file.path] = file.text }
     for path in texts.keys.sorted() where !before.contains(where: { $0.path == path }) {
-      throw malformed(after, "`before` has no file `\(path)`: a rule makes no new files")
+      throw malformed(after, "`before` has no file `\(path)`: a rule does not create files")
     }
     return before.map { Example.File(path: $0.path, text: texts[$0.path] ?? $0.text) }
   }

@@ -70,7 +70,7 @@ extension Document {
       end = lines.text.startIndex
     }
     throw MalformedDocuments([
-      Malformed(path: path, line: number, message: "the code block has no end: add a line of \(ticks.count == 3 ? "three" : "\(ticks.count)") back-ticks")
+      Malformed(path: path, line: number, message: "the code block has no end: add a line of \(ticks.count == 3 ? "three" : "\(ticks.count)") backticks")
     ])
   }
 }

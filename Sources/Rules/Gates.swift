@@ -74,13 +74,13 @@ extension Gate.Obstacle {
   fileprivate func blocker(isAsked: Bool) -> Blocker {
     let low = lowDeploymentTarget
     let flag = isAsked && low.line.number != nil ? ", or pass `\(Floor.flag(floor.platform, needed))` as well" : ""
-    let need = low.needed.map { "this needs \($0)" } ?? "no version of it has what this needs"
+    let need = low.needed.map { "this needs \($0)" } ?? "no version of it has what this requires"
     return Blocker(
       code: .deploymentTarget,
       message: "\(low.target.map { "target \($0)" } ?? "every file") deploys to \(low.platform) \(low.version), and \(need)",
       location: nil,
       help: low.needed.map { "raise the deployment target to \(low.platform) \($0)" + flag }
-        ?? "leave \(low.platform) out, with `#if` or a file of its own",
+        ?? "exclude \(low.platform), with `#if` or in a file of its own",
       deploymentTarget: low)
   }
 

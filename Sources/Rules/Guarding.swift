@@ -21,25 +21,25 @@ extension RuleContext {
   package func guarding(of match: Match) -> Guarding {
     let node = match.nodes[0]
     guard node.isExpression || match.nodes.count > 1, let statement = node.enclosingStatementInList else {
-      return .impossible("the new form takes the place of a declaration or of a part of one")
+      return .impossible("the new form replaces a declaration or a part of one")
     }
-    if statement.parent?.kind == .ifConfigClause { return .impossible("it stands in `#if`") }
+    if statement.parent?.kind == .ifConfigClause { return .impossible("it is inside `#if`") }
     if let body = ([statement] + statement.descendants).first(where: { $0.kind == .codeBlock || $0.kind == .memberBlock }) {
       let owner = body.parent.map { "`\($0.identifier($0.row.firstToken))`" } ?? "a block"
-      return .impossible("what \(owner) holds would stand there twice: give the new form a statement of its own")
+      return .impossible("what \(owner) contains would be duplicated: give the new form a statement of its own")
     }
     switch questions.use(of: statement) {
     case .none: return .possible()
-    case .result: return .impossible("its value may be the result of the body around it: write it to a constant first")
+    case .result: return .impossible("its value may be the result of the body around it: assign it to a constant first")
     case .viewBuilder:
       guard match.nodes == [statement] || match.nodes.count > 1 else {
-        return .impossible("it is a part of a view, which would stand there twice: make a view of its own of the part")
+        return .impossible("it is a part of a view, which would be duplicated: extract the part into its own view")
       }
       guard node.receiver == nil else {
         return .impossible(
-          "it is a modifier in a chain, and the whole view would stand there twice: make it a function in an extension of `View` that checks")
+          "it is a modifier in a chain, and the whole view would be duplicated: move the check into a function in an extension of `View`")
       }
-      return .possible(level: .review, note: "`if #available` makes two views of one: look at what is animated or kept by its identity")
+      return .possible(level: .review, note: "`if #available` turns one view into two: check what is animated or kept by its identity")
     }
   }
 }

@@ -12,9 +12,9 @@ extension Planner {
     }
     guard isFallback, let node = candidate.sites.first?.node else { return nil }
     return Blocker(
-      code: .olderSystems, message: "only systems that lack the new form come here: the others have something else already",
+      code: .olderSystems, message: "this is only reached on systems that lack the new form: the others have something else already",
       location: node.availabilityCheck?.location ?? node.location,
-      help: "nothing to do now; delete it with the check as soon as every deployment target has what the check asks for")
+      help: "nothing to do now; delete it with the check once every deployment target has what the check asks for")
   }
 }
 

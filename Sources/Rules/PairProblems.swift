@@ -16,7 +16,7 @@ extension PatternRule {
     return pair.rungs.indices.filter(pattern.splits).map { number in
       malformed(
         pair.rungs[number].template,
-        "several statements cannot stand where an expression does: write `swift match statement` above, for a match that is one by itself")
+        "several statements cannot replace an expression: write `swift match statement` above, for a match that is a statement by itself")
     }
   }
 
@@ -28,7 +28,7 @@ extension PatternRule {
     }
     guard let first else { return nil }
     return malformed(
-      pair.match, "this is never reached: the match on line \(pairs[first].pair.match.line) fits the same code, and more; write this one above it")
+      pair.match, "this is never reached: the match on line \(pairs[first].pair.match.line) matches the same code and more; move this one above it")
   }
 
   /// What a rewrite writes that a match of the same document fits: the next run would rewrite it, and the one after that.
@@ -44,8 +44,8 @@ extension PatternRule {
           !pairs[..<candidate].contains(where: { $0.pattern.mayFit(part) })
         else { continue }
         let error = part.mistake(
-          "the match on line \(other.match.line) fits this, so that every run would rewrite it again: give that match a condition, "
-            + "or write what it does not fit")
+          "the match on line \(other.match.line) matches this, so every run would rewrite it again: give that match a condition, "
+            + "or write something that it does not match")
         return malformed(rungs[number].template, error)
       }
       return nil

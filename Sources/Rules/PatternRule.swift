@@ -39,7 +39,7 @@ package struct PatternRule {
       let snippet = error.template.map { templates[$0] } ?? pair.match
       var message = error.error.message
       if let name = error.error.unknownName, let other = pairs.first(where: { $0.match.mentions(name) }) {
-        message = "`<#\(name)#>` stands in the match on line \(other.match.line) alone: a rewrite has what the match above it stands for"
+        message = "`<#\(name)#>` is in the match on line \(other.match.line) only: a rewrite can only use what the match above it captures"
       }
       throw Document.Malformed(
         path: document.path, line: snippet.line + error.error.line, column: error.error.column + 1, message: message)
@@ -114,8 +114,8 @@ package struct PatternRule {
     // All of a long chain depends on what it begins with.
     let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? node.chainRoot : node
     return Blocker(
-      code: .unresolvedType, message: "whether `\(unknown.namedCall ?? unknown.line)` is \(demand) cannot be told from the code",
-      location: unknown.location, help: "give it a written type, or make the change by hand")
+      code: .unresolvedType, message: "it cannot be determined whether `\(unknown.namedCall ?? unknown.line)` is \(demand)",
+      location: unknown.location, help: "add a type annotation, or make the change by hand")
   }
 
   // MARK: candidates
@@ -148,7 +148,7 @@ package struct PatternRule {
           site,
           blockers: [
             Blocker(
-              code: .missingImport, message: "the new code needs `import \(missing)`, and the file has no import to put it behind",
+              code: .missingImport, message: "the new code needs `import \(missing)`, and the file has no import to put it after",
               location: site.location, help: "add `import \(missing)`")
           ])
       }
@@ -221,16 +221,16 @@ extension Blocker {
     switch reason {
     case .unapplied:
       self.init(
-        code: .unapplied, message: "`\(node.text)` is a value here, and who calls it decides what it is given", location: node.location,
+        code: .unapplied, message: "`\(node.text)` is passed on as a value here, and its caller decides what it is given", location: node.location,
         help: "write a closure that calls it")
     case .conditionalAttribute:
       self.init(
-        code: .conditionalAttribute, message: "`#if` decides about the attribute, and its declaration is that of other targets, too",
+        code: .conditionalAttribute, message: "`#if` decides about the attribute, and its declaration also belongs to other targets",
         location: node.location, help: "put the `#if` around the whole declaration")
     case .heldReceiver:
       self.init(
-        code: .heldReceiver, message: "what this is a member of has a name of its own here, and may be used for more", location: node.location,
-        help: "write out what the name stands for, and run molt again")
+        code: .heldReceiver, message: "what this is a member of has its own name here, and may have other uses", location: node.location,
+        help: "write what the name stands for instead of the name, and run molt again")
     }
   }
 }

@@ -27,9 +27,12 @@ package struct Planner {
   package let selection: Selection
   private var units: [MigrationUnit] = []
   private var findings: [Finding] = []
+  private var dependencies: [UnitDependency] = []
   private var compliantUses: [CompliantUse] = []
   /// How many sites were left out because nothing that was asked for has to do with them.
   private var otherSiteCount = 0
+  /// The places of the comments that keep a unit or a site.
+  private var usedIgnores: Set<Location> = []
   /// The edits of units that change, by file: a later family does not touch what an earlier one rewrites.
   private var conflicts = EditConflicts()
   private let gate: NameGate
@@ -42,8 +45,9 @@ package struct Planner {
 
   package var plan: Plan {
     Plan(
-      units: units, findings: findings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) },
-      compliantUses: compliantUses.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) }, otherSiteCount: otherSiteCount)
+      units: units, findings: findings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) }, dependencies: dependencies,
+      compliantUses: compliantUses.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) }, otherSiteCount: otherSiteCount,
+      usedIgnores: usedIgnores)
   }
 
   /// Plans the units of a family after those of the families before it; of many families where none is named.
@@ -69,6 +73,7 @@ package struct Planner {
       self.units.append(unit)
     }
     for unit in self.units[first...] { self.conflicts.add(unit) }
+    dependencies += Self.dependencies(analysis.requirements, of: self.units, from: first)
     for site in analysis.sitesAlone { reportAlone(site) }
     compliantUses += analysis.compliantUses.filter { selection.rules.contains($0.rule) }
   }
@@ -105,6 +110,17 @@ package struct Planner {
     candidate.sites.contains { selection.rules.contains($0.rule) }
   }
 
+  /// The requirements between the units of a family, by their places in the plan.
+  private static func dependencies(_ requirements: [UnitRequirement], of units: [MigrationUnit], from first: Int) -> [UnitDependency] {
+    // Units of one place, which rules that stand alone may have, require nothing.
+    if requirements.isEmpty { return [] }
+    let places = Dictionary(uniqueKeysWithValues: units.indices[first...].map { (units[$0].location, $0) })
+    return requirements.compactMap { requirement in
+      guard let unit = places[requirement.unit], let other = places[requirement.other] else { return nil }
+      return UnitDependency(unit: unit, other: other)
+    }
+  }
+
   /// Leaves a unit for the next run where it would rewrite what a unit before it rewrites.
   private func postpone(_ unit: inout MigrationUnit, _ conflicts: EditConflicts) {
     guard unit.verdict == .changed || unit.verdict == .review else { return }
@@ -112,7 +128,7 @@ package struct Planner {
       guard let other = conflicts.conflict(with: edit) else { continue }
       unit.block(
         Blocker(
-          code: .laterRun, message: "it rewrites code that moves with \(other.subject)", location: other.edit.location,
+          code: .laterRun, message: "it rewrites code that changes together with \(other.subject)", location: other.edit.location,
           help: "apply that first, and run molt again"))
       return
     }
@@ -152,7 +168,7 @@ package struct Planner {
     let missing = Set(candidate.sites.lazy.map(\.rule).filter { !selection.rules.contains($0) }).sorted()
     guard !missing.isEmpty else { return nil }
     return Blocker(
-      code: .ruleNotSelected, message: "it can only move together with \(missing.joined(separator: ", "))",
+      code: .ruleNotSelected, message: "it can only change together with \(missing.joined(separator: ", "))",
       location: nil,
       help: "add " + missing.map { "--rule \($0)" }.joined(separator: " ")
         + (family.map { ", or take the whole family with --rule \($0)" } ?? ""))
@@ -165,32 +181,27 @@ package struct Planner {
       blockers.append(
         Blocker(
           code: .readOnlyFile,
-          message: "a part of it stands in a file that is only read: generated, ignored by git, excluded, or in a merge conflict",
+          message: "a part of it is in a file that is never edited: generated, ignored by git, excluded, or in a merge conflict",
           location: site.location,
-          help: "change what makes the file"))
+          help: "change what generates the file"))
     }
     if let place = placeOutOfScope(candidate) { blockers.append(outsidePath(place)) }
     for file in Set(candidate.sites.map(\.location.file)).sorted() where index.hasSyntaxErrors(file) {
-      let root = index.root(of: file)
+      let error = index.root(of: file).firstSyntaxError
       blockers.append(
         Blocker(
-          code: .syntaxError, message: "a file that it stands in has a syntax error, and might not mean what it seems to",
-          location: root.firstUnknown?.location ?? candidate.sites.first { $0.location.file == file }?.location,
+          code: .syntaxError,
+          message: "\(error?.message ?? "there is an `import` inside a body"); the code in this file may not mean what it seems to",
+          location: error?.location ?? candidate.sites.first { $0.location.file == file }?.location,
           help: "make the file compile"))
     }
     if let type = Set(candidate.sites.map(\.location.file)).compactMap({ index.endlessTypes[$0] }).min() {
       blockers.append(
         Blocker(
-          code: .endlessInheritance, message: "this inherits from more types than are looked at, and what the farther ones are is not known",
+          code: .endlessInheritance, message: "this inherits from more types than molt looks at, and what the rest are is not known",
           location: type, help: "make the chain shorter, or make the change by hand"))
     }
-    if let reason = selection.rejected[candidate.location] {
-      blockers.append(
-        Blocker(
-          code: .verification, message: "a bug of molt: \(reason)", location: candidate.location,
-          help: "report the bug; the code is left alone"))
-    }
-    return blockers
+    return blockers + [selection.kept[candidate.location]].compactMap { $0 }
   }
 
   /// The first place that must not be edited, because nobody asked for it.
@@ -204,8 +215,8 @@ package struct Planner {
 
   private func outsidePath(_ place: Location) -> Blocker {
     Blocker(
-      code: .outsidePath, message: "it is rewritten as a whole, and a part of it stands outside of the paths that were given",
-      location: place, help: "give a path that holds all of it")
+      code: .outsidePath, message: "it can only change as a whole, and a part of it is outside the given paths",
+      location: place, help: "give a path that contains all of it")
   }
 
   private func verdict(
@@ -213,7 +224,7 @@ package struct Planner {
   ) -> Verdict {
     if let suppressed = candidate.sites.first(where: { $0.isSuppressed(in: selection.catalogue) }) {
       blockers = [
-        Blocker(code: .suppressed, message: "a `molt:ignore` comment keeps it", location: suppressed.location)
+        Blocker(code: .suppressed, message: "kept by a `molt:ignore` comment", location: suppressed.location)
       ]
       return .suppressed
     }
@@ -233,6 +244,7 @@ package struct Planner {
 
   /// Reports the sites of the unit that is the next to be planned.
   private mutating func report(_ candidate: CandidateUnit, _ unit: MigrationUnit) {
+    if unit.verdict == .suppressed { candidate.sites.forEach { noteIgnores($0) } }
     for site in candidate.sites {
       let verdict = selection.readOnly.contains(site.location.file) ? .skipped : unit.verdict
       findings.append(
@@ -242,6 +254,10 @@ package struct Planner {
     }
   }
 
+  private mutating func noteIgnores(_ site: Site) {
+    usedIgnores.formUnion(site.suppressions(in: selection.catalogue).map(\.location))
+  }
+
   private mutating func reportAlone(_ site: Site) {
     guard selection.rules.contains(site.rule) else {
       otherSiteCount += 1
@@ -249,6 +265,7 @@ package struct Planner {
     }
     let verdict: Verdict =
       selection.readOnly.contains(site.location.file) ? .skipped : site.isSuppressed(in: selection.catalogue) ? .suppressed : .blocked
+    noteIgnores(site)
     findings.append(
       Finding(
         rule: site.rule, location: site.location, verdict: verdict, message: site.message, unit: nil,

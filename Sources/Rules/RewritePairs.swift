@@ -128,7 +128,7 @@ private struct RewritePairReader {
       guard word != "swift" else { break }
       let role = fence.words.count > 1 && word.lowercased() == "swift" ? fence.words[1] : word
       let language = ["note", "blocked"].contains(role) ? "text" : "swift"
-      throw malformed(fence, "this block is read by people alone: write `\(language) \(role)` behind the back-ticks")
+      throw malformed(fence, "molt does not read this block: write `\(language) \(role)` after the backticks")
     default: break
     }
   }
@@ -226,7 +226,7 @@ private struct RewritePairReader {
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = item.prefix { !$0.isNumber }
       guard let platform = Platform(rawValue: String(name)), let version = Version(dotted: item.dropFirst(name.count)) else {
-        throw malformed(fence, at: item, "`needs=`: `\(item)` is no requirement: \(requirementAdvice(item, separator: ""))")
+        throw malformed(fence, at: item, "`needs=`: `\(item)` is not a requirement: \(requirementAdvice(item, separator: ""))")
       }
       result[platform] = version
     }

@@ -18,9 +18,8 @@ public struct Selection: Sendable {
   public var readOnly: Set<FileID>
   /// The files that may be edited, where not all may be that could.
   public var scope: Set<FileID>?
-  /// Units that stay as they are because what a plan made of them did not stand up to verification: by the place of
-  /// their subject, with the reason.
-  public var rejected: [Location: String] = [:]
+  /// Units that stay as they are whatever the rules say of them: by the place of their subject, with the reason.
+  public var kept: [Location: Blocker] = [:]
 
   public init(
     rules: Set<String>, of catalogue: Catalogue, level: Level, configuration: Configuration = Configuration(),
@@ -32,4 +31,16 @@ public struct Selection: Sendable {
     self.configuration = configuration
     self.readOnly = readOnly
   }
+}
+
+/// What a unit is known by, whatever else is planned for the same files.
+public struct UnitName: Hashable, Sendable {
+  /// Where its subject stands.
+  public let location: Location
+  /// Units of several rules may stand at one place.
+  public let subject: String
+}
+
+extension MigrationUnit {
+  public var name: UnitName { UnitName(location: location, subject: subject) }
 }

@@ -20,7 +20,7 @@ package struct Site {
   package var edits: [Edit] = []
   /// What the edits need, where that is not what the rule needs: a newer spelling, say.
   package var requires: [Platform: Version]?
-  package var guarding = Guarding.impossible("the new form takes the place of a declaration, or of code in several places")
+  package var guarding = Guarding.impossible("the new form replaces a declaration, or code in several places")
   /// Whether the edits do so: they can be made whatever the deployment targets are.
   package var isGuarded = false
   /// Why a site that belongs to no unit stays.

@@ -62,8 +62,8 @@ package struct TypePeers {
     let most = group.candidates.map(\.count).max()
     let other = zip(group.peers, group.candidates).first { $0.1.count != most }?.0 ?? group.peers[0]
     return Blocker(
-      code: .oneType, message: "this has one type with code that stays as it is, and would get another", location: other.location,
-      help: "write the same modifiers on both, or give both a type of their own with `AnyView`")
+      code: .oneType, message: "this must have the same type as code that is not changed, and would get a different one", location: other.location,
+      help: "use the same modifiers on both, or wrap both in `AnyView`")
   }
 }
 

@@ -144,3 +144,8 @@ enum FrameworkTypes {
     UnsafePointer UnsafeRawBufferPointer UnsafeRawPointer Void WritableKeyPath Zip2Sequence
     """
 }
+
+extension ProjectIndex {
+  /// Whether a name is that of a type of the standard library or of a framework, as far as names tell.
+  public func isFrameworkType(_ name: Name) -> Bool { FrameworkTypes.contains(spelling(name)) }
+}

@@ -1,4 +1,4 @@
-/// Which modules a module reaches, by way of others too.
+/// Which modules a module reaches, through others too.
 struct ModuleReach: Sendable {
   private let componentOf: [Int]
   /// The components that a component reaches.

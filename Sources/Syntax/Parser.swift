@@ -17,7 +17,9 @@ public import MoltText
   /// How deep the grammar has recursed.
   var depth = 0
   /// Tokens that the grammar wanted and did not find.
-  var missingTokenCount: UInt32 = 0
+  private(set) var missingTokenCount: UInt32 = 0
+  /// Where the first of them should have been, and what it is.
+  private(set) var firstMissing: (token: UInt32, expected: StaticString?)?
   /// The marks of the `if`s of a chain, whose nodes all end together.
   var pendingMarks = ContiguousArray<Mark>()
   /// Where searches for a bracket ended in vain: none stands between here and there.
@@ -71,7 +73,8 @@ public import MoltText
     unsafe tree.initialize(
       to: Tree(
         file: file, bytes: bytes, count: UInt32(count), tokens: finalTokens, tokenCount: tokenCount,
-        rows: finalRows, rowCount: UInt32(rows.count), missingTokenCount: missingTokenCount))
+        rows: finalRows, rowCount: UInt32(rows.count), missingTokenCount: missingTokenCount,
+        firstMissing: firstMissing))
     return unsafe Node(tree: UnsafePointer(tree), index: 0)
   }
 
@@ -167,21 +170,29 @@ public import MoltText
     return true
   }
 
+  /// Notes that the grammar wants another token than the current one.
+  ///
+  /// - Parameter expected: what it wants, for a message; nil where that is not one thing.
+  @inline(never) mutating func miss(_ expected: StaticString? = nil) {
+    missingTokenCount += 1
+    if firstMissing == nil { firstMissing = (tokenCount, expected) }
+  }
+
   /// Consumes a token that the grammar demands, or notes that it is missing.
   @discardableResult mutating func expect(_ kind: TokenKind) -> Bool {
     if consume(kind) { return true }
-    missingTokenCount += 1
+    miss(kind.spelling)
     return false
   }
 
   @discardableResult mutating func expect(_ name: Name) -> Bool {
     if consume(name) { return true }
-    missingTokenCount += 1
+    miss()
     return false
   }
 
   mutating func expect(prefix: UInt8, as kind: TokenKind) {
-    if !consume(prefix: prefix, as: kind) { missingTokenCount += 1 }
+    if !consume(prefix: prefix, as: kind) { miss(kind.spelling) }
   }
 
   /// An identifier, or a keyword that stands in its place.
@@ -189,7 +200,7 @@ public import MoltText
     if kind.isIdentifier || orKeyword && kind == .keyword {
       bump()
     } else {
-      missingTokenCount += 1
+      miss("a name")
       // `func class()`: a reserved word as a name is an error, and yet the name.
       if (kind == .keyword || kind == .wildcard) && !atStartOfLine { bump() }
     }

@@ -39,7 +39,7 @@ extension Parser {
       parseContent(&self)
       expectCloser(.rightParen)
     } else if mode == .required {
-      missingTokenCount += 1
+      miss()
     }
     end(.attribute, start)
   }
@@ -111,7 +111,7 @@ extension Parser {
 
   private mutating func parseABIArguments() {
     guard !at(.rightParen) else {
-      missingTokenCount += 1
+      miss()
       return
     }
     parseDeclaration(requiresDecl: true)
@@ -146,14 +146,14 @@ extension Parser {
   private mutating func parseDocumentationArguments() {
     repeat {
       let isMetadata = at(.metadata)
-      if isMetadata || at(.visibility) { bump() } else { missingTokenCount += 1 }
+      if isMetadata || at(.visibility) { bump() } else { miss() }
       expect(.colon)
       if isMetadata && !kind.isIdentifier {
         parseStringLiteral()
       } else if kind.isIdentifier || at(.accessLevel) {
         bump()
       } else {
-        missingTokenCount += 1
+        miss()
       }
     } while consume(.comma)
   }
@@ -202,7 +202,7 @@ extension Parser {
     bump()
     expect(.colon)
     guard consume(.leftParen) else {
-      if kind.isIdentifier || at(.integerLiteral) || at(.`self`) { bump() } else { missingTokenCount += 1 }
+      if kind.isIdentifier || at(.integerLiteral) || at(.`self`) { bump() } else { miss() }
       return
     }
     while kind.isIdentifier || at(.integerLiteral) || at(.`self`) {
@@ -217,7 +217,7 @@ extension Parser {
     expect(.colon)
     parseQualifiedDeclName()
     if consume(.period) {
-      if at(.get, .set) || at(._modify) { bump() } else { missingTokenCount += 1 }
+      if at(.get, .set) || at(._modify) { bump() } else { miss() }
     }
     if consume(.comma), at(.wrt) { parseWithRespectTo() }
   }

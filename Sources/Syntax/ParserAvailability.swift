@@ -60,7 +60,7 @@ extension Parser {
 
   /// `iOS 17.2`, `* 10`: no node of its own.
   mutating func parsePlatformVersion() {
-    if at(operator: UInt8(ascii: "*")) { bump() } else if kind.isIdentifier { bump() } else { missingTokenCount += 1 }
+    if at(operator: UInt8(ascii: "*")) { bump() } else if kind.isIdentifier { bump() } else { miss() }
     if at(.integerLiteral, .floatLiteral) { parseVersionTuple() }
   }
 
@@ -69,11 +69,11 @@ extension Parser {
     if at(.floatLiteral), let major = digitsBeforePeriod() {
       bump(prefix: major, as: .integerLiteral)
     } else if !consume(.integerLiteral) {
-      missingTokenCount += 1
+      miss()
     }
     while consume(.period) {
       if !consume(.integerLiteral) {
-        missingTokenCount += 1
+        miss()
         return
       }
     }

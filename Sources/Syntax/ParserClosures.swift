@@ -42,10 +42,10 @@ extension Parser {
     while !at(.rightSquare) && !at(.endOfFile) {
       let start = mark
       if !consume(.weak), consume(.unowned), consume(.leftParen) {
-        if at(.safe, .unsafe) { bump() } else { missingTokenCount += 1 }
+        if at(.safe, .unsafe) { bump() } else { miss() }
         expect(.rightParen)
       }
-      if kind.isIdentifier || at(.`self`) { bump() } else { missingTokenCount += 1 }
+      if kind.isIdentifier || at(.`self`) { bump() } else { miss() }
       if at(.equal) { parseInitializerClause() }
       let more = consume(.comma)
       end(.closureCapture, start)

@@ -29,7 +29,7 @@ extension Parser {
 
   @inline(never) mutating func parseConditions() {
     guard !at(.leftBrace) else {
-      missingTokenCount += 1
+      miss("a condition")
       return
     }
     var more: Bool
@@ -75,7 +75,7 @@ extension Parser {
   mutating func parseSwitchExpression() {
     let start = mark
     bump()
-    if at(.leftBrace) { missingTokenCount += 1 } else { parseExpression(.stmtCondition) }
+    if at(.leftBrace) { miss() } else { parseExpression(.stmtCondition) }
     if expectLeftBrace() {
       depth += 1
       if depth > RecursionBound.nesting { skipTooDeep() } else { parseSwitchCases() }
@@ -100,7 +100,7 @@ extension Parser {
 
   private mutating func parseStatementsWithoutCase() {
     let start = mark
-    missingTokenCount += 1
+    miss()
     let before = tokenCount
     parseCodeBlockItems(until: .switchCase)
     if tokenCount == before { bumpBalanced() }
@@ -109,7 +109,7 @@ extension Parser {
 
   private mutating func skipToRightBrace() {
     let start = mark
-    missingTokenCount += 1
+    miss()
     while !at(.rightBrace) && !at(.endOfFile) { bumpBalanced() }
     end(.unknown, start)
   }

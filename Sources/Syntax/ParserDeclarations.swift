@@ -7,7 +7,7 @@ extension Parser {
     parseModifiers()
     if at(.pound) { return parseMacroExpansion(start, .basic, .none) }
     guard at(.declaration) else {
-      if requiresDecl && at(.editorPlaceholder) { bump() } else { missingTokenCount += 1 }
+      if requiresDecl && at(.editorPlaceholder) { bump() } else { miss("a declaration") }
       return end(.missingDecl, start)
     }
     switch cursor.token.name {
@@ -44,7 +44,7 @@ extension Parser {
       let takesArgument = at(.modifierWithArgument)
       bump()
       if takesArgument && consume(.leftParen) {
-        if kind.isIdentifier || at(.set) { bump() } else { missingTokenCount += 1 }
+        if kind.isIdentifier || at(.set) { bump() } else { miss() }
         expectCloser(.rightParen)
       }
       end(.declModifier, start)
@@ -63,7 +63,7 @@ extension Parser {
       }
     }
     repeat {
-      if kind.isIdentifier || kind.isOperator { bump() } else { missingTokenCount += 1 }
+      if kind.isIdentifier || kind.isOperator { bump() } else { miss() }
     } while consume(.period)
     end(.importDecl, start)
   }
@@ -217,10 +217,10 @@ extension Parser {
       .postfixQuestionMark, .prefixAmpersand:
       bump()
     default:
-      missingTokenCount += 1
+      miss()
     }
     while cursor.token.flags.contains(.glued), !at(.colon, .leftBrace, .endOfFile) {
-      missingTokenCount += 1
+      miss()
       bump()
     }
     if consume(.colon) {
@@ -228,7 +228,7 @@ extension Parser {
       while consume(.comma) { bump() }
     }
     if at(.leftBrace) {
-      missingTokenCount += 1
+      miss()
       bumpBalanced()
     }
     end(.operatorDecl, start)

@@ -55,7 +55,7 @@ extension Parser {
   private mutating func skipIfConfigContent() {
     guard !atEndOfIfConfigClause && !at(.endOfFile) else { return }
     let start = mark
-    missingTokenCount += 1
+    miss()
     var nesting = 0
     while !at(.endOfFile) && (nesting > 0 || !atEndOfIfConfigClause) {
       if at(.poundIf) { nesting += 1 } else if at(.poundEndif) { nesting -= 1 }

@@ -37,7 +37,7 @@ extension Parser {
   /// Operands and operators in a row; a `sequenceExpr` if there is an operator.
   mutating func parseSequenceExpression(_ flavor: ExprFlavor, _ pattern: PatternContext = .none) {
     if flavor == .poundIfDirective && atStartOfLine {
-      missingTokenCount += 1
+      miss()
       return
     }
     depth += 1
@@ -172,7 +172,7 @@ extension Parser {
       if node == .packExpansionExpr {
         parseExpression(flavor, pattern)
       } else if !parseSequenceElement(flavor, pattern) {
-        missingTokenCount += 1
+        miss("an expression")
       }
     }
     end(node, start)
@@ -204,7 +204,7 @@ extension Parser {
       parseKeyPathExpression(pattern)
     default:
       guard parsePrimaryExpression(flavor, pattern) else {
-        missingTokenCount += 1
+        miss("an expression")
         return false
       }
       parsePostfixExpressionSuffix(start, flavor, pattern)
@@ -252,7 +252,7 @@ extension Parser {
   mutating func parseInitializerClause() {
     let start = mark
     if cursor.atDoubleEqual() {
-      missingTokenCount += 1
+      miss()
       bump()
     } else {
       expect(.equal)

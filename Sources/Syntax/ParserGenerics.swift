@@ -44,7 +44,7 @@ extension Parser {
       if at(.each, .let) { bump() }
       if at(.`self`, .`Self`) { bump() } else { expectIdentifier() }
       if cursor.atEllipsis() {
-        missingTokenCount += 1
+        miss()
         bump()
       }
       if consume(.colon) { parseType() }
@@ -91,7 +91,7 @@ extension Parser {
       bump()
       parseGenericArgument()
     } else {
-      missingTokenCount += 1
+      miss()
     }
   }
 

@@ -54,7 +54,7 @@ extension Parser {
 
   /// A line break or a semicolon stands between two items.
   private mutating func expectSeparator(before stop: ItemStop) {
-    if !atStartOfLine, !at(.semicolon), !at(.endOfFile), !atStop(stop) { missingTokenCount += 1 }
+    if !atStartOfLine, !at(.semicolon), !at(.endOfFile), !atStop(stop) { miss("a line break or `;`") }
   }
 
   private mutating func parseCodeBlockItem(until stop: ItemStop, allowInit: Bool) {

@@ -3,9 +3,9 @@ extension Parser {
   mutating func parseStringLiteral() {
     let start = mark
     let hasPounds = consume(.rawStringPoundDelimiter)
-    if consume(.atSign) { missingTokenCount += 1 }
+    if consume(.atSign) { miss() }
     guard at(.stringQuote, .multilineStringQuote, .singleQuote) else {
-      missingTokenCount += 1
+      miss()
       return end(.stringLiteralExpr, start)
     }
     let quote = kind
@@ -23,7 +23,7 @@ extension Parser {
       bump()
       if hasPounds, at(.rawStringPoundDelimiter) { bump() }
     } else {
-      missingTokenCount += 1
+      miss("the end of the string")
     }
     end(.stringLiteralExpr, start)
   }
@@ -37,7 +37,7 @@ extension Parser {
     parseArguments()
     if !at(.rightParen) { skipInterpolation(quote) }
     if at(.rightParen) && atStartOfLine && quote != .multilineStringQuote {
-      missingTokenCount += 1
+      miss()
     } else {
       expect(.rightParen)
     }
@@ -46,7 +46,7 @@ extension Parser {
 
   private mutating func skipInterpolation(_ quote: TokenKind) {
     let start = mark
-    missingTokenCount += 1
+    miss()
     while !at(.rightParen, .stringSegment, .backslash) && !at(quote, .endOfFile) { bump() }
     end(.unknown, start)
   }
@@ -56,7 +56,7 @@ extension Parser {
     let start = mark
     consume(.rawStringPoundDelimiter)
     guard at(.stringQuote, .multilineStringQuote, .singleQuote) else {
-      missingTokenCount += 1
+      miss()
       return end(.simpleStringLiteralExpr, start)
     }
     let quote = kind
@@ -65,7 +65,7 @@ extension Parser {
       if at(.stringSegment) {
         bump()
       } else if at(.backslash) {
-        missingTokenCount += 1
+        miss()
         parseInterpolation(quote)
       } else {
         break

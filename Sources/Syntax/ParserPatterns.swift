@@ -20,7 +20,7 @@ extension Parser {
       end(.wildcardPattern, start)
     case .identifier, .editorPlaceholder, .keyword:
       if cursor.atPatternBinding() {
-        if isBinding { missingTokenCount += 1 }
+        if isBinding { miss() }
         bump()
         parsePattern(isBinding: true)
         end(.valueBindingPattern, start)
@@ -29,11 +29,11 @@ extension Parser {
         end(.identifierPattern, start)
       }
     case .dollarIdentifier:
-      missingTokenCount += 1
+      miss()
       bump()
       end(.identifierPattern, start)
     default:
-      missingTokenCount += 1
+      miss("a name or pattern")
     }
   }
 

@@ -52,7 +52,7 @@ extension Parser {
     bump()
     if isGlued && atStartOfLine {
       // `value.` at the end of a line is unfinished; the next line is another statement.
-      missingTokenCount += 1
+      miss("a name")
       return
     }
     if !cursor.atModuleSelector() && (at(.integerLiteral) || at(.`self`)) {

@@ -94,7 +94,7 @@ extension Parser {
     bump()
     if consume(.integerLiteral) {
       // `.5`, which Swift wants to be written `0.5`.
-      missingTokenCount += 1
+      miss()
       end(.floatLiteralExpr, start)
       return
     }
@@ -124,7 +124,7 @@ extension Parser {
       guard options.contains(.operators) else { fallthrough }
       bump(as: .binaryOperator)
     default:
-      missingTokenCount += 1
+      miss()
     }
   }
 

@@ -14,7 +14,7 @@ extension Parser {
   }
 
   @inline(never) private mutating func recover(to closer: TokenKind) {
-    missingTokenCount += 1
+    miss(closer.spelling)
     guard closerFollows(closer) else { return }
     skip(to: closer)
     bump()
@@ -54,7 +54,7 @@ extension Parser {
   /// Consumes a `{`. Tokens in its way on the same line become an `unknown` node. Returns false if there is none.
   mutating func expectLeftBrace() -> Bool {
     if consume(.leftBrace) { return true }
-    missingTokenCount += 1
+    miss("`{`")
     guard leftBraceFollows() else { return false }
     skip(to: .leftBrace)
     bump()
@@ -88,7 +88,7 @@ extension Parser {
   /// Makes what is nested too deeply an `unknown` node: up to the bracket that closes where we are.
   mutating func skipTooDeep() {
     let start = mark
-    missingTokenCount += 1
+    miss()
     while !at(.rightParen, .rightSquare, .rightBrace) && !at(.endOfFile) { bumpBalanced() }
     end(.unknown, start)
   }
@@ -96,7 +96,7 @@ extension Parser {
   /// Makes a node of tokens that nothing can start with, up to where a declaration, statement or expression may.
   mutating func parseUnexpected(requiresDecl: Bool, allowInit: Bool, until stop: ItemStop) {
     let start = mark
-    missingTokenCount += 1
+    miss()
     repeat {
       bumpBalanced()
       if at(.poundIf, .poundSourceLocation)
@@ -115,7 +115,7 @@ extension Parser {
   mutating func skipRestOfLine() {
     guard !atStartOfLine && !at(.endOfFile) else { return }
     let start = mark
-    missingTokenCount += 1
+    miss()
     while !atStartOfLine && !at(.endOfFile) { bump() }
     end(.unknown, start)
   }

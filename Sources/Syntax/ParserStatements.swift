@@ -15,7 +15,7 @@ extension Parser {
 
   private mutating func parseMisplacedTry() {
     let start = mark
-    missingTokenCount += 1
+    miss()
     bump()
     end(.unknown, start)
   }
@@ -47,7 +47,7 @@ extension Parser {
     case .throw: parseOperandStatement(.throwStmt)
     case .discard: parseOperandStatement(.discardStmt)
     case .yield: parseYield()
-    default: missingTokenCount += 1
+    default: miss()
     }
   }
 
@@ -128,7 +128,7 @@ extension Parser {
       if at(.colon) { parseTypeAnnotation() }
     }
     expect(.in)
-    if at(.leftBrace) { missingTokenCount += 1 } else { parseExpression(.stmtCondition) }
+    if at(.leftBrace) { miss() } else { parseExpression(.stmtCondition) }
     if at(.where) { parseWhereClause(.stmtCondition) }
     parseCodeBlock()
     end(.forStmt, start)

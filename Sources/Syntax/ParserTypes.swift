@@ -90,7 +90,7 @@ extension Parser {
     case .leftParen: parseTupleType()
     case .leftSquare: parseCollectionType()
     default:
-      missingTokenCount += 1
+      miss("a type")
       return
     }
     while true {
@@ -114,7 +114,7 @@ extension Parser {
     let isGlued = cursor.token.flags.contains(.glued)
     bump()
     if isGlued && atStartOfLine {
-      missingTokenCount += 1
+      miss()
       return end(.memberType, start)
     }
     let hasSelector = cursor.atModuleSelector()
@@ -123,7 +123,7 @@ extension Parser {
       return end(.metatypeType, start)
     }
     if parseModuleSelector() {
-      if kind.isIdentifier || kind == .keyword { bump() } else { missingTokenCount += 1 }
+      if kind.isIdentifier || kind == .keyword { bump() } else { miss() }
     }
     if at(prefix: UInt8(ascii: "<")) { parseGenericArguments() }
     end(.memberType, start)
@@ -137,7 +137,7 @@ extension Parser {
       return end(.identifierType, start)
     }
     if parseModuleSelector() {
-      if kind.isIdentifier || at(.`Self`) || hasSelector && kind == .keyword { bump() } else { missingTokenCount += 1 }
+      if kind.isIdentifier || at(.`Self`) || hasSelector && kind == .keyword { bump() } else { miss() }
     }
     if at(prefix: UInt8(ascii: "<")) { parseGenericArguments() }
     end(.identifierType, start)

@@ -26,7 +26,7 @@ extension Parser {
     guard !atStartOfLine, kind.isIdentifier || at(.leftSquare, .leftParen) else { return }
     var ahead = cursor
     guard ahead.canParseType() else { return }
-    missingTokenCount += 1
+    miss("`:`")
     let start = mark
     parseType()
     end(.typeAnnotation, start)
@@ -48,7 +48,7 @@ extension Parser {
 
   private mutating func skipToEndOfAccessors() {
     let start = mark
-    missingTokenCount += 1
+    miss()
     while !at(.rightBrace) && !at(.endOfFile) { bumpBalanced() }
     end(.unknown, start)
   }

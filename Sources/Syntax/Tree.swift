@@ -43,15 +43,17 @@ public import MoltText
   public let rowCount: UInt32
   /// How often the grammar wanted a token and found another: zero for a file without syntax errors.
   public let missingTokenCount: UInt32
+  /// Where it did so first, and what it wanted.
+  let firstMissing: (token: UInt32, expected: StaticString?)?
 
   /// Where the lines of the text begin.
   let lines: Lines
 
   /// A tree over memory that nobody will free.
-  public init(
+  init(
     file: FileID, bytes: UnsafePointer<UInt8>, count: UInt32,
     tokens: UnsafeMutablePointer<Token>, tokenCount: UInt32, rows: UnsafePointer<Row>, rowCount: UInt32,
-    missingTokenCount: UInt32
+    missingTokenCount: UInt32, firstMissing: (token: UInt32, expected: StaticString?)?
   ) {
     self.file = file
     unsafe self.bytes = unsafe bytes
@@ -61,6 +63,7 @@ public import MoltText
     unsafe self.rows = unsafe rows
     self.rowCount = rowCount
     self.missingTokenCount = missingTokenCount
+    self.firstMissing = firstMissing
     lines = unsafe Lines(bytes: bytes, count: count, tokens: tokens, tokenCount: tokenCount)
   }
 }

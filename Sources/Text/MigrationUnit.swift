@@ -51,21 +51,40 @@ public struct MigrationUnit: Sendable {
   }
 }
 
+/// That a unit of a plan may move only where another one does; both are indices of its units.
+public struct UnitDependency: Hashable, Sendable {
+  public let unit: Int
+  public let other: Int
+
+  public init(unit: Int, other: Int) {
+    self.unit = unit
+    self.other = other
+  }
+}
+
 /// What will be done to a project, and what will not and why.
 public struct Plan: Sendable {
   public let units: [MigrationUnit]
   /// Sorted by place; every legacy site once, but for those that have nothing to do with the rules asked for.
   public let findings: [Finding]
+  public let dependencies: [UnitDependency]
   /// Sorted by place; what the rules look for and found to be in order.
   public let compliantUses: [CompliantUse]
   /// How many legacy sites have nothing to do with the rules that were asked for: neither they nor their units are here.
   public let otherSiteCount: Int
+  /// The places of the comments `molt:ignore` that keep something.
+  public let usedIgnores: Set<Location>
 
-  public init(units: [MigrationUnit], findings: [Finding], compliantUses: [CompliantUse] = [], otherSiteCount: Int = 0) {
+  public init(
+    units: [MigrationUnit], findings: [Finding], dependencies: [UnitDependency] = [], compliantUses: [CompliantUse] = [],
+    otherSiteCount: Int = 0, usedIgnores: Set<Location> = []
+  ) {
     self.units = units
     self.findings = findings
+    self.dependencies = dependencies
     self.compliantUses = compliantUses
     self.otherSiteCount = otherSiteCount
+    self.usedIgnores = usedIgnores
   }
 
   /// The edits of all units that are to be applied, by file, each list sorted, disjoint, with shared edits made

@@ -7,18 +7,52 @@ import MoltText
 func check(_ options: Options) throws -> ExitStatus {
   let everything = try report(options)
   if options.writesBaseline { return try writeBaseline(everything, options) }
-  var filter = Filter()
-  filter.verdicts = options.verdicts
-  filter.changedLines = try options.since.map { reference in try ChangedLines(since: reference, in: everything.run.root) }
-  filter.baseline = try options.baseline.map(readBaseline)
+  let filter = try filter(options, everything)
   let report = everything.filtered(filter)
-  switch options.format {
-  case .json: try emit(report.json(command: "check", version: version), options)
-  case .text: try emit(report.findingLines(style: productStyle(options), includesCompliantUses: options.verbosity == .verbose), options)
-  }
+  let status = status(report, isPending: Summary(report.run).isPending)
+  try emit(report.text(as: options.format, context(options, status)), options)
+  if options.readsStandardInput, let warning = report.warningOfUnmovedFile { Stream.tell("molt: warning: \(warning)\n") }
   summarize(report, options, isDryRun: false)
   if let baseline = filter.baseline { try settle(baseline, everything, options) }
-  return status(report, isPending: Summary(report.run).isPending)
+  return status
+}
+
+/// `molt report`: what is to be handed around. That it tells of sites is no reason to fail.
+func handAround(_ options: Options) throws -> ExitStatus {
+  let everything = try report(options)
+  let report = try everything.filtered(filter(options, everything))
+  let status = status(report, isPending: false)
+  var context = context(options, status)
+  if options.format == .html {
+    if options.output == nil, Stream.output.isTerminal {
+      throw UsageError("the page is for a browser: add `-o report.html`, or `--format markdown` to read it here", command: .report)
+    }
+    context.page = pageDetails(options, report.run.root)
+  }
+  let text = report.text(as: options.format, context)
+  // A page has its own ways to show what hides in names.
+  if options.format == .html { try emit(Array(text.utf8), options) } else { try emit(text, options) }
+  summarize(report, options, isDryRun: true)
+  return status
+}
+
+/// Which findings are told of.
+private func filter(_ options: Options, _ report: Report) throws -> Filter {
+  var filter = Filter()
+  filter.verdicts = options.verdicts
+  filter.changedLines = try options.since.map { reference in try ChangedLines(since: reference, in: report.run.root) }
+  filter.baseline = try options.baseline.map(readBaseline)
+  return filter
+}
+
+private func context(_ options: Options, _ status: ExitStatus) -> ReportContext {
+  let hints = hints(options, isDryRun: options.command == .report)
+  var context = ReportContext(
+    command: options.command.rawValue, version: version, catalogue: options.selection.catalogue, exitStatus: status.rawValue,
+    hints: hints, commandLine: options.commandLine)
+  context.hasBaseline = options.baseline != nil
+  context.style = productStyle(options)
+  return context
 }
 
 private func readBaseline(_ path: String) throws(UsageError) -> Baseline {

@@ -1,10 +1,12 @@
 import MoltArguments
+import MoltEngine
 import MoltRules
 
 /// The configuration that holds for a run: the file that `--config` names, or the nearest `.molt.json` at or above what is
 /// looked at, up to the top of its repository.
 func configuration(_ invocation: Invocation) throws(UsageError) -> Configuration {
-  let files = invocation.value(.config).map { [$0] } ?? nearestConfigurations(invocation.paths)
+  let paths = invocation.has(.standardInput) ? invocation.paths.map(resolvedPath) : invocation.paths.compactMap(realPath)
+  let files = invocation.value(.config).map { [$0] } ?? nearestConfigurations(paths)
   guard let file = files.first else { return Configuration() }
   if files.count > 1 {
     throw UsageError("`\(files[0])` and `\(files[1])` both hold for parts of this run: name one with `--config`")
@@ -19,11 +21,11 @@ func configuration(_ invocation: Invocation) throws(UsageError) -> Configuration
   return configuration
 }
 
-/// Each once, in the order of the paths.
+/// Each once, in the order of the paths, which are absolute.
 private func nearestConfigurations(_ paths: [String]) -> [String] {
   var found: [String] = []
   for path in paths {
-    guard let start = realPath(path), let file = nearestConfiguration(around: start), !found.contains(file) else { continue }
+    guard let file = nearestConfiguration(around: path), !found.contains(file) else { continue }
     found.append(file)
   }
   return found

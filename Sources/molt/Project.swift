@@ -5,8 +5,23 @@ import MoltRules
 
 /// Looks at the project.
 func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = migrate) throws -> Report {
-  try rejectMissing(options.paths)
-  if let path = options.paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
+  try looking(options) { request throws(EngineError) in Report(try run(request)) }
+}
+
+/// Looks at the project in another way, with a person told what takes long.
+func looking<Result>(_ options: Options, by look: (Request) throws(EngineError) -> Result) throws -> Result {
+  var request = try projectRequest(options)
+  let progress = Progress(isWanted: options.verbosity != .quiet)
+  defer { progress?.end() }
+  if let progress { request.observer = { phase in progress.enter(phase) } }
+  return try look(request)
+}
+
+/// What the command line asks for.
+///
+/// - Parameter overlays: contents that take the place of what lies on disk.
+func projectRequest(_ options: Options, overlays: [String: [UInt8]] = [:]) throws -> Request {
+  if !options.readsStandardInput { try rejectUnreadable(options.paths) }
   var request = Request(
     paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
@@ -14,13 +29,33 @@ func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = m
   let configuration = options.selection.configuration
   request.exclusions = configuration.exclude
   request.exclusionDirectory = configuration.resolved(".")
-  request.confinesEdits = [.diff, .apply].contains(options.command)
-  return Report(try run(request))
+  request.overlays = overlays
+  if options.readsStandardInput {
+    request.overlays = [options.paths[0]: try standardInput()]
+    request.projectDirectory = "."
+  }
+  request.maxChanges = options.maxChanges
+  request.confinesEdits = [.diff, .apply, .report, .planForServer].contains(options.command)
+  return request
 }
 
-func rejectMissing(_ paths: [String]) throws(UsageError) {
+private func rejectUnreadable(_ paths: [String]) throws(UsageError) {
+  try rejectMissing(paths)
+  if let path = paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
+}
+
+/// What an editor hands over.
+private func standardInput() throws(UsageError) -> [UInt8] {
+  guard let bytes = contents(of: 0) else { throw UsageError("`--stdin`: cannot read standard input") }
+  if bytes.contains(0) { throw UsageError("`--stdin`: standard input is binary, cannot be read") }
+  guard String(validating: bytes, as: UTF8.self) != nil else { throw UsageError("`--stdin`: standard input is not UTF-8, cannot be read") }
+  return bytes
+}
+
+/// - Parameter flag: what names the paths, for a message.
+func rejectMissing(_ paths: [String], _ flag: String = "") throws(UsageError) {
   guard let path = paths.first(where: { !exists($0) }) else { return }
-  throw UsageError("there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
+  throw UsageError("\(flag)there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
 }
 
 /// Whether a path names a Swift file that the run would leave out. Among files that nobody named, one may be.
@@ -38,8 +73,12 @@ func emit(diff: [UInt8], _ options: Options) throws {
   try emit(isShown ? terminalText(diff) : paintedText(diff, productStyle(options)), options)
 }
 
-private func emit(_ bytes: [UInt8], _ options: Options) throws {
-  guard let path = options.output else { return try Stream.print(bytes) }
+/// Puts bytes where they belong, as they are.
+func emit(_ bytes: [UInt8], _ options: Options) throws {
+  guard let path = options.output else {
+    if !bytes.isEmpty { Pager.begin(options) }
+    return try Stream.print(bytes)
+  }
   try write(bytes, toFile: path, options)
 }
 
@@ -59,8 +98,12 @@ func warn(_ report: Report, _ options: Options) {
 func summarize(_ report: Report, _ options: Options, isDryRun: Bool) {
   warn(report, options)
   guard options.verbosity != .quiet else { return }
-  let hints = Report.Hints(
+  let style = Style(isColored: Stream.error.isColored(options.color))
+  Stream.tell(report.summaryText(hints(options, isDryRun: isDryRun), style: style))
+}
+
+func hints(_ options: Options, isDryRun: Bool) -> Report.Hints {
+  Report.Hints(
     apply: isDryRun ? options.applyCommand : nil, explain: options.explainCommand,
     leavesReview: options.selection.level == .safe, isVerbose: options.verbosity == .verbose)
-  Stream.tell(report.summaryText(hints, style: Style(isColored: Stream.error.isColored(options.color))))
 }

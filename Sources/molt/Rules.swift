@@ -10,6 +10,7 @@ func options(_ invocation: Invocation) throws -> Options {
   let configuration = try configuration(invocation)
   // What is tested need not be sound, nor differ from molt's own rules.
   if invocation.command == .test { return try Options(invocation, configuration: configuration) }
+  try rejectMissing(invocation.values(.migrations), "`--migrations`: ")
   let reading = try DocumentReading(invocation.values(.migrations) + configuration.migrations)
   do {
     let catalogue = try Catalogue.builtIn.adding(reading.documents)
@@ -25,7 +26,7 @@ func listRules(_ options: Options) throws -> ExitStatus {
   let rules = options.selection.catalogue.rules
   switch options.format {
   case .json: try emit(ruleListingJSON(rules), options)
-  case .text: try emit(ruleListing(rules, style: productStyle(options)), options)
+  default: try emit(ruleListing(rules, style: productStyle(options)), options)
   }
   return .success
 }

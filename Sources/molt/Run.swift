@@ -12,6 +12,7 @@ func run(_ arguments: [String]) -> ExitStatus {
     let invocation = try Invocation(arguments, isPath: exists)
     if invocation.has(.version) { return try printed("molt \(version)\n") }
     if invocation.has(.help) { return try printed(helpText(for: invocation.isBare ? nil : invocation.command)) }
+    if invocation.command == .languageServer { serve(invocation) }
     return try run(options(invocation))
   } catch let error as UsageError {
     let help = error.command.map { "molt help \($0.rawValue)" } ?? "molt help"
@@ -22,7 +23,7 @@ func run(_ arguments: [String]) -> ExitStatus {
     return .usage
   } catch let error as EngineError {
     Stream.tell("molt: error: \(error.message)\n")
-    return ExitStatus(rawValue: error.exitStatus)
+    return ExitStatus(rawValue: error.exitStatus) ?? .bug
   } catch let error as WriteFailure {
     Stream.tell("molt: error: \(error.message)\n")
     return .usage
@@ -33,18 +34,24 @@ func run(_ arguments: [String]) -> ExitStatus {
 }
 
 private func run(_ options: Options) throws -> ExitStatus {
-  if let output = options.output { _ = try reportFile(output, options) }
+  if let output = options.output, options.sliceKey == nil, options.command != .newRule { _ = try reportFile(output, options) }
   warnOfInterruption(options)
   switch options.command {
-  case .diff: return try diff(options)
+  case .diff: return try options.sliceKey.map { try writeSlices(options, by: $0) } ?? diff(options)
   case .apply: return options.continuesRun ? try settle(options, by: continueRun) : try apply(options)
   case .undo: return try settle(options, by: undo)
   case .check: return try check(options)
+  case .report: return try handAround(options)
   case .explain: return try explain(options)
   case .rules: return try listRules(options)
   case .test: return try test(options)
   case .targets: return try listTargets(options)
   case .initialize: return try initialize(options)
+  case .newRule: return try newRule(options)
+  case .completions: return try printed(Shell(named: options.operands[0]).completions)
+  case .manual: return try printed(manual)
+  case .languageServer: preconditionFailure("it has no options")
+  case .planForServer: return try planForServer(options)
   case .dumpSyntax: return try dumpSyntax(options)
   case .help: return try help(options)
   }
@@ -59,8 +66,8 @@ private func diff(_ options: Options) throws -> ExitStatus {
   let report = try report(options)
   switch options.format {
   case .json: try emit(report.json(command: "diff", version: version), options)
-  case .text where options.showsStatistics: try emit(report.statistics(style: productStyle(options)), options)
-  case .text: try emit(diff: report.diff(context: options.context, style: productStyle(options)), options)
+  case _ where options.showsStatistics: try emit(report.statistics(style: productStyle(options)), options)
+  default: try emit(diff: report.diff(context: options.context, style: productStyle(options)), options)
   }
   summarize(report, options, isDryRun: true)
   return status(report, isPending: !report.run.rewritten.isEmpty)
@@ -69,16 +76,34 @@ private func diff(_ options: Options) throws -> ExitStatus {
 private func apply(_ options: Options) throws -> ExitStatus {
   try rejectMissing(options.paths)
   let access = try WriteAccess(paths: options.paths)
-  let report = try report(options)
-  let policy = WritePolicy(
-    allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl,
-    allowsPartialProject: options.allowsPartialProject)
-  let written = try apply(report.run, policy: policy, access: access)
+  let (migration, proposal) = try looking(options) { request throws(EngineError) in
+    let migration = try Migration(request)
+    return (migration, try migration.proposal())
+  }
+  let (run, written) = try apply(migration, proposal, options, access)
+  let report = Report(run)
   summarize(report, options, isDryRun: false)
+  Stream.tell(report.verificationText(isQuiet: options.verbosity == .quiet))
   if options.verbosity != .quiet { Stream.tell(report.writtenText(written)) }
   // Last, so that a report which cannot be written does not hide that files were.
   if options.format == .json { try emitAfterWriting(report.json(command: "apply", version: version), options, written) }
-  return status(report, isPending: false)
+  if written.isEmpty, report.takesBackUnits { return .refused }
+  return status(report, isPending: report.takesBackUnits)
+}
+
+private func apply(
+  _ migration: Migration, _ run: Run, _ options: Options, _ access: WriteAccess
+) throws -> (run: Run, written: [String]) {
+  let policy = WritePolicy(
+    allowsDirty: options.allowsDirty, allowsNoVersionControl: options.allowsNoVersionControl,
+    allowsPartialProject: options.allowsPartialProject)
+  guard let verification = options.verification else { return (run, try apply(run, policy: policy, access: access)) }
+  let command = VerificationCommand(
+    verification.command, in: verification.directory, isInPlace: verification.isInPlace,
+    limit: verification.limit ?? VerificationCommand.defaultLimit)
+  let line = ProgressLine(command: command.text, isShown: options.verbosity != .quiet)
+  defer { line.clear() }
+  return try apply(migration, run, policy: policy, access: access, verifiedBy: command, progress: line.show)
 }
 
 /// - Parameter written: the files that are written, whatever becomes of the report.
@@ -101,7 +126,7 @@ private func settle(
 
 /// Says that a run was interrupted, to whoever does not mean to end that now.
 private func warnOfInterruption(_ options: Options) {
-  guard !options.continuesRun, ![.apply, .undo, .help].contains(options.command),
+  guard !options.continuesRun, ![.apply, .undo, .planForServer, .help, .completions, .manual].contains(options.command),
     let warning = interruptionWarning(around: options.paths)
   else { return }
   Stream.tell("molt: warning: \(warning)\n")
@@ -117,7 +142,7 @@ private func listTargets(_ options: Options) throws -> ExitStatus {
   let listsFiles = options.verbosity == .verbose
   switch options.format {
   case .json: try emit(report.targetsJSON(listsFiles: listsFiles), options)
-  case .text: try emit(report.targetListing(style: productStyle(options), listsFiles: listsFiles), options)
+  default: try emit(report.targetListing(style: productStyle(options), listsFiles: listsFiles), options)
   }
   warn(report, options)
   return .success

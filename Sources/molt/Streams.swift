@@ -16,10 +16,17 @@ enum Stream: Int32 {
   case output = 1
   case error = 2
 
-  var isTerminal: Bool { isatty(rawValue) == 1 }
+  /// Whether a person is looking. A pager that is put between does not change that.
+  var isTerminal: Bool { self == .output ? Self.outputIsTerminal : Self.errorIsTerminal }
+
+  private static let outputIsTerminal = isatty(Stream.output.rawValue) == 1
+  private static let errorIsTerminal = isatty(Stream.error.rawValue) == 1
 
   /// Tells a person something on standard error. Where that cannot be written, nobody is left to be told.
   static func tell(_ text: String) { _ = write(terminalText(Array(text.utf8)), to: Stream.error.rawValue) }
+
+  /// Draws the last line of the terminal again; an empty text takes it away.
+  static func redraw(_ line: String) { _ = write(Array("\r\u{1B}[K\(line)".utf8), to: Stream.error.rawValue) }
 
   /// Writes the product to standard output.
   static func print(_ text: String) throws(WriteFailure) { try print(Array(text.utf8)) }
@@ -35,12 +42,8 @@ enum Stream: Int32 {
     switch choice {
     case .always: true
     case .never: false
-    case .auto: isTerminal && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+    case .auto: isTerminal && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
     }
-  }
-
-  private func variable(_ name: String) -> String {
-    unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
   }
 
   /// - Returns: whether all bytes were taken.
@@ -112,14 +115,26 @@ func contents(ofFile path: String) -> [UInt8]? {
   let descriptor = unsafe open(path, O_RDONLY)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
+  return contents(of: descriptor)
+}
+
+/// All that is left to read; nil if it cannot be read.
+func contents(of descriptor: Int32) -> [UInt8]? {
   var result: [UInt8] = []
+  while let chunk = chunk(of: descriptor) {
+    if chunk.isEmpty { return result }
+    result += chunk
+  }
+  return nil
+}
+
+/// What there is to read next, none at the end; nil if it cannot be read.
+func chunk(of descriptor: Int32) -> [UInt8]? {
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {
     let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
     if count < 0 && errno == EINTR { continue }
-    if count < 0 { return nil }
-    if count == 0 { return result }
-    result += chunk[..<count]
+    return count < 0 ? nil : Array(chunk[..<count])
   }
 }
 

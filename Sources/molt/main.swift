@@ -14,4 +14,6 @@ _ = signal(SIGPIPE, SIG_DFL)
 _ = signal(SIGQUIT, SIG_DFL)
 // A limit on the size of files is an error like any other of writing, and not the end.
 _ = signal(SIGXFSZ, SIG_IGN)
-exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let status = run(Array(CommandLine.arguments.dropFirst()))
+Pager.end()
+exit(status.rawValue)

@@ -217,7 +217,7 @@ private func repository(_ files: [String: String]) throws -> TemporaryProject {
       #expect(try project.text("Counter.swift") == long)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: project.path).sorted() == [".git", "Counter.swift", "Other.swift"])
-    #expect(try Molt.run("undo", in: project.path).error.contains("no run of molt to take back"))
+    #expect(try Molt.run("undo", in: project.path).error.contains("no run of molt to undo"))
   }
 
   @Test func `lets one of two runs write that begin at once`() async throws {

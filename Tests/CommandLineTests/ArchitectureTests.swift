@@ -4,7 +4,7 @@ import Testing
 /// The modules in the order of the README: each knows those before it.
 private let order = [
   "Text", "Threads", "Syntax", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Observation", "Hosting", "Families",
-  "Migrations", "Manifests", "Engine", "Reports", "Arguments", "molt",
+  "Migrations", "Manifests", "Engine", "Reports", "LanguageServer", "Arguments", "molt",
 ]
 
 @Suite struct ArchitectureTests {

@@ -70,6 +70,9 @@ private func complaint(_ line: String) -> String? {
 
   @Test func `is what is named, by id or family`() throws {
     #expect(try options("--rule published --rule state-object").selection.rules == ["published", "state-object"])
+    #expect(try options("--rule published,state-object").selection.rules == ["published", "state-object"])
+    #expect(try options("--rule published,state-object").namedRules == ["published", "state-object"])
+    #expect(try options("--rule observation --exclude-rule published,state-object").selection.rules.count == 8)
     #expect(try options("--rule observation").selection.rules == Set(Catalogue.builtIn.named("observation").map(\.id)))
   }
 
@@ -86,6 +89,11 @@ private func complaint(_ line: String) -> String? {
 @Test func `a deployment target may be given twice if both say the same`() throws {
   let options = try options("--deployment-target ios17 --deployment-target iOS17.0 --deployment-target macos14")
   #expect(options.deploymentTargets.map(\.platform.rawValue) == ["iOS", "macOS"])
+}
+
+@Test func `deployment targets may be a list, and of versions that are not out yet`() throws {
+  #expect(try options("--deployment-target ios17,macos14").deploymentTargets.map(\.platform.rawValue) == ["iOS", "macOS"])
+  #expect(try options("--if ios=28,tvos26").assumptions.map(\.version.major) == [28, 26])
 }
 
 @Suite struct `A hint` {
@@ -105,9 +113,12 @@ private func complaint(_ line: String) -> String? {
   }
 }
 
+private let levels = "write `safe`, which is the default, or `review`, which also makes changes that a person should look at"
+private let applying = "`molt apply` rewrites files: `molt apply --all`, or `molt apply --rule RULE`"
+
 @Test(arguments: [
-  ("apply --continue --rule published", "`--continue` finishes a run as it was begun, and has no use for `--rule`"),
-  ("apply --keep-changed --all", "`--keep-changed` is about a run that was interrupted: add `--continue`"),
+  ("apply --continue --rule published", "`--continue` finishes a run as it was started, and does not take `--rule`"),
+  ("apply --keep-changed --all", "`--keep-changed` is for a run that was interrupted: add `--continue`"),
   ("apply", "`molt apply` writes only what is asked for: name rules or families with `--rule RULE`, or pass `--all`"),
   ("--ruel published", "unknown flag `--ruel`; did you mean `--rule`?"),
   ("--deploy ios17", "unknown flag `--deploy`; did you mean `--deployment-target`?"),
@@ -119,14 +130,35 @@ private func complaint(_ line: String) -> String? {
   ("--rule", "`--rule` needs a value: `--rule RULE`"),
   ("--rule --all", "`--rule` needs a value: `--rule RULE`"),
   ("--all=yes", "`--all` takes no value"),
-  ("--all --rule published", "`--all` and `--rule` contradict each other: give one of them"),
-  ("--quiet --verbose", "`--quiet` and `--verbose` contradict each other: give one of them"),
-  ("--stat -U1", "`--stat` and `--unified` contradict each other: give one of them"),
-  ("--format json --stat", "`--stat` is about the text form, and contradicts `--format json`"),
+  ("--all --rule published", "`--all` and `--rule` cannot be used together: give one of them"),
+  ("--quiet --verbose", "`--quiet` and `--verbose` cannot be used together: give one of them"),
+  ("--stat -U1", "`--stat` and `--unified` cannot be used together: give one of them"),
+  ("--format json --stat", "`--stat` is for the text format, and cannot be used with `--format json`"),
   ("--format jsn", "`--format`: unknown value `jsn`; did you mean `json`? (one of `text`, `json`)"),
   ("--color sometimes", "`--color`: unknown value `sometimes` (one of `auto`, `always`, `never`)"),
-  ("--level safest", "`--level`: unknown level `safest`; did you mean `safe`? (one of `safe`, `review`)"),
-  ("--level manual", "`--level`: unknown level `manual` (one of `safe`, `review`)"),
+  ("--level unsafe", "`--level`: unknown level `unsafe`: \(levels)"),
+  ("--level manual", "`--level`: unknown level `manual`: \(levels)"),
+  ("--dry-run", "unknown flag `--dry-run`; every command but `apply` and `undo` only shows what it would do: leave it out"),
+  ("-n", "unknown flag `-n`; every command but `apply` and `undo` only shows what it would do: leave it out"),
+  ("--diff", "unknown flag `--diff`; every command but `apply` and `undo` only shows what it would do: leave it out"),
+  ("--json", "unknown flag `--json`; write `--format json`"),
+  ("--no-color", "unknown flag `--no-color`; write `--color never`"),
+  ("--apply", "unknown flag `--apply`; \(applying)"),
+  ("--fix", "unknown flag `--fix`; \(applying)"),
+  ("--write", "unknown flag `--write`; \(applying)"),
+  ("-w", "unknown flag `-w`; \(applying)"),
+  ("-i", "unknown flag `-i`; \(applying)"),
+  ("-qi", "unknown flag `-i` in `-qi`; \(applying)"),
+  ("-rule published", "unknown flag `-rule`; did you mean `--rule`?"),
+  ("-output x", "unknown flag `-output`; did you mean `--output`?"),
+  ("fix", "there is no command or path `fix`; `molt apply --all` rewrites files"),
+  ("lint Sources", "there is no command or path `lint`; `molt check` lists legacy sites, `molt rules` the rules"),
+  ("-U -1", "`--unified`: expected a number, 0 or more, and got `-1`"),
+  ("--jobs -2", "`--jobs`: expected a number, 1 or more, and got `-2`"),
+  ("--rule ,", "`--rule` needs a value: `--rule RULE`"),
+  ("--rule published,publishd", "`--rule`: unknown rule `publishd`; did you mean `published`? (`molt rules` lists them)"),
+  ("--if ios=99", "`--if`: `ios=99`: there is no iOS 99; the versions are those up to 18, and from 26 to 27"),
+  ("--deployment-target macos19", "`--deployment-target`: `macos19`: there is no macOS 19; the versions are those up to 15, and from 26 to 27"),
   ("--level safe --level review", "`--level` is given twice, as `safe` and as `review`"),
   ("-U x", "`--unified`: expected a number, 0 or more, and got `x`"),
   ("--deployment-target ios", "`--deployment-target`: `ios` lacks a version; write `ios17`"),
@@ -136,18 +168,17 @@ private func complaint(_ line: String) -> String? {
     "`--deployment-target` says both `ios16` and `iOS17`: give one of them"
   ),
   ("--jobs 0", "`--jobs`: expected a number, 1 or more, and got `0`"),
-  ("apply --all -o report", "`molt apply` prints no text that `--output` could take: add `--format json`"),
+  ("apply --all -o report", "`molt apply` has no text output that `--output` could write: add `--format json`"),
   ("check --stat", "`molt check` has no flag `--stat`; it belongs to `molt diff`"),
   ("apply --all --format json --stat", "`molt apply` has no flag `--stat`; it belongs to `molt diff`"),
-  ("explain", "`molt explain` needs RULE | TYPE | FILE:LINE | REASON"),
-  ("explain a b", "`molt explain` has no use for `b`"),
-  ("rules Sources", "`molt rules` has no use for `Sources`"),
+  ("explain", "`molt explain` needs RULE | TYPE | FILE:LINE | REASON | NAME"),
+  ("rules Sources", "`molt rules` does not take `Sources`"),
   ("dump-syntax", "`molt dump-syntax` needs FILE ..."),
   (
     "--rule published --exclude-rule observation",
-    "no rule is left: `--exclude-rule` takes away all that `--rule` names"
+    "no rule is left: `--exclude-rule` excludes all that `--rule` names"
   ),
-  (Catalogue.builtIn.families.sorted().map { "--exclude-rule \($0)" }.joined(separator: " "), "no rule is left: `--exclude-rule` takes away all there are"),
+  (Catalogue.builtIn.families.sorted().map { "--exclude-rule \($0)" }.joined(separator: " "), "no rule is left: `--exclude-rule` excludes all there are"),
 ])
 func `a command line that makes no sense is answered with what to write`(line: String, message: String) {
   #expect(complaint(line) == message)
@@ -172,7 +203,7 @@ func `a command line that makes no sense is answered with what to write`(line: S
   @Test func `is asked for on any command line, however little sense the rest makes`() throws {
     #expect(try invocation("apply --help").has(.help))
     #expect(try invocation("explain -h").has(.help))
-    #expect(try invocation("--version").has(.version))
+    for line in ["--version", "-V", "version", "diff --version", "apply -V"] { #expect(try invocation(line).has(.version), "\(line)") }
   }
 }
 
@@ -189,6 +220,6 @@ func `a command line that makes no sense is answered with what to write`(line: S
 
   @Test func `is withheld where nothing is near`() {
     #expect(nearest(to: "banana", in: ["apply", "check"]) == nil)
-    #expect(nearest(to: "", in: ["apply"]) == nil)
+    #expect(nearest(to: "", in: ["apply", "a"]) == nil)
   }
 }

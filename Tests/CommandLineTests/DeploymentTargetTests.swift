@@ -39,8 +39,8 @@ private func json(_ text: String) throws -> [String: Any] {
       "--deployment-target", "watchos10", in: project.path)
     #expect(result.output.contains("Early.swift:3:14: gated: class Early conforms to ObservableObject; \(line) [observable-object]"))
     #expect(result.output.contains("Late.swift:3:13: changed: "))
-    #expect(result.error.contains("        \(line): holds back 1 unit; raising it alone frees all\n"))
-    #expect(result.error.contains("        What raising them frees: --if ios=17\n"))
+    #expect(result.error.contains("        \(line): blocks 2 sites; raising only this unblocks all\n"))
+    #expect(result.error.contains("        To see what raising them unblocks: --if ios=17\n"))
   }
 
   @Test func `is asked about once for each platform, with the highest version that any rule needs`() throws {
@@ -64,14 +64,14 @@ private func json(_ text: String) throws -> [String: Any] {
       "--deployment-target", "tvos17", "--deployment-target", "watchos10", in: project.path)
     #expect(result.output.contains("iOS 15.0; this needs 16.0"))
     #expect(result.output.contains("iOS 15.0; this needs 17.0"))
-    #expect(result.error.contains("        What raising them frees: --if ios=17\n"))
+    #expect(result.error.contains("        To see what raising them unblocks: --if ios=17\n"))
   }
 
   @Test func `frees as much by itself where no availability guard can stand`() throws {
     let project = try TemporaryProject(package)
     let flags = ["--deployment-target", "maccatalyst17", "--deployment-target", "tvos17", "--deployment-target", "watchos10"]
     let result = try Molt.run(["check", "--availability-guards"] + flags, in: project.path)
-    #expect(result.error.contains("        \(line): holds back 1 unit; raising it alone frees all\n"))
+    #expect(result.error.contains("        \(line): blocks 2 sites; raising only this unblocks all\n"))
     #expect(!result.error.contains("#available"))
     let explanation = try Molt.run(["explain", "Early", "--availability-guards"] + flags, in: project.path)
     #expect(explanation.output.contains("cannot keep the old form beside the new one"))
@@ -102,7 +102,7 @@ private func json(_ text: String) throws -> [String: Any] {
     #expect(result.output.contains("-class Early: ObservableObject"))
     #expect(result.error.hasPrefix("molt: as if no deployment target were lower than iOS 17.0, tvOS 17.0, "))
     #expect(result.error.contains("  class Early:\n    raise \(line)\n"))
-    #expect(result.error.contains("Nothing was written. Once they are raised: molt apply --all\n"))
+    #expect(result.error.contains("Nothing was written. Once the deployment targets are raised: molt apply --all\n"))
     let explanation = try #require(try Molt.run("check", in: project.path).error.split(separator: "\n").last)
     #expect(!explanation.contains("--if"))
   }
@@ -112,7 +112,7 @@ private func json(_ text: String) throws -> [String: Any] {
     for version in ["ios=16.4", "ios=12"] {
       let result = try Molt.run("diff", "--if", version, in: project.path)
       #expect(!result.output.contains("Early"))
-      #expect(result.error.contains("Raising deployment targets frees nothing more.\n"))
+      #expect(result.error.contains("Raising deployment targets unblocks nothing more.\n"))
     }
   }
 
@@ -145,6 +145,6 @@ private func json(_ text: String) throws -> [String: Any] {
     let project = try TemporaryProject(package)
     let result = try Molt.run("apply", "--all", "--if", "ios=17", in: project.path)
     #expect(result.status == 2)
-    #expect(result.error.contains("`--if` only asks"))
+    #expect(result.error.contains("`--if` only shows"))
   }
 }

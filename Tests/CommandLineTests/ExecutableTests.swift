@@ -83,19 +83,19 @@ private func manifest(_ arguments: String) -> String {
     let result = try Molt.run("explain", "combine-publisher", in: project.path)
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("reason combine-publisher\n\nA property is used as a Combine publisher"))
-    #expect(result.output.contains("\nWith an example: molt explain combine-pipeline"))
+    #expect(result.output.contains("\nFor an example: molt explain combine-pipeline"))
   }
 
-  @Test func `explains a reason that holds back nothing here, and one that holds back something`() throws {
+  @Test func `explains a reason that blocks nothing here, and one that blocks something`() throws {
     let project = try TemporaryProject(["A.swift": "import SwiftUI\nactor Model: ObservableObject {}\n"])
     let flags = ["--deployment-target", "ios17"]
     let none = try Molt.run(["explain", "local-class"] + flags, in: project.path)
     #expect(none.status == 0)
-    #expect(none.output.hasSuffix("\nIt holds back nothing in `.`.\n"))
+    #expect(none.output.hasSuffix("\nIt blocks nothing in `.`.\n"))
     let some = try Molt.run(["explain", "actor"] + flags, in: project.path)
     #expect(some.status == 0)
     #expect(some.output.hasPrefix("reason actor\n\nThe type is an actor."))
-    #expect(some.output.contains("\nactor holds back 1 unit"))
+    #expect(some.output.contains("\nactor blocks 1 unit"))
   }
 
   @Test func `explains a line of a file, however it is named`() throws {
@@ -209,7 +209,20 @@ private func manifest(_ arguments: String) -> String {
     let result = try Molt.run("diff", project.path)
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
-    #expect(result.error.contains("Swift"))
+    #expect(result.error == "molt: error: no Swift files in `\(project.path)`\n")
+    #expect(try Molt.run("check", in: project.path).error == "molt: error: no Swift files in the working directory\n")
+  }
+
+  @Test func `a file with a syntax error, whose line is named with what was expected`() throws {
+    let project = try TemporaryProject([
+      "A.swift": "import SwiftUI\nclass A: ObservableObject {\n  @Published var a = 1\n}\nfunc f() {\n  print(1\n}\n"
+    ])
+    let result = try Molt.run("check", "-q", "--deployment-target", "ios17", in: project.path)
+    #expect(
+      result.output.contains(
+        "; syntax-error: expected `)` after this, found `}`; the code in this file may not mean what it seems to (line 6) ["))
+    let text = try Molt.run("explain", "A", "--deployment-target", "ios17", in: project.path).output
+    #expect(text.contains("  1. A.swift:6:9: expected `)` after this, found `}`"))
   }
 
   @Test func `a file that is no Swift file`() throws {
@@ -219,11 +232,14 @@ private func manifest(_ arguments: String) -> String {
 
   @Test(arguments: [
     (["--rule", "publishd"], "`--rule`: unknown rule `publishd`; did you mean `published`?"),
+    (["--migrations", "nope"], "`--migrations`: there is no file or directory `nope`\n"),
+    (["--migrations", "B.swift"], "`--migrations`: there is no file or directory `B.swift`; did you mean `A.swift`?\n"),
+    (["Swift"], "there is no file or directory `Swift`; did you mean `A.swift`?\n"),
     (["--ruel", "published"], "unknown flag `--ruel`; did you mean `--rule`?"),
     (["chekc"], "there is no command or path `chekc`; did you mean `check`?"),
     (["apply"], "`molt apply` writes only what is asked for"),
-    (["--all", "--rule", "published"], "`--all` and `--rule` contradict each other"),
-    (["explain", "publishd"], "no rule, no reason and no type with legacy sites"),
+    (["--all", "--rule", "published"], "`--all` and `--rule` cannot be used together"),
+    (["explain", "publishd"], "there is no rule, reason or API, and no type with legacy sites"),
     (["explain", "Nowhere.swift:3"], "no file `Nowhere.swift`"),
     (["help", "aply"], "there is no command `aply`; did you mean `apply`?"),
     (
@@ -259,7 +275,7 @@ private func manifest(_ arguments: String) -> String {
     ("A.swift:0", "`A.swift:0` names no line: write `A.swift:LINE`"),
     ("A.swift:x", "`A.swift:x` names no line: write `A.swift:LINE`"),
     ("A.swift:4", "`A.swift` has no line 4: its last one is 3"),
-    ("Model", "no rule, no reason and no type with legacy sites in `.` is called `Model`; did you mean `View.Model`?"),
+    ("Model", "there is no rule, reason or API, and no type with legacy sites in `.`, called `Model`; did you mean `View.Model`?"),
   ])
   func `a question about what is not there`(subject: String, message: String) throws {
     let project = try TemporaryProject(["A.swift": "enum View {\n  class Model: ObservableObject {}\n}\n"])
@@ -270,11 +286,11 @@ private func manifest(_ arguments: String) -> String {
     let nowhere = try TemporaryProject()
     expectUsageError(
       try Molt.run("explain", "combine-publishr", in: nowhere.path),
-      "no rule and no reason is called `combine-publishr`; did you mean `combine-publisher`?")
+      "there is no rule, reason or API called `combine-publishr`; did you mean `combine-publisher`?")
     let project = try TemporaryProject(["A.swift": "struct A {}\n"])
     expectUsageError(
       try Molt.run("explain", "local-clas", in: project.path),
-      "no rule, no reason and no type with legacy sites in `.` is called `local-clas`; did you mean `local-class`?")
+      "there is no rule, reason or API, and no type with legacy sites in `.`, called `local-clas`; did you mean `local-class`?")
   }
 
   @Test func `a file that is named and is not UTF-8`() throws {

@@ -13,16 +13,16 @@ import MoltReports
   @Test func `of a blocked type quotes each reason and says what waits for it`() {
     #expect(
       report.explanation(ofType: "Search") == """
-        class Search (Search.swift:1:7) stays as it is. 2 reasons:
+        class Search (Search.swift:1:7) is blocked for 2 reasons:
 
           1. Search.swift:2:11: `$query` is used as a publisher [combine-publisher]
                2 | \tlet é = $query.sink { }
                  | \t        ^~~~~~~~~~~
-             To free it: feed a subject from `didSet`
+             To unblock: feed a subject from `didSet`
 
           2. a reason in no file [elsewhere]
 
-        Waiting for all of it: 1 site in 1 file
+        Affected: 1 site in 1 file
           Search.swift:1:7: `Search` is an `ObservableObject` [observable-object]
 
         """)
@@ -31,11 +31,11 @@ import MoltReports
   @Test func `of a type that moves lists its sites and what a reviewer should know`() {
     #expect(
       report.explanation(ofType: "Cart") == """
-        class Cart (Cart.swift:1:13) moves; level safe.
+        class Cart (Cart.swift:1:13) will be migrated (level safe).
 
           note: `items` is assigned on a background thread
 
-        Moving together: 2 sites in 1 file
+        Changing together: 2 sites in 1 file
           Cart.swift:1:13: `Cart` is an `ObservableObject` [observable-object]
           Cart.swift:2:3: `items` is published [published]
 
@@ -57,14 +57,14 @@ import MoltReports
       finding.contains(
         """
           1. App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0), also set at :48 [deployment-target]
-             To free it: raise it to 17
-             What that frees: --if ios=17
+             To unblock: raise it to 17
+             To see what that unblocks: --if ios=17
 
         """))
     let site = report.explanation(ofLine: 2, in: file)
     #expect(site.hasPrefix("Search.swift:2:6: blocked: `é`; foreign-object: unknown [environment-object]\n  2 |"))
-    #expect(site.contains("  To free it: declare it\n"))
-    #expect(site.contains("\nSearch.swift:2:11: keeps class Search as it is: `$query` is used as a publisher"))
+    #expect(site.contains("  To unblock: declare it\n"))
+    #expect(site.contains("\nSearch.swift:2:11: blocks class Search: `$query` is used as a publisher"))
   }
 
   @Test func `of a line without anything names the lines that have something`() throws {
@@ -72,8 +72,7 @@ import MoltReports
     #expect(report.lineCount(of: file) == 3)
     #expect(
       report.explanation(ofLine: 3, in: file) == """
-        Cart.swift:3: no rule finds anything here. In this file:
-          Cart.swift:1:13: changed: `Cart` is an `ObservableObject` [observable-object]
+        Cart.swift:3: no rule finds anything here. The nearest of 2 sites in this file:
           Cart.swift:2:3: changed: `items` is published [published]
 
         """)
@@ -82,7 +81,7 @@ import MoltReports
 }
 
 /// A model with as many publishers as asked for, and one that shares the first place with it.
-@Suite struct `What holds units back` {
+@Suite struct `What blocks units` {
   private static let source = "let a = $a\nlet b = $b\nlet c = $c\nlet d = $d\nlet e = $e\nlet f = $f\n"
 
   private static func location(_ name: String) -> Location {
@@ -115,7 +114,7 @@ import MoltReports
         plan: Plan(units: units, findings: findings), rewritten: [], rejected: [], warnings: []))
   }
 
-  @Test func `is ranked by the units that it holds, and says what it holds alone`() throws {
+  @Test func `is ranked by the sites that it blocks, and says of how many units it is the only blocker`() throws {
     let report = try report([
       Self.unit("A", [Self.blocker("big", at: "b"), Self.blocker("small", at: "c")]),
       Self.unit("B", [Self.blocker("big", at: "b", "in other words")]),
@@ -128,8 +127,9 @@ import MoltReports
     #expect(blockerGroups.map(\.siteCount) == [16, 14, 1])
     #expect(
       report.blockerGroupText(style: .plain) == """
-        What holds back the most:
-          3 units, 1 of them alone: A.swift:2:9: so [big]
+        What blocks the most sites:
+          16 sites in 3 units (the only blocker of 1): A.swift:2:9: so [big]
+          14 sites in 1 unit (never the only blocker): A.swift:3:9: so [small]
 
         """)
   }
@@ -139,10 +139,10 @@ import MoltReports
     let report = try report([Self.unit("A", both), Self.unit("B", both)])
     #expect(report.blockerGroups.map(\.units) == [[0, 1]])
     #expect(report.blockerGroups[0].blockers.map(\.location) == [Self.location("b"), Self.location("e")])
-    #expect(report.blockerGroupText(style: .plain).hasSuffix("2 units, alone: A.swift:2:9: so [big], and 1 place more\n"))
+    #expect(report.blockerGroupText(style: .plain).hasSuffix("15 sites in 2 units (the only blocker): A.swift:2:9: so [big], and 1 more place\n"))
     #expect(
       report.explanation(ofBlockerKind: "big") == """
-        big holds back 2 units, 2 of them alone, in 2 places.
+        big blocks 2 units (the only blocker) in 2 places.
 
         A, B:
           A.swift:2:9: so
@@ -151,13 +151,13 @@ import MoltReports
           A.swift:5:9: so
             5 | let e = $e
               |         ^~
-          To free it: remove it
+          To unblock: remove it
 
         """)
   }
 
-  @Test func `is not ranked where every reason holds one unit`() throws {
-    let report = try report([Self.unit("A", [Self.blocker("big", at: "b")])])
+  @Test func `is not ranked where no reason blocks more than a handful of sites`() throws {
+    let report = try report([Self.unit("B", []), Self.unit("A", [Self.blocker("big", at: "b")])])
     #expect(report.blockerGroupText(style: .plain).isEmpty)
     #expect(report.explanation(ofBlockerKind: "small") == nil)
   }
@@ -169,7 +169,7 @@ import MoltReports
     #expect(
       text.hasPrefix(
         """
-        A (A.swift:1:5) stays as it is. 1 reason:
+        A (A.swift:1:5) is blocked for 1 reason:
 
           1. so [big], in 6 places:
              A.swift:1:9
@@ -185,10 +185,10 @@ import MoltReports
                4 | let d = $d
                  |         ^~
              and at A.swift:5:9, A.swift:6:9
-             To free it: remove it
-             It also holds back B
+             To unblock: remove it
+             It also blocks B
 
-        Waiting for it: 14 sites in 1 file
+        Affected: 14 sites in 1 file
 
         """))
     #expect(text.hasSuffix("  and 2 more sites (--verbose lists them)\n"))

@@ -46,6 +46,16 @@ import Testing
     #expect(try fingerprints(Self.model.replacing("  func header", with: "  func other() {}\n\n  func header")) == all)
   }
 
+  @Test(arguments: [
+    ("  @Published var a", "  @Published var z = 0\n  @Published var a"),
+    ("    Text(\"\").foregroundColor(.red)\n    Text", "    Text(\"\").foregroundColor(.blue)\n    Text(\"\").foregroundColor(.red)\n    Text"),
+  ])
+  func `stays where a finding of the same rule is put before it`(code: String, replacement: String) throws {
+    let all = try fingerprints(Self.model)
+    let new = try fingerprints(Self.model.replacing(code, with: replacement))
+    #expect(new.count == all.count + 1 && Set(all).isSubset(of: new))
+  }
+
   @Test func `is another one in another declaration`() throws {
     let all = try fingerprints(Self.model)
     let renamed = try fingerprints(Self.model.replacing("header", with: "footer"))

@@ -10,7 +10,7 @@ enum Molt {
   }
 
   /// Lies beside the bundle of the tests.
-  private static let executable = builtProducts.appending(path: "molt")
+  static let executable = builtProducts.appending(path: "molt")
 
   static func run(_ arguments: String..., in directory: String? = nil) throws -> Result {
     try run(arguments, in: directory)

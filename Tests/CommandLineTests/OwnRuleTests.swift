@@ -107,7 +107,7 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
     #expect(result.status == 2)
     #expect(
       result.error.contains(
-        "rules/acme/published.md:2:1: error: the id `published` is that of a rule of molt in the family `observation`: "))
+        "rules/acme/published.md:2:1: error: the id `published` is already that of a rule of molt in the family `observation`: "))
     #expect(result.error.contains("rules/acme/observation.md:2:1: error: `observation` is the name of a family"))
   }
 
@@ -138,16 +138,16 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
       let result = try Molt.run("test", operand, in: project.path)
       #expect(result.status == 0)
       #expect(result.output.isEmpty)
-      #expect(result.error == "1 document, 1 example: all come out as their documents say\n")
+      #expect(result.error == "1 document, 1 example: all as expected\n")
     }
     #expect(try Molt.run("test", ".", in: project.path + "/rules/acme").status == 0)
   }
 
-  @Test func `shows what comes out otherwise, by the line of the example`() throws {
+  @Test func `shows an unexpected result, by the line of the example`() throws {
     let project = try TemporaryProject(["rules/acme/banner.md": document(template: "note(<#text#>)")])
     let result = try Molt.run("test", "rules", in: project.path)
     #expect(result.status == 1)
-    #expect(result.output.hasPrefix("rules/acme/banner.md:16: `banner` is `notice`: Example.swift comes out otherwise"))
+    #expect(result.output.hasPrefix("rules/acme/banner.md:16: `banner` is `notice`: unexpected result in Example.swift"))
     #expect(result.output.contains("    -let it = notice(\"a\")\n    +let it = note(\"a\")\n"))
     #expect(result.error == "1 document, 1 example: 1 failure\n")
   }
@@ -169,6 +169,6 @@ private let source = "let one = banner(\"x\")\n// molt:ignore banner -- kept\nle
     #expect(result.status == 2)
     #expect(result.output.contains("rules/acme/other.md:7: no example"))
     #expect(result.error.contains("rules/acme/wrong.md:1:1: error: the front matter has no end"))
-    #expect(result.error.contains("2 documents, 1 example: all come out as their documents say; not tested: 1 document with mistakes"))
+    #expect(result.error.contains("2 documents, 1 example: all as expected; not tested: 1 document with mistakes"))
   }
 }

@@ -121,10 +121,10 @@ import Testing
     let project = try repository()
     for reference in ["nope", "--output=x"] {
       let result = try Molt.run(["check", "--since=\(reference)"] + Self.floor, in: project.path)
-      #expect(result.status == 2 && result.error.contains("knows no commit `\(reference)`"))
+      #expect(result.status == 2 && result.error.contains("git has no commit `\(reference)`"))
     }
     let bare = try TemporaryProject(["A.swift": Self.code])
-    #expect(try check(bare, "--since", "main").error.contains("lies in no repository"))
+    #expect(try check(bare, "--since", "main").error.contains("is not in a git repository"))
   }
 
   @Test func `tells only of some verdicts`() throws {

@@ -32,16 +32,16 @@ import MoltReports
         molt: 5 legacy sites in 2 of 2 files, 3 units
           2 changed    in 1 file
           1 gated      class Old
-                App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0): holds back 1 unit; raising it alone frees all
-                What raising them frees: --if ios=17
-          2 blocked    class Search, 1 site on its own
-                combine-publisher 1 (0 alone), elsewhere 1 (0 alone), foreign-object 1
+                App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App (iOS 16.0; this needs 17.0): blocks 1 site; raising only this unblocks all
+                To see what raising them unblocks: --if ios=17
+          2 blocked    class Search, 1 independent site
+                combine-publisher 1 (only blocker of 0), elsewhere 1 (only blocker of 0), foreign-object 1
                               changed  gated  blocked
           observable-object         1      1        1  combine-publisher 1, elsewhere 1
           environment-object        -      -        1  foreign-object 1
           published                 1      -        -
         molt: skipped 1 path: 1 vendored or built (--verbose lists them)
-        Why something stays as it is: molt explain Search
+        To see why something is not changed: molt explain Search
         Nothing was written. To write these changes: molt apply --all
 
         """)
@@ -69,8 +69,8 @@ import MoltReports
       report.findingLines() == """
         A.swift:1:1: blocked: m; trap: it traps (B.swift:1:1); and shape [r]
         A.swift:2:1: blocked: m; shape: it is odd [r]
-        A.swift:3:1: blocked: m; trap, as in line 1 [r]
-        A.swift:4:1: blocked: m; trap, as in line 1 [r]
+        A.swift:3:1: blocked: m; trap, as on line 1 [r]
+        A.swift:4:1: blocked: m; trap, as on line 1 [r]
         B.swift:1:1: blocked: m; trap: it traps [r]
         B.swift:2:1: blocked: m; waits for class A: trap, shape [r]
 
@@ -118,7 +118,7 @@ import MoltReports
           Odd: library, 0 files
             macOS unknown
             unknown: `platforms:` is computed
-        2 targets, 1 of them with a deployment target that is not known
+        2 targets, 1 of them with an unknown deployment target
         1 file that no target compiles
 
         """)
@@ -202,9 +202,9 @@ import MoltReports
   }
 
   @Test func `escapes what RFC 8259 wants escaped, and what terminals obey`() throws {
-    let text = "\"\\/\n\r\t\u{0}\u{1F}\u{7F}é👩‍👩‍👧‍👦"
+    let text = "\"\\/\n\r\t\u{0}\u{1F}\u{7F}\u{202E}\u{2066}é👩‍👩‍👧‍👦"
     let rendered = JSON.array([.string(text)]).rendered
-    #expect(rendered == "[\n  \"\\\"\\\\/\\n\\r\\t\\u0000\\u001f\\u007fé👩‍👩‍👧‍👦\"\n]\n")
+    #expect(rendered == "[\n  \"\\\"\\\\/\\n\\r\\t\\u0000\\u001f\\u007f\\u202e\\u2066é👩‍👩‍👧‍👦\"\n]\n")
     #expect(try JSONSerialization.jsonObject(with: Data(rendered.utf8)) as? [String] == [text])
   }
 

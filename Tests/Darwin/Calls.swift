@@ -19,6 +19,7 @@ public func fstat(_: Int32, _: UnsafeMutablePointer<stat>!) -> Int32 { 0 }
 public func fstatat(_: Int32, _: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!, _: Int32) -> Int32 { 0 }
 public func renameatx_np(_: Int32, _: UnsafePointer<CChar>!, _: Int32, _: UnsafePointer<CChar>!, _: UInt32) -> Int32 { 0 }
 public func fcopyfile(_: Int32, _: Int32, _: copyfile_state_t?, _: copyfile_flags_t) -> Int32 { 0 }
+public func clonefile(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!, _: UInt32) -> Int32 { 0 }
 
 // MARK: Processes
 @discardableResult public func sigemptyset(_: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
@@ -30,6 +31,20 @@ public func fcopyfile(_: Int32, _: Int32, _: copyfile_state_t?, _: copyfile_flag
 @discardableResult public func sigaction(_: Int32, _: UnsafePointer<sigaction>!, _: UnsafeMutablePointer<sigaction>!) -> Int32 { 0 }
 public func _NSGetEnviron() -> UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>! { nil }
 public func popen(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> UnsafeMutablePointer<FILE>! { nil }
+@discardableResult public func posix_spawnattr_init(_: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_destroy(_: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setflags(_: UnsafeMutablePointer<posix_spawnattr_t?>!, _: Int16) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setpgroup(_: UnsafeMutablePointer<posix_spawnattr_t?>!, _: pid_t) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setsigmask(
+  _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setsigdefault(
+  _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
+public func posix_spawn(
+  _: UnsafeMutablePointer<pid_t>!, _: UnsafePointer<CChar>!, _: OpaquePointer?, _: UnsafePointer<posix_spawnattr_t?>!,
+  _: UnsafePointer<UnsafeMutablePointer<CChar>?>!, _: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+) -> Int32 { 0 }
 public func sysctl(
   _: UnsafeMutablePointer<Int32>!, _: UInt32, _: UnsafeMutableRawPointer!, _: UnsafeMutablePointer<Int>!, _: UnsafeMutableRawPointer!,
   _: Int

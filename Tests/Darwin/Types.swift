@@ -24,6 +24,7 @@ public let S_IFMT: UInt16 = 0o170000, S_IFREG: UInt16 = 0o100000, S_IFDIR: UInt1
 public let RENAME_SWAP: Int32 = 2, F_FULLFSYNC: Int32 = 51
 public typealias copyfile_state_t = OpaquePointer
 public typealias copyfile_flags_t = UInt32
+public let CLONE_NOFOLLOW: Int32 = 1
 public let COPYFILE_ACL: Int32 = 1, COPYFILE_XATTR: Int32 = 4
 
 // MARK: Processes
@@ -35,6 +36,7 @@ public struct sigaction {
   public init() { __sigaction_u = .init(__sa_handler: nil) }
   public var __sigaction_u: __sigaction_u
 }
+public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 public let CTL_KERN: Int32 = 1, KERN_PROC: Int32 = 14, KERN_PROC_PID: Int32 = 1
 public struct timeval {
   public init() {}

@@ -40,7 +40,7 @@ import MoltEngine
     let directory = try committedRepository(["a.swift": "let a = 1\n"])
     try directory.write("nonsense", to: ".git/index")
     let run = try plannedRun(directory, "a.swift")
-    #expect(refusal(run)?.contains("git does not say") == true)
+    #expect(refusal(run)?.contains("git does not tell") == true)
     #expect(refusal(run, WritePolicy(allowsDirty: true)) == nil)
   }
 

@@ -288,12 +288,12 @@ import MoltEngine
 
   @Test func `a directory without Swift files is an error that says what was skipped`() throws {
     let directory = try TemporaryDirectory(["a.txt": ""])
-    #expect(usageError(directory.path) == "no Swift files in \(directory.path)")
+    #expect(usageError(directory.path) == "no Swift files in `\(directory.path)`")
     try directory.write("", to: "Pods/a.swift")
-    #expect(usageError(directory.path) == "no Swift files in \(directory.path)\n  Pods/: vendored or built")
+    #expect(usageError(directory.path) == "no Swift files in `\(directory.path)`\n  Pods/: vendored or built")
     for name in ["a", "b", "c"] { try directory.write([0xFF], to: "\(name).swift") }
     #expect(
-      usageError(directory.path) == "no Swift files in \(directory.path); skipped: 1 vendored or built, 3 not UTF-8")
+      usageError(directory.path) == "no Swift files in `\(directory.path)`; skipped: 1 vendored or built, 3 not UTF-8")
   }
 
   @Test func `a file of another language is an error`() throws {

@@ -50,7 +50,7 @@ import MoltEngine
       selection: selection, jobs: 2,
       rules: { index, _, selection in
         let isOriginal = zip(forest.roots, index.files).allSatisfy { $0.wholeText == $1.wholeText }
-        return isOriginal ? proposal.without(selection.rejected) : remaining
+        return isOriginal ? proposal.without(selection.kept) : remaining
       })
     return rewriting.verified(proposal)
   }
@@ -117,7 +117,7 @@ import MoltEngine
   @Test func `a unit that edits a generated file is dropped`() {
     let result = verify(
       plan([[edit(0, 21..<24, "new")], [goodEdit]]), texts: ["// @generated\nlet a = old\n", second])
-    expectFirstRejected(result, "it edits a file that is never edited: generated")
+    expectFirstRejected(result, "it changes a file that is never edited: generated")
   }
 
   @Test func `a unit that edits past the end of a file is dropped`() {
@@ -151,7 +151,7 @@ import MoltEngine
   @Test func `a unit that leaves the rules something to do is dropped`() {
     let remaining = Plan(units: [plan([[edit(0, 0..<0, " ")]]).units[0].renamed("class A")], findings: [])
     let result = verify(plan([[edit(0, 19..<22, "new")], [goodEdit]]), remaining: remaining)
-    #expect(result.rejected.first?.reason == "the rules are not done with the result: class A")
+    #expect(result.rejected.first?.reason == "the result still has something to change: class A")
     #expect(result.plan.units.map(\.verdict) == [.blocked, .changed])
   }
 
@@ -161,7 +161,7 @@ import MoltEngine
     let proposal = Plan(units: [plan([[edit(0, 19..<22, "new")]]).units[0].renamed("unit 1"), gated.units[0]], findings: [])
     #expect(verify(proposal, remaining: freed).pending == ["unit 0"])
     let twice = Plan(units: freed.units + freed.units, findings: [])
-    #expect(verify(proposal, remaining: twice).rejected.map(\.reason) == ["the rules are not done with the result: unit 0"])
+    #expect(verify(proposal, remaining: twice).rejected.map(\.reason) == ["the result still has something to change: unit 0"])
   }
 
   @Test func `a unit that was dropped and is found again does no harm to others`() {
@@ -189,18 +189,18 @@ extension Node {
 
 extension Plan {
   /// What the rules make of the project when units are not to move.
-  fileprivate func without(_ rejected: [Location: String]) -> Plan {
+  fileprivate func without(_ kept: [Location: Blocker]) -> Plan {
     Plan(
       units: units.map { unit in
-        guard let reason = rejected[unit.location] else { return unit }
+        guard let reason = kept[unit.location] else { return unit }
         var unit = unit
         unit.verdict = .blocked
         unit.edits = []
-        unit.blockers = [Blocker(code: BlockerCode("verification", ""), message: reason, location: unit.location)]
+        unit.blockers = [reason]
         return unit
       },
       findings: findings.map { finding in
-        guard let unit = finding.unit, rejected[units[unit].location] != nil else { return finding }
+        guard let unit = finding.unit, kept[units[unit].location] != nil else { return finding }
         var finding = finding
         finding.verdict = .blocked
         return finding

@@ -247,7 +247,7 @@ func `targets are added by later statements`(statement: String) {
 @Test func `a manifest without a package is a warning`() {
   let model = model(files, [.file("Package.swift", "import PackageDescription\nlet x = 1")])
   #expect(model.targets.isEmpty)
-  #expect(model.warnings == ["Package.swift declares no package that can be read, so its targets are not known"])
+  #expect(model.warnings == ["Package.swift does not declare a package that can be read, so its targets are not known"])
 }
 
 @Test(arguments: [

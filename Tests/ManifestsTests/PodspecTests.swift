@@ -42,7 +42,7 @@ func `floors of a podspec`(body: String, expected: String) {
 @Test(arguments: [
   (
     "s.version = '1'",
-    "Kit/Kit.podspec names no platform, so that CocoaPods builds it for whatever the app is built for"
+    "Kit/Kit.podspec names no platform, so CocoaPods builds it for whatever the app is built for"
   ),
   ("s.platform = :ios", "Kit/Kit.podspec:4 names no version of iOS"),
   ("s.ios.deployment_target = minimum()", "the deployment target at Kit/Kit.podspec:4 depends on `minimum ( )`"),

@@ -13,7 +13,7 @@ private func read(_ path: String, _ text: String, _ others: [String: String] = [
 
 /// Whether a reader gave up, told where, and left no floor that might be believed.
 private func isGivenUp(_ found: (target: Target?, warnings: [String]), at place: String) -> Bool {
-  found.warnings.contains { $0.hasPrefix(place) && $0.contains("takes more work") }
+  found.warnings.contains { $0.hasPrefix(place) && $0.contains("takes too much work") }
     && found.target.map { $0.unknown != nil && $0.hasDoubtfulFloors } ?? true
 }
 
@@ -152,7 +152,7 @@ func `references without an end take time by their length`(reference: String) {
     }; }
     """
   let found = read("App.xcodeproj/project.pbxproj", text)
-  #expect(found.warnings.contains { $0.contains("takes more work") })
+  #expect(found.warnings.contains { $0.contains("takes too much work") })
   #expect(found.target?.unknown != nil)
 }
 

@@ -66,7 +66,7 @@ func `floors of a spec's target`(lines: String, expected: String) {
 
 @Test(arguments: [
   ("platform: iOS", "", "IPHONEOS_DEPLOYMENT_TARGET is not set for it in project.yml"),
-  ("platform: ${PLATFORM}", options, "`${PLATFORM}` at project.yml:10 is no platform that is known"),
+  ("platform: ${PLATFORM}", options, "`${PLATFORM}` at project.yml:10 is not a known platform"),
   (
     "platform: iOS\ndeploymentTarget: ${MINIMUM}", options,
     "deploymentTarget: ${MINIMUM} at project.yml:11 cannot be resolved"
@@ -190,7 +190,7 @@ func `what a spec leaves open is not known`(lines: String, options: String, reas
   let target = spec("targets:\n  App:\n    type: application\n    platform: iOS\n    deploymentTarget: \"17.0\"")
     .targets[0]
   #expect(summary(target) == "iOS 17.0")
-  #expect(target.unknown == "project.yml has no `name`: it is a part of a spec, and no spec that includes it was found")
+  #expect(target.unknown == "project.yml has no `name`: it is part of a spec, and no spec that includes it was found")
 }
 
 @Test(arguments: [
@@ -259,8 +259,8 @@ private func both(project: String, spec text: String) -> ProjectModel {
   #expect(model.floorsByTarget == ["App": "iOS 16.0 & iOS 17.0"])
   #expect(
     model.warnings == [
-      "P.xcodeproj/project.pbxproj and project.yml, which it is made of, differ in the deployment targets of App "
-        + "(iOS 16.0 and iOS 17.0); the lower ones count until it is made again"
+      "P.xcodeproj/project.pbxproj and project.yml, from which it is generated, differ in the deployment targets of App "
+        + "(iOS 16.0 and iOS 17.0); the lower ones count until it is generated again"
     ])
 }
 
@@ -269,7 +269,7 @@ private func both(project: String, spec text: String) -> ProjectModel {
   #expect(model.floorsByTarget == ["App": "iOS 16.0"])
   #expect(model.targets[0].unknown == nil)
   #expect(
-    model.warnings.first?.hasPrefix("the deployment targets of App are those of P.xcodeproj/project.pbxproj") == true)
+    model.warnings.first?.hasPrefix("the deployment targets of App are taken from P.xcodeproj/project.pbxproj") == true)
 }
 
 @Test func `a spec that is included by what it includes is read all the same`() {

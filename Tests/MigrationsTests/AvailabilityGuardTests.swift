@@ -127,21 +127,21 @@ private struct SampleAnalysis: FamilyAnalysis {
   @Test func `cannot stand where the old form has to go`() throws {
     #expect(
       try refusal("func f() {\n  legacy()\n}\n", canBeGuarded: false)
-        == "the new form takes the place of a declaration, or of code in several places")
+        == "the new form replaces a declaration, or code in several places")
     #expect(try refusal("func f() {\n  legacy()\n}\n", floors: "ios15,macos13") == "no version of macOS has the new form")
   }
 
   @Test func `cannot stand around what other code needs`() throws {
     #expect(
-      try refusal("func f() {\n  let a = legacy()\n  use(a)\n}\n") == "what is declared here is used behind it")
+      try refusal("func f() {\n  let a = legacy()\n  use(a)\n}\n") == "what is declared here is used after it")
     #expect(
       try refusal("func f() {\n  legacy()\n  guard let (a, b) = g() else { return }\n  gone()\n  use(b)\n}\n")
-        == "what is declared here is used behind it")
+        == "what is declared here is used after it")
     #expect(try refusal("func f() {\n  legacy(); after()\n}\n") == "other code is on its lines")
     #expect(try refusal("func f() { legacy() }\n") == "other code is on its lines")
-    #expect(try refusal("func f() {\n  legacy() /* a\n b */\n}\n") == "a comment in it is none of one line")
+    #expect(try refusal("func f() {\n  legacy() /* a\n b */\n}\n") == "a comment in it has several lines")
     #expect(try refusal("func f() {\n  defer { legacy() }\n  gone()\n}\n") == "this statement means something else in a block")
-    #expect(try refusal("let a = legacy()\n") == "it is no statement")
+    #expect(try refusal("let a = legacy()\n") == "it is not a statement")
   }
 
   @Test(arguments: ["ios15", "ios16"])

@@ -52,11 +52,11 @@ private func complaints(_ markdown: String) -> [String] {
     (
       "needs:", "need:", "6:1: unknown key `need`: write `needs:`"
     ),
-    ("iOS 15", "ios 15", "6:8: `ios 15` is no requirement: write `iOS 15`"),
-    ("macOS 12", "OSX 12", "6:8: `OSX 12` is no requirement: write `macOS 12`"),
-    ("iOS 15", "iOS15", "6:8: `iOS15` is no requirement: write `iOS 15`"),
+    ("iOS 15", "ios 15", "6:8: `ios 15` is not a requirement: write `iOS 15`"),
+    ("macOS 12", "OSX 12", "6:8: `OSX 12` is not a requirement: write `macOS 12`"),
+    ("iOS 15", "iOS15", "6:8: `iOS15` is not a requirement: write `iOS 15`"),
     ("macOS 12", "iOS 12", "6:8: `iOS` is named twice: remove one"),
-    ("AcmeKit", "Acme Kit", "7:10: `Acme Kit` is no name of a module: write names with commas between them, as in `imports: SwiftUI, MapKit`"),
+    ("AcmeKit", "Acme Kit", "7:10: `Acme Kit` is not the name of a module: write names with commas between them, as in `imports: SwiftUI, MapKit`"),
   ])
   func `of the front matter is told with what is meant`(wrong: (String, String, String)) {
     #expect(complaints(sound.replacing(wrong.0, with: wrong.1)).first == "acme/track-event.md:" + wrong.2)
@@ -64,11 +64,11 @@ private func complaints(_ markdown: String) -> [String] {
 
   @Test(arguments: [
     ("swift match\ntrack(<#n", "swift macth\ntrack(<#n", "10:10: unknown role `macth`: write `match`"),
-    ("swift match\ntrack(<#n", "match\ntrack(<#n", "10:1: this block is read by people alone: write `swift match` behind the back-ticks"),
-    ("swift match\ntrack(<#n", "Swift match\ntrack(<#n", "10:1: this block is read by people alone: write `swift match` behind the back-ticks"),
-    ("```\n```swift rewrite", "```swift rewrite", "10:1: the code block has no end: add a line of three back-ticks"),
+    ("swift match\ntrack(<#n", "match\ntrack(<#n", "10:1: molt does not read this block: write `swift match` after the backticks"),
+    ("swift match\ntrack(<#n", "Swift match\ntrack(<#n", "10:1: molt does not read this block: write `swift match` after the backticks"),
+    ("```\n```swift rewrite", "```swift rewrite", "10:1: the code block has no end: add a line of three backticks"),
     ("swift match\ntrack(<#n", "swift match insde=View\ntrack(<#n", "10:16: `insde=View` is not expected here: write `inside=TYPE`"),
-    ("swift rewrite", "swift rewrite needs=ios18", "13:24: `needs=`: `ios18` is no requirement: write `iOS18`"),
+    ("swift rewrite", "swift rewrite needs=ios18", "13:24: `needs=`: `ios18` is not a requirement: write `iOS18`"),
     ("unchanged blocked event-name", "unchanged bloked event-name", "24:20: `bloked` is not expected here: write `blocked`"),
   ])
   func `of a fence is told with what is meant`(wrong: (String, String, String)) {
@@ -77,8 +77,8 @@ private func complaints(_ markdown: String) -> [String] {
 
   @Test(arguments: [
     ("<#name: literal#>", "<#name: literal>", "11:7: a placeholder ends with `#>`: write `<#name#>`"),
-    ("<#name: literal#>", "<#name: #>", "11:7: `<#name: #>` asks for nothing: write a condition behind the colon, or leave the colon out"),
-    ("track(<#_...#>)", "<#all#>", "18:1: this would match code of any name: write the method or the type that it is about as it is spelled"),
+    ("<#name: literal#>", "<#name: #>", "11:7: `<#name: #>` has an empty condition: write one after the colon, or remove the colon"),
+    ("track(<#_...#>)", "<#all#>", "18:1: this would match code with any name: spell out the method or the type that it is about"),
     (
       "track(<#_...#>)", "<#any?#>.track()",
       "18:1: `?` is for the value of an argument that may be missing: write `<#any#>` here"
@@ -93,13 +93,13 @@ private func complaints(_ markdown: String) -> [String] {
     ),
     (
       "track(<#_...#>)", "track(a) <#b#>",
-      "18:10: a placeholder does not stand behind a call: write `label: <#b#>` between the parentheses, which means a closure behind "
-        + "them, too, or `{ <#b...#> }` for what the closure does"
+      "18:10: a placeholder cannot come after a call: write `label: <#b#>` between the parentheses, which also means a closure after "
+        + "them, or `{ <#b...#> }` for what the closure does"
     ),
     ("track(<#_...#>)", "track(a) track(b)", "18:10: two statements on one line: write each on a line of its own"),
     (
       "track(<#_...#>)", "track(1)",
-      "18:1: this is never reached: the match on line 11 fits the same code, and more; write this one above it"
+      "18:1: this is never reached: the match on line 11 matches the same code and more; move this one above it"
     ),
   ])
   func `of a match is told`(wrong: (String, String, String)) {
@@ -112,31 +112,31 @@ private func complaints(_ markdown: String) -> [String] {
     ("record(Event(<#name#>) <#properties?#>)", "14:24: `<#properties?#>` does not fit here: is a comma or an operator missing before it?"),
     (
       "record(Event(<#name#>)) <#properties?#>",
-      "14:25: a placeholder does not stand behind a call: write `label: <#properties?#>` between the parentheses, which means a closure "
-        + "behind them, too, or `{ <#properties...#> }` for what the closure does"
+      "14:25: a placeholder cannot come after a call: write `label: <#properties?#>` between the parentheses, which also means a closure "
+        + "after them, or `{ <#properties...#> }` for what the closure does"
     ),
-    ("record(<#name: literal#>, <#properties?#>)", "14:8: conditions stand in the match: write `<#name#>` here"),
+    ("record(<#name: literal#>, <#properties?#>)", "14:8: conditions belong in the match: write `<#name#>` here"),
     ("record(<#name#>, <#properties...#>)", "14:18: it is `<#properties?#>` in the match: write `<#properties?#>`"),
-    ("record(<#name#>, <#_#>, <#properties?#>)", "14:18: `<#_#>` stands for what goes: give it a name, in the match and here"),
+    ("record(<#name#>, <#_#>, <#properties?#>)", "14:18: `<#_#>` stands for what is dropped: give it a name, in the match and here"),
     (
       "record(<#name#>) + <#properties?#>",
-      "14:20: it may be missing in the match, and nothing could be left out for it here: write a match of its own for that"
+      "14:20: it may be absent in the match, and nothing can be left out for it here: write a separate match for that"
     ),
     (
       "record(<#name#> + <#properties?#>)",
-      "14:19: it may be missing in the match, and `<#name#>` beside it would go, too: write a match of its own for that"
+      "14:19: it may be absent in the match, and `<#name#>` beside it would be dropped as well: write a separate match for that"
     ),
     (
       "track(<#name#>, properties: <#properties?#>)",
-      "14:1: the match on line 11 fits this, so that every run would rewrite it again: give that match a condition, or write what it does not fit"
+      "14:1: the match on line 11 matches this, so every run would rewrite it again: give that match a condition, or write something that it does not match"
     ),
     (
       "log { track(<#name#>, properties: <#properties?#>) }",
-      "14:7: the match on line 11 fits this, so that every run would rewrite it again: give that match a condition, or write what it does not fit"
+      "14:7: the match on line 11 matches this, so every run would rewrite it again: give that match a condition, or write something that it does not match"
     ),
     (
       "start(<#name#>)\nrecord(<#properties?#>)",
-      "14:1: several statements cannot stand where an expression does: write `swift match statement` above, for a match that is one by itself"
+      "14:1: several statements cannot replace an expression: write `swift match statement` above, for a match that is a statement by itself"
     ),
   ])
   func `of a rewrite is told`(wrong: (String, String)) {
@@ -153,7 +153,7 @@ private func complaints(_ markdown: String) -> [String] {
     let markdown = sound.replacing("track(<#_...#>)", with: "track(<#other#>, at: <#time#>)").replacing("Event(<#name#>)", with: "Event(<#name#>, <#time#>)")
     #expect(
       complaints(markdown) == [
-        "acme/track-event.md:14:24: `<#time#>` stands in the match on line 18 alone: a rewrite has what the match above it stands for"
+        "acme/track-event.md:14:24: `<#time#>` is in the match on line 18 only: a rewrite can only use what the match above it captures"
       ])
   }
 

@@ -65,7 +65,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     ),
     (
       "---\nid: old\ntitle: t\nfamily: things\nlevel: safe\nneeds: iOS 17, Linux 5\n---\n",
-      "things/old.md:6:8: `Linux 5` is no requirement: write a platform and a version, as in `iOS 17` "
+      "things/old.md:6:8: `Linux 5` is not a requirement: write a platform and a version, as in `iOS 17` "
         + "(iOS, macOS, macCatalyst, tvOS, watchOS, visionOS)"
     ),
   ])
@@ -184,7 +184,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     ),
     ("```swift after\na\n```\n", "11:1: `swift after` has no `swift before` above it"),
     ("```swift befor\na\n```\n", "11:10: unknown role `befor`: write `before`"),
-    ("\n```swift before\na\n", "12:1: the code block has no end: add a line of three back-ticks"),
+    ("\n```swift before\na\n", "12:1: the code block has no end: add a line of three backticks"),
     ("```swift unchanged level=high\na\n```\n", "11:26: unknown level `high`: write `safe`, `review` or `manual`"),
     ("```swift unchanged lvl=safe\na\n```\n", "11:20: unknown option `lvl=`: write `rules=`, `level=` or `floor=`"),
     (
@@ -193,7 +193,7 @@ private func complaint(path: String = "things/old.md", _ markdown: String) -> St
     ),
     (
       "```swift before\na\n```\n```swift after\n// file: B.swift\nb\n```\n",
-      "14:1: `before` has no file `B.swift`: a rule makes no new files"
+      "14:1: `before` has no file `B.swift`: a rule does not create files"
     ),
   ])
   func `a mistake is named with its line`(body: String, message: String) {

@@ -191,7 +191,7 @@ import MoltText
       #Preview { Leaf().environmentObject(Store()) }
       """)
     #expect(result.messages.count == 1)
-    #expect(result.messages.first?.contains("(so it is in 1 more)") == true)
+    #expect(result.messages.first?.contains("(and so do 1 more)") == true)
     #expect(result.verdicts == [.changed])
   }
 

@@ -63,7 +63,7 @@ import MoltText
     #expect(plan.units.map(\.verdict) == [.review, .changed])
     #expect(
       plan.units[0].notes.map(\.message) == [
-        "public API: clients that are not in this project lose the conformance to ObservableObject of `Player` (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`), `$track` of `Player`, what `@Published` does in their subclasses of `Player`, the wrapper of `PlayerView.player` [public-api]"
+        "public API: clients outside this project lose the ObservableObject conformance of `Player` (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`), `$track` of `Player`, what `@Published` does in their subclasses of `Player`, the wrapper of `PlayerView.player` [public-api]"
       ])
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `says so by yes or no`() {
     let error = #expect(throws: MalformedDocuments.self) { try document("opt-in: true\n") }
-    #expect(error?.problems.first?.description == "acme/old.md:6:9: `true` is no answer: write `opt-in: yes`, or leave the line out")
+    #expect(error?.problems.first?.description == "acme/old.md:6:9: `true` is not an answer: write `opt-in: yes`, or leave the line out")
   }
 }
 

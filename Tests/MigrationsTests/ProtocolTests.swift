@@ -45,7 +45,7 @@ import MoltText
       final class Other: ObservableObject { @Published var x = 0 }
       """)
     #expect(result.verdicts == ["A": .blocked, "B": .blocked, "Both": .blocked, "OnlyA": .blocked, "OnlyB": .blocked, "Other": .changed])
-    #expect(result.messages.contains { $0.hasPrefix("OnlyA has to move too: ") })
+    #expect(result.messages.contains { $0.hasPrefix("OnlyA has to be migrated too: ") })
   }
 
   @Test func `a protocol in each branch of a condition is one protocol`() throws {

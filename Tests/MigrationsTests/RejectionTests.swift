@@ -11,7 +11,7 @@ import MoltText
     let proposal = try Sandbox.migrate(files, selection, Case.observationFloors)
     let units = proposal.run.plan.units
     #expect(units.map(\.verdict) == [.changed, .changed])
-    for unit in units where unit.subject == subject { selection.rejected[unit.location] = "it does not parse" }
+    for unit in units where unit.subject == subject { selection.kept[unit.location] = .rejection("it does not parse", at: unit.location) }
     let outcome = try Sandbox.migrate(files, selection, Case.observationFloors)
     let rejected = outcome.run.plan.units.first { $0.subject == subject }
     #expect(rejected?.verdict == .blocked)

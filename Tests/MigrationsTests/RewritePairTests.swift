@@ -98,7 +98,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     fence("swift match", "a") + fence("swift rewrite needs=iOS", "b"),
-    "things/old.md:13:24: `needs=`: `iOS` is no requirement: write a platform and a version, as in `iOS17`"
+    "things/old.md:13:24: `needs=`: `iOS` is not a requirement: write a platform and a version, as in `iOS17`"
   ),
   (
     fence("swift match", "a") + fence("swift rewrite", "b") + fence("swift rewrite needs=iOS18", "c"),

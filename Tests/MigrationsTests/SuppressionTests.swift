@@ -67,10 +67,10 @@ import MoltText
   }
 
   @Test(arguments: [
-    ("// molt:ignore publishd\n", "File.swift:2: `molt:ignore` names `publishd`, which is no rule; did you mean `published`?"),
+    ("// molt:ignore publishd\n", "File.swift:2: `molt:ignore` names `publishd`, which is not a rule; did you mean `published`?"),
     (
       "// molt:ignore published because we must\n",
-      "File.swift:2: `molt:ignore` names `because`, which is no rule; write a reason behind ` -- `"
+      "File.swift:2: `molt:ignore` names `because`, which is not a rule; write a reason after ` -- `"
     ),
   ])
   func `that names no rule is warned of`(comment: String, warning: String) throws {

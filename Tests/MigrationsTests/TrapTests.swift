@@ -165,7 +165,7 @@ import MoltText
       struct V: View { @StateObject var clock = Clock(); var body: some View { Text("\\(clock.count)") } }
       """)
     #expect(result.verdicts == [.changed])
-    #expect(result.notes.contains { $0.contains("stays in memory") } == keeps, "\(result.notes)")
+    #expect(result.notes.contains { $0.contains("leaks") } == keeps, "\(result.notes)")
   }
 
   @Test func `a body that is no builder gets no statement`() throws {

@@ -73,7 +73,7 @@ struct CellCallSites {
     case .typeExpr where user!.parent?.kind == .sequenceExpr: casts.append(user!.parent!)
     case .genericArgument where isOfRegistration(user!), .closureParameter:
       replace(name, "the registration of `\(index.spelling(index[id].name))`")
-    default: throw KeptClass("it is used here for something else than a cell that is dequeued", at: name)
+    default: throw KeptClass("it is used here for something other than a dequeued cell", at: name)
     }
   }
 
@@ -100,10 +100,10 @@ struct CellCallSites {
     guard access.memberName == .`self`, let argument = access.parent, argument.kind == .labeledExpr, let call = argument.parent,
       call.firstChild?.calledFunction.map(index.spelling) == "register", call.callArguments.count == 2,
       call.callArguments[0].value == access, labels.contains(index.spelling(call.callArguments[1].label))
-    else { throw KeptClass("it is used here for something else than a cell that is dequeued", at: access) }
+    else { throw KeptClass("it is used here for something other than a dequeued cell", at: access) }
     let identifier = call.callArguments[1].value
     guard !identifier.descendants.contains(where: { $0.uses(of: index[id].name).contains { $0.kind != .declReferenceExpr } }) else {
-      throw KeptClass("its identifier is made of its name", at: identifier)
+      throw KeptClass("its identifier is derived from its name", at: identifier)
     }
     registered[spelled(identifier), default: []].insert(index.enclosingType(of: call))
     replace(name, "the registration of `\(index.spelling(index[id].name))`")
@@ -127,17 +127,17 @@ struct CellCallSites {
     guard parts.count == 3, parts[1].kind == .unresolvedAsExpr, parts[0].kind == .functionCallExpr,
       let method = parts[0].firstChild?.calledFunction.map(index.spelling),
       let identifier = parts[0].callArguments.first, cast.firstChild?.callArguments.allSatisfy({ !$0.isTrailingClosure }) == true
-    else { throw KeptClass("something is cast to it that is not dequeued in the same expression", at: cast) }
+    else { throw KeptClass("something is cast to it that was not dequeued in the same expression", at: cast) }
     let isOptional: Bool
     switch method {
     case "dequeueReusableCell": isOptional = parts[0].callArguments.count == 1
     case "dequeueReusableHeaderFooterView": isOptional = true
-    default: throw KeptClass("something is cast to it that is not dequeued in the same expression", at: cast)
+    default: throw KeptClass("something is cast to it that was not dequeued in the same expression", at: cast)
     }
     dequeued.append((spelled(identifier.value), cast))
     let rest = Location(cast.file, parts[0].range.upperBound..<cast.range.upperBound)
     guard !cast.hasComment(in: parts[1].row.firstToken..<cast.row.endToken) else {
-      throw KeptClass("a comment stands among what would go", at: parts[1])
+      throw KeptClass("a comment is among the code that would be removed", at: parts[1])
     }
     if !isDequeuedAsSuperclass {
       return add(cast, "the cell is one of UIKit's", [parts[2].replacement(self.rest.superclass.text)])
@@ -145,10 +145,10 @@ struct CellCallSites {
     if parts[1].text.hasSuffix("!") {
       return add(cast, "the cell is one of UIKit's", [Edit(rest, isOptional ? "!" : "")])
     }
-    guard parts[1].text.hasSuffix("?") else { throw KeptClass("it is asked here whether a cell is one", at: cast) }
+    guard parts[1].text.hasSuffix("?") else { throw KeptClass("this checks whether a cell is one", at: cast) }
     if isOptional { return add(cast, "the cell is one of UIKit's", [Edit(rest, "")]) }
     guard let edits = unguarded(cast, after: parts[0]) else {
-      throw KeptClass("what happens to other cells here would happen no more", at: cast)
+      throw KeptClass("what happens to other cells here would no longer happen", at: cast)
     }
     add(cast, "the cell is one of UIKit's", edits)
   }
@@ -172,7 +172,7 @@ struct CellCallSites {
   /// What is dequeued must be registered in code, and under that name nothing else may be.
   private func checkIdentifiers() throws(KeptClass) {
     for (identifier, place) in dequeued where registered[identifier] == nil {
-      throw KeptClass("a cell is dequeued here that is not registered in code: it may come from a nib or a storyboard", at: place)
+      throw KeptClass("a cell that is not registered in code is dequeued here: it may come from a nib or a storyboard", at: place)
     }
     guard let register = index.names["register"], !registered.isEmpty else { return }
     for mention in facts.uses[register] {
@@ -183,7 +183,7 @@ struct CellCallSites {
       if owner == nil || registered[identifier]!.contains(owner)
         || dequeued.contains(where: { $0.identifier == identifier && index.enclosingType(of: $0.place) == owner })
       {
-        throw KeptClass("its identifier is given to another cell here", at: call)
+        throw KeptClass("its identifier is used for another cell here", at: call)
       }
     }
   }
@@ -196,7 +196,7 @@ struct CellCallSites {
         index.isVisible(filling.method, from: mention.file), try isCell(base, of: mention, filling.method)
       else { continue }
       guard let call = mention.callAsCallee, call.enclosingStatement == call, base.isPlainVariable else {
-        throw KeptClass("`\(mention.text)` is more than called here", at: mention)
+        throw KeptClass("`\(mention.text)` is used for more than a call here", at: mention)
       }
       calls.append((call, filling))
     }
@@ -207,7 +207,7 @@ struct CellCallSites {
     let changing = changes.map(\.node) + calls.map(\.call)
     for (call, _) in calls {
       guard let inner = changing.first(where: { $0 != call && call.contains($0) }) else { continue }
-      throw KeptClass("this is a part of what a cell is filled with", at: inner)
+      throw KeptClass("this is part of what a cell is filled with", at: inner)
     }
   }
 

@@ -100,7 +100,7 @@ struct CellClassCandidate {
     guard kind != .collectionSupplementary else {
       return block(
         .noContentConfiguration, "a `UICollectionReusableView` has no content configuration", at: index[id].node,
-        help: "inherit from `UICollectionViewCell`, which may be registered for supplementary views too")
+        help: "inherit from `UICollectionViewCell`, which can also be registered for supplementary views")
     }
     readProperties()
     readCreations()
@@ -116,7 +116,7 @@ struct CellClassCandidate {
     guard roots.isEmpty == false else {
       return block(
         .noRootView, "it is not known what the cell shows", at: controllers[0].creations.first ?? index[id].node,
-        help: "make the hosting controller with its root view in the cell")
+        help: "create the hosting controller with its root view in the cell")
     }
     reader.layout.finish(at: addedView ?? roots[0], in: kind)
     blockers += layout.obstacles
@@ -137,8 +137,8 @@ struct CellClassCandidate {
     notes += layout.notes
     if !layout.configurationModifiers.contains(where: { $0.hasPrefix(".minSize") }) {
       note(
-        "where the cell takes its height from its content, it is now at least as high as the system's default: "
-          + "`.minSize(height: 0)` lets it be lower", at: roots[0])
+        "if the cell takes its height from its content, it is now at least as tall as the system's default: "
+          + "`.minSize(height: 0)` lets it be smaller", at: roots[0])
     }
     let text = ConfigurationText(target: isNameTaken ? "self.contentConfiguration" : "contentConfiguration", layout)
     for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {

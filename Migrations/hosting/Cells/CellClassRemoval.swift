@@ -42,7 +42,7 @@ struct CellClassRemoval {
       let names = UnusedNames(index: index, body: body, gone: arguments.map(\.range))
       let block = body.kind == .functionDecl ? body.firstChild(.codeBlock) ?? body : body
       let edits = block.removals(of: Set(names.statements(of: block))) + names.edits
-      return edits.isEmpty ? nil : CellChange(node: arguments[0], message: "this is used no longer", edits: edits)
+      return edits.isEmpty ? nil : CellChange(node: arguments[0], message: "this is no longer used", edits: edits)
     }
   }
 
@@ -67,7 +67,7 @@ struct CellClassRemoval {
     unit.sites = [
       Site(
         rule: "hosting-configuration", node: subject, declaration: subject.enclosingStatement, level: level,
-        message: "`\(name)` is left with nothing: its cells are given a hosting configuration where they are filled", edits: removal)
+        message: "`\(name)` is empty now: its cells get a hosting configuration where they are filled", edits: removal)
     ]
     unit.sites += changes.map { change in
       Site(
@@ -84,7 +84,7 @@ struct CellClassRemoval {
     if let file = node.parent, file.children.allSatisfy({ $0 == node || $0.kind == .importDecl }) {
       notes.append(
         .init(
-          "nothing but imports is left of this file: delete it, and what the project says of it",
+          "only imports are left in this file: delete it, and remove it from the project",
           at: node.nameToken.location(in: node)))
     }
     return notes

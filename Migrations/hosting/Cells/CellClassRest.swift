@@ -17,7 +17,7 @@ struct KeptClass: Error {
 
   var note: MigrationUnit.Note {
     let location = place.kind == .classDecl || place.kind == .functionDecl ? place.nameToken.location(in: place) : place.location
-    return .init("the class stays: \(reason)", at: location)
+    return .init("the class is kept: \(reason)", at: location)
   }
 }
 
@@ -52,16 +52,16 @@ extension CellClassCandidate {
       } else if let filling = filling(member) {
         rest.fillings.append(filling)
       } else if !isIdle(member) {
-        throw KeptClass("\(description(of: member)) is left of it", at: member)
+        throw KeptClass("\(description(of: member)) is still in it", at: member)
       }
     }
-    guard !rest.fillings.isEmpty else { throw KeptClass("it fills itself, and not its callers by a method", at: roots.first ?? node) }
+    guard !rest.fillings.isEmpty else { throw KeptClass("it fills itself instead of being filled by a method", at: roots.first ?? node) }
     let names = rest.fillings.map(\.method.declaredName)
     if let again = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw KeptClass("another method that fills it has the same name", at: rest.fillings[again].method)
     }
     if let own = rest.fillings.lazy.flatMap({ $0.root.uses(of: index[id].name) }).first {
-      throw KeptClass("its view is made with something of its own", at: own)
+      throw KeptClass("its view is created with something of its own", at: own)
     }
     return rest
   }
@@ -78,7 +78,7 @@ extension CellClassCandidate {
       let isLiteral = argument.map { [.stringLiteralExpr, .simpleStringLiteralExpr].contains($0.kind) } ?? false
       let text = argument?.text.trimmingQuotes ?? ""
       guard isLiteral, !text.contains("\\"), text != name, !text.hasSuffix("." + name) else {
-        throw KeptClass("it may be made here by its name", at: call)
+        throw KeptClass("it may be created here by its name", at: call)
       }
     }
   }
@@ -90,14 +90,14 @@ extension CellClassCandidate {
       throw KeptClass("a comment in it or above it would be lost", at: comment)
     }
     if node.hasModifier(.public) || node.hasModifier(.open) || node.hasModifier(.package) {
-      throw KeptClass("code outside of its module may use it", at: node)
+      throw KeptClass("code outside its module may use it", at: node)
     }
     if let part = type.extensions.first { throw KeptClass("an extension adds to it", at: part) }
     if type.outer != nil || type.isLocal || index.twins(of: id).count > 1 || node.parent?.kind != .sourceFile {
-      throw KeptClass("it is declared in another scope than that of a file", at: node)
+      throw KeptClass("it is not declared at file scope", at: node)
     }
     if let directive = node.descendants.first(where: { $0.kind == .ifConfigDecl }) {
-      throw KeptClass("a part of it is there under a condition", at: directive)
+      throw KeptClass("a part of it is conditional", at: directive)
     }
     if let attribute = node.attributes.first(where: { index.spelling($0.attributeName) != "MainActor" }) {
       throw KeptClass("its attribute may mean something to others", at: attribute)
@@ -107,7 +107,7 @@ extension CellClassCandidate {
     }
     guard type.inheritedTypes.count == 1, let written = type.inheritedTypes[0].typeChild, written.kind == .identifierType,
       facts.classes.cellKind(named: written.typeName) != nil
-    else { throw KeptClass("it inherits more than a cell of UIKit's", at: type.inheritedTypes.last ?? node) }
+    else { throw KeptClass("it inherits from more than a UIKit cell", at: type.inheritedTypes.last ?? node) }
     return written
   }
 

@@ -12,8 +12,8 @@ extension CellClassCandidate {
     guard !about.isEmpty else { return reduceOwnIf(statement, isDetached: isDetached) }
     guard about.count == conditions.count else {
       block(
-        .conditionalHosting, "this depends on the hosting controller, and on something else", at: statement,
-        help: "ask for the one in an `if` of its own")
+        .conditionalHosting, "this depends on the hosting controller and on something else", at: statement,
+        help: "check for the controller in a separate `if`")
       return .kept
     }
     return combine(branches(of: statement))
@@ -28,8 +28,8 @@ extension CellClassCandidate {
         let outcome = reduce(part, isDetached: true)
         if let rest = outcome.rest.first(where: { !$0.isFlush && !touches($0) }) {
           block(
-            .conditionalSetup, "this is done once for each hosting controller, and a configuration is set each time", at: rest,
-            help: "do it where the cell is made, or each time that it is filled")
+            .conditionalSetup, "this is done once for each hosting controller, but a configuration is set each time", at: rest,
+            help: "do it where the cell is created, or each time it is filled")
         }
         if outcome.rest.contains(where: { $0.kind == .returnStmt }) { readWhatIsLeftOut(after: statement) }
         result.append(outcome)
@@ -42,8 +42,8 @@ extension CellClassCandidate {
         }
         if !outcome.rest.isEmpty, blockers.isEmpty {
           block(
-            .conditionalSetup, "this is done only where there is no hosting controller, and a configuration is set each time",
-            at: part, help: "do it each time that the cell is filled")
+            .conditionalSetup, "this is done only if there is no hosting controller, but a configuration is set each time",
+            at: part, help: "do it each time the cell is filled")
         }
         result.append(outcome)
       default: continue
@@ -57,8 +57,8 @@ extension CellClassCandidate {
     let later = statement.parent?.bodyStatements.filter { $0.index > statement.index } ?? []
     guard let rest = later.first(where: { !$0.isFlush && !touches($0) && !layout.statements.contains($0) }) else { return }
     block(
-      .conditionalSetup, "this is done once for each hosting controller, and a configuration is set each time", at: rest,
-      help: "do it where the cell is made, or each time that it is filled")
+      .conditionalSetup, "this is done once for each hosting controller, but a configuration is set each time", at: rest,
+      help: "do it where the cell is created, or each time it is filled")
   }
 
   /// What all branches of an `if` come to, one of which is taken each time.
@@ -107,8 +107,8 @@ extension CellClassCandidate {
     let outcome = reduceInside(statement)
     guard case .kept = outcome, isDetached else { return outcome }
     block(
-      .conditionalHosting, "this is done under a condition of its own, once for each hosting controller", at: statement,
-      help: "do it each time that the cell is filled")
+      .conditionalHosting, "this is done under a separate condition, once for each hosting controller", at: statement,
+      help: "do it each time the cell is filled")
     return .kept
   }
 
@@ -122,8 +122,8 @@ extension CellClassCandidate {
         let outcome = reduce(part, isDetached: false)
         if let statement = outcome.laysOut, outcome.outcome == nil {
           block(
-            .conditionalLayout, "the hosted view is laid out under a condition, and a configuration has one layout", at: statement,
-            help: "lay the view out alike each time, and say the rest in SwiftUI")
+            .conditionalLayout, "the hosted view is laid out conditionally, and a configuration has one layout", at: statement,
+            help: "lay the view out the same way each time, and do the rest in SwiftUI")
         }
         inner.append((part, outcome))
       case .ifExpr: reduceElseIf(part, &inner)
@@ -140,7 +140,7 @@ extension CellClassCandidate {
     }
     if statement.kind == .forStmt || statement.kind == .whileStmt, let root = inner.lazy.compactMap({ $0.outcome.outcome?.root }).first {
       block(
-        .severalViews, "a loop makes a hosted view in each turn, and a cell has one configuration", at: root,
+        .severalViews, "a loop creates a hosted view in each iteration, but a cell has one configuration", at: root,
         help: "show all views in one SwiftUI view")
     }
     for (body, outcome) in inner { bodies[body] = outcome }
@@ -160,7 +160,7 @@ extension CellClassCandidate {
       guard blockers.isEmpty else { return }
       block(
         .conditionalHosting, "this depends on the hosting controller, after something else", at: part,
-        help: "ask for the controller in an `if` of its own")
+        help: "check for the controller in a separate `if`")
     }
   }
 
@@ -186,7 +186,7 @@ extension CellClassCandidate {
     guard leaves, conditions.allSatisfy({ touches($0) }) else { return unknownCondition(statement) }
     let binds = conditions.allSatisfy { $0.firstChild?.kind == .optionalBindingCondition }
     if !binds {
-      note("what the cell shows was set only once; now it is set each time that this runs", at: statement)
+      note("what the cell shows was set only once; now it is set each time this runs", at: statement)
     }
     return .gone
   }

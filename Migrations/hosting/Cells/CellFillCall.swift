@@ -28,7 +28,7 @@ struct CellFillCall {
     self.layout = layout
     let given = call.callArguments
     guard let parameters = filling.method.parameters(taking: given) else {
-      throw KeptClass("what this call hands over is not understood", at: call)
+      throw KeptClass("what this call passes is not known", at: call)
     }
     for (parameter, argument) in zip(parameters, given) { arguments[parameter] = argument.value }
     if let obstacle = root.obstaclesToContent.first { throw KeptClass(obstacle.message, at: root) }
@@ -38,7 +38,7 @@ struct CellFillCall {
     let used = try substitutions()
     dropped = given.map(\.value).filter { value in !used.contains { $0.argument == value } }
     for argument in dropped where !argument.isPlain || argument.descendants.contains(where: { $0.kind == .functionCallExpr }) {
-      throw KeptClass("`\(argument.text)` is handed over for its effect", at: argument)
+      throw KeptClass("`\(argument.text)` is passed for its effect", at: argument)
     }
     try write(used)
   }
@@ -73,7 +73,7 @@ struct CellFillCall {
       default: return false
       }
     }
-    if let hidden { throw KeptClass("its view needs what only this file sees", at: hidden) }
+    if let hidden { throw KeptClass("its view needs something that is only visible in this file", at: hidden) }
   }
 
   /// The words of the view, and of the modifiers, must mean the same in the class and where it is called.
@@ -138,7 +138,7 @@ struct CellFillCall {
     }
     let isInOrder = zip(result, result.dropFirst()).allSatisfy { $0.argument.index <= $1.argument.index }
     if !isInOrder, let active = result.first(where: { !$0.argument.isPlain }) {
-      throw KeptClass("the order in which the arguments are made would change", at: active.argument)
+      throw KeptClass("the order in which the arguments are evaluated would change", at: active.argument)
     }
     for (use, argument) in result {
       try readCapture(argument, by: use)
@@ -168,7 +168,7 @@ struct CellFillCall {
     if isConstant(argument) { return }
     let isLater = use.closure(below: root) != nil
     guard isLater || use.isConditional(in: root) && !argument.isPlain else { return }
-    throw KeptClass("`\(argument.text)` would be looked at later than now", at: argument)
+    throw KeptClass("`\(argument.text)` would be evaluated later than now", at: argument)
   }
 
   /// A literal, a closure or a member without a base has the type that is asked of it, which must be that of the parameter.
@@ -177,7 +177,7 @@ struct CellFillCall {
     let own = index.type(ofExpression: argument)
     if own != .unknown, own == index.resolve(written), !argument.hasTypeOfContext { return }
     guard let expected = typeOfArgument(use), expected != .unknown, expected == index.resolve(written) else {
-      throw KeptClass("`\(argument.text)` may be of another type in its view than in the call of the method", at: argument)
+      throw KeptClass("`\(argument.text)` may have another type in its view than in the call of the method", at: argument)
     }
   }
 
@@ -217,7 +217,7 @@ struct CellFillCall {
     if let only = used.first, only.use == root {
       shown = only.argument
       guard !ConfigurationText.replacedRanges(of: call, around: only.argument).contains(where: call.holdsComment) else {
-        throw KeptClass("a comment stands among what would go", at: call)
+        throw KeptClass("a comment is among the code that would be removed", at: call)
       }
       edits = text.edits(replacing: call, around: only.argument)
       return
@@ -227,7 +227,7 @@ struct CellFillCall {
       !used.contains { $0.argument.row.firstToken < token && token < $0.argument.row.endToken }
     }
     guard !tokens.contains(where: { call.token($0).flags.contains(.afterComment) }) else {
-      throw KeptClass("a comment stands among what would go", at: call)
+      throw KeptClass("a comment is among the code that would be removed", at: call)
     }
     let values = used.map { $0.use.replacement($0.use.takesPostfix ? $0.argument.parenthesized : $0.argument.text) }
     edits = [call.replacement(text.text(at: call, showing: root, with: values))]

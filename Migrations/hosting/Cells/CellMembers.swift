@@ -16,24 +16,24 @@ extension CellClassCandidate {
           help: "declare it on its own")
       }
       if let attribute = property.declaration.attributes.first {
-        block(.attribute, "an attribute of `\(name)` tells of another use", at: attribute, help: "take the attribute away")
+        block(.attribute, "an attribute of `\(name)` suggests another use", at: attribute, help: "remove the attribute")
       }
       if property.accessorBlock != nil {
         block(
-          .propertyObserver, "`\(name)` is computed or observed, and what that does is lost with it", at: property.binding,
+          .propertyObserver, "`\(name)` is computed or observed, and what that does would be lost", at: property.binding,
           help: "do it where the cell is filled")
       }
       if property.declaration.hasModifier(.public) || property.declaration.hasModifier(.open) {
-        note("`\(name)` was public: code outside of this project may use it", at: property.declaration)
+        note("`\(name)` was public: code outside this project may use it", at: property.declaration)
       }
       if property.declaration.hasCommentAbove {
-        note("the comment above `\(name)` stays, though `\(name)` goes: see what it is worth now", at: property.declaration)
+        note("the comment above `\(name)` is kept although `\(name)` is removed: check whether it still applies", at: property.declaration)
       }
       goneMembers.insert(property.declaration)
     }
     if controllers.compactMap(\.property).count > 1 {
       block(
-        .severalControllers, "the cell has several hosting controllers, and a cell has one configuration", at: controllers[1].holder.binding ?? index[id].node,
+        .severalControllers, "the cell has several hosting controllers, but a cell has one configuration", at: controllers[1].holder.binding ?? index[id].node,
         help: "show all views in one SwiftUI view")
     }
   }
@@ -45,18 +45,18 @@ extension CellClassCandidate {
       if callee != known.UIHostingController, index.spelling(callee) != "init" {
         block(
           .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
-          at: creation, help: "make a plain `UIHostingController`")
+          at: creation, help: "create a plain `UIHostingController`")
       }
       for argument in creation.callArguments where argument.label != known.rootView {
         block(
           .privateAPI,
-          "`\(index.spelling(argument.label))` is no parameter of UIHostingController's own, and what it does to the content is not known",
-          at: argument.value, help: "take it away: the content of a hosting configuration is laid out in its cell alone")
+          "`\(index.spelling(argument.label))` is not a parameter of UIHostingController itself, and what it does to the content is not known",
+          at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
       }
       if creation.ancestor({ $0 == .closureExpr || $0 == .memberBlock })?.kind == .closureExpr {
         block(
-          .closure, "the hosting controller is made in a closure, which may run later or elsewhere", at: creation,
-          help: "make it where the cell is filled")
+          .closure, "the hosting controller is created in a closure, which may run later or elsewhere", at: creation,
+          help: "create it where the cell is filled")
       }
     }
   }
@@ -72,7 +72,7 @@ extension CellClassCandidate {
         !controllers.contains(where: { $0.creations.contains(reference) })
       {
         block(
-          .hostedElsewhere, "another property is made of the hosting controller", at: reference,
+          .hostedElsewhere, "another property is initialised with the hosting controller", at: reference,
           help: "keep what it needs in a property of its own")
       }
     }
@@ -80,15 +80,15 @@ extension CellClassCandidate {
     for type in index.withInherited(id) where type != id {
       for property in controllers.compactMap(\.property) where index[type].members.properties[property.name] != nil {
         block(
-          .requirement, "`\(index.spelling(property.name))` is what `\(index.qualifiedName(type))` declares", at: property.binding,
-          help: "declare it there no longer")
+          .requirement, "`\(index.spelling(property.name))` is declared by `\(index.qualifiedName(type))`", at: property.binding,
+          help: "remove it from there")
       }
     }
   }
 
   private mutating func blockUse(_ reference: Node) {
     block(
-      .usedOutside, "the hosting controller of the cell is used outside of its class", at: reference,
+      .usedOutside, "the cell's hosting controller is used outside its class", at: reference,
       help: "let the class do it, in a method of its own")
   }
 
@@ -101,8 +101,8 @@ extension CellClassCandidate {
         !references.contains(where: { $0.contains(mention) })
       else { continue }
       block(
-        .usedOutside, "this may be the hosting controller of the cell: the type of `\(base.text)` is not known", at: mention,
-        help: "write the type of `\(base.text)`, or make the property private")
+        .usedOutside, "this may be the cell's hosting controller: the type of `\(base.text)` is not known", at: mention,
+        help: "add a type annotation to `\(base.text)`, or make the property private")
       return
     }
   }
@@ -155,8 +155,8 @@ extension CellClassCandidate {
       let name = index.spelling(member.declaredName)
       guard ["sizeThatFits", "systemLayoutSizeFitting", "preferredLayoutAttributesFitting"].contains(name) else { continue }
       block(
-        .manualSizing, "`\(name)` measures the hosted view, and a hosting configuration takes the size of its content by itself",
-        at: reference, help: "take the method away, and let the list ask for the height by `automaticDimension` or an estimate")
+        .manualSizing, "`\(name)` measures the hosted view, but a hosting configuration takes the size of its content by itself",
+        at: reference, help: "remove the method, and let the list determine the height by `automaticDimension` or an estimate")
     }
   }
 
@@ -215,7 +215,7 @@ extension CellClassCandidate {
     if let root = initialRoot, case .add(let added) = outcome, added == root { readNames(of: root, at: statement) }
     guard case .fill(_, let isOnce) = outcome, isOnce else { return }
     if statement.kind == .ifExpr {
-      note("what the cell shows was set only once; now it is set each time that this runs", at: statement)
+      note("what the cell shows was set only once; now it is set each time this runs", at: statement)
     } else if member.kind != .initializerDecl {
       isRenewed = true
     }
@@ -260,7 +260,7 @@ extension CellClassCandidate {
         let calls = member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true }
         guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
         block(
-          .configurationState, "`\(index.spelling(name))` makes the content again for a state of the cell", at: member,
+          .configurationState, "`\(index.spelling(name))` recreates the content for a state of the cell", at: member,
           help: "set the configuration in `configurationUpdateHandler`, with the state that it is given")
       }
     }
@@ -274,11 +274,11 @@ extension CellClassCandidate {
   /// A nib puts content of its own into a cell, which is not seen here.
   private mutating func readNib() {
     if let place = index.project.foreignMentions[index.spelling(index[id].name)] {
-      return note("what \(place.path):\(place.line) puts into the cell goes", at: index[id].node)
+      return note("what \(place.path):\(place.line) puts into the cell is removed", at: index[id].node)
     }
     for member in index[id].parts.flatMap(\.members) where member.kind == .functionDecl {
       guard index.spelling(member.declaredName) == "awakeFromNib", index[id].node.firstChild(.genericParameterClause) == nil else { continue }
-      note("where the cell comes from a nib or a storyboard, what that puts into it goes", at: member)
+      note("if the cell comes from a nib or a storyboard, what that puts into it is removed", at: member)
     }
   }
 
@@ -294,7 +294,7 @@ extension CellClassCandidate {
           return root.uses(of: name).isEmpty == false
         }
         guard !uses.isEmpty, remaining.isEmpty else { continue }
-        note("`\(index.spelling(name))` is used no longer; the callers stay as they are", at: parameter)
+        note("`\(index.spelling(name))` is no longer used; its callers are left as they are", at: parameter)
         parameterNotes.append(notes[notes.count - 1])
       }
     }
@@ -335,9 +335,9 @@ extension CellClassCandidate {
     block(
       .cellContent,
       isChanged
-        ? "the content view is changed here, and a content configuration brings one of its own"
-        : "`\(name)` puts something else into the cell, and a content configuration takes its place", at: access,
-      help: isChanged ? "change the cell or its `backgroundConfiguration`" : "say the same in SwiftUI, in the root view")
+        ? "the content view is changed here, but a content configuration has its own"
+        : "`\(name)` puts something else into the cell, which a content configuration would replace", at: access,
+      help: isChanged ? "change the cell or its `backgroundConfiguration`" : "do the same in SwiftUI, in the root view")
   }
 
   private static let content: Set<String> = [

@@ -130,7 +130,7 @@ extension CellClassCandidate {
     // The reader of the layout has told of some.
     guard !reader.layout.obstacles.contains(where: { $0.location.map { $0.file == statement.file && statement.range.contains($0.range.lowerBound) } == true }) else { return .kept }
     block(
-      .hostedElsewhere, "the hosting controller is used here for something else than to show its view in the cell", at: node,
+      .hostedElsewhere, "the hosting controller is used here for something other than showing its view in the cell", at: node,
       help: "do without the controller here")
     return .kept
   }
@@ -208,7 +208,7 @@ extension CellClassCandidate {
       if value.isEmptyView { return isTearingDown(statement) ? .gone : .clear }
       if let trap = value.trap, target.contains(where: { $0.kind == .optionalChainingExpr }) {
         block(
-          .conditionalUpdate, "`\(trap.text)` is evaluated only where the hosting controller is there, and would be in any case", at: trap,
+          .conditionalUpdate, "`\(trap.text)` is evaluated only if there is a hosting controller, and would now always be evaluated", at: trap,
           help: "unwrap it with `if let` around the assignment")
         return .kept
       }
@@ -224,13 +224,13 @@ extension CellClassCandidate {
     if scope.item(value) == .controller { return .gone }
     block(
       .unknownController, "the hosting controller comes from elsewhere, and what it does besides showing its view is not known",
-      at: value, help: "make a plain `UIHostingController` here")
+      at: value, help: "create a plain `UIHostingController` here")
     return .kept
   }
 
   private mutating func unknownValue(_ statement: Node) -> StatementOutcome {
     block(
-      .rootView, "what the cell shows is chosen within the assignment", at: statement,
+      .rootView, "what the cell shows is chosen inside the assignment", at: statement,
       help: "choose the view in a statement of its own")
     return .kept
   }

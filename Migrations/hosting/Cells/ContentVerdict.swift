@@ -17,20 +17,20 @@ struct ContentVerdict {
       blockers.append(
         Blocker(
           code: .hostedNavigation,
-          message: "`\(navigation.text)` reaches the controllers around the cell through the hosting controller, "
+          message: "`\(navigation.text)` reaches the surrounding controllers through the hosting controller, "
             + "and a hosting configuration has none",
           location: navigation.location,
           help: "let the table or collection navigate when the cell is selected, or keep the hosting controller"))
     }
     for name in content.presentations.firstOfEachName {
-      note("`\(name.text)` presents from the cell: without a hosting controller, try that it still does", at: name.location)
+      note("`\(name.text)` presents from the cell: check that it still does without a hosting controller", at: name.location)
     }
     for name in content.foreign.firstOfEachName {
       note("`\(name.text)` is declared elsewhere: if it shows a view controller, it cannot live in the cell", at: name.location)
     }
     if isRenewed, let state = content.state {
       note(
-        "`\(state.name)` keeps state: a cell that is used again now keeps it too, where each new hosting controller began anew",
+        "`\(state.name)` has state: a reused cell now keeps it, while each new hosting controller started fresh",
         at: state.location)
     }
     if content.isUnknown {
@@ -48,7 +48,7 @@ extension HostedContent {
     return Blocker(
       code: .hostedController,
       message: "its content shows a view controller, which cannot live in a cell without a hosting controller: \(chainText)",
-      location: last.location, help: "keep the hosting controller for this cell, or show `\(last.name)` outside of the cell")
+      location: last.location, help: "keep the hosting controller for this cell, or show `\(last.name)` outside the cell")
   }
 }
 

@@ -23,14 +23,14 @@ struct HostingConfigurationState: HostingRule {
     let name = index.qualifiedName(type.id)
     let site = Site(
       rule: "hosting-configuration-state", node: reaction.declaration, declaration: reaction.declaration, level: .review,
-      message: "\(name) makes its content again when \(reaction.states.map { "`\($0)`" }.joined(separator: " or ")) changes",
+      message: "\(name) recreates its content when \(reaction.states.map { "`\($0)`" }.joined(separator: " or ")) changes",
       edits: reaction.edits)
     return CandidateUnit(
       subject: "\(reaction.states[0]) of class \(name)", location: reaction.declaration.location, types: [name], sites: [site],
       level: .review, blockers: blockers(type, reaction, isOnly: isOnly),
       notes: [
         .init(
-          "the content is made before the cell is shown, and once for all changes of its state: look at what it reads by then",
+          "the content is created before the cell is shown, and once for all changes of its state: check what it reads at that time",
           at: reaction.declaration.location)
       ])
   }
@@ -39,15 +39,15 @@ struct HostingConfigurationState: HostingRule {
     if !isOnly {
       return [
         .state(
-          "several overrides make the content, and one update handler would have to make it for all of them",
-          at: reaction.declaration, help: "make the content in one method first, and call it from each of them")
+          "several overrides create the content, and one update handler would have to create it for all of them",
+          at: reaction.declaration, help: "create the content in one method first, and call it from each of them")
       ]
     }
     if let name = index.names["updateConfiguration"], let other = type.members.functions[name]?.first {
       return [
         .state(
-          "the class updates its configuration already", at: other,
-          help: "make the content there, by `state.\(reaction.states[0])`")
+          "the class already updates its configuration", at: other,
+          help: "create the content there, based on `state.\(reaction.states[0])`")
       ]
     }
     return reaction.blocker.map { [$0] } ?? []
@@ -62,10 +62,10 @@ struct HostingConfigurationState: HostingRule {
       else { return nil }
       return .explained(
         "hosting-configuration-state", at: mention, of: creation.enclosingStatement,
-        "the content of a cell is made again in `\(label)`",
+        "the content of a cell is recreated in `\(label)`",
         by: .state(
-          "the cell knows its state itself, and is used again for another item with the content of this one",
-          at: mention, help: "set `configurationUpdateHandler` where the cell is filled, and make the content by its state"))
+          "the cell knows its own state, and is reused for another item with the content of this one",
+          at: mention, help: "set `configurationUpdateHandler` where the cell is filled, and create the content based on its state"))
     }
   }
 
@@ -122,16 +122,16 @@ private struct StateReaction {
   var blocker: Blocker? {
     if let helperCall {
       return .state(
-        "the content is made in a method that others may call too", at: helperCall,
-        help: "make the content in `updateConfiguration(using:)`, by the state that it is given")
+        "the content is created in a method that others may call too", at: helperCall,
+        help: "create the content in `updateConfiguration(using:)`, based on the state that it is given")
     }
     if let controller = body.descendants.first(where: { $0.kind == .sequenceExpr && $0.assignmentTarget?.isMember(named: "rootView") == true }) {
       return .state(
-        "the content is that of a hosting controller", at: controller, help: "move the cell to `UIHostingConfiguration` first")
+        "the content belongs to a hosting controller", at: controller, help: "move the cell to `UIHostingConfiguration` first")
     }
     if body.tokens.contains(where: { body.token($0).kind == .stringSegment && body.text(in: body.token($0).range).contains("\n") }) {
       return .state(
-        "the lines of a string would move", at: body, help: "override `updateConfiguration(using:)` by hand")
+        "the lines of a multi-line string would move", at: body, help: "override `updateConfiguration(using:)` by hand")
     }
     let words = ["oldValue", "animated"].compactMap { index.names[$0] }
     let known = Set(words)
@@ -149,7 +149,7 @@ private struct StateReaction {
     }
     if declaration.kind == .variableDecl, body.leadingIndentation == declaration.leadingIndentation {
       return .state(
-        "the observer is written on one line", at: declaration, help: "put it on lines of its own")
+        "the observer is written on one line", at: declaration, help: "spread it over several lines")
     }
     return nil
   }

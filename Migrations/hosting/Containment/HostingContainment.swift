@@ -34,9 +34,9 @@ struct HostingContainment: HostingRule {
   /// `view = host.view`: the one view would be that of two controllers, which UIKit does not allow.
   private func sharedView(_ child: HostedChild, _ view: Node) -> Site {
     .explained(
-      "hosting-containment", at: view, "the view of \(child.title) is made that of another controller",
+      "hosting-containment", at: view, "the view of \(child.title) becomes that of another controller",
       by: Blocker(
-        code: .sharedView, message: "a view belongs to one view controller: \(child.title) has this one already",
+        code: .sharedView, message: "a view belongs to one view controller: this one already belongs to \(child.title)",
         location: view.location,
         help: "leave `view` as it is, and make \(child.title) a child in `viewDidLoad()`, in three steps"))
   }
@@ -51,7 +51,7 @@ struct HostingContainment: HostingRule {
         .explained(
           rule(child, steps), at: call,
           steps.contains { !$0.adoptions.isEmpty || !$0.completions.isEmpty }
-            ? "\(child.title) is not made a child in three steps" : "\(child.title) is shown, and nothing makes it a child",
+            ? "\(child.title) is not made a child in three steps" : "\(child.title) is shown, but is never made a child",
           by: blocker))
     case .incomplete(let sites):
       var candidate = CandidateUnit(subject: child.title, location: call.location, sites: sites)
@@ -70,7 +70,7 @@ struct HostingContainment: HostingRule {
   private func newParent(of child: HostedChild, at call: Node) -> MigrationUnit.Note {
     let owner = child.owner.map(index.qualifiedName) ?? "its parent"
     return MigrationUnit.Note(
-      "\(child.title) becomes a child of \(owner), which keeps it and passes on appearance, traits and safe areas: what its views do in `onAppear`, and where they lie, may change",
+      "\(child.title) becomes a child of \(owner), which keeps it and passes on appearance, traits and safe areas: what its views do in `onAppear`, and their position, may change",
       at: call.location)
   }
 
@@ -146,7 +146,7 @@ struct HostingContainment: HostingRule {
     let call = here.additions.last!.call
     sites.append(
       site(
-        "\(child.title) is told that it has moved, once its view is added", call, end,
+        "\(child.title) is notified that it has moved, once its view is added", call, end,
         [end.followedBy("\(host.text).didMove(toParent: \(parent))")]))
     return .incomplete(sites)
   }
@@ -204,8 +204,8 @@ struct HostingContainment: HostingRule {
     case .controller: break
     case .view: return .explained(.noController(child, call, "a view has no children that are controllers"))
     case .representable:
-      return child.isLocal ? .explained(.noController(child, call, "a bridge to SwiftUI has no controller at hand")) : .inOrder
-    case .other: return .explained(.noController(child, call, "no view controller is around"))
+      return child.isLocal ? .explained(.noController(child, call, "a SwiftUI representable has no controller available")) : .inOrder
+    case .other: return .explained(.noController(child, call, "there is no view controller around it"))
     }
     if let node = placeHandedOn(child) { return .explained(.handedOn(child, node)) }
     guard steps.filter({ !$0.additions.isEmpty }).count == 1, here.additions.count == 1, let list = call.statementList, let statement = call.statement(in: list),
@@ -333,26 +333,26 @@ extension Blocker {
 
   fileprivate static func handedOn(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      code: .handedOn, message: "\(child.title) is handed on, and may become a child there", location: node.location,
+      code: .handedOn, message: "\(child.title) is passed on, and may become a child there", location: node.location,
       help: "make it a child where its view is added")
   }
 
   fileprivate static func branches(_ child: HostedChild, _ here: ContainmentSteps) -> Blocker {
     Blocker(
       code: .containmentBranches,
-      message: "the steps that make \(child.title) a child are not in one straight line, so no place is right for the missing one",
+      message: "the steps that make \(child.title) a child are in different branches, so there is no right place for the missing one",
       location: here.additions[0].call.location, help: help)
   }
 
   fileprivate static func sharedLine(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      code: .containmentOrder, message: "a step that makes \(child.title) a child comes too early or too late, and shares its line or statement",
+      code: .containmentOrder, message: "a step that makes \(child.title) a child comes too early or too late, but shares its line or statement",
       location: node.location, help: help)
   }
 
   fileprivate static func unknownParent(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      code: .unknownParent, message: "`addChild` is missing, and nothing tells whether the parent may be nil",
+      code: .unknownParent, message: "`addChild` is missing, and it is not known whether the parent may be nil",
       location: node.location, help: "call `addChild` on it before the view is added")
   }
 
@@ -364,21 +364,21 @@ extension Blocker {
     Blocker(
       code: .noParentController, message: why, location: node.location,
       help:
-        "hand the view controller in and make it the parent; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
+        "pass the view controller in and make it the parent; as of iOS 16 `UIHostingConfiguration { … }.makeContentView()` is a view that does not need one"
     )
   }
 
   fileprivate static func mayBeNil(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      code: .optionalController, message: "\(child.title) may be nil here, and `addChild` takes none that may",
+      code: .optionalController, message: "\(child.title) may be nil here, and `addChild` does not take an optional",
       location: node.location, help: "unwrap it with `if let` around the steps")
   }
 
   fileprivate static func unknownContainer(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
       code: .unknownContainer,
-      message: "nothing shows that what \(child.title) is added to lies in the view of this controller; a child in another one's view is an error when it runs",
-      location: node.location, help: "call `addChild` on the controller whose view it lies in")
+      message: "it is not known whether what \(child.title) is added to is inside this controller's view; a child in another controller's view is a runtime error",
+      location: node.location, help: "call `addChild` on the controller whose view contains it")
   }
 }
 

@@ -17,7 +17,7 @@ struct HostingFrame: HostingRule {
         .explained(
           "hosting-frame", at: first, "the view of \(child.title) is laid out by its frame",
           by: Blocker(
-            code: .frameOnce, message: "the frame is set once, before the final size is known, and nothing adapts it to another",
+            code: .frameOnce, message: "the frame is set once, before the final size is known, and is never adapted",
             location: first.location,
             help: "pin the view with constraints, set its `autoresizingMask`, or set the frame in `viewDidLayoutSubviews`")))
     }

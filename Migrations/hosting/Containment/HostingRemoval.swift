@@ -36,10 +36,10 @@ struct HostingRemoval: HostingRule {
     return mentions.compactMap { mention in
       guard let loop = mention.loop(over: all), !loop.text.contains("willMove(") else { return nil }
       return .explained(
-        "hosting-removal", at: mention, "all children are taken away without all steps, hosting controllers among them",
+        "hosting-removal", at: mention, "all children are removed without all steps, including hosting controllers",
         by: Blocker(
-          code: .allChildren, message: "no child is told before that it goes", location: mention.location,
-          help: "call `willMove(toParent: nil)` on each, then take away its view, then `removeFromParent()`"))
+          code: .allChildren, message: "no child is notified before it is removed", location: mention.location,
+          help: "call `willMove(toParent: nil)` on each, then remove its view, then call `removeFromParent()`"))
     }
   }
 
@@ -80,7 +80,7 @@ extension HostingFacts {
     guard body.departures.isEmpty, let back = steps.first(where: { !$0.additions.isEmpty && $0.adoptions.isEmpty }) else { return nil }
     return Blocker(
       code: .viewComesBack,
-      message: "the view of \(child.title) is added elsewhere by a controller that is still a child then",
+      message: "the view of \(child.title) is added elsewhere while its controller is still a child",
       location: back.additions[0].call.location,
       help: "hide the view with `isHidden`, or make it a child again with all steps each time")
   }
@@ -114,11 +114,11 @@ private struct Removal {
   func site(_ edits: [Edit]) -> Site {
     Site(
       rule: "hosting-removal", node: anchor, declaration: anchor.enclosingStatement, level: level,
-      message: "\(child.title) is told that it goes, loses its view, then its parent", edits: edits)
+      message: "\(child.title) is notified that it is removed, then loses its view, then its parent", edits: edits)
   }
 
   func explained(_ blocker: Blocker) -> Site {
-    .explained("hosting-removal", at: anchor, "\(child.title) is taken away without all steps", by: blocker)
+    .explained("hosting-removal", at: anchor, "\(child.title) is removed without all steps", by: blocker)
   }
 
   /// Only a view that nothing took away goes in addition, which can be seen.
@@ -130,7 +130,7 @@ private struct Removal {
     if body.viewRemovals.isEmpty, let other = otherRemoval { return .removalBranches(child, other) }
     guard body.viewRemovals.isEmpty, let assigned = child.assignedView else { return nil }
     return Blocker(
-      code: .assignedView, message: "the view of \(child.title) was assigned, and stays where it is", location: assigned.location,
+      code: .assignedView, message: "the view of \(child.title) was assigned to a property, and remains there", location: assigned.location,
       help: "assign nil there before `removeFromParent()`")
   }
 
@@ -246,13 +246,13 @@ extension Blocker {
   /// The controller goes to other code as well.
   fileprivate static func handedOn(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      code: .handedOn, message: "\(child.title) is handed on, and may be taken away there", location: node.location,
+      code: .handedOn, message: "\(child.title) is passed on, and may be removed there", location: node.location,
       help: "take all steps in one place")
   }
 
   fileprivate static func removalBranches(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      code: .removalBranches, message: "the steps that take \(child.title) away are not in one straight line",
+      code: .removalBranches, message: "the steps that remove \(child.title) are in different branches",
       location: node.location,
       help: "call `willMove(toParent: nil)`, `view.removeFromSuperview()` and `removeFromParent()` in one place")
   }

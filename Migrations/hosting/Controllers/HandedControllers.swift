@@ -33,10 +33,10 @@ struct HandedControllers: HostingRule {
     let name = index.spelling(parameter.parameterName)
     return .explained(
       "hosting-configuration", at: parameter, of: parameter.ancestor { $0 == .functionDecl } ?? parameter,
-      "`\(index.qualifiedName(id))` is handed a controller for its content",
+      "`\(index.qualifiedName(id))` is passed a controller for its content",
       by: Blocker(
-        code: .handedController, message: "the hosting controller `\(name)` is made where the cell is filled, and handed over there",
-        location: call.location, help: "hand over the view, and set `contentConfiguration` with it"))
+        code: .handedController, message: "the hosting controller `\(name)` is created where the cell is filled, and passed on there",
+        location: call.location, help: "pass the view, and set `contentConfiguration` with it"))
   }
 
   /// The method of a class of cells that a call means.

@@ -19,9 +19,9 @@ struct HostingRetention: HostingRule {
         .explained(
           "hosting-retention", at: view, "the view of \(child.title) outlives its controller",
           by: Blocker(
-            code: .orphanedView, message: "nothing keeps the controller, and a view does not", location: view.location,
+            code: .orphanedView, message: "nothing keeps the controller alive, and its view does not", location: view.location,
             help:
-              "keep the controller and make it a child; from iOS 16 on `UIHostingConfiguration { … }.makeContentView()` is a view that needs none"
+              "keep the controller and make it a child; as of iOS 16 `UIHostingConfiguration { … }.makeContentView()` is a view that does not need one"
           )))
       findings.account(for: child.creations.compactMap(\.createdMention))
     }

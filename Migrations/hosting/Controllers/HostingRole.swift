@@ -18,13 +18,13 @@ enum HostingRole: Equatable {
     case .root: "is the root of a window or a container"
     case .child: "is a child of another controller"
     case .shown: "has its view in another view"
-    case .returned: "is made for the caller"
-    case .cell: "is made for a cell"
-    case .bridged: "is made for a bridge to SwiftUI"
-    case .measured: "is only measured, or has its picture taken"
-    case .test: "is made in a test"
+    case .returned: "is created for the caller"
+    case .cell: "is created for a cell"
+    case .bridged: "is created for a SwiftUI representable"
+    case .measured: "is only measured or rendered"
+    case .test: "is created in a test"
     case .held: "is kept, and used elsewhere"
-    case .handed(let function): "is handed to `\(function)`"
+    case .handed(let function): "is passed to `\(function)`"
     }
   }
 }

@@ -89,8 +89,8 @@ struct HostingRootViewClosure: HostingRule {
         closureSite(
           value, child, owner,
           Blocker(
-            code: .methodReference, message: "`\(function)` is handed over with the object that it belongs to, strongly",
-            location: value.location, help: "hand over `{ [weak self] in self?.\(function)() }`")))
+            code: .methodReference, message: "`\(function)` is passed together with a strong reference to its object",
+            location: value.location, help: "pass `{ [weak self] in self?.\(function)() }`")))
     }
     return findings
   }
@@ -121,7 +121,7 @@ struct HostingRootViewClosure: HostingRule {
       ], level: .review,
       notes: [
         MigrationUnit.Note(
-          "\(ownerName) keeps \(child.title), which keeps this closure, which kept \(ownerName): none of them ever went; from now on it does nothing once \(ownerName) is gone",
+          "\(ownerName) keeps \(child.title), which keeps this closure, which kept \(ownerName): none of them was ever released; the closure now does nothing once \(ownerName) is gone",
           at: closure.location)
       ])
   }
@@ -213,12 +213,12 @@ extension Node {
   fileprivate func obstacleToWeakSelf(_ returnsVoid: Bool) -> Blocker? {
     if !returnsVoid {
       return Blocker(
-        code: .closureWithValue, message: "it gives back a value, and nothing tells which where `self` is gone",
-        location: location, help: "write `[weak self]`, and the value that it has then")
+        code: .closureWithValue, message: "it returns a value, and it is not known which one to return once `self` is gone",
+        location: location, help: "write `[weak self]`, and the value to return in that case")
     }
     guard rebindsSelf else { return nil }
     return Blocker(
-      code: .closureBindsSelf, message: "a closure in it captures `self` in its own way", location: location,
+      code: .closureBindsSelf, message: "a closure inside it captures `self` differently", location: location,
       help: "write `[weak self]` on the outer closure")
   }
 

@@ -49,16 +49,16 @@ struct HostingSizingOptions: HostingRule {
       for creation in controller.creations { edits += sizingEdits(creation, name, ".intrinsicContentSize", &blockers) }
       if controller.creations.isEmpty {
         blockers.append(
-          .sizing("where the controller is made is not seen", at: calls[0], help: "set `sizingOptions` where it is made"))
+          .sizing("it is not known where the controller is created", at: calls[0], help: "set `sizingOptions` where it is created"))
       }
     }
     let site = Site(
       rule: "hosting-sizing-options", node: calls[0], declaration: calls[0].enclosingStatement, level: .review,
-      message: "`\(name)` is told by hand that its size may be another", edits: edits)
+      message: "`\(name)` is told by hand that its size may have changed", edits: edits)
     let others = calls.dropFirst().map { call in
       Site(
         rule: "hosting-sizing-options", node: call, declaration: call.enclosingStatement, level: .review,
-        message: "`\(name)` is told by hand that its size may be another")
+        message: "`\(name)` is told by hand that its size may have changed")
     }
     return CandidateUnit(
       subject: "size of \(name)", location: calls[0].location, sites: [site] + others, level: .review, blockers: blockers,
@@ -72,8 +72,8 @@ struct HostingSizingOptions: HostingRule {
     guard isPlain, statement.parent?.kind != .memberBlock, let target = statement.heldName else {
       blockers.append(
         .sizing(
-          "the controller is made where no statement can follow", at: creation,
-          help: "set `sizingOptions` in a statement after it is made"))
+          "the controller is created where no statement can follow", at: creation,
+          help: "set `sizingOptions` in a statement after it is created"))
       return []
     }
     return [statement.followedBy("\(target).sizingOptions = \(option)")]
@@ -85,7 +85,7 @@ struct HostingSizingOptions: HostingRule {
     if !copy.assignedValue!.isIdealSize(index) {
       blockers.append(
         .sizing(
-          "the size is measured in another way than SwiftUI would", at: copy.assignedValue!,
+          "the size is measured differently than SwiftUI would measure it", at: copy.assignedValue!,
           help: "decide whether the content's ideal size will do"))
     }
     let end = target.token(target.row.endToken - 1)
@@ -174,7 +174,7 @@ extension Blocker {
 extension MigrationUnit.Note {
   static func sizing(at node: Node) -> MigrationUnit.Note {
     MigrationUnit.Note(
-      "SwiftUI tells of another ideal size by itself from now on, whenever the content changes: look at the layout once",
+      "SwiftUI now reports a changed ideal size by itself, whenever the content changes: check the layout",
       at: node.location)
   }
 }

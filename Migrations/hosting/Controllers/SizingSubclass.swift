@@ -45,7 +45,7 @@ struct SizingSubclass {
     let name = facts.index.qualifiedName(type.id)
     let site = Site(
       rule: "hosting-sizing-options", node: statement, declaration: statement, level: .review,
-      message: "\(name) says at each layout what SwiftUI can tell by itself", edits: edits)
+      message: "\(name) reports at each layout what SwiftUI can report by itself", edits: edits)
     return CandidateUnit(
       subject: "size of class \(name)", location: statement.location, types: [name], sites: [site], level: .review,
       blockers: blockers, notes: [.sizing(at: statement)])
@@ -53,7 +53,7 @@ struct SizingSubclass {
 
   private func edits(_ blockers: inout [Blocker]) -> [Edit] {
     if let written = sizingOptions {
-      blockers.append(.sizing("`sizingOptions` is set already", at: written, help: "set all of it in one place"))
+      blockers.append(.sizing("`sizingOptions` is already set", at: written, help: "set all of it in one place"))
       return []
     }
     let assignment = "sizingOptions = \(option)"

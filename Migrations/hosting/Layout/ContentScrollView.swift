@@ -24,10 +24,10 @@ struct ContentScrollView: HostingRule {
       let scrolling = scrollingContent(of: root)
     else { return nil }
     return .explained(
-      "content-scroll-view", at: creation, "a child scrolls (`\(scrolling)`) below a large title that does not know it",
+      "content-scroll-view", at: creation, "a child scrolls (`\(scrolling)`) below a large title that does not know about it",
       by: Blocker(
         code: .contentScrollView,
-        message: "a large title collapses with the scroll view of its own controller, and does not look into children",
+        message: "a large title collapses with its own controller's scroll view, and does not look into children",
         location: title.location,
         help: "call `setContentScrollView(_:for: .top)` with the child's scroll view once it is loaded, or push the hosting controller itself"))
   }
@@ -65,9 +65,9 @@ struct ContentScrollView: HostingRule {
     guard !tellsOfScrollView(type.id), let title = title(of: type) else { return nil }
     return .explained(
       "content-scroll-view", at: type.node, of: type.node,
-      "\(index.qualifiedName(type.id)) wraps a scroll view below a title that does not know it",
+      "\(index.qualifiedName(type.id)) wraps a scroll view below a title that does not know about it",
       by: Blocker(
-        code: .contentScrollView, message: "a large title collapses with the scroll view of its own controller only",
+        code: .contentScrollView, message: "a large title only collapses with its own controller's scroll view",
         location: title.location,
         help: "wrap a controller (`UIViewControllerRepresentable`) that calls `setContentScrollView(_:for: .top)`"))
   }

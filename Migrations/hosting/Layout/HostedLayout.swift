@@ -75,8 +75,8 @@ struct HostedLayout {
 
   private mutating func inexpressible(_ node: Node) {
     block(
-      .hostedLayout, "a hosting configuration has no counterpart of this constraint", at: node,
-      help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+      .hostedLayout, "this constraint has no counterpart in a hosting configuration", at: node,
+      help: "pin the four edges of the view to the cell's `contentView`, and do the rest of the layout in SwiftUI")
   }
 
   private mutating func add(dimension constraint: LayoutConstraint, at node: Node) {
@@ -98,7 +98,7 @@ struct HostedLayout {
     case .cell: pinToCell = node
     case .content: break
     case .safeArea:
-      note("the view kept out of the cell's safe area; the content of a hosting configuration does so by itself", at: node)
+      note("the view kept to the cell's safe area; the content of a hosting configuration does so by itself", at: node)
     case .margins:
       guard constraint.constant.number == 0 else { return inexpressible(node) }
       note(
@@ -106,17 +106,17 @@ struct HostedLayout {
           + "the cell, and may differ at the top and the bottom", at: node)
     default:
       return block(
-        .hostedLayout, "the hosted view is laid out against something else than the edges of its cell", at: node,
-        help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+        .hostedLayout, "the hosted view is constrained to something other than the edges of its cell", at: node,
+        help: "pin the four edges of the view to the cell's `contentView`, and do the rest of the layout in SwiftUI")
     }
     let margin = constraint.attribute.isFarEdge ? constraint.constant.negated : constraint.constant
     if let number = margin.number, number < 0 {
       return block(
-        .hostedLayout, "the hosted view reaches beyond its cell, and a margin is not negative", at: node,
-        help: "keep the view inside of its cell")
+        .hostedLayout, "the hosted view extends beyond its cell, and margins cannot be negative", at: node,
+        help: "keep the view inside its cell")
     }
     if margin.number == nil {
-      note("`\(margin.text ?? "")` is now a margin: it must not be negative", at: node)
+      note("`\(margin.text ?? "")` is now a margin, which must not be negative", at: node)
     }
     if constraint.attribute == .left || constraint.attribute == .right { usesSides = true }
     let edge: LayoutAttribute =
@@ -146,11 +146,11 @@ struct HostedLayout {
         help: "pin the four edges of the view to the cell's `contentView`")
     }
     if usesSides, let left = edges[.leading], let right = edges[.trailing], !left.value.isSame(as: right.value) {
-      note("the left and right margins are now leading and trailing: they change sides in right-to-left languages", at: place)
+      note("the left and right margins are now leading and trailing: they swap sides in right-to-left languages", at: place)
     }
     if let pinToCell, kind == .tableCell {
       note(
-        "the view was pinned to the cell, and its content now lies in the content view, which is narrower beside an "
+        "the view was pinned to the cell, and its content is now in the content view, which is narrower beside an "
           + "accessory and while the table is edited", at: pinToCell)
     }
     contentModifiers = fixedSize
@@ -200,7 +200,7 @@ struct HostedLayout {
       return []
     }
     guard let background else { return [] }
-    note("the background is now one of the whole cell, in the place of what its `backgroundConfiguration` says", at: background)
+    note("the background is now that of the whole cell, instead of its `backgroundConfiguration`", at: background)
     return [".background(Color(uiColor: \(background.text)))"]
   }
 }

@@ -55,8 +55,8 @@ struct HostedLayoutReader {
   private mutating func unknown(_ node: Node) {
     if let name = node.measuringName { return measured(name, at: node) }
     layout.block(
-      .hostedView, "this uses the hosted view, which a hosting configuration does not have", at: node,
-      help: "do without the view, or say the same in SwiftUI, on the root view")
+      .hostedView, "this uses the hosted view, which does not exist with a hosting configuration", at: node,
+      help: "do without the view, or do the same in SwiftUI, on the root view")
   }
 
   /// `guard let view = host.view else { … }`
@@ -88,7 +88,7 @@ struct HostedLayoutReader {
     switch index.spelling(property) {
     case "isActive" where base != nil && value.text == "true": readConstraint(base!, scope)
     case "priority" where base.map { scope.constraint($0) != nil } == true:
-      layout.note("the constraint gave way to others of a higher priority; a margin does not", at: target)
+      layout.note("the constraint yielded to others with a higher priority; a margin does not", at: target)
     default:
       let item = base.map { scope.item($0) } ?? scope.receiver
       if item == .controller { return readController(property: index.spelling(property), statement, value) }
@@ -112,7 +112,7 @@ struct HostedLayoutReader {
   private mutating func inexpressible(property name: String, at statement: Node) {
     layout.block(
       .hostedViewProperty, "`\(name)` of the hosted view has no counterpart in a hosting configuration", at: statement,
-      help: "say the same in SwiftUI, on the root view")
+      help: "do the same in SwiftUI, on the root view")
   }
 
   private mutating func readController(property name: String, _ statement: Node, _ value: Node) {
@@ -122,20 +122,20 @@ struct HostedLayoutReader {
     case "safeAreaRegions" where value.text.filter({ !$0.isWhitespace }) == "[]": return
     case "rootView":
       layout.block(
-        .rootView, "the root view is set again, after the controller was made", at: statement,
-        help: "make the controller with the view that it is to show")
+        .rootView, "the root view is set again after the controller was created", at: statement,
+        help: "create the controller with the view that it should show")
     case _ where name.hasPrefix("_"): privateAPI(name, at: statement)
     default:
       layout.block(
         .hostedController, "`\(name)` of the hosting controller has no counterpart in a hosting configuration", at: statement,
-        help: "say the same in SwiftUI, on the root view")
+        help: "do the same in SwiftUI, on the root view")
     }
   }
 
   private mutating func privateAPI(_ name: String, at node: Node) {
     layout.block(
       .privateAPI, "`\(name)` is private, and what it does to the content is not known", at: node,
-      help: "take it away: the content of a hosting configuration is laid out in its cell alone")
+      help: "remove it: the content of a hosting configuration is only laid out in its cell")
   }
 
   private mutating func readProperty(_ name: String, _ statement: Node, _ value: Node, _ scope: LayoutScope) {
@@ -149,8 +149,8 @@ struct HostedLayoutReader {
     case "frame" where scope.item(value) == .bounds: layout.fill()
     case "frame", "bounds", "center", "transform":
       layout.block(
-        .hostedLayout, "the hosted view is given a place of its own in the cell", at: statement,
-        help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+        .hostedLayout, "the hosted view is positioned by hand in the cell", at: statement,
+        help: "pin the four edges of the view to the cell's `contentView`, and do the rest of the layout in SwiftUI")
     default: inexpressible(property: name, at: statement)
     }
   }
@@ -159,7 +159,7 @@ struct HostedLayoutReader {
     if value.kind == .nilLiteralExpr || value.bareExpression.memberName.map(index.spelling) == "clear" { return layout.paint(nil) }
     guard isColor(value) else {
       return layout.block(
-        .hostedViewProperty, "the background may be no colour: `\(value.text)` may be nil", at: value,
+        .hostedViewProperty, "the background may be nil: `\(value.text)` is optional", at: value,
         help: "use a colour that is not optional")
     }
     layout.paint(value)
@@ -195,10 +195,10 @@ struct HostedLayoutReader {
     layout.block(
       .hostedLayout,
       mentions
-        ? "a hosting configuration has no counterpart of this constraint"
-        : "this constraint is not one of the hosted view, and is made together with those that are", at: expression,
+        ? "this constraint has no counterpart in a hosting configuration"
+        : "this constraint does not belong to the hosted view, and is created together with those that do", at: expression,
       help: mentions
-        ? "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI"
+        ? "pin the four edges of the view to the cell's `contentView`, and do the rest of the layout in SwiftUI"
         : "activate it in a statement of its own")
   }
 
@@ -228,7 +228,7 @@ struct HostedLayoutReader {
       if arguments.first.map({ scope.item($0.value) }) == .hosted {
         guard item?.isCell != true else { return }
         return layout.block(
-          .hostedElsewhere, "the hosted view is added to something else than the cell's content view", at: call,
+          .hostedElsewhere, "the hosted view is added to something other than the cell's content view", at: call,
           help: "put it into the cell's `contentView`")
       }
     case "activate" where base?.text == "NSLayoutConstraint", "addConstraints" where item?.isCell == true:
@@ -255,8 +255,8 @@ struct HostedLayoutReader {
       let callee = call.firstChild.map { $0.calledFunction.map(index.spelling) ?? $0.text } ?? ""
       if Self.presenting.contains(callee) {
         return layout.block(
-          .hostedElsewhere, "`\(callee)` is called on the controller, which a hosting configuration does without", at: call,
-          help: "call it on the view controller around the cell")
+          .hostedElsewhere, "`\(callee)` is called on the controller, which does not exist with a hosting configuration", at: call,
+          help: "call it on the surrounding view controller")
       }
       return layout.block(
         .layoutHelper, "what `\(callee)` does to the hosted view is not known", at: call,

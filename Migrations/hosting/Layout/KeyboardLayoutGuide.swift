@@ -23,7 +23,7 @@ struct KeyboardLayoutGuide: HostingRule {
           "keyboard-layout-guide", at: mention, "`\(index.spelling(constraint.name))` follows the keyboard by its notifications",
           by: Blocker(
             code: .keyboardNotification,
-            message: "the notifications say nothing of floating and split keyboards, and their animation has to be copied by hand",
+            message: "the notifications do not cover floating and split keyboards, and their animation has to be copied by hand",
             location: change.location,
             help: "constrain the hosted view's bottom to `view.keyboardLayoutGuide.topAnchor`, and delete the observers")))
     }

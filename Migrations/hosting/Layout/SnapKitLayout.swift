@@ -11,8 +11,8 @@ extension HostedLayoutReader {
 
   private mutating func unknownSnap(_ node: Node) {
     layout.block(
-      .hostedLayout, "a hosting configuration has no counterpart of this constraint", at: node,
-      help: "pin the four edges of the view to the cell's `contentView`, and lay out the rest in SwiftUI")
+      .hostedLayout, "this constraint has no counterpart in a hosting configuration", at: node,
+      help: "pin the four edges of the view to the cell's `contentView`, and do the rest of the layout in SwiftUI")
   }
 
   private mutating func readSnapKit(maker statement: Node, _ scope: LayoutScope) {
@@ -26,7 +26,7 @@ extension HostedLayoutReader {
       switch index.spelling(link.name) {
       case "inset": inset = scope.value(argument.value)
       case "offset": offset = scope.value(argument.value)
-      case "priority": layout.note("the constraint gave way to others of a higher priority; a margin does not", at: statement)
+      case "priority": layout.note("the constraint yielded to others with a higher priority; a margin does not", at: statement)
       default: return unknownSnap(statement)
       }
     }

@@ -78,8 +78,8 @@ struct ProvidedCellCandidate {
   mutating func read(besides others: [Node]) {
     if let source = facts.findingAgain(creation) {
       return block(
-        .reusedController, "the controller is kept, and found again for another cell", at: source,
-        help: "make the controller anew for each cell; what it shows belongs into a model")
+        .reusedController, "the controller is kept, and reused for another cell", at: source,
+        help: "create the controller for each cell; what it shows belongs in a model")
     }
     guard let cell else { return blockWithoutCell() }
     guard cell.kind != .collectionSupplementary else {
@@ -104,7 +104,7 @@ struct ProvidedCellCandidate {
   private mutating func blockWithoutCell() {
     if kind == .supplementaryDataSource || kind == .diffableSupplementary {
       return block(
-        .noCell, "what is handed out here is a plain view, which has no content configuration", at: creation,
+        .noCell, "what is returned here is a plain view, which has no content configuration", at: creation,
         help: "dequeue a `UITableViewHeaderFooterView`, or a `UICollectionViewListCell`, and host the view in that")
     }
     block(
@@ -117,23 +117,23 @@ struct ProvidedCellCandidate {
     if callee != facts.known.UIHostingController, index.spelling(callee) != "init" {
       block(
         .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
-        at: creation, help: "make a plain `UIHostingController`")
+        at: creation, help: "create a plain `UIHostingController`")
     }
     for argument in creation.callArguments where argument.label != facts.known.rootView {
       let label = index.spelling(argument.label)
       block(
-        .controllerInitializer, "`\(label)` is no parameter of UIHostingController's own, and what it does to the content is not known",
-        at: argument.value, help: "take it away: the content of a hosting configuration is laid out in its cell alone")
+        .controllerInitializer, "`\(label)` is not a parameter of UIHostingController itself, and what it does to the content is not known",
+        at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
     }
     for (reference, use) in controller.uses {
       switch use {
       case .shown(let node):
         block(
-          .hostedElsewhere, "the controller is shown, or kept in a list of controllers, too", at: node,
-          help: "make another controller for that")
+          .hostedElsewhere, "the controller is also shown, or kept in a list of controllers", at: node,
+          help: "create another controller for that")
       case .returned where !creation.contains(reference) && creation.enclosingStatement != reference.enclosingStatement:
         block(
-          .hostedElsewhere, "the controller is handed on", at: reference, help: "make another controller for that")
+          .hostedElsewhere, "the controller is passed on", at: reference, help: "create another controller for that")
       case .other: readRetention(reference)
       case .rootView(let node) where node.assignedSequence == nil:
         block(
@@ -147,7 +147,7 @@ struct ProvidedCellCandidate {
   private mutating func readRootView() {
     guard let root = facts.rootView(of: creation) else {
       return block(
-        .rootView, "the controller is not made with a root view", at: creation, help: "make it with `rootView:`")
+        .rootView, "the controller is not created with a root view", at: creation, help: "create it with `rootView:`")
     }
     blockers += root.obstaclesToContent
   }
@@ -155,7 +155,7 @@ struct ProvidedCellCandidate {
   private mutating func readRepetition(_ cell: ProvidedCell) {
     guard creation.isRepeated(besides: cell.variable) else { return }
     block(
-      .severalViews, "a loop makes a hosted view in each turn, and a cell has one configuration", at: creation,
+      .severalViews, "a loop creates a hosted view in each iteration, but a cell has one configuration", at: creation,
       help: "show all views in one SwiftUI view")
   }
 
@@ -165,7 +165,7 @@ struct ProvidedCellCandidate {
     let name = index.spelling(found.property.name)
     if let other = found.otherUse {
       block(
-        .reusedController, "the controller is kept in `\(name)`, which is used here, too", at: other,
+        .reusedController, "the controller is kept in `\(name)`, which is also used here", at: other,
         help: "do without `\(name)`: a hosting configuration needs nothing to keep it alive")
     }
   }
@@ -174,7 +174,7 @@ struct ProvidedCellCandidate {
     guard let node = facts.ownContent(of: cell), let type = cell.type else { return }
     block(
       .cellContent,
-      "`\(index.spelling(index[type].name))` has content of its own, which a content configuration would take the place of", at: node,
+      "`\(index.spelling(index[type].name))` has its own content, which a content configuration would replace", at: node,
       help: "dequeue a cell without content, such as `\(cell.kind == .tableCell ? "UITableViewCell" : "UICollectionViewCell")`")
   }
 
@@ -217,8 +217,8 @@ struct ProvidedCellCandidate {
       else { continue }
       guard HostingNames.cellContent.contains(member), !access.onlyLaysOut else { continue }
       block(
-        .cellContent, "`\(member)` of the cell is used here too, and a content configuration takes its place", at: access,
-        help: "say the same in SwiftUI, in the root view, or dequeue another cell for it")
+        .cellContent, "`\(member)` of the cell is also used here, and a content configuration would replace it", at: access,
+        help: "do the same in SwiftUI, in the root view, or dequeue another cell for it")
     }
   }
 

@@ -14,7 +14,7 @@ extension ProvidedCellCandidate {
     let text = ConfigurationText(target: spelling(of: cell) + ".contentConfiguration", layout)
     if place == statement, ConfigurationText.replacedRanges(of: statement, around: view).contains(where: statement.holdsComment) {
       return block(
-        .comment, "a comment stands among what goes", at: statement, help: "move the comment above the statement")
+        .comment, "a comment is among the code that is removed", at: statement, help: "move the comment above the statement")
     }
     notes += layout.notes
     let written =
@@ -24,8 +24,8 @@ extension ProvidedCellCandidate {
     if !facts.hasFixedSize(provider), !layout.configurationModifiers.contains(where: { $0.hasPrefix(".minSize") }) {
       notes.append(
         MigrationUnit.Note(
-          "where the cell takes its height from its content, it is now at least as high as the system's default: "
-            + "`.minSize(height: 0)` lets it be lower", at: creation.location))
+          "if the cell takes its height from its content, it is now at least as tall as the system's default: "
+            + "`.minSize(height: 0)` lets it be smaller", at: creation.location))
     }
   }
 
@@ -55,7 +55,7 @@ extension ProvidedCellCandidate {
     }
     if let addition, isHarmless(in: body, from: statement, to: addition) { return addition }
     block(
-      .order, "the cell is made after the hosting controller, and what happens in between may matter to it", at: statement,
+      .order, "the cell is created after the hosting controller, and what happens in between may affect it", at: statement,
       help: "dequeue the cell first")
     return nil
   }
@@ -81,8 +81,8 @@ extension ProvidedCellCandidate {
       let inner = condition.children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) }
       guard let staying = inner.first(where: { !gone.contains($0) }) else { continue }
       block(
-        .conditionalHosting, "this stands among what goes, under a condition that goes, too", at: staying,
-        help: "do it outside of the condition")
+        .conditionalHosting, "this is among the code that is removed, under a condition that is also removed", at: staying,
+        help: "do it outside the condition")
       return nil
     }
     for nested in gone where nested.parent != body && gone.contains(nested) {
@@ -92,7 +92,7 @@ extension ProvidedCellCandidate {
       }
       guard let conditional = nested.containmentCondition(in: body, within: gone) else {
         block(
-          .conditionalHosting, "this is done under a condition, and a content configuration is set each time", at: nested,
+          .conditionalHosting, "this is done conditionally, but a content configuration is set each time", at: nested,
           help: "do it whenever the cell is filled")
         return nil
       }

@@ -33,10 +33,10 @@ struct ProvidedCells: HostingRule {
   /// A controller that is one of several: each shows another view, and a configuration is set once.
   private func choice(among creations: [Node]) -> Site {
     .explained(
-      "hosting-configuration", at: creations[0], "one of several hosting controllers is made for a cell",
+      "hosting-configuration", at: creations[0], "one of several hosting controllers is created for a cell",
       by: Blocker(
-        code: .rootView, message: "what the cell shows is chosen where the hosting controller is made",
-        location: creations[0].location, help: "choose the view in SwiftUI, and make one hosting controller with it"))
+        code: .rootView, message: "what the cell shows is chosen where the hosting controller is created",
+        location: creations[0].location, help: "choose the view in SwiftUI, and create one hosting controller with it"))
   }
 
   /// What is hosted in one cell: usually one view, or one for each case of a `switch`.

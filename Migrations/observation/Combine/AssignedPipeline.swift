@@ -13,7 +13,7 @@ extension CombinePipelines {
     guard let callee = call.firstChild, let publisher = callee.firstChild, !call.hasInnerComment(from: publisher.row.endToken + 1),
       reference == use.node || use.node.isSelfMember, index.enclosingType(of: use.node) == id
     else {
-      block(id, publisherBlocker(use, "what is assigned to it stands in another object"))
+      block(id, publisherBlocker(use, "what is assigned to it belongs to another object"))
       return []
     }
     if property.hasObservers {
@@ -22,18 +22,18 @@ extension CombinePipelines {
         Blocker(
           code: .observedAssignment,
           message:
-            "`assign(to: &$\(name))` changes `\(name)` without running its observers, and without a publisher it could not",
+            "`assign(to: &$\(name))` changes `\(name)` without running its observers, which is not possible without a publisher",
           location: use.node.location, help: "move what the observers do into the pipeline"))
       return []
     }
     guard let parameter = parameter(for: property, in: publisher) else {
-      block(id, publisherBlocker(use, "the type of `\(name)`, which the pipeline may depend on, is not written"))
+      block(id, publisherBlocker(use, "`\(name)` has no type annotation, and the pipeline may depend on its type"))
       return []
     }
     guard let cancellables = cancellables(of: id, at: use.node) else { return [] }
     note(
       id,
-      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with this object; in Swift 6 mode they have to deliver on the actor of the class",
+      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with this object; in Swift 6 mode they have to deliver on the class's actor",
       about: "`\(name)`", at: use.node.location)
     let dot = callee.token(publisher.row.endToken)
     let separator = call.isFirstOnLine(dot.start) ? call.lineBreak + call.indentation(at: dot.start) : ""
@@ -61,7 +61,7 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          code: .nameClash, message: "the names for a new set of cancellables are taken", location: node.location,
+          code: .nameClash, message: "the names for a new set of cancellables are already taken", location: node.location,
           help: "store the other pipelines of the class in a `Set<AnyCancellable>`"))
       return nil
     }

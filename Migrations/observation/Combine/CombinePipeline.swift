@@ -66,30 +66,39 @@ extension Projections {
     let use = PublisherUse(node: node, form: form(ofPublisher: node))
     publisherUses[property, default: []].append(use)
     if isAlreadyObservable(owner) {
-      block(owner, publisherBlocker(use, "its class is @Observable already"))
+      block(owner, publisherBlocker(use, "its class is already @Observable"))
     } else if index.twins(of: owner).count > 1, !index[owner].node.contains(node) {
-      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on who compiles it"))
+      block(owner, publisherBlocker(use, "which declaration of its class is meant depends on what compiles it"))
     }
   }
 
   private func form(ofPublisher node: Node) -> PublisherUse.Form {
     let reference = node.publisherReference
-    guard let parent = reference.parent else { return .other("it is not known for what") }
+    guard let parent = reference.parent else { return .other("it is not known what for") }
     switch parent.kind {
     case .memberAccessExpr:
       let method = parent.token(parent.row.endToken - 1).name
       return isAddedToPublished(method) ? .extended : .publisher
     case .inOutExpr:
-      guard let call = parent.assignCall else { return .other("it is handed on to be changed") }
+      guard let call = parent.assignCall else { return .other("it is passed on to be changed") }
       return .assignment(call)
     case .labeledExpr:
       guard let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild else {
         return .other("what takes it is not known")
       }
-      let name = spelling(callee.token(callee.row.endToken - 1).name)
-      return takersOfPublishers.contains(name) ? .publisher : .other("`\(name)` may ask for that very type")
+      let taker = callee.token(callee.row.endToken - 1).name
+      let takesAny = takersOfPublishers.contains(spelling(taker)) && !isDeclaredForPublished(taker)
+      return takesAny ? .publisher : .other("`\(spelling(taker))` may ask for that very type")
     case .keyPathComponent: return .other("the key path has its type")
-    default: return .other("it is handed on with its type")
+    default: return .other("it is passed on with its type")
+    }
+  }
+
+  /// Whether the project declares something of that name that speaks of `Published`.
+  private func isDeclaredForPublished(_ name: Name) -> Bool {
+    occurrences[known.Published, default: []].contains { mention in
+      let function = mention.ancestor { $0 == .functionDecl }, type = mention.ancestor { $0.isTypeOrExtension }
+      return function?.declaredName == name || type?.declaredName == name
     }
   }
 

@@ -38,8 +38,8 @@ struct CombineUses: ObservationRule {
               id,
               Blocker(
                 code: .wrapperStorage,
-                message: "`\(use.text)`, the storage of a @Published property, is used here in a way that is not known",
-                location: use.location, help: "set it with `\(use.text) = Published(initialValue: …)` only"))
+                message: "`\(use.text)`, the storage of a @Published property, is used here in a way that molt does not know",
+                location: use.location, help: "only set it with `\(use.text) = Published(initialValue: …)`"))
             continue
           }
           attach(
@@ -63,8 +63,8 @@ struct CombineUses: ObservationRule {
 
   private func focusBlocker(_ node: Node) -> Blocker {
     Blocker(
-      code: .focusedObject, message: "it is handed on as a focused object, which must be an ObservableObject",
+      code: .focusedObject, message: "it is passed on as a focused object, which must be an ObservableObject",
       location: node.location,
-      help: "hand it on by `.focusedValue(\\.key, object)` and read it by `@FocusedValue(\\.key)`, under a key of your own")
+      help: "pass it on with `.focusedValue(\\.key, object)` and read it with `@FocusedValue(\\.key)`, under a key of your own")
   }
 }

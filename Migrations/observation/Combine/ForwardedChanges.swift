@@ -75,19 +75,19 @@ extension ObjectWillChange {
         block(
           id,
           Blocker(
-            code: .untrackedState, message: "`\(text)` is passed on; it belongs to a class that stays as it is",
+            code: .untrackedState, message: "`\(text)` is passed on; it belongs to a class that is not migrated",
             location: node.location, help: "make that class @Observable first"))
         continue
       }
-      let message = "`\(text)` is passed on, so \(owner) and \(name(of: source)) can only move together"
+      let message = "`\(text)` is passed on, so \(owner) and \(name(of: source)) can only be migrated together"
       for (waiting, other) in [(id, source), (source, id)] {
-        let help = "free \(name(of: other)) first"
+        let help = "unblock \(name(of: other)) first"
         require(other, for: waiting, Blocker(code: .waitsForClass, message: message, location: node.location, help: help))
       }
     }
     note(
       id,
-      "`\(pipeline.sources[0].publisherReference.text)` is not passed on any more: a view is refreshed by what it reads, through \(owner) too, and by nothing else",
+      "`\(pipeline.sources[0].publisherReference.text)` is no longer passed on: a view is refreshed only by what it reads, including what it reads through \(owner)",
       at: pipeline.expression.location)
   }
 

@@ -54,8 +54,8 @@ struct ObjectWillChange: ObservationRule {
       blockEverything(
         Blocker(
           code: .objectWillChange,
-          message: "`\(access.text)` is used, and the type before it could not be determined",
-          location: access.location, help: "give what stands before it a written type"))
+          message: "`\(access.text)` is used, and the type it is a member of could not be determined",
+          location: access.location, help: "add a type annotation to what comes before it"))
     }
     return nil
   }
@@ -72,8 +72,8 @@ struct ObjectWillChange: ObservationRule {
   private func listenerBlocker(_ node: Node) -> Blocker {
     Blocker(
       code: .objectWillChange,
-      message: "`\(node.publisherReference.text)` is used as a publisher; an @Observable class has none that tells of any change",
-      location: node.location, help: "listen to the properties that matter here, one by one")
+      message: "`\(node.publisherReference.text)` is used as a publisher; an @Observable class has no publisher for all of its changes",
+      location: node.location, help: "observe the properties that matter here, one by one")
   }
 
   /// `let objectWillChange = ObservableObjectPublisher()`
@@ -85,10 +85,10 @@ struct ObjectWillChange: ObservationRule {
     add(
       Site(
         rule: "object-will-change", node: declaration, declaration: declaration, model: id, level: .review,
-        message: "objectWillChange of \(self.name(of: id)) goes", edits: [declaration.removalWithBlankLine()]))
+        message: "objectWillChange of \(self.name(of: id)) is removed", edits: [declaration.removalWithBlankLine()]))
     note(
       id,
-      "\(self.name(of: id)) had an `objectWillChange` of its own, so it refreshed views only where it called `send()`; now every change of a tracked property does",
+      "\(self.name(of: id)) had its own `objectWillChange`, so it refreshed views only where it called `send()`; now every change of a tracked property does",
       at: declaration.location)
   }
 
@@ -127,7 +127,7 @@ struct ObjectWillChange: ObservationRule {
       return block(
         id,
         Blocker(
-          code: .objectWillChange, message: "`\(call.text)` is a part of something larger, which needs it to compile",
+          code: .objectWillChange, message: "`\(call.text)` is part of a larger expression, which needs it to compile",
           location: call.location, help: "make it a statement of its own"))
     }
     site.edits = removal.edits
@@ -139,30 +139,30 @@ struct ObjectWillChange: ObservationRule {
     let others = reads.filter { read in read.member.map { !$0.contains(call) } ?? true }.prefix(3).map {
       "`\($0.member?.memberTitle ?? spelling($0.name))`"
     }
-    var text = "the property tells those who read it of changes that are made through it, and of no others"
-    if !others.isEmpty { text += "; \(others.joined(separator: ", ")) may show the same and tell nobody" }
+    var text = "the property notifies its readers of changes that are made through it, and of no others"
+    if !others.isEmpty { text += "; \(others.joined(separator: ", ")) may expose the same value without notifying anyone" }
     note(id, text, at: (property ?? call).location)
   }
 
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {
     Blocker(
       code: .waitsForClass,
-      message: "`\(call.text)` may tell of a change of `\(spelling(read.name))`, which is tracked only where \(name(of: model)) moves, too",
-      location: call.location, help: "free \(name(of: model)) first")
+      message: "`\(call.text)` may announce a change of `\(spelling(read.name))`, which is tracked only if \(name(of: model)) is migrated, too",
+      location: call.location, help: "unblock \(name(of: model)) first")
   }
 
   private func removalNote(_ call: Node, _ tracked: [Name]) -> String {
     let names = tracked.prefix(4).map { "`\(spelling($0))`" }.joined(separator: ", ")
-    let reason = tracked.isEmpty ? "the objects that change here tell views themselves" : "what changes here (\(names)) tells views itself"
-    return "`\(call.text)` goes: \(reason). A view that shows something else, read elsewhere, is not refreshed by it any more"
+    let reason = tracked.isEmpty ? "the objects that change here notify views themselves" : "what changes here (\(names)) notifies views itself"
+    return "`\(call.text)` is removed: \(reason). A view that shows something else, read elsewhere, is no longer refreshed by it"
   }
 
   private func foreignStateBlocker(_ call: Node, _ id: TypeID) -> Blocker {
     Blocker(
       code: .untrackedState,
-      message: "`\(call.text)` stands where nothing of \(name(of: id)) changes: it may refresh views that show something else",
+      message: "`\(call.text)` is called where nothing of \(name(of: id)) changes: it may refresh views that show something else",
       location: call.location,
-      help: "delete it if views need it for nothing, or keep what they show in a property of the class")
+      help: "delete it if no view needs it, or keep what they show in a property of the class")
   }
 
   private func untrackedBlocker(_ read: UntrackedState.Read, _ call: Node) -> Blocker {
@@ -170,10 +170,10 @@ struct ObjectWillChange: ObservationRule {
     let reader = read.member.map { " through `\($0.memberTitle)`" } ?? ""
     return Blocker(
       code: .untrackedState,
-      message: "`\(call.text)` may tell of a change of `\(name)`, which views can read\(reader) and which nothing tracks",
+      message: "`\(call.text)` may announce a change of `\(name)`, which views can read\(reader) and which nothing tracks",
       location: call.location,
       help:
-        "keep that state in a @Published property of the class and delete the call, or move the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes")
+        "keep that state in a @Published property of the class and delete the call, or migrate the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes")
   }
 }
 

@@ -28,12 +28,12 @@ extension CombinePipelines {
     }
     if uses.contains(where: { !$0.isWritten }) {
       note(
-        model, "what `.onChange` runs reads the property, which was the old value and is the new one now: \(UnitNote.subjects)",
+        model, "what `.onChange` runs reads the property, which had the old value and now has the new one: \(UnitNote.subjects)",
         about: "`\(name)`", at: place)
     }
     if uses.contains(where: \.isWritten) {
       note(
-        model, "what `.onChange` runs sets the property, which the new value replaced at once and does not now: \(UnitNote.subjects)",
+        model, "what `.onChange` runs sets the property, which the new value used to replace at once and no longer does: \(UnitNote.subjects)",
         about: "`\(name)`", at: place)
     }
     return true

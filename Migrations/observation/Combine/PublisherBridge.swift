@@ -88,15 +88,15 @@ extension CombinePipelines {
         id,
         Blocker(
           code: .returningObserver,
-          message: "`willSet` of `\(name)` can return before its subscribers would be told",
+          message: "`willSet` of `\(name)` can return before its subscribers would be notified",
           location: observer.location, help: "write it without `return`"))
     }
     if treatments.accessorPairs[property] != nil {
       block(
         id,
         Blocker(
-          code: .publishedAccessors, message: "`\(name)` gets accessors that are written out, and they feed no subscribers",
-          location: property.binding.location, help: "give it a name that needs no back-ticks, and no `open`"))
+          code: .publishedAccessors, message: "`\(name)` gets explicit accessors, and they do not feed subscribers",
+          location: property.binding.location, help: "give it a name that needs no backticks, and do not make it `open`"))
       return [:]
     }
     let files = filesThatName(id, uses)
@@ -106,7 +106,7 @@ extension CombinePipelines {
       block(
         id,
         Blocker(
-          code: .nameClash, message: "`\(name)Subject` and `\(name)Publisher`, and names like them, are taken",
+          code: .nameClash, message: "`\(name)Subject` and `\(name)Publisher`, and similar names, are already taken",
           location: property.binding.location, help: "rename one of them"))
       return [:]
     }
@@ -129,7 +129,7 @@ extension CombinePipelines {
       let names = properties.map { "`$\(spelling($0.name))`" }.joined(separator: ", ")
       note(
         id,
-        "the subscribers of \(names) get the values that they got, in the same order, from subjects; those that subscribe, or assign the property, while a value is being sent may see the other of two values. Where they need no more than the current value, read the property in a view instead",
+        "the subscribers of \(names) get the same values as before, in the same order, from subjects; those that subscribe, or assign the property, while a value is being sent may see the other of two values. Where they only need the current value, read the property in a view instead",
         at: properties[0].binding.location)
     }
   }

@@ -12,8 +12,8 @@ struct PublisherTypes: ObservationRule {
     for node in occurrences[known.ObjectWillChangePublisher, default: []] {
       let blocker = Blocker(
         code: .objectWillChange,
-        message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class has none of",
-        location: node.location, help: "leave the requirement out")
+        message: "`\(node.text)` is the type of `objectWillChange`, which an @Observable class does not have",
+        location: node.location, help: "remove the requirement")
       guard node.kind == .memberType, let base = node.typeChild.map({ index.resolve($0) }) else {
         if let id = index.enclosingType(of: node), models.contains(id) { block(id, blocker) }
         continue

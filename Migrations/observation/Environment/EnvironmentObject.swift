@@ -13,7 +13,7 @@ extension Projections {
         model,
         Blocker(
           code: .unresolvedType,
-          message: "`\(spelling(item.property.name))` has no written type, which `@Environment` needs",
+          message: "`\(spelling(item.property.name))` has no type annotation, which `@Environment` needs",
           location: item.property.binding.location, help: "write its type"))
       return
     }
@@ -26,7 +26,7 @@ extension Projections {
       edits.append(Edit(type.location, type.text + "?"))
       note(
         model,
-        "never used: \(UnitNote.subjects). What is optional now is so because @Environment would demand an object that @EnvironmentObject did not. It can be deleted",
+        "never used: \(UnitNote.subjects). Those that are now optional are so because @Environment would require an object where @EnvironmentObject did not. They can be deleted",
         about: "`\(spelling(item.property.name))`\(item.owner.map { " of \(name(of: $0))" } ?? "")", at: item.property.binding.location)
     } else if let annotation = item.property.binding.firstChild(.typeAnnotation),
       let pattern = item.property.binding.firstChild,

@@ -25,7 +25,7 @@ struct EnvironmentModifiers: ObservationRule {
   private mutating func analyzeUnapplied(_ node: Node) {
     guard node.isMemberOfSomething, node.parent?.kind != .keyPathComponent else { return }
     let blocker = Blocker(
-      code: .unappliedInjection, message: "`environmentObject` is handed on as a function here, and it cannot be seen for which object",
+      code: .unappliedInjection, message: "`environmentObject` is passed on as a function here, so the object it injects is not known",
       location: node.location, help: "write a closure that calls it")
     for id in environmentTypes.sorted() { block(id, blocker) }
     add(
@@ -51,14 +51,14 @@ struct EnvironmentModifiers: ObservationRule {
     switch type {
     case .declared(let id, _):
       return Blocker(
-        code: .foreignObject, message: "\(name(of: id)) is no ObservableObject as far as this project shows",
+        code: .foreignObject, message: "\(name(of: id)) is not an ObservableObject as far as this project shows",
         location: argument.location)
     case .external(let name, _):
       for namesake in namesakes(of: name) {
         block(
           namesake,
           Blocker(
-            code: .ambiguousType, message: "`\(spelling(name))` here may be this class or another of that name",
+            code: .ambiguousType, message: "`\(spelling(name))` here may be this class or another with that name",
             location: argument.location))
       }
       return Blocker(
@@ -67,7 +67,7 @@ struct EnvironmentModifiers: ObservationRule {
         location: argument.location)
     case .parameter, .existential, .opaque:
       return Blocker(
-        code: .genericObject, message: "`\(argument.text)` is whatever its generic type allows",
+        code: .genericObject, message: "`\(argument.text)` can be whatever its generic type allows",
         location: argument.location,
         help: "migrate the protocol or constraint by hand")
     default:
@@ -75,7 +75,7 @@ struct EnvironmentModifiers: ObservationRule {
         code: .unresolvedInjection,
         message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
         location: argument.location,
-        help: "give it a written type, or inject it from a property or constant that has one")
+        help: "add a type annotation, or inject it from a property or constant that has one")
       for id in environmentTypes.sorted() { block(id, blocker) }
       return blocker
     }

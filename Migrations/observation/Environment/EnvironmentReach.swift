@@ -123,10 +123,10 @@ struct EnvironmentGaps: ObservationRule {
   private mutating func report(_ gap: EnvironmentReach.Gap) {
     let reader = name(of: gap.path.last!)
     let model = name(of: gap.model)
-    let route = gap.path.count > 1 ? ", by way of " + gap.path.dropLast().map(name(of:)).joined(separator: ", ") : ""
+    let route = gap.path.count > 1 ? ", through " + gap.path.dropLast().map(name(of:)).joined(separator: ", ") : ""
     note(
       gap.model,
-      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view appears, @EnvironmentObject failed when it was used. Inject one here, or make the property optional",
+      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view appears, while @EnvironmentObject failed only when it was used. Inject one here, or make the property optional",
       at: gap.root.node.location)
     lowerModel(gap.model, to: .review)
   }
@@ -134,10 +134,10 @@ struct EnvironmentGaps: ObservationRule {
   private mutating func reportPreviews(_ gaps: [EnvironmentReach.Gap]) {
     for (model, gaps) in Dictionary(grouping: gaps, by: \.model).sorted(by: { $0.key < $1.key }) {
       let reader = name(of: gaps[0].path.last!)
-      let others = gaps.count > 1 ? " (so it is in \(gaps.count - 1) more)" : ""
+      let others = gaps.count > 1 ? " (and so do \(gaps.count - 1) more)" : ""
       note(
         model,
-        "this preview shows \(reader), which reads \(name(of: model)), and injects none\(others): it worked as long as nothing used the object, and fails now",
+        "this preview shows \(reader), which reads \(name(of: model)), but does not inject one\(others): it worked as long as nothing used the object, and now fails",
         at: gaps[0].root.node.location)
     }
   }

@@ -18,21 +18,21 @@ extension ObservableObjects {
     if isLocal(id) {
       block(
         id,
-        blocker(.localClass, "a local type cannot have the macro's extension", "move the class out of the function"))
+        blocker(.localClass, "the macro's extension is not possible for a local type", "move the class out of the function"))
     }
     if let pack = parameterPack(around: id) {
       block(
         id,
         Blocker(
-          code: .parameterPack, message: "the compiler crashes, or the program does, where the macro stands in a type with the parameter pack `\(pack.text)`",
+          code: .parameterPack, message: "the compiler or the program crashes if the macro is used in a type with the parameter pack `\(pack.text)`",
           location: pack.location, help: nil))
     }
     if let own = ownTypeMentions[known.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
       block(
         id,
         Blocker(
-          code: .ownType, message: "`\(own.text)` is a type of the project itself: what it does when a value changes is not known",
-          location: own.location, help: "call it otherwise, or write `Combine.Published` where that is meant"))
+          code: .ownType, message: "`\(own.text)` is declared by the project itself: what it does when a value changes is not known",
+          location: own.location, help: "rename it, or write `Combine.Published` where that is meant"))
     }
     if names(known.ReferenceFileDocument, id) {
       block(id, blocker(.referenceFileDocument, "ReferenceFileDocument requires ObservableObject", nil))
@@ -54,7 +54,7 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          code: .redeclaredProperty, message: "`\(spelling(twin.name))` is declared twice, and each use of it may mean either",
+          code: .redeclaredProperty, message: "`\(spelling(twin.name))` is declared twice, and each use of it could mean either",
           location: twin.binding.location, help: "make the file compile"))
     }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
@@ -65,7 +65,7 @@ extension ObservableObjects {
           id,
           Blocker(
             code: .coroutineAccessor,
-            message: "the macro takes `\(spelling(property.name))`, which has `_read` and no `get`, for stored",
+            message: "the macro treats `\(spelling(property.name))`, which has `_read` and no `get`, as a stored property",
             location: member.location, help: "give it a `get`"))
       }
     }

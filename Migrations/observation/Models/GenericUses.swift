@@ -17,7 +17,7 @@ struct GenericUses: ObservationRule {
         code: .genericConstraint,
         message: "`\(constraint.mention.constraintText)` takes any ObservableObject, this class among them",
         location: constraint.mention.location,
-        help: "constrain to `AnyObject & Observable` once every class that is used so is free")
+        help: "constrain it to `AnyObject & Observable` once no class that is used with it is blocked")
       if constraint.unknown != nil {
         blockEverything(blocker)
       } else if let foreign = constraint.foreign {
@@ -37,7 +37,7 @@ struct GenericUses: ObservationRule {
     } else {
       site.blocker = Blocker(
         code: .genericConstraint,
-        message: constraint.unknown.map { "it cannot be told what stands for it: `\($0.text)`" }
+        message: constraint.unknown.map { "what is passed for it is not known: `\($0.text)`" }
           ?? "no class of this project is used with it",
         location: constraint.unknown?.location ?? constraint.mention.location,
         help: "make it `AnyObject & Observable` by hand")
@@ -48,8 +48,8 @@ struct GenericUses: ObservationRule {
   private func foreignBlocker(_ name: String, _ place: Node, _ constraint: ObservationConstraint) -> Blocker {
     Blocker(
       code: .genericConstraint,
-      message: "`\(constraint.mention.constraintText)` also takes `\(name)`, which is no class of this project that could move",
-      location: place.location, help: "give the two functions or types of their own")
+      message: "`\(constraint.mention.constraintText)` also takes `\(name)`, which is not a class of this project that could be migrated",
+      location: place.location, help: "give each its own function or type")
   }
 
   /// What is done with a value of a generic type, and belongs to no class: where a constraint is relied on, it must stay.
@@ -67,7 +67,7 @@ struct GenericUses: ObservationRule {
           Blocker(
             code: .genericConstraint,
             message: "`\(node.text)` here may rely on `\(constraint.mention.constraintText)`, which would have to become `Observable`",
-            location: node.location, help: "write the type of what it is used with"))
+            location: node.location, help: "add a type annotation to what it is used with"))
       }
     }
   }

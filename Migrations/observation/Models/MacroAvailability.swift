@@ -17,8 +17,8 @@ extension ModelAttributes {
         id,
         Blocker(
           code: .nestedAvailability,
-          message: "the macro makes an extension of \(name(of: id)) that has this attribute alone, and a type around it asks for more",
-          location: own.location, help: "write here what the type around it asks for"))
+          message: "the macro adds an extension of \(name(of: id)) that has only this attribute, and an enclosing type requires more",
+          location: own.location, help: "write here what the enclosing type requires"))
       return []
     }
     var attributes: [Node] = []

@@ -14,12 +14,12 @@ extension WrappedProperties {
     if inference == false { return }
     findings.needMainActor(MainActorHolder(model: model, holder: holder))
     let subject = "\(name(of: holder)) (by @\(wrapper.rawValue))"
-    let bound = "wrappers bind these types to the main actor in Swift 5 mode: \(UnitNote.subjects)"
+    let bound = "in Swift 5 mode, wrappers put these types on the main actor: \(UnitNote.subjects)"
     if inference == true {
-      note(model, "\(bound). From now on `@preconcurrency @MainActor` says so", about: subject, at: property.binding.location)
+      note(model, "\(bound). `@preconcurrency @MainActor` now states that", about: subject, at: property.binding.location)
     } else {
       note(
-        model, "\(bound). It is not known in which mode they are compiled; `@preconcurrency @MainActor` says so in both",
+        model, "\(bound). It is not known in which mode they are compiled; `@preconcurrency @MainActor` now states that for both",
         about: subject, at: property.binding.location)
       lowerModel(model, to: .review)
     }

@@ -16,7 +16,7 @@ extension StoredProperties {
       attach([ignored.removal()], toSite: SiteKey(rule: "published", node: attribute))
       lowerModel(id, to: .review)
       note(
-        id, "what was published and ignored is tracked now: views that read it without a wrapper refresh with it",
+        id, "what was published without effect is now tracked: views that read it without a wrapper are refreshed by it",
         at: ignored.location)
     }
   }

@@ -42,7 +42,7 @@ struct ObservableObjects: ObservationRule {
 
   private func message(for model: ObservationModels.Model) -> String {
     guard let heir = model.heir else { return "class \(name(of: model.type)) inherits from an ObservableObject" }
-    return "class \(name(of: model.type)) publishes for \(name(of: heir)), an ObservableObject that inherits from it"
+    return "class \(name(of: model.type)) publishes for \(name(of: heir)), a subclass that is an ObservableObject"
   }
 }
 

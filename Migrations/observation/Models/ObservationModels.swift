@@ -2,6 +2,7 @@ import MoltAnalyses
 import MoltRules
 import MoltSymbols
 import MoltSyntax
+import MoltText
 
 /// The classes of the project that are `ObservableObject`s, the protocols that refine it, and what has to move together;
 /// and the classes that are `@Observable` already, of whose past something may be left.

@@ -22,7 +22,7 @@ struct PublicInterface: ObservationRule {
     }
     for constraint in constraints where isPublic(constraint.declaration) {
       guard let unit = models.representative(of: constraint.member) else { continue }
-      losses[unit, default: []].append("`\(constraint.mention.parent?.text ?? constraint.mention.text)` for what they put there")
+      losses[unit, default: []].append("`\(constraint.mention.parent?.text ?? constraint.mention.text)` for the types that they use with it")
     }
     for item in wrapped where isPublic(item.property.declaration) {
       guard let model = item.model, let owner = item.owner else { continue }
@@ -37,7 +37,7 @@ struct PublicInterface: ObservationRule {
   private mutating func tellClients(of unit: TypeID, _ losses: [String]) {
     let node = index[unit].node
     note(
-      unit, "public API: clients that are not in this project lose " + losses.joined(separator: ", ") + " [public-api]",
+      unit, "public API: clients outside this project lose " + losses.joined(separator: ", ") + " [public-api]",
       at: node.nameToken.location(in: node))
     lowerModel(unit, to: .review)
   }
@@ -46,7 +46,7 @@ struct PublicInterface: ObservationRule {
     if types.isEmpty { return [] }
     let names = types.map { "`\(name(of: $0))`" }.joined(separator: ", ")
     return [
-      "the conformance to ObservableObject of \(names) (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`)"
+      "the ObservableObject conformance of \(names) (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`)"
     ]
   }
 

@@ -48,8 +48,8 @@ extension ObservableObjects {
           id,
           Blocker(
             code: .publishedRequirement,
-            message: "protocol \(name(of: id)) speaks of `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
-            location: use.location, help: "demand an `AnyPublisher`, or the value itself"))
+            message: "protocol \(name(of: id)) mentions `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
+            location: use.location, help: "require an `AnyPublisher`, or the value itself"))
       }
     }
   }
@@ -63,7 +63,7 @@ extension ObservableObjects {
         block(
           id,
           Blocker(
-            code: .ambiguousType, message: "`\(spelling(name))` here may be this protocol or another of that name",
+            code: .ambiguousType, message: "`\(spelling(name))` here may be this protocol or another with that name",
             location: mention.location, help: "give the types different names"))
       }
     }
@@ -79,7 +79,7 @@ extension ObservableObjects {
         Blocker(
           code: .foreignConformance,
           message: "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
-          location: inherited.location, help: "wrap it in a class of the project that conforms instead"))
+          location: inherited.location, help: "wrap it in a class of the project, and let that conform instead"))
     }
   }
 
@@ -87,7 +87,7 @@ extension ObservableObjects {
   private mutating func noteForeignConformers(of id: TypeID) {
     guard index[id].node.hasModifier(.public), isPartOfLibrary(index[id].node.file) else { return }
     note(
-      id, "types outside of this project may conform to \(name(of: id)): they have to move with it",
+      id, "types outside this project may conform to \(name(of: id)): they have to be migrated with it",
       at: index[id].node.nameToken.location(in: index[id].node))
     lowerModel(id, to: .review)
   }
@@ -111,7 +111,7 @@ extension ObservableObjects {
     else { return }
     note(
       id,
-      "if \(spelling(base)), which this project does not declare, is a class that publishes properties, views will no longer be told of their changes",
+      "if \(spelling(base)), which this project does not declare, is a class that publishes properties, views will no longer be notified of their changes",
       at: first.location)
     lowerModel(id, to: .review)
   }
@@ -129,7 +129,7 @@ extension ObservableObjects {
         id,
         Blocker(
           code: .managedObject,
-          message: "\(name(of: id)) is an NSManagedObject, which tells its views of changes that the macro does not see",
+          message: "\(name(of: id)) is an NSManagedObject, which notifies its views of changes that the macro does not see",
           location: base.location, help: "leave the wrappers as they are"))
     }
   }

@@ -34,10 +34,10 @@ struct ReflectionUses: ObservationRule {
         block(
           id,
           Blocker(
-            code: .reflection, message: "`\(text)` looks at the stored properties of \(name(of: id)), to which the macro gives other names",
+            code: .reflection, message: "`\(text)` inspects the stored properties of \(name(of: id)), which the macro renames",
             location: call.location, help: "give \(name(of: id)) a `customMirror`, or name the properties that are meant"))
       } else if shown.isOpen {
-        note(id, "`\(text)` may be shown an object of \(name(of: id)), to whose stored properties the macro gives other names", at: call.location)
+        note(id, "`\(text)` may inspect an object of \(name(of: id)), whose stored properties the macro renames", at: call.location)
         lowerModel(id, to: .review)
       }
     }

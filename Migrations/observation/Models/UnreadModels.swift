@@ -30,7 +30,7 @@ struct UnreadModels: ObservationRule {
       let property = spelling(item.property.name)
       note(
         model,
-        "never read by the views that it refreshed whenever it changed, which it does no more: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; else delete the property",
+        "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
         about: "`\(property)` of \(name(of: owner))", at: item.property.binding.location)
       lowerModel(model, to: .review)
     }

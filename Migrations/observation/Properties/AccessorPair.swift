@@ -15,8 +15,8 @@ extension StoredProperties {
         body.id,
         Blocker(
           code: .untypedWrapper,
-          message: "`\(spelling(property.name))` needs accessors that tell views of its changes, and they need its type, which is not written",
-          location: property.binding.location, help: "write its type: `var \(spelling(property.name)): Type`"))
+          message: "`\(spelling(property.name))` needs accessors that notify views of its changes, and they need its type, which is not annotated",
+          location: property.binding.location, help: "add its type: `var \(spelling(property.name)): Type`"))
     }
     let uses = initializerUses(of: property, body)
     let pair = AccessorPair(
@@ -35,15 +35,15 @@ extension StoredProperties {
     let name = spelling(property.name)
     if let attribute = declaration.attributes.first(where: { $0 != wrapper && isWrapper($0) && !isPublished($0) }) {
       return Blocker(
-        code: .composedWrapper, message: "`\(name)` has the attribute \(attribute.text) beside another wrapper",
-        location: attribute.location, help: "take one of them off")
+        code: .composedWrapper, message: "`\(name)` has the attribute \(attribute.text) besides another wrapper",
+        location: attribute.location, help: "remove one of them")
     }
     let modifiers = declaration.children.filter { $0.kind == .declModifier && !$0.isAccessModifier }
     if let modifier = modifiers.first(where: { $0.token($0.row.firstToken).name != .final }) {
       return Blocker(
         code: modifier.text == "override" ? .overridingProperty : .wrapperModifier,
-        message: "`\(name)` is `\(modifier.text)`, which its accessors and its storage cannot both be",
-        location: modifier.location, help: "take the modifier off, or write the accessors by hand")
+        message: "`\(name)` is `\(modifier.text)`, which cannot apply to both its accessors and its storage",
+        location: modifier.location, help: "remove the modifier, or write the accessors by hand")
     }
     return nil
   }
@@ -159,9 +159,9 @@ extension Projections {
       id,
       Blocker(
         code: .wrapperProjection,
-        message: "`\(use.text)` is what the wrapper projects; a change made through it would pass by what tells the views",
+        message: "`\(use.text)` is what the wrapper projects; a change made through it would bypass what notifies the views",
         location: node.location,
-        help: "make a binding to the property of an object that is there: `Bindable(object).\(spelling(property.name))`"))
+        help: "make a binding to the property of an existing object: `Bindable(object).\(spelling(property.name))`"))
   }
 }
 

@@ -17,8 +17,8 @@ extension ObservationQuestions {
     case .block?:
       return .block(
         Blocker(
-          code: .configured, message: "the configuration says that classes with @\(name) stay as they are",
-          location: wrapper.location, help: "change what it says of `\(name)`"))
+          code: .configured, message: "the configuration says to leave classes with @\(name) as they are",
+          location: wrapper.location, help: "change what it says about `\(name)`"))
     case nil: break
     }
     switch effect(ofWrapper: wrapper, at: property) {
@@ -30,9 +30,9 @@ extension ObservationQuestions {
       return .block(
         Blocker(
           code: .wrapperNeedsObservableObject,
-          message: "@\(name) announces its changes through `objectWillChange` of the object around it, which has to be an ObservableObject",
+          message: "@\(name) announces its changes through `objectWillChange` of the enclosing object, which has to be an ObservableObject",
           location: subscriptNode.location,
-          help: "give @\(name) a `wrappedValue` that works without the object around it, and drop the subscript"))
+          help: "give @\(name) a `wrappedValue` that works without the enclosing object, and remove the subscript"))
     case .unknown:
       return .block(
         Blocker(
@@ -40,7 +40,7 @@ extension ObservationQuestions {
           message: "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
           location: wrapper.location,
           help:
-            "say so in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` if it did"))
+            "state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` if it did"))
     }
   }
 
@@ -79,7 +79,7 @@ extension StoredProperties {
     let list = names.count > 3 ? names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more" : names.joined(separator: ", ")
     note(
       body.id,
-      "views see the changes of \(list) that are made through \(name(of: body.id)); those that are made past it, in the defaults themselves or by another wrapper of the same key, refresh no view any more",
+      "views see changes of \(list) that are made through \(name(of: body.id)); those that bypass it, made in the defaults themselves or by another wrapper with the same key, no longer refresh views",
       at: first.binding.location)
     lowerModel(body.id, to: .review)
   }

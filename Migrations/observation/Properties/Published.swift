@@ -39,7 +39,7 @@ struct StoredProperties: ObservationRule {
         analyzeUnpublished(declaration, verdicts, of: id, &tally)
       }
     }
-    let without = treatments.withoutTracking.contains(id) ? "nothing of it can be tracked, so that it gets no @Observable" : nil
+    let without = treatments.withoutTracking.contains(id) ? "none of it can be tracked, so it does not get @Observable" : nil
     let text = [without, tally.description].compactMap(\.self).joined(separator: "; ")
     if !text.isEmpty {
       note(id, "\(name(of: id)): \(text)", at: index[id].node.nameToken.location(in: index[id].node))
@@ -89,7 +89,7 @@ struct StoredProperties: ObservationRule {
     let name = spelling(property.name)
     if needsInitializer(property, id), !canBeGivenInitializer(id) {
       block(
-        .isolatedProperty, "`\(name)` is on the main actor and the class is not: its default initialiser could not set it",
+        .isolatedProperty, "`\(name)` is on the main actor and the class is not, so its default initialiser could not set it",
         "isolate the class, or write an initialiser")
     }
     let published = declaration.attribute(named: known.Published)
@@ -97,31 +97,9 @@ struct StoredProperties: ObservationRule {
       $0 != published && $0.attributeName != known.ObservationIgnored && !isHarmless(attribute: spelling($0.attributeName))
     }
     for other in others {
-      block(.composedWrapper, "`\(name)` has the attribute \(other.text) beside @Published", "take one of them off")
+      block(.composedWrapper, "`\(name)` has the attribute \(other.text) besides @Published", "remove one of them")
     }
     return result
-  }
-
-  /// `@Published` outside of every class that is known to be an `ObservableObject`.
-  private mutating func analyzeStrayPublished() {
-    var accounted = Set(findings.sites.map(\.node))
-    for node in occurrences[known.Published, default: []] {
-      guard let attribute = node.parent, attribute.kind == .attribute,
-        let declaration = attribute.ancestor({ $0 == .variableDecl }),
-        accounted.insert(attribute).inserted
-      else { continue }
-      let owner = index.enclosingType(of: declaration)
-      let reason =
-        owner.map {
-          "\(name(of: $0)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere"
-        }
-        ?? "its class is not declared in this project"
-      add(
-        Site(
-          rule: "published", node: attribute, declaration: declaration, model: nil,
-          message: "@Published outside of a known ObservableObject",
-          blocker: Blocker(code: .unknownClass, message: reason, location: attribute.location)))
-    }
   }
 }
 

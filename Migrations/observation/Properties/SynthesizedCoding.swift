@@ -16,7 +16,7 @@ extension StoredProperties {
       return block(
         body.id,
         codingBlocker(
-          "the coding of a @Published property is declared elsewhere, and need not be that of its value", declaration,
+          "the coding of a @Published property is declared elsewhere, and may differ from that of its value", declaration,
           "write `init(from:)` and `encode(to:)`"))
     }
     if let keys = codingKeys(of: body.id) {
@@ -82,7 +82,7 @@ extension StoredProperties {
       return block(
         body.id,
         codingBlocker(
-          "`CodingKeys` is no enumeration of strings, whose cases could be renamed", keys,
+          "`CodingKeys` is not an enumeration of strings, whose cases could be renamed", keys,
           "make it `enum CodingKeys: String, CodingKey`, or write `init(from:)` and `encode(to:)`"))
     }
     var hasChanged = false
@@ -123,7 +123,7 @@ extension StoredProperties {
       block(
         body.id,
         codingBlocker(
-          "`\(access.text)` may be the key that gets another name", access,
+          "`\(access.text)` may be the key that is renamed", access,
           "write `CodingKeys\(access.text)` if it is, or move it out of this function"))
     }
   }
@@ -145,7 +145,7 @@ extension StoredProperties {
   private mutating func noteCoding(_ body: ClassBody, _ change: String) {
     note(
       body.id,
-      "\(name(of: body.id)) is coded by what the compiler writes, which goes by what is stored: `_name` for a tracked `name`. \(change); the coded form stays what it is",
+      "\(name(of: body.id)) is coded by code that the compiler generates from its storage: `_name` for a tracked `name`. \(change); the coded form does not change",
       at: index[body.id].node.nameToken.location(in: index[body.id].node))
     lowerModel(body.id, to: .review)
   }

@@ -25,10 +25,10 @@ enum UnpublishedVerdict {
 }
 
 enum IgnoredReason: String, CaseIterable {
-  case wouldNotCompile = "tracking would not compile or would change what it does"
+  case wouldNotCompile = "tracking would not compile or would change its behaviour"
   case unreadable = "no view can read it"
   case bookkeeping = "bookkeeping"
-  case closure = "closures, each of which is another one than before"
+  case closure = "closures, which never compare equal"
   case writtenWhileRead = "written while it is read"
   case configured = "so configured"
 }
@@ -95,8 +95,8 @@ extension ObservationQuestions {
   private func trackingBlocker(_ property: Property) -> Blocker {
     Blocker(
       code: .cannotBeTracked,
-      message: "the configuration says to track `\(spelling(property.name))`, which would not compile or would change what it does",
-      location: property.binding.location, help: "make it `@Published` first, and see what the compiler says")
+      message: "the configuration says to track `\(spelling(property.name))`, which would not compile or would change its behaviour",
+      location: property.binding.location, help: "make it `@Published` first, and see if that compiles")
   }
 
   /// Research §2: shapes that the macro rejects, or whose behaviour changes once they are behind accessors.
@@ -204,7 +204,7 @@ extension StoredProperties {
         ignored.insert(property.binding)
         note(
           id,
-          "written on a path that a read takes: \(UnitNote.subjects). Tracking would make views refresh forever, so it is ignored",
+          "written while it is being read: \(UnitNote.subjects). Tracking would refresh views forever, so it is ignored",
           about: "`\(spelling(property.name))`", at: property.binding.location)
         lowerModel(id, to: .review)
       case .observe(let wrapper):
@@ -223,7 +223,7 @@ extension StoredProperties {
   private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
     note(
       id,
-      "views are told of a change before the observers run of \(UnitNote.subjects): what `withAnimation` changes there may be shown with it, and not animated",
+      "views are notified of a change before the observers of \(UnitNote.subjects) run: what `withAnimation` changes there may be shown at once, without animation",
       about: "`\(spelling(property.name))`", at: animation.location)
     lowerModel(id, to: .review)
   }

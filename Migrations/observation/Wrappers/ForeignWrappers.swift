@@ -35,16 +35,16 @@ struct ForeignWrappers: ObservationRule {
     if needsObservableObject { return block(model, objectWrapperBlocker(wrapper)) }
     note(
       model,
-      "@\(wrapperName), which holds `\(spelling(property.name))`, is not declared in this project: it may take ObservableObjects only, or refresh views by what they announce. If it does neither, say so in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(wrapperName)\": \"ignore\" } } }`",
+      "@\(wrapperName), which holds `\(spelling(property.name))`, is not declared in this project: it may take ObservableObjects only, or refresh views by what they announce. If it does neither, state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(wrapperName)\": \"ignore\" } } }`",
       at: wrapper.location)
     lowerModel(model, to: .review)
   }
 
   private func objectWrapperBlocker(_ wrapper: Node) -> Blocker {
     Blocker(
-      code: .wrapperNeedsObservableObject, message: "@\(spelling(wrapper.attributeName)) takes an ObservableObject only",
+      code: .wrapperNeedsObservableObject, message: "@\(spelling(wrapper.attributeName)) only takes an ObservableObject",
       location: wrapper.location,
-      help: "hold what the container gives as `@State`, or by a wrapper of the library's for observable classes")
+      help: "hold what the container returns as `@State`, or with a wrapper that the library has for observable classes")
   }
 
   /// Whether an attribute is a wrapper that neither the project nor a framework declares and of which nothing is known.

@@ -33,7 +33,7 @@ extension InitializationEffects {
       if let property = index.externalMembers[name]?.properties[member]?.first { read(property, of: nil, at: node) }
     default:
       // A getter of the project would have to be followed; one of another module is taken to only read.
-      if isDeclared(member) { suspect("reads `\(node.text)`, and it cannot be seen which property that is", at: node) }
+      if isDeclared(member) { suspect("reads `\(node.text)`, and it is not known which property that is", at: node) }
     }
   }
 
@@ -43,7 +43,7 @@ extension InitializationEffects {
     if let property = index.externalMembers[name]?.properties[member]?.first { return read(property, of: nil, at: node) }
     let isKnown = Known.inertTypes.contains(index.spelling(name)) || Known.sharedTypes.contains(index.spelling(name))
     if index.spelling(member) == "shared" && !isKnown {
-      suspect("uses `\(node.text)` from outside of this project", at: node)
+      suspect("uses `\(node.text)` from outside this project", at: node)
     }
   }
 
@@ -67,7 +67,7 @@ extension InitializationEffects {
       follow(property.declaration, as: node.text) { $0.walk(initializer, expected: type) }
       self.isMadeOnce = isMadeOnce
     } else if let owner, isObserved(property, of: owner), !node.isAssignmentTarget, !isDeinitializing {
-      find("reads `\(node.text)`, so that the view which makes it is refreshed when that changes", at: node, .dependency)
+      find("reads `\(node.text)`, so the view that creates it is refreshed when that changes", at: node, .dependency)
     }
   }
 
@@ -85,7 +85,7 @@ extension InitializationEffects {
   private mutating func runAccessors(of property: Property, except excluded: Set<Name>) {
     guard let block = property.accessorBlock else {
       return suspect(
-        "reads `\(index.spelling(property.name))`, and it cannot be seen which code that runs", at: property.binding)
+        "reads `\(index.spelling(property.name))`, and it is not known which code that runs", at: property.binding)
     }
     let accessors = block.children.filter { $0.kind == .accessorDecl }
     let isRequirement = !accessors.isEmpty && accessors.allSatisfy { $0.firstChild(.codeBlock) == nil }

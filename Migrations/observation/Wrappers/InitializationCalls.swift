@@ -35,7 +35,7 @@ extension InitializationEffects {
       } else if let closure = localClosure(callee) {
         follow(closure, as: callee.text) { $0.walk(closure.children) }
       } else {
-        suspect("calls `\(callee.text)`, and it cannot be seen what that is", at: callee)
+        suspect("calls `\(callee.text)`, and it is not known what that is", at: callee)
       }
       walk(arguments)
     }
@@ -202,7 +202,7 @@ extension InitializationEffects {
 
   private mutating func run(_ function: Node, at callee: Node) {
     guard let body = function.firstChild(.codeBlock) else {
-      return suspect("calls `\(callee.text)`, and it cannot be seen which code that runs", at: callee)
+      return suspect("calls `\(callee.text)`, and it is not known which code that runs", at: callee)
     }
     follow(function, as: callee.text) { $0.walk(body.children) }
   }
@@ -293,7 +293,7 @@ extension InitializationEffects {
       initializer.hasModifier(.override) || initializer.descendants.contains { $0.kind == .superExpr }
     }
     if callsSuper && !Known.inertSuperclasses.contains(name) {
-      suspect("inherits from `\(name)` from outside of this project", at: first)
+      suspect("inherits from `\(name)` from outside this project", at: first)
     }
   }
 
@@ -306,7 +306,7 @@ extension InitializationEffects {
     {
       make(id, attribute, at: attribute)
     } else if !resolvesDependency(attribute) {
-      suspect("has @\(name) from outside of this project", at: attribute)
+      suspect("has @\(name) from outside this project", at: attribute)
     }
   }
 
@@ -334,7 +334,7 @@ extension InitializationEffects {
   private mutating func makeExternal(_ name: String, _ arguments: [Node], at callee: Node) {
     if let action = Known.tellingCalls[name] { return findCall(action, at: callee) }
     if !Known.inertTypes.contains(name) {
-      suspect("makes a `\(name)` from outside of this project", at: callee)
+      suspect("makes a `\(name)` from outside this project", at: callee)
     }
     walk(arguments)
   }
@@ -344,7 +344,7 @@ extension InitializationEffects {
     if Known.mutatingMethods.contains(name), let base = callee.memberBase {
       assign(to: base)
     } else if !Known.harmlessCalls.contains(name) {
-      suspect("calls `\(callee.text)` from outside of this project", at: callee)
+      suspect("calls `\(callee.text)` from outside this project", at: callee)
     }
     for argument in arguments {
       let value = argument.kind == .labeledExpr || argument.kind == .multipleTrailingClosureElement

@@ -92,13 +92,13 @@ struct InitializationEffects {
   mutating func findCall(_ action: String, at callee: Node) {
     if ["prints", "writes to the log"].contains(action) { return find(action, at: callee, .trivial) }
     if action == "starts a Task", callee.parent.map(runsWithSelf) == true {
-      return find("starts a Task that keeps the object until it ends", at: callee)
+      return find("starts a Task that keeps the object alive until it ends", at: callee)
     }
     let lasts = ["subscribes to", "adds an observer", "starts a timer"].contains(where: action.hasPrefix)
     guard lasts, let type = index.enclosingType(of: callee), index[type].node.kind == .classDecl, callee.parent?.keepsSelf == true else {
       return find(action, at: callee)
     }
-    find(action + " that keeps the object, which keeps it: each one that is made and dropped stays in memory", at: callee, .leak)
+    find(action + " that keeps the object alive, and is kept by it: each one that is created and dropped leaks", at: callee, .leak)
   }
 
   /// Whether a closure that a call is handed holds on to the object that makes it; a `Task` needs not spell `self` for that.

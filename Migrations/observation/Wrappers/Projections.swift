@@ -132,10 +132,10 @@ struct Projections: ObservationRule {
       model,
       Blocker(
         code: .projectionPassed,
-        message: "`\(reference.text)` is handed on as a whole; after the migration it has another type",
+        message: "`\(reference.text)` is passed on as a whole; after the migration it has another type",
         location: reference.location,
         help:
-          "hand on the object itself or a binding to one of its properties, or write `ObservedObject<\(name(of: model))>.Wrapper` as the type of what takes it"
+          "pass on the object itself or a binding to one of its properties, or write `ObservedObject<\(name(of: model))>.Wrapper` as the type of what takes it"
       ))
   }
 
@@ -162,8 +162,8 @@ struct Projections: ObservationRule {
         Blocker(
           code: .unresolvedProjection,
           message:
-            "`$\(spelling(name))` here may be the publisher of this class's property: the type before it could not be determined",
-          location: node.location, help: "give what stands before it a written type"))
+            "`$\(spelling(name))` here may be the publisher of this class's property: the type it is a member of could not be determined",
+          location: node.location, help: "add a type annotation to what comes before it"))
     }
   }
 }

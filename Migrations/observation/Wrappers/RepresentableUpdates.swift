@@ -18,7 +18,7 @@ struct RepresentableUpdates: ObservationRule {
       for update in members where isUpdate(update) && !reads(item.property.name, update, members) {
         note(
           model,
-          "updated whenever an object changed, of which they read nothing: \(UnitNote.subjects). An update follows only what it reads from now on: read there what it shall follow",
+          "updated whenever an object changed, although they read nothing of it: \(UnitNote.subjects). An update now only follows what it reads: read there what it should follow",
           about: "`\(spelling(update.declaredName))` of \(name(of: owner)) (`\(spelling(item.property.name))`)", at: update.nameToken.location(in: update))
         lowerModel(model, to: .review)
       }

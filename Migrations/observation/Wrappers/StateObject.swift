@@ -56,7 +56,7 @@ extension Projections {
     guard isAlwaysSet, let type, item.attribute.isWhitespace(start..<clause.range.lowerBound) else {
       note(
         model,
-        "`\(spelling(item.property.name))` has a value here and gets another one in `init`: from Xcode 27 on, @State keeps the one here. Keep only one of them",
+        "`\(spelling(item.property.name))` has a value here and gets another one in `init`: as of Xcode 27, @State keeps the one here. Keep only one of them",
         at: clause.location)
       lower(item.site, to: .review)
       return []
@@ -69,7 +69,7 @@ extension Projections {
       model,
       Blocker(
         code: .wrapperStorage,
-        message: "`\(storage.text)`, the storage of @\(item.wrapper.rawValue), is used here in a way that is not known",
+        message: "`\(storage.text)`, the storage of @\(item.wrapper.rawValue), is used here in a way that molt does not know",
         location: storage.location,
         help: "set it with `\(storage.text) = \(item.wrapper.rawValue)(wrappedValue: …)` only"))
   }
@@ -107,14 +107,14 @@ extension Projections {
   /// What two effects do together.
   private func danger(of effects: [InitializationEffects.Effect]) -> String {
     guard effects.count > 1, effects.contains(where: { $0.weight == .dependency }) else { return "" }
-    return " Where an object that was dropped changes what the view depends on, the view is made again, and so on."
+    return " If an object that was dropped changes something that the view depends on, the view is created again, and so on."
   }
 
   private func advice(on effect: InitializationEffects.Effect) -> String {
     switch effect.weight {
-    case .leak: "Capture `self` weakly there, or make the object once, further up"
-    case .certain: "Where that matters, do it in `.task`, or make the object once, further up"
-    case .dependency: "Where that costs too much, read it later, or make the object once, further up"
+    case .leak: "Capture `self` weakly there, or create the object once, further up"
+    case .certain: "Where that matters, do it in `.task`, or create the object once, further up"
+    case .dependency: "Where that costs too much, read it later, or create the object once, further up"
     case .once, .trivial, .unknown: "Check that it may run again"
     }
   }
@@ -124,7 +124,7 @@ extension Projections {
     let isApp = item.owner.map { index[$0].inheritedTypes.contains { spelling($0.typeName) == "App" } } ?? false
     return isApp
       ? "the initial value of `\(name)` is evaluated before the app's `init` runs; @StateObject evaluated it when its scene appeared."
-      : "the initial value of `\(name)` is evaluated each time its view is made; @StateObject evaluated it once."
+      : "the initial value of `\(name)` is evaluated each time its view is created; @StateObject evaluated it once."
   }
 }
 

@@ -63,14 +63,14 @@ struct WrappedProperties: ObservationRule {
       return Blocker(
         code: .foreignObject,
         message:
-          "\(self.name(of: id)) is no ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
+          "\(self.name(of: id)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
         location: location)
     case .external(let external, _):
       for namesake in namesakes(of: external) {
         block(
           namesake,
           Blocker(
-            code: .ambiguousType, message: "`\(spelling(external))` here may be this class or another of that name",
+            code: .ambiguousType, message: "`\(spelling(external))` here may be this class or another with that name",
             location: location,
             help: "qualify the name, or give the types different names"))
       }
@@ -81,19 +81,19 @@ struct WrappedProperties: ObservationRule {
     case .parameter, .existential, .opaque:
       return Blocker(
         code: .genericObject,
-        message: "`\(name)` holds whatever its generic type allows; which classes these are is decided elsewhere",
+        message: "`\(name)` holds whatever its generic type allows; which classes that is, is decided elsewhere",
         location: location, help: "migrate the protocol or constraint by hand")
     default:
       if let initializer = property.initializer, index.comesFromElsewhere(initializer) {
         return Blocker(
-          code: .foreignObject, message: "`\(initializer.text)` comes from outside of this project",
+          code: .foreignObject, message: "`\(initializer.text)` comes from outside this project",
           location: location)
       }
       let blocker = Blocker(
         code: .unresolvedType,
         message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined",
         location: location,
-        help: "write its type: `var \(name): Type`")
+        help: "add its type: `var \(name): Type`")
       blockEverything(blocker)
       return blocker
     }
@@ -105,9 +105,9 @@ struct WrappedProperties: ObservationRule {
     let arguments = node.firstChild(.genericArgumentClause) ?? node.parent?.firstChild(.genericArgumentClause)
     let types = arguments?.children.filter { $0.kind == .genericArgument }.map { index.resolve($0) } ?? []
     let blocker = Blocker(
-      code: .wrapperMention, message: "`\(wrapper.rawValue)` is used as a type or value here",
+      code: .wrapperMention, message: "`\(wrapper.rawValue)` is used as a type or a value here",
       location: node.location,
-      help: "take the object itself, or a `Binding`, in its place")
+      help: "take the object itself, or a `Binding`, instead")
     let known = types.compactMap { model($0) }
     if !known.isEmpty {
       for id in known { block(id, blocker) }
@@ -121,14 +121,14 @@ extension ObservationQuestions {
   /// `@ObservedObject(wrappedValue: M()) var m: M`: the value would be lost with the attribute.
   func wrapperArgumentBlocker(_ argument: Node) -> Blocker {
     Blocker(
-      code: .wrapperArguments, message: "the wrapper is given its value in the attribute", location: argument.location,
+      code: .wrapperArguments, message: "the wrapper gets its value in the attribute", location: argument.location,
       help: "write the value after the property: `= …`")
   }
 
   /// `#if DEBUG`, `@Published`, `#endif`: elsewhere the property has another attribute, or none.
   func conditionalAttributeBlocker(_ attribute: Node) -> Blocker {
     Blocker(
-      code: .conditionalAttribute, message: "\(attribute.text) is there under a condition only, and the property means something else without it",
+      code: .conditionalAttribute, message: "\(attribute.text) is conditional, and the property means something else without it",
       location: attribute.location, help: "write the whole declaration in each branch of the `#if`")
   }
 }

@@ -7,7 +7,7 @@ extension WrappedProperties {
     guard wrapper == .stateObject, index[owner].node.kind == .classDecl else { return }
     note(
       model,
-      "held by classes: \(UnitNote.subjects). There @StateObject makes a new object each time that it is read, and @State keeps one",
+      "held by classes: \(UnitNote.subjects). There, @StateObject creates a new object each time it is read, and @State keeps one",
       about: "`\(spelling(property.name))` of \(name(of: owner))", at: property.binding.location)
     lowerModel(model, to: .review)
   }

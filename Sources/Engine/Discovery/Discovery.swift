@@ -28,14 +28,16 @@ package struct Discovery: Sendable {
 ///
 /// - Parameter isAbsolute: whether a person reads absolute paths; nil where the given ones say so.
 /// - Throws: `EngineError.usage` for a path that does not exist, or where there is no Swift file at all.
-package func discover(_ paths: [String], jobs: Int, isAbsolute: Bool? = nil) throws(EngineError) -> Discovery {
-  let start = try StartingPoints(paths, isAbsolute: isAbsolute)
+package func discover(
+  _ paths: [String], jobs: Int, isAbsolute: Bool? = nil, overlay: Overlay = Overlay()
+) throws(EngineError) -> Discovery {
+  let start = try StartingPoints(paths, isAbsolute: isAbsolute, overlay: overlay)
   let walk = Walk(start)
-  var (files, skipped) = read(walk, root: start.root, jobs: jobs)
+  var (files, skipped) = read(walk, root: start.root, overlay: overlay, jobs: jobs)
   skipped += notCheckedOut(start)
   skipped.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   if files.allSatisfy({ $0.readOnly == .ignored }) { throw .noSwiftFiles(noSwiftFiles(paths, skipped)) }
-  var (manifests, warnings) = readManifests(walk.manifests, root: start.root)
+  var (manifests, warnings) = readManifests(walk.manifests, root: start.root, overlay)
   warnings = walk.warnings + warnings
   let project = enclosingProject(of: start, isDescribed: manifests.contains(where: \.describesTargets))
   let isSelfDescribed = start.describesItself(manifests)
@@ -48,7 +50,7 @@ package func discover(_ paths: [String], jobs: Int, isAbsolute: Bool? = nil) thr
 }
 
 func partWarning(of project: String) -> String {
-  "only a part of the project at \(project) was looked at: uses outside of it are not known"
+  "only a part of the project at \(project) was looked at: uses outside it are not known"
 }
 
 extension StartingPoints {
@@ -99,28 +101,28 @@ private func readForeignMentions(_ paths: [String], root: Root) -> ForeignMentio
   return mentions
 }
 
-private func readManifests(_ paths: [String], root: Root) -> (manifests: [Manifest], warnings: [String]) {
+private func readManifests(_ paths: [String], root: Root, _ overlay: Overlay) -> (manifests: [Manifest], warnings: [String]) {
   var manifests: [Manifest] = []
   var warnings: [String] = []
   for path in paths {
     do throws(ReadFailure) {
-      if let manifest = Manifest(path: path, text: try readFile(root.absolutePath(path))) { manifests.append(manifest) }
+      if let manifest = Manifest(path: path, text: try overlay.read(root.absolutePath(path))) { manifests.append(manifest) }
     } catch {
       warnings.append("\(root.displayPath(path)): \(error.message)")
     }
   }
-  readSupplements(of: &manifests, root: root)
+  readSupplements(of: &manifests, root: root, overlay)
   return (manifests, warnings)
 }
 
 /// Reads the files that manifests name, and those that these name. One that is not there, or not below the root, is left
 /// out: whoever names it says what that means.
-private func readSupplements(of manifests: inout [Manifest], root: Root) {
+private func readSupplements(of manifests: inout [Manifest], root: Root, _ overlay: Overlay) {
   var seen = Set(manifests.map(\.path))
   var index = 0
   while index < manifests.count {
     for path in manifests[index].supplements where !path.hasPrefix("../") && seen.insert(path).inserted {
-      guard let text = try? readFile(root.absolutePath(path)) else { continue }
+      guard let text = try? overlay.read(root.absolutePath(path)) else { continue }
       manifests.append(Manifest(path: path, kind: .supplement, text: text))
     }
     index += 1
@@ -128,7 +130,7 @@ private func readSupplements(of manifests: inout [Manifest], root: Root) {
 }
 
 private func noSwiftFiles(_ paths: [String], _ skipped: [SkippedPath]) -> String {
-  let message = "no Swift files in \(paths.isEmpty ? "the working directory" : paths.joined(separator: ", "))"
+  let message = "no Swift files in \(paths.isEmpty || paths == ["."] ? "the working directory" : paths.map { "`\($0)`" }.joined(separator: ", "))"
   if skipped.isEmpty { return message }
   if skipped.count <= 3 {
     return message + skipped.map { "\n  \($0.path): \($0.reason.phrase)" }.joined()

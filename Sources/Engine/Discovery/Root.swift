@@ -43,7 +43,14 @@ public struct Root: Sendable {
   /// How a diff names a file of the run.
   public func repositoryPath(_ path: String) -> String { repositoryPrefix + path }
 
-  func absolutePath(_ path: String) -> String { self.path == "/" ? "/" + path : self.path + "/" + path }
+  /// Where a file of the run lies in the file system.
+  public func absolutePath(_ path: String) -> String { self.path == "/" ? "/" + path : self.path + "/" + path }
+
+  /// The top of the repository, or the root itself where there is none: absolute, without a trailing slash but for `/`.
+  public var top: String { repository?.top ?? path }
+
+  /// How one who looks at the repository from its top names a file of the run, wherever the working directory is.
+  public func pathFromTop(_ path: String) -> String { relative(absolutePath(path), to: top) }
 }
 
 /// The paths of a request, as the file system knows them.
@@ -53,16 +60,19 @@ struct StartingPoints: Sendable {
   let directories: [String]
   /// Relative to the root; none lies in one of the directories.
   let files: [String]
+  let overlay: Overlay
 
   /// - Throws: `EngineError.usage` for a path that does not exist, or a file that is not Swift.
-  init(_ paths: [String], isAbsolute: Bool? = nil) throws(EngineError) {
+  init(_ paths: [String], isAbsolute: Bool? = nil, overlay: Overlay = Overlay()) throws(EngineError) {
+    self.overlay = overlay
     var directories: Set<String> = []
     var files: Set<String> = []
     for given in paths.isEmpty ? ["."] : paths {
-      guard let real = realPath(given), let status = FileStatus(real) else {
+      let real = resolvedPath(given)
+      guard let kind = FileStatus(real)?.kind ?? overlay.text(real).map({ _ in .regular }) else {
         throw .usage("\(given): \(systemErrorMessage())")
       }
-      switch status.kind {
+      switch kind {
       case .directory: directories.insert(real)
       case .regular where real.hasSuffix(".swift"): files.insert(real)
       default: throw .usage("\(given): neither a directory nor a Swift file")

@@ -64,7 +64,7 @@ struct Walk {
   ///   - directory: relative to the root, with a trailing slash, or empty.
   ///   - fromTop: the same directory, relative to the top of the repository.
   private mutating func walk(_ directory: String, fromTop: [UInt8], _ inherited: IgnoreRules) {
-    guard let entries = entries(of: root.absolutePath(directory)) else {
+    guard let entries = start.overlay.list(root.absolutePath(directory)) else {
       return skip(directory, .unreadable)
     }
     var rules = inherited
@@ -123,7 +123,7 @@ struct Walk {
     skip(directory, .ignored)
     var pending = [directory]
     while let directory = pending.popLast() {
-      guard let entries = entries(of: root.absolutePath(directory)) else {
+      guard let entries = start.overlay.list(root.absolutePath(directory)) else {
         skip(directory, .unreadable)
         continue
       }
@@ -172,13 +172,19 @@ struct Walk {
   }
 
   private mutating func addSwiftFile(_ path: String, isIgnored: Bool = false) {
-    guard let status = FileStatus(root.absolutePath(path)) else { return skip(path, .unreadable) }
-    swiftFiles.append(Candidate(path: path, size: status.size, isIgnored: isIgnored))
+    let absolute = root.absolutePath(path)
+    guard let size = start.overlay.text(absolute)?.count ?? FileStatus(absolute)?.size else { return skip(path, .unreadable) }
+    swiftFiles.append(Candidate(path: path, size: size, isIgnored: isIgnored))
   }
 
   private mutating func skip(_ path: String, _ reason: SkipReason) {
     skipped.append(SkippedPath(path: path, reason: reason))
   }
+}
+
+/// Whether a path leads through a directory of build products or of other people's code, which no walk looks into.
+package func isVendored(_ path: String) -> Bool {
+  path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { Walk.vendoredDirectories.contains(Array($0)) }
 }
 
 extension IgnoreRules {

@@ -19,7 +19,7 @@ public func documentFiles(at path: String) throws(EngineError) -> [DocumentFile]
     if !isDirectory || file.markdown.hasPrefix("---") || isOfFamily { files.append(file) }
   }
   if files.isEmpty {
-    throw .usage("no documents in \(path): a rule lies at DIR/FAMILY/ID.md, and DIR or DIR/FAMILY is what to name here")
+    throw .usage("no documents in \(path): a rule is a file DIR/FAMILY/ID.md, and DIR or DIR/FAMILY is what to name here")
   }
   return files
 }

@@ -19,10 +19,10 @@ public struct ChangedLines: Sendable {
   /// - Throws: `EngineError.usage` where there is no repository, or no such commit in it.
   public init(since reference: String, in root: Root) throws(EngineError) {
     guard let top = root.repository?.top, let git = Git(top: top) else {
-      throw .usage("`--since \(reference)`: \(root.path) lies in no repository of git that can be asked")
+      throw .usage("`--since \(reference)`: \(root.path) is not in a git repository that can be used")
     }
     guard let commit = git.line(["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"]) else {
-      throw .usage("`--since`: git knows no commit `\(reference)` here; a shallow clone may have to fetch it first")
+      throw .usage("`--since`: git has no commit `\(reference)` here; a shallow clone may have to fetch it first")
     }
     let base = git.line(["merge-base", commit, "HEAD"]) ?? commit
     let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--src-prefix=a/", "--dst-prefix=b/"]

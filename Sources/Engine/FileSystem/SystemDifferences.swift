@@ -80,6 +80,66 @@ func copyAccessListsAndAttributes(from source: Int32, to file: Int32) {
   #endif
 }
 
+/// Makes a copy of a file that shares its blocks, with all its attributes, where the file system can; false where it cannot.
+func cloneFile(_ source: String, to destination: String) -> Bool {
+  #if canImport(Darwin)
+    unsafe clonefile(source, destination, UInt32(CLONE_NOFOLLOW)) == 0
+  #else
+    false
+  #endif
+}
+
+/// Copies the bytes of an open file to another. The system may let the two share blocks.
+///
+/// - Returns: -1 where it fails, with `errno`.
+func copyContents(from source: Int32, to file: Int32) -> Int32 {
+  #if !canImport(Darwin)
+    if let copyRange = unsafe copyFileRange {
+      while true {
+        let count = unsafe copyRange(source, nil, file, nil, 1 << 30, 0)
+        if count == 0 { return 0 }
+        if count < 0 && errno != EINTR { break }
+      }
+    }
+  #endif
+  var chunk = [UInt8](repeating: 0, count: 1 << 18)
+  while true {
+    let count = unsafe read(source, &chunk, chunk.count)
+    if count < 0, errno == EINTR { continue }
+    if count <= 0 { return Int32(count) }
+    var offset = 0
+    while offset < count {
+      let written = unsafe chunk.withUnsafeBytes { unsafe write(file, $0.baseAddress! + offset, count - offset) }
+      if written < 0, errno != EINTR { return -1 }
+      offset += max(written, 0)
+    }
+  }
+}
+
+#if !canImport(Darwin)
+  private typealias CopyRange = @convention(c) (
+    Int32, UnsafeMutablePointer<Int64>?, Int32, UnsafeMutablePointer<Int64>?, Int, UInt32
+  ) -> Int
+
+  /// Older libraries do not have it. Both files go on where it stopped, so that others can.
+  private let copyFileRange: CopyRange? = unsafe dlsym(nil, "copy_file_range").map { unsafe unsafeBitCast($0, to: CopyRange.self) }
+#endif
+
+#if canImport(Darwin)
+  typealias SpawnAttributes = posix_spawnattr_t?
+#else
+  typealias SpawnAttributes = posix_spawnattr_t
+#endif
+
+/// Room for what `posix_spawn` is told of a new process.
+func newSpawnAttributes() -> SpawnAttributes {
+  #if canImport(Darwin)
+    nil
+  #else
+    unsafe posix_spawnattr_t()
+  #endif
+}
+
 extension stat {
   var modificationTime: timespec {
     #if canImport(Darwin)

@@ -7,10 +7,10 @@ private enum Outcome: Sendable {
 }
 
 /// Reads the Swift files of a walk, several at a time. Those that cannot be Swift are left out, with the reason.
-func read(_ walk: Walk, root: Root, jobs: Int) -> (files: [SourceFile], skipped: [SkippedPath]) {
+func read(_ walk: Walk, root: Root, overlay: Overlay, jobs: Int) -> (files: [SourceFile], skipped: [SkippedPath]) {
   let candidates = walk.swiftFiles
   let outcomes = concurrentMap(sizes: candidates.map(\.size), jobs: jobs) { index in
-    outcome(of: root.absolutePath(candidates[index].path), isIgnored: candidates[index].isIgnored)
+    outcome(of: root.absolutePath(candidates[index].path), overlay, isIgnored: candidates[index].isIgnored)
   }
   var files: [SourceFile] = []
   var skipped = walk.skipped
@@ -29,9 +29,9 @@ func read(_ walk: Walk, root: Root, jobs: Int) -> (files: [SourceFile], skipped:
   return (files, skipped)
 }
 
-private func outcome(of path: String, isIgnored: Bool) -> Outcome {
+private func outcome(of path: String, _ overlay: Overlay, isIgnored: Bool) -> Outcome {
   do {
-    let text = try readFile(path)
+    let text = try overlay.read(path)
     if let reason = text.inspect() { return .skipped(reason) }
     return .read(text, readOnly: isIgnored ? .ignored : text.readOnlyReason)
   } catch {

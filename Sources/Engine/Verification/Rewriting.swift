@@ -30,10 +30,11 @@ package struct Rewriting {
   let jobs: Int
   /// Makes a plan for a project: `Migrations.plan` but in tests.
   let rules: @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan
+  let observer: Phase.Observer?
 
   package init(
     files: [SourceFile], forest: Forest, index: ProjectIndex, project: ProjectModel, selection: Selection, jobs: Int,
-    rules: @escaping @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan
+    rules: @escaping @Sendable (ProjectIndex, ProjectModel, Selection) -> Plan, observer: Phase.Observer? = nil
   ) {
     self.files = files
     self.forest = forest
@@ -42,6 +43,7 @@ package struct Rewriting {
     self.selection = selection
     self.jobs = jobs
     self.rules = rules
+    self.observer = observer
   }
 
   package func verified(_ proposal: Plan) -> VerifiedPlan {
@@ -49,7 +51,7 @@ package struct Rewriting {
     var selection = selection
     var rejected: [Rejection] = []
     while true {
-      let (faults, rest) = examine(plan, rejected: selection.rejected)
+      let (faults, rest) = examine(plan, kept: selection.kept)
       if faults.isEmpty {
         return VerifiedPlan(
           plan: plan, rewritten: rewrite(plan), rejected: rejected, pending: rest.pending, contradiction: rest.contradiction)
@@ -57,7 +59,7 @@ package struct Rewriting {
       for (unit, fault) in faults.sorted(by: { $0.key < $1.key }) {
         let path = files[Int(fault.file.index)].path
         rejected.append(Rejection(subject: plan.units[unit].subject, reason: fault.reason, path: path))
-        selection.rejected[plan.units[unit].location] = fault.reason
+        selection.kept[plan.units[unit].location] = .rejection(fault.reason, at: plan.units[unit].location)
       }
       plan = rules(index, project, selection)
     }
@@ -76,7 +78,7 @@ package struct Rewriting {
   }
 
   /// The units that must go, by index: none if the plan is sound. The cheap questions come first.
-  private func examine(_ plan: Plan, rejected: [Location: String]) -> (faults: [Int: Fault], rest: Rest) {
+  private func examine(_ plan: Plan, kept: [Location: Blocker]) -> (faults: [Int: Fault], rest: Rest) {
     let unknown = unknownRegions(plan)
     let misplaced = faults(plan) { misplacement(of: $0, unknown[$0.file, default: []]) }
     if !misplaced.isEmpty { return (misplaced, Rest()) }
@@ -86,6 +88,7 @@ package struct Rewriting {
     }
     let rewritten = rewrite(plan)
     if rewritten.isEmpty { return ([:], Rest()) }
+    observer?(.verification(files: rewritten.count))
     let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(forest.names))
     var broken: [FileID: String] = [:]
     for (file, root) in zip(rewritten, result.roots) {
@@ -94,7 +97,7 @@ package struct Rewriting {
     if !broken.isEmpty { return (culprits(of: faults(plan) { broken[$0.file] }, plan), Rest()) }
     let next = remainder(rewritten, result)
     let edits = plan.edits
-    var dropped = UnchangedUnits(plan.units.filter { rejected[$0.location] != nil }, edits: edits)
+    var dropped = UnchangedUnits(plan.units.filter { kept[$0.location] != nil }, edits: edits)
     let remaining = next.units.indices.filter { next.units[$0].verdict == .changed && !dropped.takesOut(next.units[$0]) }
     var freed = UnchangedUnits(plan.units.filter { $0.verdict != .changed }, edits: edits)
     let ownFiles = plan.files(changedBy: selection.catalogue.isOwn)
@@ -102,7 +105,7 @@ package struct Rewriting {
     for place in remaining where !freed.takesOut(next.units[place]) && !ownUnits.contains(place) {
       let unit = next.units[place]
       for edit in unit.edits where !ownFiles.contains(edit.file) {
-        broken[edit.file] = "the rules are not done with the result: \(unit.subject)"
+        broken[edit.file] = "the result still has something to change: \(unit.subject)"
       }
     }
     let unfinished = faults(plan) { broken[$0.file] }
@@ -118,8 +121,8 @@ package struct Rewriting {
       guard let edits = later[file.id], next.conflict() == nil, file.text.applying(edits) == files[Int(file.id.index)].text
       else { continue }
       let rules = [plan, next].map { selection.catalogue.origins(of: $0.rules(changing: file.id)) }
-      return "\(files[Int(file.id.index)].path): \(rules[1]) takes back what \(rules[0]) writes, so that no run would be the last: "
-        + "give one of the matches a condition, or leave one out"
+      return "\(files[Int(file.id.index)].path): \(rules[1]) undoes what \(rules[0]) writes, so no run would be the last: "
+        + "add a condition to one of the matches, or remove one"
     }
     return nil
   }
@@ -149,7 +152,7 @@ package struct Rewriting {
 
   private func misplacement(of edit: Edit, _ unknown: [Range<UInt32>]) -> String? {
     let file = files[Int(edit.file.index)]
-    if let reason = file.readOnly { return "it edits a file that is never edited: \(reason.phrase)" }
+    if let reason = file.readOnly { return "it changes a file that is never edited: \(reason.phrase)" }
     if Int(edit.range.upperBound) > file.text.count { return "it edits past the end of a file" }
     let meetsUnknown = unknown.contains {
       $0.lowerBound < edit.range.upperBound && edit.range.lowerBound < $0.upperBound
@@ -187,6 +190,9 @@ package struct Rewriting {
   /// What the rules still find once the plan is done. Units that were taken out of the plan are found again.
   private func remainder(_ rewritten: [RewrittenFile], _ result: Forest) -> Plan {
     let changed = Dictionary(uniqueKeysWithValues: zip(rewritten.map(\.id), result.roots))
+    var selection = selection
+    // Places of units are those of the source.
+    selection.kept = [:]
     return rules(index.replacing(changed, names: result.names), project, selection)
   }
 }

@@ -44,11 +44,11 @@ package struct UnchangedUnits {
 }
 
 /// What the edits of a file take away and write, each by its place, in bytes.
-private struct EditedRanges {
+struct EditedRanges {
   /// Ascending.
   private let removed: [Range<Int>]
   /// What stands there in the result.
-  private let written: [Range<Int>]
+  let written: [Range<Int>]
 
   init(_ edits: [Edit]) {
     removed = edits.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }

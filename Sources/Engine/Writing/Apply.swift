@@ -15,32 +15,45 @@ public func apply(_ run: Run, policy: WritePolicy) throws(EngineError) -> [Strin
   try apply(run, policy: policy, access: try WriteAccess(state: StateDirectory(root: run.root.path)))
 }
 
+extension Run {
+  /// Why `apply` would not write what the plan changes, whatever lies on disk; nil where it would.
+  package var refusal: String? {
+    if let enclosingProject { return "only a part of the project at \(enclosingProject) was looked at" }
+    return unread.isEmpty ? nil : "files were not read that may use what would be changed: \(unread.joined(separator: ", "))"
+  }
+}
+
 /// As above, with the right to write that was taken before the run.
 public func apply(_ run: Run, policy: WritePolicy, access: WriteAccess) throws(EngineError) -> [String] {
-  if let project = run.enclosingProject, !policy.allowsPartialProject, !run.rewritten.isEmpty {
-    throw .refused(
-      reason: "only a part of a project was looked at, and uses outside of it would not be changed; run molt on all of"
-        + " it, or use --allow-partial:", paths: [project])
-  }
-  if !run.unread.isEmpty, !policy.allowsPartialProject, !run.rewritten.isEmpty {
-    throw .refused(
-      reason: "files were not read that may use what would be changed; make them readable and check them out, or use"
-        + " --allow-partial:", paths: run.unread)
-  }
+  try refuseParts(run, policy)
   if run.rewritten.isEmpty { return [] }
   return try withExtendedLifetime(access) { () throws(EngineError) in
     try Application(run: run, policy: policy, access: access).perform()
   }
 }
 
+/// Refuses where uses of what changes may not have been read.
+func refuseParts(_ run: Run, _ policy: WritePolicy) throws(EngineError) {
+  if let project = run.enclosingProject, !policy.allowsPartialProject, !run.rewritten.isEmpty {
+    throw .refused(
+      reason: "only a part of a project was looked at, and uses outside it would not be changed; run molt on all of"
+        + " it, or use --allow-partial:", paths: [project])
+  }
+  if !run.unread.isEmpty, !policy.allowsPartialProject, !run.rewritten.isEmpty {
+    throw .refused(
+      reason: "some files that could not be read may use what would be changed; make them readable and check them out, or use"
+        + " --allow-partial:", paths: run.unread)
+  }
+}
+
 /// What `apply` does once there is something to write.
-private struct Application {
-  let run: Run
-  let policy: WritePolicy
-  let access: WriteAccess
+struct Application {
+  private let run: Run
+  private let policy: WritePolicy
+  private let access: WriteAccess
   /// Relative to the root.
-  let paths: [String]
-  let absolutePaths: [String]
+  private let paths: [String]
+  private let absolutePaths: [String]
 
   init(run: Run, policy: WritePolicy, access: WriteAccess) {
     self.run = run
@@ -51,14 +64,8 @@ private struct Application {
   }
 
   func perform() throws(EngineError) -> [String] {
-    try refuse("files or their directories cannot be written") { !isWritable(absolutePaths[$0]) }
-    try refuseByState(WorkingTree.states(of: absolutePaths))
-    try access.extend(to: absolutePaths.map { parent(of: $0) })
-    try refuse("files have become links, or lie behind one") { realPath(absolutePaths[$0]) != absolutePaths[$0] }
-    try refuseOutdated(run)
-    let directories = run.files.map { parent(of: run.root.absolutePath($0.path)) }
-    StagingFiles.removeStale(in: directories + [run.root.path, access.state.top])
-    let journal = Journal(run: StagingFiles.ownIdentity, date: access.date, changes: try changes())
+    try refuseObstacles()
+    let journal = try journal()
     let writer = JournaledWriter(operations: access.operations, state: access.state, jobs: access.jobs)
     do throws(Transaction.Failure) {
       try writer.write(journal)
@@ -66,6 +73,22 @@ private struct Application {
       throw error.engineError(top: access.state.top)
     }
     return paths
+  }
+
+  /// Refuses what nobody may write, or nobody read as it is.
+  func refuseObstacles() throws(EngineError) {
+    try refuse("files or their directories cannot be written") { !isWritable(absolutePaths[$0]) }
+    try refuseByState(WorkingTree.states(of: absolutePaths))
+    try access.extend(to: absolutePaths.map { parent(of: $0) })
+    try refuse("files have become links, or lie behind one") { realPath(absolutePaths[$0]) != absolutePaths[$0] }
+    try refuseOutdated(run)
+  }
+
+  /// What is to be written, for files that are as they were read. What killed runs have left is removed.
+  func journal() throws(EngineError) -> Journal {
+    let directories = run.files.map { parent(of: run.root.absolutePath($0.path)) }
+    StagingFiles.removeStale(in: directories + [run.root.path, access.state.top])
+    return Journal(run: StagingFiles.ownIdentity, date: access.date, changes: try changes())
   }
 
   private func refuse(_ reason: String, where isObstacle: (Int) -> Bool) throws(EngineError) {
@@ -77,15 +100,15 @@ private struct Application {
 
   private func refuseByState(_ states: [WorkingTreeState]) throws(EngineError) {
     if !policy.allowsNoVersionControl {
-      try refuse("files are under no version control, so nothing could bring them back; --allow-no-vcs overrides") {
+      try refuse("files are not under version control, so they could not be restored; --allow-no-vcs overrides this") {
         states[$0] == .unversioned
       }
     }
     if policy.allowsDirty { return }
-    try refuse("git does not say whether files have changes that are not committed; --allow-dirty overrides") {
+    try refuse("git does not tell whether files have uncommitted changes; --allow-dirty overrides this") {
       states[$0] == .unknown
     }
-    try refuse("files are not tracked, or have changes that are not committed; commit them, or use --allow-dirty") {
+    try refuse("files are untracked or have uncommitted changes; commit them, or use --allow-dirty") {
       states[$0] == .dirty
     }
   }

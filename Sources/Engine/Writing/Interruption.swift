@@ -29,8 +29,11 @@ func uninterrupted<Result, Failure: Error>(_ work: () throws(Failure) -> Result)
 }
 
 /// Whether a signal waits for the end of `uninterrupted`, and will then act.
-package var isInterrupted: Bool {
+package var isInterrupted: Bool { waitingInterruption != nil }
+
+/// The signal that waits for the end of `uninterrupted`.
+var waitingInterruption: Int32? {
   var pending = sigset_t()
-  guard unsafe sigpending(&pending) == 0 else { return false }
-  return interruptions.contains { unsafe sigismember(&pending, $0) == 1 && !isIgnored($0) }
+  guard unsafe sigpending(&pending) == 0 else { return nil }
+  return interruptions.first { unsafe sigismember(&pending, $0) == 1 && !isIgnored($0) }
 }

@@ -19,7 +19,9 @@ package struct JournaledWriter {
   }
 
   /// Writes all files, or none. No signal ends the program before it is known which.
-  package func write(_ journal: Journal) throws(Transaction.Failure) {
+  ///
+  /// - Parameter isFinal: whether this ends the run. Else it is pending until it is settled, or the store is told to finish.
+  package func write(_ journal: Journal, isFinal: Bool = true) throws(Transaction.Failure) {
     try uninterrupted { () throws(Transaction.Failure) in
       discardRemains()
       do throws(Transaction.Failure) {
@@ -35,7 +37,7 @@ package struct JournaledWriter {
         if case .undone = error { try? store.abandon() }
         throw error
       }
-      try note(journal) { () throws(SystemFailure) in try store.finish() }
+      if isFinal { try note(journal) { () throws(SystemFailure) in try store.finish() } }
     }
   }
 
@@ -46,12 +48,17 @@ package struct JournaledWriter {
   }
 
   /// Brings the files of a run that is pending to one state.
-  package func settle(_ journal: Journal, to goal: Recovery.Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+  ///
+  /// - Parameter heedsSignals: whether a signal that waits keeps it from beginning.
+  package func settle(
+    _ journal: Journal, to goal: Recovery.Goal, heedsSignals: Bool = true
+  ) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
     try uninterrupted { () throws(Transaction.Failure) in
-      let recovery: Recovery
+      var recovery: Recovery
       do throws(SystemFailure) { recovery = try self.recovery() } catch {
         throw Transaction.Failure.undone(reason: error.message, paths: [store.state.path])
       }
+      recovery.heedsSignals = heedsSignals
       let outcome = try recovery.settle(journal, to: goal)
       try note(journal) { () throws(SystemFailure) in
         switch goal {
@@ -82,7 +89,7 @@ package struct JournaledWriter {
   private func note(_ journal: Journal, _ work: () throws(SystemFailure) -> Void) throws(Transaction.Failure) {
     do throws(SystemFailure) { try work() } catch {
       throw .halfDone(
-        reason: "all files are written, but this could not be noted: \(error.message)", paths: journal.changes.map(\.path))
+        reason: "all files are written, but this could not be recorded: \(error.message)", paths: journal.changes.map(\.path))
     }
   }
 

@@ -11,6 +11,8 @@ package struct Recovery {
   let jobs: Int
   /// Where the files were being brought when the run was interrupted.
   let heading: Goal
+  /// Whether a signal that waits keeps it from beginning.
+  var heedsSignals = true
   /// Notes where they are brought from now on.
   let head: @Sendable (Goal) throws(SystemFailure) -> Void
 
@@ -43,7 +45,7 @@ package struct Recovery {
     } catch {
       throw .undone(reason: error.message, paths: [])
     }
-    let transaction = Transaction(operations: operations, top: top, jobs: jobs) { try? head(goal.opposite) }
+    let transaction = Transaction(operations: operations, top: top, jobs: jobs, heedsSignals: heedsSignals) { try? head(goal.opposite) }
     let replacements = findings.compactMap { change, staging, finding -> Replacement? in
       guard let current = finding.current, current != goal else { return nil }
       return Replacement(

@@ -45,7 +45,7 @@ public struct ReportFile: Sendable {
     if kind == .link { throw ReportFailure(message: "it is a link; name what it leads to") }
     if kind == .directory { throw ReportFailure(message: "it is a directory") }
     self.init(directory: directory, name: name, isDevice: kind == .other)
-    if isReserved { throw ReportFailure(message: "what git or molt keep there must not be overwritten") }
+    if isReserved { throw ReportFailure(message: "files that git or molt keep there must not be overwritten") }
   }
 
   private init(directory: String, name: String, isDevice: Bool) {
@@ -71,7 +71,7 @@ public struct ReportFile: Sendable {
       switch FileStatus(next, followingLinks: false)?.kind {
       case nil: throw ReportFailure(message: systemErrorMessage())
       case .link where guarded.contains { isBelow(next, $0) }:
-        throw ReportFailure(message: "the way there has a link of the project: \(next)")
+        throw ReportFailure(message: "the path goes through a link in the project: \(next)")
       case .link:
         guard let real = realPath(next) else { throw ReportFailure(message: systemErrorMessage()) }
         current = real

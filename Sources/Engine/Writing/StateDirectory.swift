@@ -74,7 +74,7 @@ package struct StateDirectory: Hashable, Sendable {
   }
 
   func refused(_ message: String) -> EngineError {
-    .refused(reason: "nothing was written, as the journal of the run cannot be kept: \(message)", paths: [path])
+    .refused(reason: "nothing was written, because the run's journal cannot be kept: \(message)", paths: [path])
   }
 }
 

@@ -52,6 +52,8 @@ package struct Transaction {
   /// Absolute.
   let top: String
   let jobs: Int
+  /// Whether a signal that waits keeps it from beginning. What takes something back because of one has to go on.
+  var heedsSignals = true
   /// Notes that files will be brought back now.
   var willTakeBack: @Sendable () -> Void = {}
 
@@ -64,7 +66,7 @@ package struct Transaction {
 
   func perform(_ replacements: [Replacement]) throws(Failure) {
     let directories = try stage(replacements)
-    if isInterrupted {
+    if heedsSignals, isInterrupted {
       discard(replacements)
       throw .undone(reason: "interrupted", paths: [])
     }

@@ -49,7 +49,7 @@ private struct Settling {
 
   func takeBackLast() throws(EngineError) -> Settlement {
     guard let last = try journal({ () throws(SystemFailure) in try writer.store.last() }) else {
-      throw .refused(reason: "there is no run of molt to take back", paths: [access.state.top])
+      throw .refused(reason: "there is no run of molt to undo", paths: [access.state.top])
     }
     try prepare(last, heading: .before)
     defer { removeStale(last) }
@@ -71,7 +71,7 @@ private struct Settling {
     case .journal(let journal): return journal
     case .unreadable:
       throw .refused(
-        reason: "the journal of the run is damaged, or of another version of molt; look at what changed, and remove it:",
+        reason: "the run's journal is damaged, or from another version of molt; check what changed, and remove it:",
         paths: [access.state.path])
     }
   }
@@ -90,8 +90,8 @@ private struct Settling {
     }
     if !changed.isEmpty, !keepsChanged {
       throw .refused(
-        reason: "files have been changed since the run of \(journal.date); --keep-changed leaves them as they are, and is"
-          + " about the others:", paths: displayed(changed, top: top))
+        reason: "files have changed since the run of \(journal.date); --keep-changed leaves them as they are, and"
+          + " restores the others:", paths: displayed(changed, top: top))
     }
   }
 
@@ -124,7 +124,7 @@ extension Transaction.Failure {
     case .halfDone(let reason, let paths):
       .halfDone(
         reason: "\(reason). These files are written and could not be restored:", paths: displayed(paths, top: top),
-        help: "`molt undo` takes this back, `molt apply --continue` finishes it, as soon as files can be written again")
+        help: "once files can be written again, `molt undo` takes this back, and `molt apply --continue` finishes it")
     }
   }
 }

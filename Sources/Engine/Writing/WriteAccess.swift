@@ -60,7 +60,7 @@ public final class WriteAccess {
     } catch let error as LockFile.Failure {
       switch error {
       case .held(let holder):
-        throw .refused(reason: "another run of molt writes here (\(holder)); wait for its end, or end it", paths: [place.top])
+        throw .refused(reason: "another run of molt is writing here (\(holder)); wait until it ends, or stop it", paths: [place.top])
       case .system(let message): throw place.refused(message)
       }
     } catch let error as EngineError {
@@ -93,7 +93,7 @@ public func interruptionWarning(around paths: [String]) -> String? {
     let directory = FileStatus(real)?.kind == .directory ? real : parent(of: real)
     guard let state = StateDirectory.nearest(around: directory) else { continue }
     if JournalStore.isPending(in: state.path) {
-      return LockFile.isHeld(state.lockFile) ? "a run of molt is writing here just now" : interruptionText
+      return LockFile.isHeld(state.lockFile) ? "a run of molt is writing here right now" : interruptionText
     }
     if (FileStatus(state.lockFile, followingLinks: false)?.size ?? 0) > 0, let journal = LockFile.abandoned(at: state.lockFile),
       journal != state.path, JournalStore.isPending(in: journal)

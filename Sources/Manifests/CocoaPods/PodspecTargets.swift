@@ -122,7 +122,7 @@ private struct PodspecFloors {
   /// - Parameter specs: the root first.
   init(_ specs: [PodspecValue], path: String, name: String) {
     guard let declared = specs.last(where: { $0["platforms"] != nil })?["platforms"] else {
-      unknown = "\(path) names no platform, so that CocoaPods builds it for whatever the app is built for"
+      unknown = "\(path) names no platform, so CocoaPods builds it for whatever the app is built for"
       return
     }
     guard let entries = declared.entries else {

@@ -21,7 +21,7 @@ struct Package {
       if let package = PackageManifest(manifest, names: &names) {
         read.append(package)
       } else {
-        warnings.append("\(manifest.path) declares no package that can be read, so its targets are not known")
+        warnings.append("\(manifest.path) does not declare a package that can be read, so its targets are not known")
       }
     }
     self.manifests = read

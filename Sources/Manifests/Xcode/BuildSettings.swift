@@ -187,7 +187,7 @@ package struct BuildSettings {
     private func spend(_ amount: Int) throws(Unresolved) {
       let place = setting.provenance
       guard settings.budget.spend(amount, at: place.file, place.line) else {
-        throw Unresolved(reason: "it takes too much work to put it together")
+        throw Unresolved(reason: "it takes too much work to resolve")
       }
     }
 

@@ -91,7 +91,7 @@ struct XcodePlatforms {
         if let version = Version(trimmed(text)) {
           lower(Floor(platform: platform, version: version, provenance: provenance))
         } else {
-          fail("\(provenance.text) at \(provenance.file):\(provenance.line) is no version", platform)
+          fail("\(provenance.text) at \(provenance.file):\(provenance.line) is not a version", platform)
         }
       case .unresolvable(let provenance, let reason):
         fail(unresolvable(provenance, reason), platform)
@@ -101,7 +101,7 @@ struct XcodePlatforms {
         fail("\(platform.floorSetting) may be set in \(file), which was not found", platform)
       case .unset:
         fail(
-          "\(platform.floorSetting) is not set for it in \(target.file), so that Xcode takes its newest SDK's", platform)
+          "\(platform.floorSetting) is not set for it in \(target.file), so Xcode uses that of its newest SDK", platform)
       }
     }
   }

@@ -39,13 +39,13 @@ struct XcodeGenTarget {
 
   private mutating func readPlatforms(_ value: YAML, isDestination: Bool) {
     guard let names = value.strings else {
-      return fail("what stands at \(value.file):\(value.line) is no list of platforms")
+      return fail("the value at \(value.file):\(value.line) is not a list of platforms")
     }
     for name in names {
       if let platform = Platform(rawValue: name), isDestination || platform != .macCatalyst {
         platforms.append(platform)
       } else {
-        fail("`\(name)` at \(value.file):\(value.line) is no platform that is known")
+        fail("`\(name)` at \(value.file):\(value.line) is not a known platform")
       }
     }
   }
@@ -124,7 +124,7 @@ extension XcodeGenSpec {
 
   /// Why no floor of the project is known for sure.
   private var unknown: String? {
-    if name.isEmpty { return "\(path) has no `name`: it is a part of a spec, and no spec that includes it was found" }
+    if name.isEmpty { return "\(path) has no `name`: it is part of a spec, and no spec that includes it was found" }
     return incomplete
   }
 }

@@ -72,7 +72,7 @@ package struct YAMLReader {
     }
     let more = try readProperties()
     guard !more.exist || !scanner.isAtLineEnd else {
-      throw scanner.malformed("expected a value behind an anchor on its own line")
+      throw scanner.malformed("expected a value after an anchor on its own line")
     }
     let content = try readContent(parent: scanner.column == parent ? parent - 1 : parent, mayBeBlock: !more.exist)
     return try finish(try finish(content, more), properties)
@@ -155,7 +155,7 @@ package struct YAMLReader {
     if isMerge {
       for source in value.list ?? [value] {
         guard let inherited = source.entries else {
-          throw YAML.Malformed(line: line, message: "expected a map behind `<<`")
+          throw YAML.Malformed(line: line, message: "expected a map after `<<`")
         }
         merged += inherited
       }

@@ -1,19 +1,19 @@
-import MoltRules
-
 /// Elements that belong together, by union-find: an element that was never joined is a set of its own.
-struct DisjointSets<Element: Hashable> {
+public struct DisjointSets<Element: Hashable> {
   private var parents: [Element: Element] = [:]
   /// How many elements stand in the set of an element that has no parent; 1 where that is not said.
   private var sizes: [Element: Int] = [:]
 
+  public init() {}
+
   /// The element that stands for the set of `element`: the same for all its members until the next `join`.
-  func find(_ element: Element) -> Element {
+  public func find(_ element: Element) -> Element {
     var current = element
     while let parent = parents[current] { current = parent }
     return current
   }
 
-  mutating func join(_ a: Element, _ b: Element) {
+  public mutating func join(_ a: Element, _ b: Element) {
     let (rootA, rootB) = (find(a), find(b))
     guard rootA != rootB else { return }
     // The smaller set joins the larger one: a path to the root takes as many steps as the size has binary digits.

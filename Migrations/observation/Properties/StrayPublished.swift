@@ -1,0 +1,71 @@
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// `@Published` outside of every class that is known to be an `ObservableObject`.
+extension StoredProperties {
+  mutating func analyzeStrayPublished() {
+    let heirs = Set(models.order.flatMap(index.withInherited))
+    var accounted = Set(findings.sites.map(\.node))
+    for node in occurrences[known.Published, default: []] {
+      guard let attribute = node.parent, attribute.kind == .attribute,
+        let declaration = attribute.ancestor({ $0 == .variableDecl }),
+        accounted.insert(attribute).inserted
+      else { continue }
+      let owner = index.enclosingType(of: declaration)
+      if let owner, !heirs.contains(owner), isSurelyNoObservableObject(owner) {
+        findings.add(
+          CompliantUse(
+            rule: "published", location: attribute.location,
+            message: "\(name(of: owner)) is not an ObservableObject, so its @Published property is just a publisher"))
+      } else {
+        add(straySite(attribute, declaration, owner))
+      }
+    }
+  }
+
+  private func straySite(_ attribute: Node, _ declaration: Node, _ owner: TypeID?) -> Site {
+    let reason =
+      owner.map { "\(name(of: $0)) is not an ObservableObject in this project, but may inherit from one that is declared elsewhere" }
+      ?? "its class is not declared in this project"
+    return Site(
+      rule: "published", node: attribute, declaration: declaration, model: nil, message: "@Published outside a known ObservableObject",
+      blocker: Blocker(
+        code: .unknownClass, message: reason, location: attribute.location,
+        help: "if it inherits from an ObservableObject, migrate that first; if not, nothing has to change"))
+  }
+
+  /// Whether everything that a class inherits from is known, so that it cannot be an `ObservableObject` through something which
+  /// is declared elsewhere, or through a macro.
+  private func isSurelyNoObservableObject(_ id: TypeID) -> Bool {
+    guard index[id].node.kind == .classDecl else { return false }
+    return index.withInherited(id).allSatisfy { type in
+      index[type].inheritedTypes.allSatisfy { isKnown($0) }
+        && index[type].node.attributes.allSatisfy { Self.plainAttributes.contains(spelling($0.attributeName)) }
+    }
+  }
+
+  private func isKnown(_ inherited: Node) -> Bool {
+    if !index.declaredTypes(of: inherited).isEmpty { return true }
+    let name = spelling(inherited.typeName)
+    return Self.plainProtocols.contains(name) || index.isFrameworkType(inherited.typeName) && !Self.frameworkObjects.contains(name)
+  }
+
+  /// Attributes that add no conformance.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "objc", "objcMembers", "available", "preconcurrency", "usableFromInline", "dynamicMemberLookup", "main",
+    "UIApplicationMain", "NSApplicationMain",
+  ]
+
+  /// Protocols that have nothing to do with `ObservableObject`.
+  private static let plainProtocols: Set<String> = [
+    "AnyObject", "CaseIterable", "Codable", "Collection", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",
+    "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "LocalizedError", "RawRepresentable", "Sendable",
+    "Sequence",
+  ]
+
+  /// Classes of frameworks that are an `ObservableObject`, and what is one by definition.
+  private static let frameworkObjects: Set<String> = ["NSManagedObject", "ObservableObject", "ReferenceFileDocument"]
+}

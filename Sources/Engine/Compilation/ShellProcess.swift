@@ -1,0 +1,102 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How a command came to its end.
+enum ProcessEnd: Equatable {
+  case status(Int32)
+  /// By a signal from outside.
+  case signal(Int32)
+  /// Because a signal ends this program.
+  case interrupted
+}
+
+/// A command of the shell, which may run for long.
+///
+/// It is the first of a group of processes, so that all that it starts can be ended with it: no key of the terminal reaches
+/// it but through this program. It has no input, and what it prints is appended to a file.
+struct ShellProcess {
+  let command: String
+  /// Absolute.
+  let directory: String
+  let log: String
+
+  /// Runs it to its end, while signals that would end this program wait: see `uninterrupted`.
+  ///
+  /// - Parameter isRunning: told of each second that it takes.
+  func run(isRunning: (_ seconds: Int) -> Void) throws(SystemFailure) -> ProcessEnd {
+    let process = try start()
+    let clock = ContinuousClock()
+    let start = clock.now
+    var pause: UInt32 = 1_000
+    var seconds = 0
+    while true {
+      if let end = end(of: process, waits: false) { return end }
+      if let signal = waitingInterruption { return stop(process, by: signal) }
+      usleep(pause)
+      pause = min(pause * 2, 50_000)
+      let now = Int(start.duration(to: clock.now).components.seconds)
+      if now > seconds { isRunning(now) }
+      seconds = now
+    }
+  }
+
+  private func start() throws(SystemFailure) -> pid_t {
+    // The shell goes to the directory, and another one takes its place: the command stands alone in what that reads.
+    let script = "cd -- \"$1\" && exec /bin/sh -c \"$2\" </dev/null >>\"$3\" 2>&1"
+    return try spawnGroup(["/bin/sh", "-c", script, "sh", directory, command, log])
+  }
+
+  /// - Returns: nil if it goes on.
+  private func end(of process: pid_t, waits: Bool) -> ProcessEnd? {
+    var status: Int32 = 0
+    while true {
+      let result = unsafe waitpid(process, &status, waits ? 0 : WNOHANG)
+      if result == 0 { return nil }
+      if result < 0, errno == EINTR { continue }
+      if result < 0 { return .signal(SIGKILL) }
+      let signal = status & 0x7F
+      return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
+    }
+  }
+
+  /// Hands a signal on, and waits a moment for it to be obeyed.
+  private func stop(_ process: pid_t, by signal: Int32) -> ProcessEnd {
+    kill(-process, [SIGINT, SIGHUP, SIGQUIT].contains(signal) ? signal : SIGTERM)
+    for _ in 0..<100 {
+      if end(of: process, waits: false) != nil { break }
+      usleep(50_000)
+    }
+    // Whatever of the group does not obey.
+    kill(-process, SIGKILL)
+    _ = end(of: process, waits: true)
+    return .interrupted
+  }
+}
+
+/// Starts a program as the first of a group of processes, to which the signals that wait here are as usual.
+private func spawnGroup(_ arguments: [String]) throws(SystemFailure) -> pid_t {
+  var attributes = unsafe newSpawnAttributes()
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  var none = sigset_t()
+  unsafe sigemptyset(&none)
+  // What this program takes no notice of would stay so.
+  var usual = sigset_t()
+  unsafe sigemptyset(&usual)
+  for signal in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&usual, signal) }
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  unsafe posix_spawnattr_setpgroup(&attributes, 0)
+  unsafe posix_spawnattr_setsigmask(&attributes, &none)
+  unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+  var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
+  defer { for unsafe word in unsafe words { unsafe free(word) } }
+  var process: pid_t = 0
+  let number = unsafe posix_spawn(&process, arguments[0], nil, &attributes, &words, systemEnvironment)
+  if number != 0 { throw SystemFailure(number: number) }
+  return process
+}

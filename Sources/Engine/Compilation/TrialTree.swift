@@ -1,0 +1,163 @@
+import MoltText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where a command is run with the edits of a plan: a copy of the working tree, or that itself.
+///
+/// In the tree itself, the edits are a run that has begun and is not finished: should this program be killed, `molt undo`
+/// takes it back.
+struct TrialTree {
+  private enum Place {
+    case copy(TreeCopy)
+    case inPlace(WriteAccess, WritePolicy)
+  }
+
+  private let place: Place
+  private let root: Root
+  /// The run whose edits are in the tree.
+  private var current: Run?
+  private var journal: Journal?
+  /// Files that the command changed, which hold what a plan made of them: paths relative to the root.
+  private(set) var changedByCommand: Set<String> = []
+
+  init(copyOf top: String, root: Root) throws(EngineError) {
+    place = .copy(try TreeCopy(of: top))
+    self.root = root
+  }
+
+  init(in root: Root, _ access: WriteAccess, _ policy: WritePolicy) {
+    place = .inPlace(access, policy)
+    self.root = root
+  }
+
+  /// Where something of the project lies in the tree.
+  func path(of path: String) -> String {
+    guard case .copy(let copy) = place else { return path }
+    return copy.copiedPath(of: path) ?? copy.path
+  }
+
+  /// Where something of the tree lies in the project.
+  func originalPath(of path: String) -> String {
+    guard case .copy(let copy) = place else { return realPath(path) ?? path }
+    return copy.originalPath(of: path) ?? copy.originalPath(of: realPath(path) ?? path) ?? path
+  }
+
+  /// Makes the edits of a run, and no others.
+  mutating func bring(_ run: Run) throws(EngineError) {
+    switch place {
+    case .copy(let copy): try bring(run, in: copy)
+    case .inPlace(let access, let policy):
+      if let current, current.texts == run.texts { return }
+      try takeBack()
+      if !run.rewritten.isEmpty { try begin(run, access, policy) }
+    }
+    current = run
+  }
+
+  private mutating func bring(_ run: Run, in copy: TreeCopy) throws(EngineError) {
+    noteChanges(in: copy)
+    let texts = run.texts
+    for id in Set((current?.rewritten ?? []).map(\.id) + run.rewritten.map(\.id)) {
+      let file = run.file(id)
+      let path = copiedPath(of: file, in: copy)
+      let text = texts[id] ?? file.text
+      if (try? readFile(path)) == text { continue }
+      do throws(SystemFailure) { try write(text, to: path) } catch {
+        throw .refused(reason: "nothing was written: a copy could not be written: \(error.message)", paths: [path])
+      }
+    }
+  }
+
+  /// Notes what the command made of files that hold what a plan made of them.
+  private mutating func noteChanges(in copy: TreeCopy) {
+    for rewritten in current?.rewritten ?? [] {
+      let file = current!.file(rewritten.id)
+      if (try? readFile(copiedPath(of: file, in: copy))) != rewritten.text { changedByCommand.insert(file.path) }
+    }
+  }
+
+  private func copiedPath(of file: SourceFile, in copy: TreeCopy) -> String {
+    copy.copiedPath(of: root.absolutePath(file.path)) ?? joined(copy.path, file.path)
+  }
+
+  /// Writes the edits of the last run for good.
+  ///
+  /// - Returns: the paths written, relative to the root.
+  mutating func finish(_ run: Run, _ policy: WritePolicy, _ access: WriteAccess) throws(EngineError) -> [String] {
+    guard case .inPlace = place else {
+      if case .copy(let copy) = place { noteChanges(in: copy) }
+      remove()
+      return try apply(run, policy: policy, access: access)
+    }
+    try bring(run)
+    guard journal != nil else { return [] }
+    do throws(SystemFailure) { try writer(access).store.finish() } catch {
+      throw .refused(reason: "nothing was written: \(error.message)", paths: [access.state.path])
+    }
+    journal = nil
+    return run.rewritten.map { run.file($0.id).path }
+  }
+
+  /// Removes the copy, or takes back what is written in the tree itself.
+  mutating func abandon() throws(EngineError) {
+    remove()
+    try takeBack()
+  }
+
+  private func remove() { if case .copy(let copy) = place { copy.remove() } }
+}
+
+// MARK: - In the tree itself
+
+extension TrialTree {
+  private func writer(_ access: WriteAccess) -> JournaledWriter {
+    JournaledWriter(operations: access.operations, state: access.state, jobs: access.jobs)
+  }
+
+  private mutating func begin(_ run: Run, _ access: WriteAccess, _ policy: WritePolicy) throws(EngineError) {
+    let application = Application(run: run, policy: policy, access: access)
+    try application.refuseObstacles()
+    let journal = try application.journal()
+    do throws(Transaction.Failure) { try writer(access).write(journal, isFinal: false) } catch {
+      throw error.engineError(top: access.state.top)
+    }
+    self.journal = journal
+  }
+
+  private mutating func takeBack() throws(EngineError) {
+    guard case .inPlace(let access, _) = place, let journal else { return }
+    let writer = writer(access)
+    let changed: [String]
+    do throws(SystemFailure) { changed = try writer.recovery().changed(journal) } catch {
+      throw .halfDone(
+        reason: error.message, paths: [access.state.path], help: "`molt undo` takes the run back, `molt apply --continue` keeps it")
+    }
+    if !changed.isEmpty { throw .changedMeanwhile(changed.map { joined(access.state.top, $0) }) }
+    do throws(Transaction.Failure) { _ = try writer.settle(journal, to: .before, heedsSignals: false) } catch {
+      throw error.engineError(top: access.state.top)
+    }
+    self.journal = nil
+    current = nil
+  }
+}
+
+extension EngineError {
+  fileprivate static func changedMeanwhile(_ paths: [String]) -> EngineError {
+    .halfDone(
+      reason: "files that molt had written were changed while the command ran, and cannot be taken back:", paths: paths,
+      help: "`molt undo --keep-changed` takes back the others, `molt apply --continue` keeps all")
+  }
+}
+
+private func write(_ text: SourceText, to path: String) throws(SystemFailure) {
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+  guard descriptor >= 0 else { throw .last }
+  defer { close(descriptor) }
+  try SystemFileOperations().append(text, to: descriptor)
+}

@@ -1,0 +1,54 @@
+/// A folder that the client has open, and what is known of it.
+struct Project {
+  /// Absolute, as the client names it.
+  let path: String
+  /// How often something has changed that the plan depends on.
+  private(set) var generation = 1
+  /// Up to which change the plan goes.
+  private var plannedGeneration = 0
+  private(set) var plan = Plan()
+  /// What was told of it last, so that nothing is told twice.
+  private var toldProblem: String?
+
+  init(path: String) { self.path = path }
+
+  var isPlanned: Bool { plannedGeneration == generation }
+
+  mutating func change() { generation += 1 }
+
+  mutating func settle(_ plan: Plan, upTo generation: Int) {
+    self.plan = plan
+    plannedGeneration = generation
+  }
+
+  /// Whether a problem is another one than the last.
+  mutating func isNews(_ problem: String?) -> Bool {
+    defer { toldProblem = problem }
+    return problem != nil && problem != toldProblem
+  }
+}
+
+extension Project {
+  /// A plan, to be asked about files.
+  struct Plan {
+    let snapshot: PlanSnapshot
+    /// Indices of findings, in order of place.
+    private let findings: [String: [Int]]
+
+    init(_ snapshot: PlanSnapshot = PlanSnapshot()) {
+      self.snapshot = snapshot
+      let indices = Dictionary(grouping: snapshot.findings.indices) { snapshot.findings[$0].place.file }
+      findings = Dictionary(uniqueKeysWithValues: indices.map { (snapshot.files[$0.key], $0.value) })
+    }
+
+    /// The files in which something is found.
+    var paths: some Sequence<String> { findings.keys }
+
+    func findings(in path: String) -> [PlanSnapshot.Finding] { findings[path, default: []].map { snapshot.findings[$0] } }
+
+    func unit(of finding: PlanSnapshot.Finding) -> PlanSnapshot.Unit? { finding.unit.map { snapshot.units[$0] } }
+
+    /// The path of a place.
+    func path(_ place: PlanSnapshot.Place) -> String { snapshot.files[place.file] }
+  }
+}
