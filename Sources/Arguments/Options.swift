@@ -6,7 +6,7 @@ public import MoltText
 
 /// What the changes of one patch have in common.
 public enum SliceKey: String, CaseIterable, Sendable {
-  case module, rule, unit
+  case module, owner, rule, unit
 }
 
 /// How much is said on standard error.

@@ -64,6 +64,13 @@ extension Run {
     label(of: Set(units.flatMap { plan.units[$0].edits.map(\.file) }).map(module))
   }
 
+  /// The owners of the files that they edit.
+  public func ownerLabel(of units: [Int], _ codeOwners: CodeOwners) -> String {
+    let paths = Set(units.flatMap { plan.units[$0].edits.map(\.file) }).map { root.pathFromTop(file($0).path) }
+    let owners = paths.map { codeOwners.owners(of: $0) }
+    return label(of: owners.flatMap { $0.isEmpty ? ["no owner"] : $0.map { $0.first == "@" ? String($0.dropFirst()) : $0 } })
+  }
+
   /// For each list of units the rules that change them, and those that share code with one of these: a rule is in one label.
   public func ruleLabels(of components: [[Int]]) -> [String] {
     var rules = [Set<String>](repeating: [], count: plan.units.count)

@@ -17,6 +17,7 @@ func writeSlices(_ options: Options, by key: SliceKey) throws -> ExitStatus {
   let (whole, slices, rest) = try looking(options) { request throws(EngineError) in
     try MoltEngine.slices(request) { run, components in run.labels(of: components, by: key) }
   }
+  if key == .owner, owners(of: whole.root).isEmpty { throw UsageError.noOwners }
   let set = PatchSet(Report(whole), slices, rest: rest)
   if !set.patches.isEmpty { try makeDirectory(directory) }
   for patch in set.patches {
@@ -48,8 +49,21 @@ extension Run {
   fileprivate func labels(of components: [[Int]], by key: SliceKey) -> [String] {
     switch key {
     case .module: components.map(moduleLabel)
+    case .owner: ownerLabels(of: components)
     case .rule: ruleLabels(of: components)
     case .unit: components.map(unitLabel)
     }
+  }
+
+  private func ownerLabels(of components: [[Int]]) -> [String] {
+    let codeOwners = owners(of: root)
+    return components.map { ownerLabel(of: $0, codeOwners) }
+  }
+}
+
+extension UsageError {
+  fileprivate static var noOwners: UsageError {
+    let places = CodeOwners.places.map { "`\($0)`" }.joined(separator: ", ")
+    return UsageError("`--slice-by owner` needs a file that says who owns what, at the top of the repository: \(places)", command: .diff)
   }
 }

@@ -8,6 +8,7 @@ import Testing
 
   /// `Both` is of two modules, which can only move together; `Alone` needs nobody.
   private static let files = [
+    ".github/CODEOWNERS": "/Sources/Models/ @acme/models\n/Sources/Models/Alone.swift @ann @bob\nPage.swift @acme/views\n",
     "Package.swift": """
       // swift-tools-version: 6.0
       import PackageDescription
@@ -37,7 +38,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: project.path + "/patches").sorted()
   }
 
-  @Test(arguments: ["module", "rule", "unit"])
+  @Test(arguments: ["module", "owner", "rule", "unit"])
   func `each patch applies alone, and all of them are the whole`(key: String) throws {
     let project = try repository()
     let whole = try Molt.run(["diff"] + Self.floor, in: project.path)
@@ -63,6 +64,23 @@ import Testing
     #expect(names == ["0001-models.patch", "0002-models+views.patch"])
     let patch = try project.text("patches/0002-models+views.patch")
     #expect(patch.contains("b/Sources/Models/Both.swift") && patch.contains("b/Sources/Views/Page.swift") && !patch.contains("Alone"))
+  }
+
+  @Test func `owners get patches of what they own, and together what belongs to several`() throws {
+    let project = try repository()
+    let result = try Molt.run(Self.patches + ["owner"] + Self.floor, in: project.path)
+    #expect(result.status == 1)
+    let names = try names(project)
+    #expect(names == ["0001-ann+bob.patch", "0002-acme-models+acme-views.patch", "0003-no-owner.patch"])
+    #expect(try project.text("patches/0003-no-owner.patch").contains("b/Sources/Views/Label.swift"))
+  }
+
+  @Test func `a project that has no owners is told where they are named`() throws {
+    let project = try repository()
+    try project.write("# nobody\n", to: ".github/CODEOWNERS")
+    let result = try Molt.run(Self.patches + ["owner"] + Self.floor, in: project.path)
+    #expect(result.status == 2 && result.error.contains("`.github/CODEOWNERS`"))
+    #expect(!FileManager.default.fileExists(atPath: project.path + "/patches"))
   }
 
   @Test func `patches that edit the same files are told`() throws {
