@@ -39,11 +39,11 @@ let package = Package(
     module("Threads"),
     module("Syntax", ["Text"]),
     module("Project", ["Syntax", "Text"]),
-    module("Manifests", ["Project", "Syntax", "Text"]),
+    module("Manifests", ["Project", "Syntax", "Text", "Threads"]),
     module("Symbols", ["Project", "Syntax", "Text", "Threads"]),
     module("Editing", ["Symbols", "Syntax", "Text"]),
     module("Patterns", ["Editing", "Symbols", "Project", "Syntax", "Text"]),
-    module("Rules", ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
+    module("Rules", ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]),
     module("Analyses", ["Rules", "Editing", "Patterns", "Symbols", "Project", "Syntax", "Text"]),
     // The two families with the most Swift have a module of their own each, so that they compile side by side.
     module("Observation", beforeFamilies, path: "Migrations/observation", plugins: ["EmbedDocuments"]),

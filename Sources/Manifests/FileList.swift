@@ -1,5 +1,5 @@
-import Foundation
 import MoltText
+import MoltThreads
 
 /// The Swift files of a project, to be found by path or by directory.
 package struct FileList: Sendable {
@@ -84,7 +84,7 @@ package struct FileList: Sendable {
 /// The files and their directories without regard to capitals: made when first asked for, as most projects need none.
 private final class FoldedPaths: @unchecked Sendable {
   private var spellings: [String: String]?
-  private let lock = NSLock()
+  private let lock = Lock()
 
   func spelling(of path: String, in paths: [String]) -> String? {
     lock.withLock {

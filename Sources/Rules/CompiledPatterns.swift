@@ -1,11 +1,11 @@
-import Foundation
 import MoltPatterns
+import MoltThreads
 
 /// The rules of a catalogue that are stated by patterns, each compiled when it is first asked for.
 package final class CompiledPatterns: @unchecked Sendable {
   private var rules: [String: PatternRule?] = [:]
   private var compiler = PatternCompiler()
-  private let lock = NSLock()
+  private let lock = Lock()
 
   /// Nil where the rule is Swift code.
   package func rule(_ document: Document) -> PatternRule? {

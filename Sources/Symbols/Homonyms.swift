@@ -1,6 +1,6 @@
-import Foundation
 import MoltSyntax
 import MoltText
+import MoltThreads
 
 /// The declarations of one name outside of all types, by where they can be named.
 ///
@@ -39,12 +39,12 @@ final class Homonyms<Declaration: Sendable>: @unchecked Sendable {
 
   /// What a file asked for: it does so again and again. Noted of many declarations only.
   private var lastVisible: (file: FileID, found: [Declaration])?
-  private let lock: NSLock?
+  private let lock: Lock?
 
   init(_ items: [Item], _ visibility: Visibility, isOfFramework: Bool) {
     self.items = items
     self.visibility = visibility
-    lock = items.count > 16 ? NSLock() : nil
+    lock = items.count > 16 ? Lock() : nil
     self.isOfFramework = isOfFramework
     inFile = Dictionary(grouping: items.indices) { items[$0].node.file }
     let shared = items.indices.filter { !items[$0].node.isFilePrivate }

@@ -1,12 +1,10 @@
-import Foundation
-
 /// Answers that were worked out once, for all threads.
 ///
 /// An answer is worked out outside of the lock, so that working it out may ask for others: two threads that ask at once may
 /// both do it, and have to come to the same.
 public final class Memo<Key: Hashable, Value>: @unchecked Sendable {
   private var answers: [Key: Value] = [:]
-  private let lock = NSLock()
+  private let lock = Lock()
 
   public init() {}
 

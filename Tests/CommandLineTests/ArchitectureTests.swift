@@ -48,6 +48,14 @@ private let order = [
     }
   }
 
+  /// A static program carries all of Foundation and its data along where one file imports it.
+  @Test(arguments: order.filter { !["LanguageServer", "molt"].contains($0) })
+  func `a module does without Foundation`(module: String) throws {
+    let files = try Self.sources(of: module)
+    #expect(!files.isEmpty)
+    for file in files { #expect(try !Self.imports(file).contains("Foundation"), "\(file.lastPathComponent)") }
+  }
+
   @Test func `what rules are names no family`() throws {
     let families = ["ObservationAnalysis", "HostingAnalysis", "HostingFacts", "RenamedUses"]
     for module in ["Rules", "Editing"] {
