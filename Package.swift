@@ -48,13 +48,14 @@ let package = Package(
     // The two families with the most Swift have a module of their own each, so that they compile side by side.
     module("Observation", beforeFamilies, path: "Migrations/observation", plugins: ["EmbedDocuments"]),
     module("Hosting", beforeFamilies, path: "Migrations/hosting", plugins: ["EmbedDocuments"]),
-    module("Families", beforeFamilies, path: "Migrations", exclude: ["observation", "hosting"], plugins: ["EmbedDocuments"]),
+    module("Families", beforeFamilies, path: "Migrations", exclude: ["observation", "hosting", "README.md"], plugins: ["EmbedDocuments"]),
     module("Migrations", ["Families", "Hosting", "Observation", "Rules", "Symbols", "Project", "Text"]),
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["MoltDocumentEmbedder"], path: "Sources/EmbedDocuments"),
     .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),
     module("Engine", ["Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text", "Threads"]),
-    module("Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], plugins: ["EmbedDocuments"]),
+    module(
+      "Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], exclude: ["JSON.md"], plugins: ["EmbedDocuments"]),
     module("LanguageServer", ["Reports", "Engine", "Rules", "Text"]),
     module("Arguments", ["Reports", "Migrations", "Rules", "Project", "Text"]),
     .executableTarget(name: "molt", dependencies: modules(["Arguments", "LanguageServer"] + afterFamilies), swiftSettings: strict),

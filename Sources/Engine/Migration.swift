@@ -32,7 +32,8 @@ public struct Migration {
     surroundings = Surroundings(sources, everything.project)
     selection = request.selection
     selection.readOnly.formUnion(sources.files.filter { $0.readOnly != nil }.map(\.id))
-    selection.readOnly.formUnion(request.excludedFiles(of: sources))
+    selection.excluded = Set(request.excludedFiles(of: sources)).subtracting(selection.readOnly)
+    selection.readOnly.formUnion(selection.excluded)
     if request.confinesEdits { selection.scope = everything.scope?.files }
     if let limit = request.maxChanges, let left = verified().plan.unitsLeftOut(limit) { selection.kept.merge(left) { $1 } }
   }
@@ -68,7 +69,7 @@ public struct Migration {
   func run(_ result: VerifiedPlan) -> Run {
     let scope = everything.scope
     var run = Run(
-      root: sources.root, files: sources.files, scope: scope, skipped: sources.skipped,
+      root: sources.root, files: sources.files, scope: scope, skipped: scope?.skipped ?? sources.skipped,
       enclosingProject: surroundings.enclosingProject, unread: surroundings.unread, project: project, index: index,
       plan: scope.map(result.plan.restricted) ?? result.plan,
       rewritten: result.rewritten.filter { scope?.files.contains($0.id) ?? true },

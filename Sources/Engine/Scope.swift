@@ -5,6 +5,8 @@ public import MoltText
 /// The part of a project that a person asked about, where the project was read beyond it.
 public struct Scope: Sendable {
   public let files: Set<FileID>
+  /// What was left out of it, sorted by path.
+  let skipped: [SkippedPath]
 
   public func contains(_ location: Location) -> Bool { files.contains(location.file) }
 }
@@ -32,7 +34,7 @@ extension Request {
       guard let wider = try? discover([directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, overlay: overlay),
         let files = wider.files(of: asked)
       else { break }
-      sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files))
+      sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files, skipped: wider.skipped(of: asked)))
     }
     return sources
   }
@@ -54,17 +56,25 @@ extension Discovery {
     let found = part.files.compactMap { places[part.root.absolutePath($0.path)] }
     return found.count == part.files.count ? Set(found) : nil
   }
+
+  /// What was left out of a part of it, too.
+  fileprivate func skipped(of part: Discovery) -> [SkippedPath] {
+    let places = Set(part.skipped.map { part.root.absolutePath($0.path) })
+    return skipped.filter { places.contains(root.absolutePath($0.path)) }
+  }
 }
 
 extension Plan {
   /// The plan as far as it is about some of the files.
   func restricted(to scope: Scope) -> Plan {
     let kept = findings.indices.filter { scope.contains(findings[$0].location) }
-    return keeping(Set(kept), compliantUses: compliantUses.filter { scope.contains($0.location) })
+    return keeping(
+      Set(kept), compliantUses: compliantUses.filter { scope.contains($0.location) },
+      otherSites: otherSites.filter { scope.files.contains($0.key) })
   }
 
   /// Some of the findings, and the units that they belong to.
-  fileprivate func keeping(_ kept: Set<Int>, compliantUses: [CompliantUse]) -> Plan {
+  fileprivate func keeping(_ kept: Set<Int>, compliantUses: [CompliantUse], otherSites: [FileID: Int]) -> Plan {
     let findings = self.findings.indices.filter(kept.contains).map { self.findings[$0] }
     let unitIndices = Set(findings.compactMap(\.unit)).sorted()
     let places = Dictionary(uniqueKeysWithValues: zip(unitIndices, unitIndices.indices))
@@ -74,7 +84,7 @@ extension Plan {
         guard let unit = places[dependency.unit], let other = places[dependency.other] else { return nil }
         return UnitDependency(unit: unit, other: other)
       },
-      compliantUses: compliantUses, otherSiteCount: otherSiteCount, usedIgnores: usedIgnores)
+      compliantUses: compliantUses, otherSites: otherSites, usedIgnores: usedIgnores)
   }
 }
 
@@ -82,7 +92,7 @@ extension Run {
   /// The run as far as it is about some of its findings: indices into those of the plan.
   public func keeping(_ findings: Set<Int>) -> Run {
     var run = self
-    run.plan = plan.keeping(findings, compliantUses: plan.compliantUses)
+    run.plan = plan.keeping(findings, compliantUses: plan.compliantUses, otherSites: plan.otherSites)
     return run
   }
 }

@@ -30,7 +30,7 @@ package struct Planner {
   private var dependencies: [UnitDependency] = []
   private var compliantUses: [CompliantUse] = []
   /// How many sites were left out because nothing that was asked for has to do with them.
-  private var otherSiteCount = 0
+  private var otherSites: [FileID: Int] = [:]
   /// The places of the comments that keep a unit or a site.
   private var usedIgnores: Set<Location> = []
   /// The edits of units that change, by file: a later family does not touch what an earlier one rewrites.
@@ -46,7 +46,7 @@ package struct Planner {
   package var plan: Plan {
     Plan(
       units: units, findings: findings.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) }, dependencies: dependencies,
-      compliantUses: compliantUses.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) }, otherSiteCount: otherSiteCount,
+      compliantUses: compliantUses.sorted { ($0.location, $0.rule) < ($1.location, $1.rule) }, otherSites: otherSites,
       usedIgnores: usedIgnores)
   }
 
@@ -65,7 +65,7 @@ package struct Planner {
     let joint = jointEdits(of: &units, analysis)
     for (candidate, unit) in zip(candidates, units) {
       guard isAskedFor(candidate) else {
-        otherSiteCount += candidate.sites.count
+        for site in candidate.sites { otherSites[site.location.file, default: 0] += 1 }
         continue
       }
       let unit = joint[candidate.id].map(unit.adding) ?? unit
@@ -174,16 +174,24 @@ package struct Planner {
         + (family.map { ", or take the whole family with --rule \($0)" } ?? ""))
   }
 
+  private func readOnlyFile(_ place: Location) -> Blocker {
+    Blocker(
+      code: .readOnlyFile,
+      message: "a part of it is in a file that is never edited: generated, ignored by git, or in a merge conflict", location: place,
+      help: "change what generates the file")
+  }
+
+  private func excludedFile(_ place: Location) -> Blocker {
+    Blocker(
+      code: .excludedFile, message: "a part of it is in a file that the configuration keeps from being edited", location: place,
+      help: "take the file out of `exclude` in .molt.json")
+  }
+
   /// What keeps a unit that has nothing to do with its rules: files that cannot be edited, a bug that was met.
   private func obstructions(to candidate: CandidateUnit, _ index: ProjectIndex) -> [Blocker] {
     var blockers: [Blocker] = []
     if let site = candidate.sites.first(where: { selection.readOnly.contains($0.location.file) }) {
-      blockers.append(
-        Blocker(
-          code: .readOnlyFile,
-          message: "a part of it is in a file that is never edited: generated, ignored by git, excluded, or in a merge conflict",
-          location: site.location,
-          help: "change what generates the file"))
+      blockers.append(selection.excluded.contains(site.location.file) ? excludedFile(site.location) : readOnlyFile(site.location))
     }
     if let place = placeOutOfScope(candidate) { blockers.append(outsidePath(place)) }
     for file in Set(candidate.sites.map(\.location.file)).sorted() where index.hasSyntaxErrors(file) {
@@ -260,7 +268,7 @@ package struct Planner {
 
   private mutating func reportAlone(_ site: Site) {
     guard selection.rules.contains(site.rule) else {
-      otherSiteCount += 1
+      otherSites[site.location.file, default: 0] += 1
       return
     }
     let verdict: Verdict =

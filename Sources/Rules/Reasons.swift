@@ -9,7 +9,7 @@ extension BlockerCode {
 
   /// Those that are declared here.
   private static let ruleReasons: [BlockerCode] = [
-    .ruleNotSelected, .laterRun, .leftOut, .suppressed, .readOnlyFile, .outsidePath, .syntaxError, .endlessInheritance, .verification,
+    .ruleNotSelected, .laterRun, .leftOut, .suppressed, .readOnlyFile, .excludedFile, .outsidePath, .syntaxError, .endlessInheritance, .verification,
     .doesNotCompile, .notVerified, .deploymentTarget, .unknownDeploymentTarget, .olderSystems, .availabilityGuard, .unresolvedType,
     .nameClash, .requirement, .wrapperStorage,
     .conditionalAttribute, .heldReceiver, .unapplied, .missingImport, .oneType,
@@ -31,7 +31,10 @@ extension BlockerCode {
     "A `molt:ignore` comment keeps the code as it is.")
   package static let readOnlyFile = BlockerCode(
     "read-only-file",
-    "A part of what has to change together is in a file that is never edited: it is generated, ignored by git, excluded by the configuration, or in the middle of a merge.")
+    "A part of what has to change together is in a file that is never edited: it is generated, ignored by git, or in the middle of a merge.")
+  package static let excludedFile = BlockerCode(
+    "excluded-file",
+    "A part of what has to change together is in a file that `exclude` in .molt.json keeps from being edited.")
   package static let outsidePath = BlockerCode(
     "outside-path",
     "A part of what has to change together is outside the paths that molt was given, and only files there are written.")

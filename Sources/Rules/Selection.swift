@@ -16,6 +16,8 @@ public struct Selection: Sendable {
   public var configuration: Configuration
   /// Files that are read for what they declare and use, and never edited: generated, ignored by git, in a merge conflict.
   public var readOnly: Set<FileID>
+  /// Those of them that only the configuration keeps from being edited.
+  public var excluded: Set<FileID> = []
   /// The files that may be edited, where not all may be that could.
   public var scope: Set<FileID>?
   /// Units that stay as they are whatever the rules say of them: by the place of their subject, with the reason.

@@ -70,22 +70,25 @@ public struct Plan: Sendable {
   public let dependencies: [UnitDependency]
   /// Sorted by place; what the rules look for and found to be in order.
   public let compliantUses: [CompliantUse]
-  /// How many legacy sites have nothing to do with the rules that were asked for: neither they nor their units are here.
-  public let otherSiteCount: Int
+  /// How many legacy sites of each file have nothing to do with the rules that were asked for: neither they nor their units are here.
+  public let otherSites: [FileID: Int]
   /// The places of the comments `molt:ignore` that keep something.
   public let usedIgnores: Set<Location>
 
   public init(
     units: [MigrationUnit], findings: [Finding], dependencies: [UnitDependency] = [], compliantUses: [CompliantUse] = [],
-    otherSiteCount: Int = 0, usedIgnores: Set<Location> = []
+    otherSites: [FileID: Int] = [:], usedIgnores: Set<Location> = []
   ) {
     self.units = units
     self.findings = findings
     self.dependencies = dependencies
     self.compliantUses = compliantUses
-    self.otherSiteCount = otherSiteCount
+    self.otherSites = otherSites
     self.usedIgnores = usedIgnores
   }
+
+  /// How many legacy sites were met that have nothing to do with the rules that were asked for.
+  public var otherSiteCount: Int { otherSites.values.reduce(0, +) }
 
   /// The edits of all units that are to be applied, by file, each list sorted, disjoint, with shared edits made
   /// once and edits of copied code made in the copy.

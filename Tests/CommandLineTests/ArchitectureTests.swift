@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The modules in the order of the README: each knows those before it.
+/// The modules in the order of `Sources/README.md`: each knows those before it.
 private let order = [
   "Text", "Threads", "Syntax", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Observation", "Hosting", "Families",
   "Migrations", "Manifests", "Engine", "Reports", "LanguageServer", "Arguments", "molt",

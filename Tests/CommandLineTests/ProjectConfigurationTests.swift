@@ -49,6 +49,14 @@ import Testing
     #expect(try Molt.run("check", "--verdict", "skipped", "Old", in: project.path).output.contains("skipped"))
   }
 
+  @Test func `keeps what moves together with such a file, and says so`() throws {
+    let view = "import SwiftUI\n\nstruct Page: View {\n  @ObservedObject var model: Model\n  var body: some View { EmptyView() }\n}\n"
+    let project = try project("{ exclude: ['Old/'], deploymentTargets: ['ios17'] }", ["A.swift": Self.code, "Old/Page.swift": view])
+    let result = try Molt.run("explain", "Model", in: project.path)
+    #expect(result.output.contains("[excluded-file]") && result.output.contains("take the file out of `exclude`"), "\(result.output)")
+    #expect(try Molt.run("explain", "excluded-file", in: project.path).status == 0)
+  }
+
   @Test func `names what is looked at, and what is known`() throws {
     let files = ["App/A.swift": Self.code, "Tools/B.swift": "let tool = 1\n"]
     let project = try project("{ paths: ['App'], baseline: 'known.txt' }", files)

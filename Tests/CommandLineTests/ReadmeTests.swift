@@ -26,19 +26,34 @@ import Testing
         continue
       }
       let result = try Molt.run(command.dropFirst(7).split(separator: " ").map(String.init), in: Self.root.path)
-      #expect(result.output == lines[1])
+      // Of a diff, the summary is shown, which goes to standard error.
+      #expect((command.hasPrefix("$ molt diff") ? result.error : result.output) == lines[1])
       shown += 1
     }
     #expect(shown > 0)
   }
 
-  @Test func `shows a rule of one's own whose examples come out as it says`() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let rule = try #require(readme.firstMatch(of: /````markdown\n(?s:(.*?))````/)).1
+  @Test func `has a page with a rule of one's own whose examples come out as it says`() throws {
+    let page = try String(contentsOf: Self.root.appending(path: "Migrations/README.md"), encoding: .utf8)
+    let rule = try #require(page.firstMatch(of: /````markdown\n(?s:(.*?))````/)).1
     let project = try TemporaryProject(["migrations/acme/track-event.md": String(rule)])
     let result = try Molt.run("test", "migrations", in: project.path)
     #expect(result.status == 0, "\(result.output)\(result.error)")
     #expect(result.error.hasPrefix("1 document, 2 examples"))
+  }
+
+  @Test(arguments: ["README.md", "Migrations/README.md", "Sources/README.md", "Sources/Reports/JSON.md"])
+  func `and its pages lead to what is there`(page: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+    let folder = Self.root.appending(path: page).deletingLastPathComponent()
+    let headings = text.matches(of: /(?m)^#+ (.+)$/).map { $0.1.lowercased().filter { $0.isLetter || $0 == " " }.replacing(" ", with: "-") }
+    for link in text.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) }) where !link.contains("://") {
+      if let heading = link.firstMatch(of: /^#(.+)$/)?.1 {
+        #expect(headings.contains(String(heading)), "\(link)")
+      } else {
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
+      }
+    }
   }
 
   @Test func `has a recipe that fails for what molt could change, and lists what is left`() throws {

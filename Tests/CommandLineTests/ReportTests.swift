@@ -178,24 +178,24 @@ import MoltReports
     #expect(units[0]["findings"] as? [Int] == [0, 1])
   }
 
-  @Test func `has the fields that the README names`() throws {
+  @Test func `has the fields that its reference names`() throws {
     let json = try SampleReport.make().json(command: "diff", version: "1.2.3")
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
-    for field in report.keys { #expect(readme.contains("`\(field)"), "\(field)") }
+    let reference = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "Sources/Reports/JSON.md"), encoding: .utf8)
+    for field in report.keys { #expect(reference.contains("`\(field)"), "\(field)") }
     for list in ["units", "findings", "targets", "blockerGroups", "skipped", "rejected"] {
       let entry = try #require((report[list] as? [[String: Any]])?.first)
-      for field in entry.keys { #expect(readme.contains("`\(field)"), "\(list): \(field)") }
+      for field in entry.keys { #expect(reference.contains("`\(field)"), "\(list): \(field)") }
     }
-    for field in try #require(report["summary"] as? [String: Any]).keys { #expect(readme.contains("`\(field)"), "\(field)") }
-    for reason in SkipReason.allCases { #expect(readme.contains("`\(reason.rawValue)`"), "\(reason)") }
+    for field in try #require(report["summary"] as? [String: Any]).keys { #expect(reference.contains("`\(field)"), "\(field)") }
+    for reason in SkipReason.allCases { #expect(reference.contains("`\(reason.rawValue)`"), "\(reason)") }
   }
 
-  @Test func `of the rules has the fields that the README names`() throws {
+  @Test func `of the rules has the fields that its reference names`() throws {
     let json = Data(ruleListingJSON(Catalogue.builtIn.rules).utf8)
     let listing = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-    let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
-    let paragraph = try #require(readme.split(separator: "\n\n").first { $0.hasPrefix("`molt rules --format json`") })
+    let reference = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "Sources/Reports/JSON.md"), encoding: .utf8)
+    let paragraph = try #require(reference.split(separator: "\n\n").first { $0.hasPrefix("`molt rules --format json`") })
     for field in try #require((listing["rules"] as? [[String: Any]])?.first).keys {
       #expect(paragraph.contains("`\(field)`"), "\(field)")
     }

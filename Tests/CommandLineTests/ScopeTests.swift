@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A path is what a report and the edits are about; what is read is the project that it is a part of.
@@ -59,6 +60,27 @@ import Testing
     let project = try repository()
     let result = try Molt.run(["check", "Sources/Models"] + Self.floor, in: project.path)
     #expect(result.error.hasPrefix("molt: 6 legacy sites in 3 of 3 files"))
+  }
+
+  @Test func `counts what was left out of it alone`() throws {
+    var files = Self.files
+    files["Sources/Models/Old.swift"] = "import SwiftUI\n\nfunc old() -> some View { Text(\"\").foregroundColor(.red).cornerRadius(2) }\n"
+    files["Sources/Views/Pods/Kit.swift"] = "struct Kit {}\n"
+    files["Sources/Models/Pods/Own.swift"] = "struct Own {}\n"
+    let project = try repository(files)
+    func report(_ path: String) throws -> [String: Any] {
+      let json = try Molt.run(["check", path, "--rule", "corner-radius", "--format", "json"] + Self.floor, in: project.path).output
+      return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    }
+    func others(_ path: String) throws -> Int? { (try report(path)["summary"] as? [String: Any])?["otherSites"] as? Int }
+    func skipped(_ path: String) throws -> [String]? { (try report(path)["skipped"] as? [[String: Any]])?.compactMap { $0["path"] as? String } }
+    #expect(try others("Sources/Views") == 0)
+    #expect(try others("Sources/Models") == others("."))
+    #expect(try others(".") != 0)
+    #expect(try skipped("Sources/Views")?.count == 1)
+    #expect(try skipped("Sources/Models")?.count == 1)
+    #expect(try skipped("Sources/Models/Alone.swift")?.isEmpty == true)
+    #expect(try skipped(".")?.count == 2)
   }
 
   @Test func `is written as far as it holds all that moves together`() throws {

@@ -78,7 +78,7 @@ private func crowdedReport(warnings: Int = 0) throws -> Report {
   return Report(
     Run(
       root: run.root, files: run.files, skipped: [], project: run.project, index: run.index,
-      plan: Plan(units: units, findings: findings, otherSiteCount: 7_000), rewritten: [], rejected: [],
+      plan: Plan(units: units, findings: findings, otherSites: [FileID(0): 7_000]), rewritten: [], rejected: [],
       warnings: (0..<warnings).map { "warning \($0)" }))
 }
 

@@ -81,8 +81,8 @@ private let flags = ["apply", "--rule", "acme", "--migrations", "migrations"]
     let unit = units[try #require(takenBack["unit"] as? Int)]
     #expect(unit["verdict"] as? String == "blocked")
     #expect((unit["blockers"] as? [[String: Any]])?.first?["code"] as? String == "does-not-compile")
-    let readme = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "README.md"), encoding: .utf8)
-    for field in Array(verification.keys) + takenBack.keys + error.keys { #expect(readme.contains("`\(field)"), "\(field)") }
+    let reference = try String(contentsOfFile: #filePath.replacing(/Tests\/.*/, with: "Sources/Reports/JSON.md"), encoding: .utf8)
+    for field in Array(verification.keys) + takenBack.keys + error.keys { #expect(reference.contains("`\(field)"), "\(field)") }
   }
 
   @Test func `tells two units of one line by the column`() throws {

@@ -19,7 +19,7 @@ extension Run {
 extension Run {
   /// Whether a file is never edited because the configuration says so.
   public func isExcluded(_ file: FileID) -> Bool {
-    self.file(file).readOnly == nil && rewriting?.selection.readOnly.contains(file) == true
+    rewriting?.selection.excluded.contains(file) == true
   }
 }
 
