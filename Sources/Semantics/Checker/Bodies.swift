@@ -1,0 +1,172 @@
+import MoltSyntax
+
+extension SemanticModel {
+  /// Types all bodies of a file.
+  func check(file root: Node) {
+    for child in root.children { check(declaration: child) }
+    checkTopLevelCode(root)
+  }
+
+  private func checkTopLevelCode(_ root: Node) {
+    let statements = root.children.filter { !$0.isDeclarationNode }
+    guard !statements.isEmpty else { return }
+    let checker = Checker(self)
+    checker.check(statements: Array(root.children.filter { !$0.isDeclarationNode || $0.kind == .variableDecl }))
+  }
+
+  /// Types the bodies of a type that a body declares.
+  func check(local node: Node) { check(declaration: node) }
+
+  private func check(declaration node: Node) {
+    switch node.kind {
+    case .ifConfigDecl, .ifConfigClause, .memberBlock: node.children.forEach { check(declaration: $0) }
+    case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+      node.members.forEach { check(declaration: $0) }
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl: Checker(self).check(function: node)
+    case .variableDecl: node.children.filter { $0.kind == .patternBinding }.forEach { Checker(self).check(property: $0) }
+    case .enumCaseDecl:
+      for element in node.children where element.kind == .enumCaseElement {
+        guard let value = element.firstChild(.initializerClause)?.expressionChild else { continue }
+        let raw = enclosingNominal(of: node).flatMap(rawType(of:))
+        Checker(self).checkValue(value, expected: raw ?? .unknown, around: node)
+      }
+    default: return
+    }
+  }
+
+  /// Lets questions about generic parameters be answered by what a declaration demands.
+  func inContext<Result>(of node: Node, _ body: () -> Result) -> Result {
+    var owner: Node? = node
+    var id: DeclarationID?
+    while let current = owner, id == nil {
+      id = declaration(of: current)
+      if let found = id, table[found].kind == .local || table[found].kind == .genericParameter { id = nil }
+      owner = current.parent
+    }
+    let before = contextRequirements
+    contextRequirements = id.map { allRequirements(around: $0) } ?? []
+    defer { contextRequirements = before }
+    return body()
+  }
+}
+
+extension Node {
+  var isDeclarationNode: Bool { kind.rawValue >= SyntaxKind.importDecl.rawValue && kind.rawValue <= SyntaxKind.ifConfigDecl.rawValue && kind != .macroExpansion }
+}
+
+extension Checker {
+  func check(function node: Node) {
+    model.inContext(of: node) {
+      scoped {
+        let id = model.declaration(of: node)
+        let signature = id.map { model.signature(of: $0) }
+        for parameter in signature?.parameters ?? [] {
+          if let value = parameter.node.firstChild(.initializerClause)?.expressionChild {
+            _ = check(value, expected: parameter.type)
+            finish()
+          }
+          declare(parameter: parameter)
+        }
+        let result = node.kind == .deinitializerDecl ? .void : signature?.result ?? .unknown
+        if let block = node.firstChild(.codeBlock) {
+          check(body: block, result: node.kind == .initializerDecl ? .void : result, builder: id.flatMap { model.builder(of: $0) })
+        }
+        check(accessors: node, type: result, builder: id.flatMap { model.builder(of: $0) })
+      }
+    }
+  }
+
+  func declare(parameter: FunctionSignature.Parameter) {
+    let name = parameter.node.parameterNames.last ?? .none
+    var type = parameter.type
+    if parameter.isVariadic { type = model.array(type) }
+    if case .inout(let inner) = store[type] { type = inner }
+    let id = model.table.declare(parameter.node, .local, name, parent: nil, model.module(of: parameter.node))
+    declare(name, LocalValue(type: type, declaration: id, isImplicitlyUnwrapped: parameter.node.typeChild?.kind == .implicitlyUnwrappedOptionalType))
+  }
+
+  /// A body of statements that gives back a value.
+  func check(body block: Node, result: TypeRef, builder: DeclarationID?) {
+    let statements = block.bodyStatementNodes
+    if let builder {
+      returns.append(ReturnContext(type: result, builder: builder))
+      let type = scoped { build(statements, by: builder, expected: result) }
+      _ = convert(type, to: result)
+      returns.removeLast()
+      finish()
+      return
+    }
+    returns.append(ReturnContext(type: result))
+    scoped { check(statements: statements, impliesReturn: true) }
+    returns.removeLast()
+  }
+
+  func check(property binding: Node) {
+    guard let pattern = binding.children.first(where: \.isPattern) else { return }
+    let id = model.declaration(of: binding)
+    model.inContext(of: binding) {
+      let type = id.map { model.valueType(of: $0) } ?? .unknown
+      if let id { checkInitialValue(of: id, binding) } else if let value = binding.firstChild(.initializerClause)?.expressionChild {
+        let written = binding.firstChild(.typeAnnotation)?.typeChild.map { model.resolve($0) }
+        _ = check(value, expected: written ?? .unknown)
+        finish()
+        _ = pattern
+      }
+      check(accessors: binding, type: type, builder: id.flatMap { model.builder(of: $0) })
+    }
+  }
+
+  private func checkInitialValue(of id: DeclarationID, _ binding: Node) {
+    if let use = model.wrapperUse(of: id) {
+      _ = wrapperType(use, binding)
+      finish()
+      return
+    }
+    guard let value = binding.firstChild(.initializerClause)?.expressionChild else { return }
+    let written = binding.firstChild(.typeAnnotation)?.typeChild.map { annotated($0) }
+    check(value, for: written ?? .unknown)
+    finish()
+  }
+
+  func checkValue(_ value: Node, expected: TypeRef, around node: Node) {
+    model.inContext(of: node) {
+      check(value, for: expected)
+      finish()
+    }
+  }
+
+  private func check(accessors node: Node, type: TypeRef, builder: DeclarationID?) {
+    // A getter may be written without `get`: its statements stand directly in the block.
+    for child in node.children {
+      if child.kind == .accessorBlock { check(accessorBlock: child, type, builder) }
+      if child.kind == .accessorDecl { check(accessor: child, type, builder) }
+    }
+  }
+
+  private func check(accessorBlock block: Node, _ type: TypeRef, _ builder: DeclarationID?) {
+    let accessors = block.children.filter { $0.kind == .accessorDecl }
+    if accessors.isEmpty { return check(body: block, result: type, builder: builder) }
+    accessors.forEach { check(accessor: $0, type, builder) }
+  }
+
+  private func check(accessor node: Node, _ type: TypeRef, _ builder: DeclarationID?) {
+    guard let block = node.firstChild(.codeBlock) else { return }
+    let name = node.token(node.introducer).name
+    scoped {
+      var given = name == .didSet ? known.oldValue : name == .get ? nil : known.newValue
+      if node.introducer + 2 < node.row.endToken, node.token(node.introducer + 1).kind == .leftParen { given = node.token(node.introducer + 2).name }
+      if let given {
+        let id = model.table.declare(node, .local, given, parent: nil, model.module(of: node))
+        declare(given, LocalValue(type: type, declaration: id))
+      }
+      check(body: block, result: name == .get ? type : .void, builder: name == .get ? builder : nil)
+    }
+  }
+}
+
+extension Node {
+  /// The statements of a block or closure.
+  var bodyStatementNodes: [Node] {
+    children.filter { $0.kind != .closureSignature && $0.kind != .attribute && $0.kind != .declModifier }
+  }
+}

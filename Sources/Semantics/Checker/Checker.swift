@@ -1,0 +1,114 @@
+import MoltSyntax
+
+/// The types of the nodes of a file, and what its names refer to, as far as it was asked for.
+final class FileTypes {
+  var types: [TypeRef?]
+  var referents: [UInt32: DeclarationID] = [:]
+  var folded: [(node: Node, extent: FoldedExtent, type: TypeRef)] = []
+
+  init(_ root: Node) { types = Array(repeating: nil, count: Int(root.row.size)) }
+}
+
+/// Something that a body names.
+struct LocalValue {
+  let type: TypeRef
+  var declaration: DeclarationID?
+  /// `let x: T!`
+  var isImplicitlyUnwrapped = false
+}
+
+/// Types one body: a function, an accessor, an initial value.
+final class Checker {
+  let model: SemanticModel
+  let store: TypeStore
+  let known: KnownSpellings
+  let optionalID, arrayID, dictionaryID, setID: DeclarationID?
+  var state = SolverState()
+  var scopes: [[Name: LocalValue]] = [[:]]
+  /// What `return` gives back, in the innermost function or closure.
+  var returns: [ReturnContext] = []
+  /// How many closures are being typed around what is typed now.
+  var closureDepth = 0
+  /// How many closures deep readings are tried.
+  var trials = 0
+
+  struct ReturnContext {
+    var type: TypeRef
+    var builder: DeclarationID?
+    /// What was returned where the type is being looked for.
+    var returned: [TypeRef] = []
+  }
+
+  init(_ model: SemanticModel) {
+    self.model = model
+    store = model.store
+    known = model.known
+    func id(_ name: Name?) -> DeclarationID? { name.flatMap { model.standardType($0) } }
+    optionalID = id(known.optional)
+    arrayID = id(known.array)
+    dictionaryID = id(known.dictionary)
+    setID = id(known.set)
+  }
+
+  // MARK: Results
+
+  func record(_ node: Node, _ type: TypeRef, _ referent: DeclarationID? = nil) {
+    state.recorded.append(.init(node: node, type: type, referent: referent, folded: nil))
+  }
+
+  func record(folded extent: FoldedExtent, at node: Node, _ type: TypeRef) {
+    state.recorded.append(.init(node: node, type: type, referent: nil, folded: extent))
+  }
+
+  /// Works out what an expression leaves open, and keeps what was found.
+  func finish() {
+    defaultLiterals(from: 0)
+    for entry in state.recorded {
+      let file = model.fileTypes(of: entry.node)
+      let type = model.settled(zonk(entry.type))
+      if let extent = entry.folded {
+        file.folded.append((entry.node, extent, type))
+      } else {
+        file.types[Int(entry.node.index)] = type
+        if let referent = entry.referent { file.referents[entry.node.index] = referent }
+      }
+    }
+    state = SolverState()
+  }
+
+  // MARK: Scopes
+
+  func scoped<Result>(_ body: () -> Result) -> Result {
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    return body()
+  }
+
+  func declare(_ name: Name, _ value: LocalValue) {
+    guard name != .none else { return }
+    scopes[scopes.count - 1][name] = value
+  }
+
+  func local(_ name: Name) -> LocalValue? {
+    for scope in scopes.reversed() {
+      if let found = scope[name] { return found }
+    }
+    return nil
+  }
+}
+
+extension SemanticModel {
+  func fileTypes(of node: Node) -> FileTypes {
+    let root = node.root
+    if let known = files[root] { return known }
+    let file = FileTypes(root)
+    files[root] = file
+    return file
+  }
+
+  /// A type without variables: what was left open is unknown.
+  func settled(_ type: TypeRef) -> TypeRef {
+    if store.has(.variable, in: type) { return store.map(type, where: .variable) { _ in .unknown } }
+    return type
+  }
+}

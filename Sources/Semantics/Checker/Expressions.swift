@@ -1,0 +1,293 @@
+import MoltSyntax
+
+extension Checker {
+  /// Types an expression and makes it fit where a type is wanted.
+  func check(_ node: Node, for type: TypeRef) {
+    let found = check(node, expected: type)
+    if !convert(found, to: type), !forces(node, found, type) { state.mismatches += 1 }
+  }
+
+  /// Whether an implicitly unwrapped optional is unwrapped to fit.
+  private func forces(_ node: Node, _ found: TypeRef, _ type: TypeRef) -> Bool {
+    guard case .nominal(let id, let arguments) = store[shallow(found)], id == optionalID else { return false }
+    return convert(arguments[0], to: type)
+  }
+
+  /// The type of an expression; a hint says what its place wants.
+  @discardableResult func check(_ node: Node, expected: TypeRef) -> TypeRef {
+    let type = checkPart(node, expected: expected)
+    guard node.endsOptionalChain else { return type }
+    // The value of the whole chain is optional; its last part is not.
+    let known = shallow(type)
+    if case .nominal(let id, _) = store[known], id == optionalID { return known }
+    if known == .unknown { return .unknown }
+    guard let optionalID else { return .unknown }
+    return store.intern(.nominal(optionalID, [known]))
+  }
+
+  func checkPart(_ node: Node, expected: TypeRef) -> TypeRef {
+    let (type, referent) = infer(node, expected)
+    record(node, type, referent)
+    return type
+  }
+
+  private func infer(_ node: Node, _ expected: TypeRef) -> (TypeRef, DeclarationID?) {
+    func inner(_ child: Node?, _ expected: TypeRef = .unknown) -> TypeRef { child.map { check($0, expected: expected) } ?? .unknown }
+    func plain(_ type: TypeRef) -> (TypeRef, DeclarationID?) { (type, nil) }
+    switch node.kind {
+    case .integerLiteralExpr: return plain(variable(.integer))
+    case .floatLiteralExpr: return plain(variable(.float))
+    case .booleanLiteralExpr: return plain(variable(.boolean))
+    case .nilLiteralExpr: return plain(variable(.nil))
+    case .stringLiteralExpr, .simpleStringLiteralExpr: return plain(checkString(node))
+    case .regexLiteralExpr: return plain(.unknown)
+    case .declReferenceExpr: return checkReference(node, expected)
+    case .memberAccessExpr: return checkMember(node, expected)
+    case .functionCallExpr: return checkCall(node, expected)
+    case .subscriptCallExpr: return checkSubscript(node, expected)
+    case .closureExpr: return plain(checkClosure(node, expected: expected))
+    case .tupleExpr: return plain(checkTuple(node, expected))
+    case .arrayExpr: return plain(checkArray(node, expected))
+    case .dictionaryExpr: return plain(checkDictionary(node, expected))
+    case .sequenceExpr: return plain(checkSequence(node, expected))
+    case .tryExpr:
+      let isOptional = node.token(node.row.firstToken + 1).kind == .postfixQuestionMark
+      let type = inner(node.expressionChild, isOptional ? unwrapped(expected) : expected)
+      if !isOptional { return plain(type) }
+      if case .nominal(let id, _) = store[shallow(type)], id == optionalID { return plain(type) }
+      return plain(optionalOf(type))
+    case .awaitExpr, .unsafeExpr, .copyExpr, .consumeExpr, .borrowExpr: return plain(inner(node.expressionChild, expected))
+    case .inOutExpr:
+      let type = inner(node.expressionChild)
+      return plain(type == .unknown ? .unknown : store.intern(.inout(valueOf(type))))
+    case .forceUnwrapExpr: return plain(unwrapped(valueOf(inner(node.expressionChild))))
+    case .optionalChainingExpr: return plain(unwrapped(valueOf(inner(node.expressionChild))))
+    case .genericSpecializationExpr: return checkSpecialization(node)
+    case .typeExpr: return plain(node.typeChild.map { store.metatype(model.resolve($0, unbound: { _ in self.variable() })) } ?? .unknown)
+    case .superExpr: return plain(superValue(at: node))
+    case .ifExpr, .switchExpr: return plain(checkBranches(node, expected))
+    case .prefixOperatorExpr: return checkPrefix(node, expected)
+    case .postfixOperatorExpr: return checkPostfix(node, expected)
+    case .keyPathExpr: return plain(checkKeyPath(node, expected))
+    case .macroExpansion: return plain(checkMacro(node, expected))
+    case .postfixIfConfigExpr:
+      for child in node.children where child.isExpression { _ = inner(child) }
+      return plain(.unknown)
+    case .packElementExpr, .packExpansionExpr: return plain(inner(node.expressionChild))
+    case .discardAssignmentExpr, .patternExpr: return plain(expected)
+    default:
+      for child in node.children where child.isExpression { _ = inner(child) }
+      return plain(.unknown)
+    }
+  }
+
+  func optionalOf(_ type: TypeRef) -> TypeRef {
+    guard let optionalID, shallow(type) != .unknown else { return .unknown }
+    return store.intern(.nominal(optionalID, [type]))
+  }
+
+  // MARK: Literals
+
+  private func checkString(_ node: Node) -> TypeRef {
+    var interpolates = false
+    for segment in node.children where segment.kind == .expressionSegment {
+      interpolates = true
+      for argument in segment.children {
+        if let value = argument.kind == .labeledExpr ? argument.expressionChild : argument.isExpression ? argument : nil {
+          let before = state.bindings.count
+          _ = check(value, expected: .unknown)
+          defaultLiterals(from: before)
+        }
+      }
+    }
+    return variable(interpolates ? .interpolation : .string)
+  }
+
+  private func checkTuple(_ node: Node, _ expected: TypeRef) -> TypeRef {
+    let elements = node.children.filter { $0.kind == .labeledExpr }
+    if elements.isEmpty { return .void }
+    if elements.count == 1, elements[0].argumentLabel.isEmpty { return elements[0].expressionChild.map { check($0, expected: expected) } ?? .unknown }
+    var hints: [TypeRef] = []
+    if case .tuple(let types, _) = store[shallow(expected)], types.count == elements.count { hints = types }
+    let types = elements.enumerated().map { place, element in
+      let type = element.expressionChild.map { valueOf(check($0, expected: place < hints.count ? hints[place] : .unknown)) } ?? .unknown
+      if place < hints.count, hints[place] != .unknown, convert(type, to: hints[place]) { return hints[place] }
+      return type
+    }
+    return store.intern(.tuple(types, labels: elements.map(\.label)))
+  }
+
+  private func checkArray(_ node: Node, _ expected: TypeRef) -> TypeRef {
+    let elements = node.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild)
+    let wanted = unwrapped(expected)
+    // `[Int]()`: the name of a type.
+    if elements.count == 1, isTypeName(elements[0]) {
+      let type = check(elements[0], expected: .unknown)
+      if case .metatype(let element) = store[shallow(type)] { return store.metatype(model.array(element)) }
+    }
+    if case .nominal(let id, let arguments) = store[wanted], id != arrayID {
+      // A set, or another type that an array literal makes.
+      if let element = literalElement(of: wanted) {
+        for value in elements { check(value, for: element) }
+        _ = arguments
+        return wanted
+      }
+    }
+    if case .nominal(let id, let arguments) = store[wanted], id == arrayID {
+      for value in elements { check(value, for: arguments[0]) }
+      return wanted
+    }
+    let types = elements.map { valueOf(check($0, expected: .unknown)) }
+    let element = elements.isEmpty ? variable() : join(types)
+    guard let arrayID, element != .unknown else { return .unknown }
+    if !elements.isEmpty, isVariable(wanted) == false { for type in types { _ = convert(type, to: element) } }
+    return store.intern(.nominal(arrayID, [element]))
+  }
+
+  /// What the elements are of a type that an array literal makes.
+  private func literalElement(of type: TypeRef) -> TypeRef? {
+    guard let name = model.names["ExpressibleByArrayLiteral"], let id = model.standardType(name),
+      model.conforms(type, to: store.intern(.nominal(id, []))), let member = model.names["ArrayLiteralElement"],
+      let associated = model.members(member, of: id).first
+    else { return nil }
+    let element = model.witness(of: associated, for: type)
+    if element == .unknown, case .nominal(_, let arguments) = store[type], arguments.count == 1 { return arguments[0] }
+    return element
+  }
+
+  private func checkDictionary(_ node: Node, _ expected: TypeRef) -> TypeRef {
+    let pairs = node.children.filter { $0.kind == .dictionaryElement }.map { $0.children.filter(\.isExpression) }
+    if pairs.count == 1, pairs[0].count == 2, isTypeName(pairs[0][0]), isTypeName(pairs[0][1]) {
+      let types = pairs[0].map { part -> TypeRef in
+        if case .metatype(let type) = store[shallow(check(part, expected: .unknown))] { return type }
+        return .unknown
+      }
+      return store.metatype(model.standard(known.dictionary, types))
+    }
+    guard let dictionaryID else { return .unknown }
+    if case .nominal(let id, let arguments) = store[unwrapped(expected)], id == dictionaryID {
+      for pair in pairs where pair.count == 2 {
+        check(pair[0], for: arguments[0])
+        check(pair[1], for: arguments[1])
+      }
+      return unwrapped(expected)
+    }
+    let keys = pairs.map { $0.count == 2 ? valueOf(check($0[0], expected: .unknown)) : .unknown }
+    let values = pairs.map { $0.count == 2 ? valueOf(check($0[1], expected: .unknown)) : .unknown }
+    if pairs.isEmpty { return store.intern(.nominal(dictionaryID, [variable(), variable()])) }
+    return store.intern(.nominal(dictionaryID, [join(keys), join(values)]))
+  }
+
+  /// Whether an expression names a type.
+  func isTypeName(_ node: Node) -> Bool {
+    switch node.kind {
+    case .declReferenceExpr:
+      let name = node.token(node.row.firstToken).name
+      if local(name) != nil { return false }
+      return model.lookUpType(name, at: node) != nil && isCapitalised(node)
+    case .memberAccessExpr: return node.memberBase.map(isTypeName) == true && node.lastChild.map(isCapitalised) == true && node.memberName != .`self`
+    case .genericSpecializationExpr, .optionalChainingExpr: return node.firstChild.map(isTypeName) ?? false
+    case .typeExpr: return true
+    case .arrayExpr:
+      let elements = node.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild)
+      return elements.count == 1 && isTypeName(elements[0])
+    default: return false
+    }
+  }
+
+  private func isCapitalised(_ node: Node) -> Bool {
+    let byte = node.byte(at: node.token(node.row.firstToken).start)
+    return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+  }
+
+  // MARK: Branches
+
+  private func checkBranches(_ node: Node, _ expected: TypeRef) -> TypeRef {
+    var types: [TypeRef] = []
+    func value(of statements: [Node]) {
+      guard let last = statements.last else { return }
+      predeclare(statements)
+      for statement in statements.dropLast() { check(statement: statement) }
+      guard last.isExpression else { return check(statement: last) }
+      types.append(check(last, expected: expected))
+    }
+    closureDepth += 1
+    if node.kind == .switchExpr {
+      let subject = node.expressionChild.map { zonk(valueOf(check($0, expected: .unknown))) } ?? .unknown
+      forEachCase(of: node) { check(case: $0, subject) { value(of: $0) } }
+    } else {
+      scoped {
+        check(conditions: node)
+        for child in node.children {
+          if child.kind == .codeBlock { scoped { value(of: child.bodyStatementNodes) } }
+          if child.kind == .ifExpr { types.append(check(child, expected: expected)) }
+        }
+      }
+    }
+    closureDepth -= 1
+    if expected != .unknown, types.allSatisfy({ convert($0, to: expected) }) { return expected }
+    return types.isEmpty ? .void : join(types)
+  }
+
+  // MARK: Macros
+
+  private func checkMacro(_ node: Node, _ expected: TypeRef) -> TypeRef {
+    for argument in node.children where argument.kind == .labeledExpr {
+      if let value = argument.expressionChild { _ = check(value, expected: .unknown) }
+    }
+    for closure in node.children where closure.kind == .closureExpr {
+      _ = checkClosure(closure, expected: .unknown)
+    }
+    return .unknown
+  }
+
+  // MARK: Self
+
+  /// The value `self` at a place.
+  func selfValue(at node: Node) -> TypeRef {
+    let type = model.selfType(at: node)
+    return isStaticContext(node) ? store.metatype(type) : type
+  }
+
+  /// Whether `self` is the type.
+  func isStaticContext(_ node: Node) -> Bool {
+    guard let member = node.enclosingMember else { return false }
+    return member.hasModifier(.static) || member.hasModifier(.class)
+  }
+
+  private func superValue(at node: Node) -> TypeRef {
+    guard let id = model.enclosingNominal(of: node), let superclass = model.superclass(of: id) else { return .unknown }
+    return isStaticContext(node) ? store.metatype(superclass) : superclass
+  }
+}
+
+extension Node {
+  /// Whether `?` stands in the chain of members and calls that ends here.
+  var endsOptionalChain: Bool {
+    guard kind.continuesChain, kind != .optionalChainingExpr else { return false }
+    if let parent, parent.kind.continuesChain, parent.firstChild == self { return false }
+    var link = firstChild
+    while let current = link, current.kind.continuesChain {
+      if current.kind == .optionalChainingExpr { return true }
+      link = current.firstChild
+    }
+    return false
+  }
+
+  var label: Name {
+    let first = row.firstToken
+    guard first + 1 < row.endToken, token(first + 1).kind == .colon, token(first).kind != .wildcard else { return .none }
+    return token(first).name
+  }
+
+  func byte(at offset: UInt32) -> UInt8 { unsafe tree.pointee.bytes[Int(offset)] }
+}
+
+extension SyntaxKind {
+  var continuesChain: Bool {
+    switch self {
+    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,319 @@
+import MoltSyntax
+
+/// Operators that bind their operands in the order of precedence groups.
+private struct Precedence {
+  let level: Int
+  let isRight: Bool
+
+  static func of(_ text: String) -> Precedence {
+    switch text {
+    case "<<", ">>", "&<<", "&>>": Precedence(level: 9, isRight: false)
+    case "*", "/", "%", "&*", "&", ".*", "./": Precedence(level: 8, isRight: false)
+    case "+", "-", "&+", "&-", "|", "^", ".+", ".-": Precedence(level: 7, isRight: false)
+    case "...", "..<": Precedence(level: 6, isRight: false)
+    case "is", "as": Precedence(level: 5, isRight: false)
+    case "??": Precedence(level: 4, isRight: true)
+    case "<", "<=", ">", ">=", "==", "!=", "===", "!==", "~=", ".==", ".!=": Precedence(level: 3, isRight: false)
+    case "&&": Precedence(level: 2, isRight: false)
+    case "||": Precedence(level: 1, isRight: false)
+    case "?": Precedence(level: 0, isRight: true)
+    case "->": Precedence(level: -2, isRight: true)
+    default:
+      text.hasSuffix("=") && !["==", "!=", "<=", ">="].contains(text) ? Precedence(level: -1, isRight: true) : Precedence(level: 5, isRight: false)
+    }
+  }
+}
+
+/// A sequence of operands and operators, folded.
+private indirect enum Folded {
+  case operand(Node)
+  case binary(Node, Folded, Folded)
+  case ternary(Node, Folded, Folded)
+  case cast(Node, Folded, Node)
+
+  var first: Node {
+    switch self {
+    case .operand(let node): node
+    case .binary(_, let left, _), .ternary(_, let left, _), .cast(_, let left, _): left.first
+    }
+  }
+
+  var last: Node {
+    switch self {
+    case .operand(let node): node
+    case .binary(_, _, let right), .ternary(_, _, let right): right.last
+    case .cast(_, _, let type): type
+    }
+  }
+
+  var isContextFreeLiteral: Bool { false }
+}
+
+extension Checker {
+  func checkSequence(_ node: Node, _ expected: TypeRef) -> TypeRef {
+    let parts = Array(node.children)
+    guard parts.count >= 3 || parts.contains(where: { $0.kind == .unresolvedAsExpr }) else {
+      for part in parts where part.isExpression { _ = check(part, expected: .unknown) }
+      return .unknown
+    }
+    var place = 0
+    let folded = fold(parts, &place, -10)
+    return check(folded, expected)
+  }
+
+  private func fold(_ parts: [Node], _ place: inout Int, _ least: Int) -> Folded {
+    var left = Folded.operand(parts[place])
+    place += 1
+    while place < parts.count {
+      let op = parts[place]
+      let text: String
+      switch op.kind {
+      case .binaryOperatorExpr: text = op.text
+      case .assignmentExpr: text = "="
+      case .arrowExpr: text = "->"
+      case .unresolvedTernaryExpr: text = "?"
+      case .unresolvedAsExpr, .unresolvedIsExpr: text = "as"
+      default: return left
+      }
+      let precedence = custom(op, text) ?? Precedence.of(text)
+      if precedence.level < least { return left }
+      place += 1
+      guard place < parts.count else { return left }
+      if op.kind == .unresolvedAsExpr || op.kind == .unresolvedIsExpr {
+        left = .cast(op, left, parts[place])
+        place += 1
+        continue
+      }
+      let right = fold(parts, &place, precedence.isRight ? precedence.level : precedence.level + 1)
+      left = op.kind == .unresolvedTernaryExpr ? .ternary(op, left, right) : .binary(op, left, right)
+    }
+    return left
+  }
+
+  /// The precedence of an operator that the project declares.
+  private func custom(_ op: Node, _ text: String) -> Precedence? {
+    guard op.kind == .binaryOperatorExpr, let declared = model.table.operators[op.token(op.row.firstToken).name]?.first else { return nil }
+    let group = declared.row.endToken > declared.introducer + 3 ? declared.text(in: declared.token(declared.introducer + 3).range) : "DefaultPrecedence"
+    switch group {
+    case "BitwiseShiftPrecedence": return Precedence(level: 9, isRight: false)
+    case "MultiplicationPrecedence": return Precedence(level: 8, isRight: false)
+    case "AdditionPrecedence": return Precedence(level: 7, isRight: false)
+    case "RangeFormationPrecedence": return Precedence(level: 6, isRight: false)
+    case "CastingPrecedence", "DefaultPrecedence": return Precedence(level: 5, isRight: false)
+    case "NilCoalescingPrecedence": return Precedence(level: 4, isRight: true)
+    case "ComparisonPrecedence": return Precedence(level: 3, isRight: false)
+    case "LogicalConjunctionPrecedence": return Precedence(level: 2, isRight: false)
+    case "LogicalDisjunctionPrecedence": return Precedence(level: 1, isRight: false)
+    case "TernaryPrecedence": return Precedence(level: 0, isRight: true)
+    case "AssignmentPrecedence": return Precedence(level: -1, isRight: true)
+    default: return nil
+    }
+  }
+
+  private func check(_ folded: Folded, _ expected: TypeRef) -> TypeRef {
+    let type: TypeRef
+    let kind: StaticFoldedKind
+    switch folded {
+    case .operand(let node): return check(node, expected: expected)
+    case .binary(let op, let left, let right):
+      if op.kind == .assignmentExpr {
+        type = checkAssignment(left, right)
+        kind = .assign
+      } else {
+        type = checkBinary(op, left, right, expected)
+        kind = .binary
+      }
+    case .ternary(let middle, let condition, let other):
+      type = checkTernary(middle, condition, other, expected)
+      kind = .ternary
+    case .cast(let op, let value, let written):
+      type = checkCast(op, value, written)
+      kind = op.kind == .unresolvedIsExpr ? .check : .cast
+    }
+    record(folded: FoldedExtent(firstToken: folded.first.row.firstToken, lastToken: folded.last.row.endToken - 1, kind: kind), at: folded.first, type)
+    return type
+  }
+
+  private func checkAssignment(_ left: Folded, _ right: Folded) -> TypeRef {
+    if case .operand(let node) = left, node.kind == .discardAssignmentExpr {
+      _ = check(right, .unknown)
+      return .void
+    }
+    var target = valueOf(check(left, .unknown))
+    if case .operand(let node) = left, node.endsOptionalChain { target = unwrapped(target) }
+    let value = check(right, zonk(target))
+    if !convert(value, to: target) {
+      if case .nominal(let id, let arguments) = store[shallow(value)], id == optionalID, convert(arguments[0], to: target) { return .void }
+      state.mismatches += 1
+    }
+    return .void
+  }
+
+  private func checkTernary(_ middle: Node, _ condition: Folded, _ other: Folded, _ expected: TypeRef) -> TypeRef {
+    _ = convert(check(condition, model.standard(known.bool)), to: model.standard(known.bool))
+    let first = middle.expressionChild.map { valueOf(check($0, expected: expected)) } ?? .unknown
+    let second = valueOf(check(other, expected == .unknown && !isFree(other) ? zonk(first) : expected))
+    let wanted = shallow(expected)
+    if wanted != .unknown, !isVariable(wanted) {
+      let before = state
+      if convert(first, to: wanted), convert(second, to: wanted) { return wanted }
+      state = before
+    }
+    return join([first, second])
+  }
+
+  private func isFree(_ folded: Folded) -> Bool {
+    if case .operand(let node) = folded { return isContextFree(node) }
+    return true
+  }
+
+  private func checkCast(_ op: Node, _ value: Folded, _ written: Node) -> TypeRef {
+    let type = written.kind == .typeExpr ? written.typeChild.map { model.resolve($0, unbound: { _ in self.variable() }) } ?? .unknown : .unknown
+    let mark = op.row.endToken > op.row.firstToken + 1 ? op.token(op.row.firstToken + 1).kind : .unknown
+    let isCoercion = op.kind == .unresolvedAsExpr && mark != .postfixQuestionMark && mark != .exclamationMark && mark != .infixQuestionMark
+    let found = check(value, isCoercion ? type : .unknown)
+    if op.kind == .unresolvedIsExpr { return model.standard(known.bool) }
+    if isCoercion {
+      _ = convert(found, to: type)
+      return type
+    }
+    return mark == .exclamationMark ? type : optionalOf(type)
+  }
+
+  // MARK: Application
+
+  private func checkBinary(_ op: Node, _ left: Folded, _ right: Folded, _ expected: TypeRef) -> TypeRef {
+    let name = op.token(op.row.firstToken).name
+    let text = op.text
+    if text == "??" { return coalesce(op, left, right, expected) }
+    let isArithmetic = ["+", "-", "*", "/", "%"].contains(text)
+    let hint = isArithmetic ? shallow(expected) : .unknown
+    var sides: [(Folded, TypeRef?)] = [(left, nil), (right, nil)]
+    for place in 0..<2 where isFree(sides[place].0) || isBranch(sides[place].0) { sides[place].1 = valueOf(check(sides[place].0, hint)) }
+    for place in 0..<2 where sides[place].1 == nil {
+      let other = sides[1 - place].1.map { zonk($0) } ?? hint
+      sides[place].1 = valueOf(check(sides[place].0, other))
+    }
+    var a = shallow(sides[0].1!)
+    let b = shallow(sides[1].1!)
+    if text.hasSuffix("="), !["==", "!=", "<=", ">="].contains(text), case .operand(let node) = left, node.endsOptionalChain { a = unwrapped(a) }
+    let references = operatorReferences(name, op, [a, b])
+    return applyOperator(references, [a, b], expected, op) ?? unknownOperator(text, a, b)
+  }
+
+  private func isBranch(_ folded: Folded) -> Bool {
+    if case .operand = folded { return false }
+    return true
+  }
+
+  private func coalesce(_ op: Node, _ left: Folded, _ right: Folded, _ expected: TypeRef) -> TypeRef {
+    let first = shallow(valueOf(check(left, .unknown)))
+    let wrapped = unwrapped(first)
+    var second = valueOf(check(right, wrapped == .unknown ? expected : zonk(wrapped)))
+    var result = wrapped
+    if case .nominal(let id, _) = store[shallow(second)], id == optionalID, literal(of: wrapped) == nil {
+      let before = state
+      if convert(second, to: first) { result = first } else { state = before; second = unwrapped(second) }
+    } else if literal(of: second) == .nil {
+      _ = unify(second, first)
+      result = first
+    } else if !convert(second, to: wrapped) {
+      result = join([wrapped, second])
+    }
+    record(op, .unknown, model.table.topLevel.isEmpty ? nil : operatorReferences(op.token(op.row.firstToken).name, op, []).first?.id)
+    return result
+  }
+
+  /// The declarations of an operator: members of the operands' types and of their protocols, and those outside of types.
+  private func operatorReferences(_ name: Name, _ node: Node, _ operands: [TypeRef]) -> [Reference] {
+    var seen: Set<DeclarationID> = []
+    var result: [Reference] = []
+    var bases: [TypeRef] = []
+    for operand in operands {
+      let type = literal(of: operand).map { defaultType(of: $0) } ?? operand
+      bases.append(type)
+      if case .nominal(let id, let arguments) = store[type], id == optionalID { bases.append(shallow(arguments[0])) }
+    }
+    for base in bases {
+      for id in model.lookUpMembers(name, of: base, isStatic: true).map(\.id) where seen.insert(id).inserted {
+        result.append(Reference(id: id, base: store.metatype(operatorBase(id, base)), isInstance: false))
+      }
+    }
+    for id in model.lookUpTopLevelValues(name, from: node) where seen.insert(id).inserted { result.append(Reference(id: id, base: nil)) }
+    return result
+  }
+
+  private func operatorBase(_ id: DeclarationID, _ base: TypeRef) -> TypeRef { base }
+
+  private func applyOperator(_ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, _ op: Node) -> TypeRef? {
+    var best: (score: Score, state: SolverState, result: TypeRef, id: DeclarationID)?
+    let start = state
+    for reference in references {
+      let node = model.table[reference.id].node
+      let isPrefix = node.hasModifier(.prefix)
+      let isPostfix = node.hasModifier(.postfix)
+      if operands.count == 2 && (isPrefix || isPostfix) { continue }
+      if operands.count == 1 && !isPrefix && !isPostfix { continue }
+      state = start
+      state.score = Score()
+      guard let candidate = candidate(for: reference), candidate.parameters.count == operands.count else { continue }
+      let fits = zip(candidate.parameters, operands).allSatisfy { parameter, operand in
+        var wanted = parameter.type
+        if parameter.isAutoclosure, case .function(let shape) = store[shallow(wanted)] { wanted = shape.result }
+        if case .inout(let inner) = store[shallow(wanted)] { return convert(operand, to: inner) }
+        return convert(operand, to: wanted)
+      }
+      guard fits else { continue }
+      if expected != .unknown, !isVariable(shallow(expected)) {
+        let before = state
+        if !convert(candidate.result, to: expected) {
+          state = before
+          state.score.conversions += 1
+        }
+      }
+      if model.table.genericParameters[reference.id]?.isEmpty == false { state.score.generics += 1 }
+      if let owner = model.table[reference.id].parent.flatMap({ model.nominal(of: $0) }), model.table[owner].kind == .protocol { state.score.extensions += 1 }
+      if best == nil || state.score < best!.score { best = (state.score, state, candidate.result, reference.id) }
+    }
+    guard let best else {
+      state = start
+      return nil
+    }
+    state = best.state
+    state.score = start.score
+    record(op, .unknown, best.id)
+    return zonk(best.result)
+  }
+
+  /// What an operator gives that no declaration was found for.
+  private func unknownOperator(_ text: String, _ a: TypeRef, _ b: TypeRef) -> TypeRef {
+    switch text {
+    case "==", "!=", "<", ">", "<=", ">=", "===", "!==", "&&", "||", "~=":
+      if a != .unknown, b != .unknown { _ = literal(of: a) != nil || literal(of: b) != nil ? unify(a, b) : true }
+      return model.standard(known.bool)
+    case "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>=": return .void
+    default: return .unknown
+    }
+  }
+
+  func checkPrefix(_ node: Node, _ expected: TypeRef) -> (TypeRef, DeclarationID?) {
+    guard let operand = node.expressionChild else { return (.unknown, nil) }
+    let token = node.token(node.row.firstToken)
+    let text = node.text(in: token.range)
+    if text == "-", operand.kind == .integerLiteralExpr || operand.kind == .floatLiteralExpr { return (check(operand, expected: expected), nil) }
+    let type = shallow(valueOf(check(operand, expected: text == "!" ? model.standard(known.bool) : expected)))
+    if text == "!" {
+      _ = convert(type, to: model.standard(known.bool))
+      return (model.standard(known.bool), nil)
+    }
+    if literal(of: type) != nil, text == "-" || text == "+" { return (type, nil) }
+    return (applyOperator(operatorReferences(token.name, node, [type]), [type], expected, node) ?? (text == "-" || text == "+" || text == "~" ? type : .unknown), nil)
+  }
+
+  func checkPostfix(_ node: Node, _ expected: TypeRef) -> (TypeRef, DeclarationID?) {
+    guard let operand = node.expressionChild else { return (.unknown, nil) }
+    let type = shallow(valueOf(check(operand, expected: .unknown)))
+    let token = node.token(node.row.endToken - 1)
+    return (applyOperator(operatorReferences(token.name, node, [type]), [type], expected, node) ?? .unknown, nil)
+  }
+}

@@ -1,0 +1,380 @@
+import MoltSyntax
+
+extension Checker {
+  /// Chooses what a call means, and types its arguments by that.
+  func resolve(_ references: [Reference], _ node: Node, _ callee: Node?, _ expected: TypeRef, isImplicit: Bool) -> (TypeRef, DeclarationID?) {
+    var arguments = arguments(of: node)
+    for place in arguments.indices where isContextFree(arguments[place].value) {
+      arguments[place].type = check(arguments[place].value, expected: .unknown)
+    }
+    return resolve(references, arguments, node, callee, expected, isImplicit)
+  }
+
+  func resolve(
+    _ references: [Reference], _ arguments: [Argument], _ node: Node, _ callee: Node?, _ expected: TypeRef, _ isImplicit: Bool
+  ) -> (TypeRef, DeclarationID?) {
+    let start = state
+    var best: [(candidate: Candidate, reference: Reference, state: SolverState)] = []
+    for reference in references {
+      state = start
+      state.score = Score()
+      guard var candidate = candidate(for: reference), place(arguments, &candidate), fits(candidate, arguments) else { continue }
+      rate(candidate, reference, arguments)
+      if isImplicit || usesExpected(candidate.result, expected) {
+        let before = state
+        if !convert(candidate.result, to: implicitResult(expected, candidate.result)) {
+          if isImplicit { continue }
+          state = before
+        }
+      }
+      best.append((candidate, reference, state))
+    }
+    guard !best.isEmpty else {
+      state = start
+      return unresolved(references, arguments, node, callee)
+    }
+    let order = best.indices.sorted { (best[$0].state.score, $0) < (best[$1].state.score, $1) }
+    var chosen = order[0]
+    // Where the arguments that are known leave several, those that depend on their place decide.
+    let open = arguments.contains { $0.type == nil }
+    if order.count > 1, open, trials < 3 {
+      trials += 1
+      var least = Int.max
+      for index in order.prefix(6) {
+        state = best[index].state
+        let before = state.mismatches
+        apply(best[index].candidate, arguments)
+        let mismatches = state.mismatches - before
+        if mismatches < least {
+          least = mismatches
+          chosen = index
+        }
+        if mismatches == 0 { break }
+      }
+      trials -= 1
+    }
+    let (candidate, reference, chosenState) = best[chosen]
+    let score = start.score
+    state = chosenState
+    state.score = score
+    if let callee, callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr, model.table[reference.id].kind != .initializer || callee.memberName == .`init` {
+      record(callee, functionType(candidate), reference.id)
+    }
+    apply(candidate, arguments)
+    // `Self` of a class is what it is called on.
+    return (zonk(candidate.result), reference.id)
+  }
+
+  private func functionType(_ candidate: Candidate) -> TypeRef {
+    store.intern(
+      .function(FunctionShape(parameters: candidate.parameters.map { .init(type: $0.type, isVariadic: $0.isVariadic, isAutoclosure: $0.isAutoclosure) }, result: candidate.result)))
+  }
+
+  /// None fits: the type is that on which all agree.
+  private func unresolved(_ references: [Reference], _ arguments: [Argument], _ node: Node, _ callee: Node?) -> (TypeRef, DeclarationID?) {
+    for argument in arguments where argument.type == nil { _ = check(argument.value, expected: .unknown) }
+    state.mismatches += 1
+    if let first = references.first, model.table[first.id].kind == .initializer, let base = first.base { 
+      let instance = zonk(instanceType(base))
+      return (store.has(.variable, in: instance) ? .unknown : instance, nil)
+    }
+    let before = state
+    let results = Set(references.map { reference -> TypeRef in
+      var substitution = substitution(for: reference)
+      _ = open(reference.id, &substitution)
+      return zonk(opened(model.signature(of: reference.id).result, substitution))
+    })
+    state = before
+    if results.count == 1, let only = results.first, !store.has(.variable, in: only) { return (only, references.count == 1 ? references[0].id : nil) }
+    return (.unknown, nil)
+  }
+
+  private func usesExpected(_ result: TypeRef, _ expected: TypeRef) -> Bool {
+    expected != .unknown && store.has(.variable, in: zonk(result))
+  }
+
+  /// A value is wrapped into the optional that is wanted after it is made.
+  private func implicitResult(_ expected: TypeRef, _ result: TypeRef) -> TypeRef {
+    if case .nominal(let id, let arguments) = store[shallow(expected)], id == optionalID {
+      if case .nominal(id, _) = store[shallow(result)] { return expected }
+      return arguments[0]
+    }
+    return expected
+  }
+
+  // MARK: Candidates
+
+  func candidate(for reference: Reference) -> Candidate? {
+    let declaration = model.table[reference.id]
+    var substitution = substitution(for: reference)
+    if declaration.kind == .initializer, let base = reference.base {
+      let instance = instanceType(base)
+      if let owner = declaration.parent, model.table[owner].kind == .extension, let extended = model.extendedTypes[owner],
+        !apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instance)))
+      {
+        return nil
+      }
+      if store.has(.variable, in: instance) { noteRequirements(of: instance) }
+      guard open(reference.id, &substitution) else { return nil }
+      return candidate(reference.id, substitution, result: made(reference.id, zonk(instance)))
+    }
+    if let owner = declaration.parent, model.table[owner].kind == .extension, let base = reference.base, let extended = model.extendedTypes[owner],
+      !model.requirements(of: owner).isEmpty, !apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instanceType(valueOf(base)))))
+    {
+      return nil
+    }
+    guard open(reference.id, &substitution) else { return nil }
+    // A method that is named by its type takes the value first.
+    if let base = reference.base, !reference.isInstance, !declaration.isStatic, declaration.kind == .function {
+      let inner = opened(model.functionType(of: reference.id), substitution)
+      return Candidate(id: reference.id, parameters: [.init(label: .none, type: instanceType(base))], result: inner)
+    }
+    return candidate(reference.id, substitution, result: opened(model.signature(of: reference.id).result, substitution))
+  }
+
+  private func made(_ id: DeclarationID, _ instance: TypeRef) -> TypeRef { model.table[id].node.isFailableInitializer ? optionalOf(instance) : instance }
+
+  private func candidate(_ id: DeclarationID, _ substitution: Substitution, result: TypeRef) -> Candidate {
+    let signature = model.signature(of: id)
+    return Candidate(
+      id: id,
+      parameters: signature.parameters.map { parameter in
+        let type = opened(parameter.type, substitution)
+        var isPack = false
+        if case .expansion = store[type] { isPack = true }
+        return Candidate.Parameter(
+          label: parameter.label, type: type, hasDefault: parameter.hasDefault, isVariadic: parameter.isVariadic,
+          isAutoclosure: parameter.isAutoclosure, builder: parameter.builder, isPack: isPack)
+      }, result: result)
+  }
+
+  // MARK: Fit
+
+  /// Whether the arguments whose types are known fit, and those that depend on their place may.
+  private func fits(_ candidate: Candidate, _ arguments: [Argument]) -> Bool {
+    guard fitsPacks(candidate, arguments) else { return false }
+    for (argument, place) in zip(arguments, candidate.places) where !candidate.parameters[place].isPack {
+      let parameter = candidate.parameters[place]
+      if let type = argument.type {
+        if !convert(given(type, argument), to: wanted(parameter)), !isForced(argument.value, type, wanted(parameter)) { return false }
+      } else if !mayFit(argument.value, parameter.type, parameter) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func given(_ type: TypeRef, _ argument: Argument) -> TypeRef { type }
+
+  private func isForced(_ node: Node, _ type: TypeRef, _ wanted: TypeRef) -> Bool {
+    guard isImplicitlyUnwrapped(node), case .nominal(let id, let arguments) = store[shallow(type)], id == optionalID else { return false }
+    return convert(arguments[0], to: wanted)
+  }
+
+  /// Whether an expression is a reference to what is declared with `!`.
+  private func isImplicitlyUnwrapped(_ node: Node) -> Bool {
+    if node.kind == .declReferenceExpr, let value = local(node.token(node.row.firstToken).name), value.isImplicitlyUnwrapped { return true }
+    guard let id = state.recorded.last(where: { $0.node == node })?.referent else { return false }
+    let declaration = model.table[id].node
+    return declaration.firstChild(.typeAnnotation)?.typeChild?.kind == .implicitlyUnwrappedOptionalType
+      || declaration.firstChild(.returnClause)?.typeChild?.kind == .implicitlyUnwrappedOptionalType
+  }
+
+  private func wanted(_ parameter: Candidate.Parameter) -> TypeRef {
+    if parameter.isAutoclosure, case .function(let shape) = store[shallow(parameter.type)] { return shape.result }
+    return parameter.type
+  }
+
+  private func fitsPacks(_ candidate: Candidate, _ arguments: [Argument]) -> Bool {
+    for (index, parameter) in candidate.parameters.enumerated() where parameter.isPack {
+      guard case .expansion(let pattern) = store[parameter.type] else { continue }
+      let types = zip(arguments, candidate.places).filter { $1 == index }.map { argument, _ in argument.type ?? check(argument.value, expected: .unknown) }
+      if case .variable = store[shallow(pattern)] {
+        if !unify(pattern, store.intern(.pack(types.map(zonk)))) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether an expression whose type depends on its place may have a type.
+  private func mayFit(_ node: Node, _ type: TypeRef, _ parameter: Candidate.Parameter) -> Bool {
+    let wanted = shallow(parameter.isAutoclosure ? self.wanted(parameter) : type)
+    switch node.kind {
+    case .closureExpr: return mayBeClosure(node, wanted)
+    case .memberAccessExpr where node.beginsWithImplicitMember, .functionCallExpr where node.beginsWithImplicitMember:
+      guard let name = node.implicitMemberName else { return true }
+      switch store[wanted] {
+      case .function, .tuple, .metatype: return false
+      case .unknown, .parameter: return true
+      case .variable(let index): return state.constraints[index].isEmpty ? false : !implicitMembers(name, wanted).isEmpty
+      default: return !implicitMembers(name, wanted).isEmpty
+      }
+    case .arrayExpr:
+      switch store[unwrapped(wanted)] {
+      case .nominal(let id, _): return id == arrayID || id == setID || model.conforms(unwrapped(wanted), to: literalProtocol("ExpressibleByArrayLiteral"))
+      case .function, .tuple: return false
+      default: return true
+      }
+    case .dictionaryExpr:
+      if case .nominal(let id, _) = store[unwrapped(wanted)] { return id == dictionaryID || model.conforms(unwrapped(wanted), to: literalProtocol("ExpressibleByDictionaryLiteral")) }
+      return true
+    case .keyPathExpr:
+      switch store[unwrapped(wanted)] {
+      case .nominal(let id, _): return model.spelling(model.table[id].name).hasSuffix("KeyPath")
+      case .function(let shape): return shape.parameters.count == 1
+      case .tuple, .metatype: return false
+      default: return true
+      }
+    case .inOutExpr:
+      if case .inout = store[wanted] { return true }
+      return true
+    default: return true
+    }
+  }
+
+  private func literalProtocol(_ name: String) -> TypeRef {
+    guard let found = model.names[name], let id = model.standardType(found) else { return .unknown }
+    return store.intern(.nominal(id, []))
+  }
+
+  private func mayBeClosure(_ node: Node, _ type: TypeRef) -> Bool {
+    switch store[type] {
+    case .function(let shape):
+      guard let count = node.closureParameterCount else { return shape.parameters.count >= node.anonymousParameterCount || shape.parameters.count == 1 }
+      if count == shape.parameters.count { return true }
+      if shape.parameters.count == 1, count > 1 {
+        if case .tuple(let elements, _) = store[shallow(shape.parameters[0].type)] { return elements.count == count }
+        return store.has(.variable, in: shape.parameters[0].type) || shape.parameters[0].type == .unknown
+      }
+      return false
+    case .nominal(let id, let arguments): return id == optionalID && mayBeClosure(node, shallow(arguments[0]))
+    case .variable(let index): return state.constraints[index].isEmpty
+    case .unknown: return true
+    case .existential(let parts): return parts.isEmpty
+    default: return false
+    }
+  }
+
+  /// What speaks against a candidate besides conversions.
+  private func rate(_ candidate: Candidate, _ reference: Reference, _ arguments: [Argument]) {
+    guard let id = candidate.id else { return }
+    let declaration = model.table[id]
+    if declaration.node.attributes.contains(where: { model.spelling($0.attributeName) == "_disfavoredOverload" }) { state.score.disfavored += 1 }
+    let given = Set(candidate.places)
+    state.score.defaults += candidate.parameters.indices.filter { !given.contains($0) }.count
+    if candidate.parameters.contains(where: { $0.isVariadic || $0.isPack }) { state.score.generics += 2 }
+    if model.table.genericParameters[id]?.isEmpty == false { state.score.generics += 2 }
+    if let owner = declaration.parent.flatMap({ model.nominal(of: $0) }), model.table[owner].kind == .protocol { state.score.extensions += 1 }
+    if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty { state.score.extensions -= 1 }
+    for (argument, place) in zip(arguments, candidate.places) where argument.value.kind == .closureExpr && argument.type == nil {
+      if let count = argument.value.closureParameterCount ?? (argument.value.anonymousParameterCount > 0 ? argument.value.anonymousParameterCount : nil),
+        case .function(let shape) = store[unwrapped(candidate.parameters[place].type)], shape.parameters.count != count
+      {
+        state.score.missing += 1
+      }
+    }
+  }
+
+  // MARK: Application
+
+  /// Types the arguments that depend on their place, those first that say the most about it.
+  func apply(_ candidate: Candidate, _ arguments: [Argument]) {
+    var late: [(Argument, Candidate.Parameter)] = []
+    for (argument, place) in zip(arguments, candidate.places) where !candidate.parameters[place].isPack || argument.type != nil {
+      let parameter = candidate.parameters[place]
+      if let type = argument.type {
+        if candidate.id == nil, !convert(type, to: wanted(parameter)), !isForced(argument.value, type, wanted(parameter)) { state.mismatches += 1 }
+        if candidate.id == nil { continue }
+        continue
+      }
+      if argument.value.kind == .closureExpr, needsMore(parameter.type, argument.value) {
+        late.append((argument, parameter))
+      } else {
+        apply(argument, parameter)
+      }
+    }
+    late.forEach { apply($0, $1) }
+  }
+
+  /// Whether parameters of a closure are still open that other arguments may tell.
+  private func needsMore(_ type: TypeRef, _ closure: Node) -> Bool {
+    guard case .function(let shape) = store[unwrapped(type)] else { return false }
+    return shape.parameters.contains { store.has(.variable, in: zonk($0.type)) } || true
+  }
+
+  private func apply(_ argument: Argument, _ parameter: Candidate.Parameter) {
+    let type = wanted(parameter)
+    if argument.value.kind == .closureExpr {
+      let found = checkClosure(argument.value, expected: zonk(type), builder: parameter.builder)
+      record(argument.value, found)
+      if !convert(found, to: type) { state.mismatches += 1 }
+    } else {
+      check(argument.value, for: zonk(type))
+    }
+  }
+
+  /// Whether the type of an expression does not depend on its place, so far that it can be worked out first.
+  func isContextFree(_ node: Node) -> Bool {
+    switch node.kind {
+    case .closureExpr, .arrayExpr, .dictionaryExpr, .keyPathExpr, .ifExpr, .switchExpr: return isTypeName(node)
+    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: return !node.beginsWithImplicitMember
+    case .tupleExpr: return node.children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).allSatisfy(isContextFree)
+    case .tryExpr, .awaitExpr, .unsafeExpr: return node.expressionChild.map(isContextFree) ?? true
+    case .sequenceExpr:
+      return node.children.allSatisfy { part in
+        if part.kind == .unresolvedTernaryExpr { return part.expressionChild.map(isContextFree) ?? true }
+        return !part.isExpression || part.kind == .binaryOperatorExpr || isContextFree(part)
+      } || node.children.contains { $0.kind == .unresolvedAsExpr || $0.kind == .unresolvedIsExpr || isComparison($0) }
+    case .declReferenceExpr:
+      let name = node.token(node.row.firstToken).name
+      if local(name) != nil { return true }
+      // A function that is overloaded depends on its place.
+      let found = references(name, at: node)
+      return found.filter { !isValue($0.id) && !model.table[$0.id].kind.isType }.count < 2
+    case .prefixOperatorExpr: return node.expressionChild.map(isContextFree) ?? true
+    default: return true
+    }
+  }
+
+  private func isComparison(_ node: Node) -> Bool {
+    node.kind == .binaryOperatorExpr && ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="].contains(node.text)
+  }
+}
+
+extension Node {
+  /// The first name of a chain that begins with `.name`.
+  var implicitMemberName: Name? {
+    var link: Node? = self
+    while let current = link, current.kind.continuesChain {
+      if current.kind == .memberAccessExpr, current.children.filter({ $0.kind != .genericArgumentClause }).count < 2 { return current.memberName }
+      link = current.firstChild
+    }
+    return nil
+  }
+
+  /// How many parameters a closure names; nil where it names none.
+  var closureParameterCount: Int? {
+    guard let signature = firstChild(.closureSignature) else { return nil }
+    let nodes = closureParameterNodes
+    if nodes.isEmpty {
+      // `() in`, and a capture list alone.
+      return signature.firstChild(.closureParameterClause) != nil ? 0 : nil
+    }
+    return nodes.count
+  }
+
+  var closureParameterNodes: [Node] {
+    guard let signature = firstChild(.closureSignature) else { return [] }
+    return signature.descendants.filter { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
+  }
+
+  /// One more than the highest `$n` of a closure.
+  var anonymousParameterCount: Int {
+    var count = 0
+    for place in tokens where token(place).kind == .dollarIdentifier {
+      let text = text(in: token(place).range)
+      if let number = Int(text.dropFirst()) { count = max(count, number + 1) }
+    }
+    return count
+  }
+}

@@ -1,0 +1,207 @@
+import MoltSyntax
+
+/// What is known so far of the types that an expression leaves open.
+struct SolverState {
+  /// What each variable stands for.
+  var bindings: [TypeRef?] = []
+  /// The literal whose type a variable is.
+  var literals: [LiteralKind?] = []
+  /// What a variable has to conform to.
+  var constraints: [[TypeRef]] = []
+  /// What does not fit. Of several readings, one that fits is taken.
+  var mismatches = 0
+  var score = Score()
+  var recorded: [Recorded] = []
+
+  struct Recorded {
+    let node: Node
+    let type: TypeRef
+    let referent: DeclarationID?
+    /// Of an operator that is applied to parts of a sequence: the node that it begins with, and the last token.
+    let folded: FoldedExtent?
+  }
+}
+
+/// Where an application of an operator begins and ends, which has no node of its own.
+struct FoldedExtent: Hashable {
+  let firstToken: UInt32
+  let lastToken: UInt32
+  let kind: StaticFoldedKind
+}
+
+enum StaticFoldedKind: UInt8 { case binary, assign, ternary, cast, check }
+
+enum LiteralKind: UInt8 { case integer, float, string, interpolation, boolean, `nil`, character, regex }
+
+/// How well a reading fits, the lower the better, compared from the first part on.
+struct Score: Comparable {
+  var disfavored = 0
+  var missing = 0
+  var conversions = 0
+  var nonDefaultLiterals = 0
+  var optionals = 0
+  var existentials = 0
+  var defaults = 0
+  var generics = 0
+  var extensions = 0
+
+  private var parts: [Int] { [disfavored, missing, conversions, nonDefaultLiterals, optionals, existentials, defaults, generics, extensions] }
+  static func < (a: Score, b: Score) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+}
+
+extension Checker {
+  func variable(_ literal: LiteralKind? = nil) -> TypeRef {
+    state.bindings.append(nil)
+    state.literals.append(literal)
+    state.constraints.append([])
+    return store.intern(.variable(state.bindings.count - 1))
+  }
+
+  /// The type with what its outermost part stands for.
+  func shallow(_ type: TypeRef) -> TypeRef {
+    var type = type
+    while case .variable(let index) = store[type], let bound = state.bindings[index] { type = bound }
+    if case .member(let base, let id) = store[type], store.has(.variable, in: type) {
+      let known = shallow(base)
+      if known != base, !isVariable(known) { return shallow(model.member(id, of: known)) }
+    }
+    if case .inout(let inner) = store[type] { return store.intern(.inout(shallow(inner))) }
+    return type
+  }
+
+  /// The type with what all variables in it stand for.
+  func zonk(_ type: TypeRef) -> TypeRef {
+    guard store.has(.variable, in: type) else { return type }
+    return store.map(type, where: .variable) { part in
+      switch store[part] {
+      case .variable:
+        let known = shallow(part)
+        return known == part ? part : zonk(known)
+      case .member(let base, let id): return isVariable(base) ? part : model.member(id, of: base)
+      default: return part
+      }
+    }
+  }
+
+  func isVariable(_ type: TypeRef) -> Bool {
+    if case .variable = store[type] { return true }
+    return false
+  }
+
+  func literal(of type: TypeRef) -> LiteralKind? {
+    if case .variable(let index) = store[shallow(type)] { return state.literals[index] }
+    return nil
+  }
+
+  /// Lets a variable stand for a type, where that has what is demanded of it.
+  func bind(_ index: Int, _ type: TypeRef) -> Bool {
+    if case .variable(let other) = store[type] {
+      if other == index { return true }
+      // The younger one follows the older one, so that what an inner expression leaves open stays open.
+      let (young, old) = index > other ? (index, other) : (other, index)
+      if let kind = state.literals[young] {
+        if let present = state.literals[old] {
+          state.literals[old] = stronger(kind, present)
+        } else {
+          state.literals[old] = kind
+        }
+      }
+      state.constraints[old] += state.constraints[young]
+      state.bindings[young] = store.intern(.variable(old))
+      return true
+    }
+    if let kind = state.literals[index], !accepts(type, kind) { return false }
+    let known = zonk(type)
+    if occurs(index, in: known) { return false }
+    state.bindings[index] = known
+    if !store.has(.variable, in: known) {
+      for constraint in state.constraints[index] where !model.conforms(known, to: constraint) { return false }
+    }
+    propagate(index, known)
+    return true
+  }
+
+  private func occurs(_ index: Int, in type: TypeRef) -> Bool {
+    var found = false
+    _ = store.map(type, where: .variable) { part in
+      if case .variable(index) = store[part] { found = true }
+      return part
+    }
+    return found
+  }
+
+  private func stronger(_ a: LiteralKind, _ b: LiteralKind) -> LiteralKind { a == .integer ? b : a }
+
+  /// What conformance to a protocol with primary arguments says of the arguments.
+  private func propagate(_ index: Int, _ type: TypeRef) {
+    for constraint in state.constraints[index] {
+      guard case .nominal(let id, let arguments) = store[constraint], !arguments.isEmpty else { continue }
+      for (primary, argument) in zip(model.primaryAssociatedTypes(of: id), arguments) {
+        _ = unify(model.member(primary, of: type), argument)
+      }
+    }
+  }
+
+  /// Whether a literal can have a type.
+  func accepts(_ type: TypeRef, _ kind: LiteralKind) -> Bool {
+    if type == .unknown { return true }
+    let names: [String]
+    switch kind {
+    case .integer: names = ["ExpressibleByIntegerLiteral", "ExpressibleByFloatLiteral"]
+    case .float: names = ["ExpressibleByFloatLiteral"]
+    case .string: names = ["ExpressibleByStringLiteral", "ExpressibleByExtendedGraphemeClusterLiteral", "ExpressibleByUnicodeScalarLiteral"]
+    case .interpolation: names = ["ExpressibleByStringInterpolation"]
+    case .boolean: names = ["ExpressibleByBooleanLiteral"]
+    case .nil: names = ["ExpressibleByNilLiteral"]
+    case .character: names = ["ExpressibleByExtendedGraphemeClusterLiteral"]
+    case .regex: return false
+    }
+    return names.contains { name in
+      guard let found = model.names[name], let id = model.standardType(found) else { return false }
+      return model.conforms(type, to: store.intern(.nominal(id, [])))
+    }
+  }
+
+  /// The type that a literal has where nothing else is asked of it.
+  func defaultType(of kind: LiteralKind) -> TypeRef {
+    switch kind {
+    case .integer: model.standard(known.int)
+    case .float: model.standard(known.double)
+    case .string, .interpolation: model.standard(known.string)
+    case .boolean: model.standard(known.bool)
+    case .character: model.standard(known.character)
+    case .nil, .regex: .unknown
+    }
+  }
+
+  /// Gives literals whose type is open the usual one.
+  func defaultLiterals(from first: Int) {
+    for index in first..<state.bindings.count where state.bindings[index] == nil {
+      guard let kind = state.literals[index] else { continue }
+      let type = defaultType(of: kind)
+      if type != .unknown { _ = bind(index, type) }
+    }
+  }
+
+  /// Makes two types the same.
+  func unify(_ a: TypeRef, _ b: TypeRef) -> Bool {
+    let (a, b) = (shallow(a), shallow(b))
+    if a == b || a == .unknown || b == .unknown { return true }
+    func all(_ a: [TypeRef], _ b: [TypeRef]) -> Bool { a.count == b.count && zip(a, b).allSatisfy { unify($0, $1) } }
+    switch (store[a], store[b]) {
+    case (.variable(let index), _): return bind(index, b)
+    case (_, .variable(let index)): return bind(index, a)
+    case (.nominal(let x, let p), .nominal(let y, let q)): return x == y && all(p, q)
+    case (.tuple(let p, _), .tuple(let q, _)): return all(p, q)
+    case (.existential(let p), .existential(let q)): return Set(p.map(zonk)) == Set(q.map(zonk)) || p.count == q.count && all(p, q)
+    case (.metatype(let p), .metatype(let q)), (.inout(let p), .inout(let q)): return unify(p, q)
+    case (.opaque(let x, let i, let p), .opaque(let y, let j, let q)): return x == y && i == j && all(p, q)
+    case (.function(let p), .function(let q)):
+      return all(p.parameters.map(\.type), q.parameters.map(\.type)) && unify(p.result, q.result)
+    case (.pack(let p), .pack(let q)): return all(p, q)
+    case (.member(let base, _), _) where store.has(.variable, in: base): return true
+    case (_, .member(let base, _)) where store.has(.variable, in: base): return true
+    default: return zonk(a) == zonk(b)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import MoltSyntax
+
+extension SemanticModel {
+  /// Finds what each extension extends. Those of types that other extensions declare wait for these.
+  func bindExtensions() {
+    var pending = table.extensions
+    while true {
+      var left: [DeclarationID] = []
+      for id in pending {
+        guard let written = table[id].node.children.first(where: \.isType), let type = extendedType(written) else {
+          left.append(id)
+          continue
+        }
+        extendedTypes[id] = type
+        extensionsOfType[type, default: []].append(id)
+      }
+      if left.count == pending.count || left.isEmpty { return }
+      pending = left
+      memberCache = [:]
+    }
+  }
+
+  private func extendedType(_ written: Node) -> DeclarationID? {
+    switch store[resolve(written, isConstraint: true)] {
+    case .nominal(let id, _): return id
+    case .existential(let parts):
+      if parts.count == 1, case .nominal(let id, _) = store[parts[0]] { return id }
+      return nil
+    default: return nil
+    }
+  }
+}

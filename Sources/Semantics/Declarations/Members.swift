@@ -1,0 +1,126 @@
+import MoltSyntax
+
+struct MemberKey: Hashable {
+  let owner: DeclarationID
+  let name: Name
+}
+
+/// A member that a name may mean, and the type by which it was found.
+struct FoundMember {
+  let id: DeclarationID
+}
+
+extension SemanticModel {
+  /// The members that a type and its extensions declare themselves.
+  func directMembers(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
+    var result = table.ownMembers[owner]?[name] ?? []
+    for id in extensionsOfType[owner] ?? [] { result += table.ownMembers[id]?[name] ?? [] }
+    return result
+  }
+
+  /// The members of a name that a type has, its own first, then those of superclasses and protocols. What a subclass overrides
+  /// is left out.
+  func members(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
+    let key = MemberKey(owner: owner, name: name)
+    if let known = memberCache[key] { return known }
+    var result: [DeclarationID] = []
+    var overrides = 0
+    let ancestors = self.ancestors(of: owner)
+    let isComplete = !ancestors.isEmpty
+    for ancestor in isComplete ? ancestors.map(\.id) : [owner] {
+      let own = directMembers(name, of: ancestor)
+      if table[ancestor].kind == .class, name == .`init`, ancestor != owner, hidesInherited(owner, until: ancestor) { continue }
+      for id in own {
+        if overrides > 0, table[ancestor].kind == .class, result.contains(where: { table[$0].isOverride && sameLabels($0, id) }) { continue }
+        result.append(id)
+        if table[id].isOverride { overrides += 1 }
+      }
+    }
+    if isComplete { memberCache[key] = result }
+    return result
+  }
+
+  /// Whether a class between has designated initialisers of its own and no default for its properties: then it inherits none.
+  private func hidesInherited(_ owner: DeclarationID, until ancestor: DeclarationID) -> Bool {
+    for step in ancestors(of: owner) where table[step.id].kind == .class {
+      if step.id == ancestor { return false }
+      let own = table.ownMembers[step.id]?[.`init`] ?? []
+      if own.contains(where: { !table[$0].node.hasModifier(.convenience) }) { return true }
+    }
+    return false
+  }
+
+  func sameLabels(_ a: DeclarationID, _ b: DeclarationID) -> Bool {
+    let (a, b) = (table[a], table[b])
+    if a.kind != b.kind { return false }
+    if a.kind == .variable { return true }
+    return a.node.parameterNodes.map(\.parameterLabelName) == b.node.parameterNodes.map(\.parameterLabelName)
+  }
+
+  /// The members of a value's or a type's type.
+  ///
+  /// - Parameter isStatic: nil for both.
+  func lookUpMembers(_ name: Name, of base: TypeRef, isStatic: Bool?) -> [FoundMember] {
+    var result: [FoundMember] = []
+    var seen: Set<DeclarationID> = []
+    for owner in owners(of: base) {
+      for id in members(name, of: owner) where seen.insert(id).inserted {
+        if let isStatic, !table[id].kind.isType, table[id].isStatic != isStatic { continue }
+        result.append(FoundMember(id: id))
+      }
+    }
+    return result
+  }
+
+  /// The types whose members a value of this type has.
+  func owners(of base: TypeRef) -> [DeclarationID] {
+    switch store[base] {
+    case .nominal(let id, _): return [id]
+    case .parameter, .member, .opaque: return constraints(on: base).compactMap(nominalID)
+    case .existential(let parts): return parts.compactMap(nominalID)
+    case .inout(let inner): return owners(of: inner)
+    default: return []
+    }
+  }
+
+  func nominalID(_ type: TypeRef) -> DeclarationID? {
+    if case .nominal(let id, _) = store[type] { return id }
+    return nil
+  }
+}
+
+extension Node {
+  /// The parameters of a function, initialiser, subscript, case or macro.
+  var parameterNodes: [Node] {
+    if kind == .enumCaseElement {
+      return firstChild(.enumCaseParameterClause)?.children.filter { $0.kind == .enumCaseParameter } ?? []
+    }
+    return firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter } ?? []
+  }
+
+  /// The label by which a parameter is called; `none` for `_` and where there is none.
+  var parameterLabelName: Name {
+    if kind == .enumCaseParameter {
+      let first = token(row.firstToken)
+      guard row.endToken > row.firstToken + 1, token(row.firstToken + 1).kind == .colon || token(row.firstToken + 1).kind == .identifier,
+        first.kind == .identifier || first.kind == .keyword, let type = typeChild, type.row.firstToken > row.firstToken
+      else { return .none }
+      return first.name
+    }
+    let names = parameterNames
+    if kind == .functionParameter, parent?.parent?.kind == .subscriptDecl { return names.count > 1 ? names[0] : .none }
+    return names.first ?? .none
+  }
+
+  /// The one or two names before the colon; `none` for `_`.
+  var parameterNames: [Name] {
+    var result: [Name] = []
+    let end = typeChild?.row.firstToken ?? row.endToken
+    for place in introducer..<row.endToken {
+      let token = token(place)
+      if place >= end || token.kind == .colon || token.kind == .comma { break }
+      result.append(token.kind == .wildcard ? .none : token.name)
+    }
+    return result
+  }
+}

@@ -1,0 +1,94 @@
+import MoltSyntax
+
+/// The parameters and the result of what can be called, in terms of its own parameters.
+struct FunctionSignature {
+  struct Parameter {
+    let node: Node
+    let label: Name
+    let type: TypeRef
+    var hasDefault = false
+    var isVariadic = false
+    var isAutoclosure = false
+    /// The result builder that its closure is built by.
+    var builder: DeclarationID?
+  }
+
+  var parameters: [Parameter]
+  var result: TypeRef
+  var isAsync = false
+  var `throws` = false
+}
+
+extension SemanticModel {
+  /// The signature of a function, initialiser, subscript or enumeration case.
+  func signature(of id: DeclarationID) -> FunctionSignature {
+    if let known = signatureCache[id] { return known }
+    let declaration = table[id]
+    let node = declaration.node
+    opaqueOwners.append(id)
+    defer { opaqueOwners.removeLast() }
+    let parameters = node.parameterNodes.map { parameter($0) }
+    let result: TypeRef
+    switch declaration.kind {
+    case .initializer:
+      let made = declaration.parent.flatMap(nominal(of:)).map(declaredType(of:)) ?? .unknown
+      result = node.isFailableInitializer ? optional(made) : made
+    case .enumCase: result = declaration.parent.flatMap(nominal(of:)).map(declaredType(of:)) ?? .unknown
+    default: result = node.firstChild(.returnClause)?.typeChild.map { resolve($0) } ?? .void
+    }
+    var signature = FunctionSignature(parameters: parameters, result: result)
+    signature.isAsync = node.hasEffect(.async)
+    signature.throws = node.hasEffect(.throws) || node.hasEffect(.rethrows)
+    signatureCache[id] = signature
+    return signature
+  }
+
+  private func parameter(_ node: Node) -> FunctionSignature.Parameter {
+    let written = node.typeChild
+    var parameter = FunctionSignature.Parameter(node: node, label: node.parameterLabelName, type: written.map { resolve($0) } ?? .unknown)
+    parameter.hasDefault = node.firstChild(.initializerClause) != nil
+    if let written {
+      let behind = written.row.endToken
+      parameter.isVariadic = behind < node.row.endToken && node.token(behind).kind == .ellipsis
+      if written.kind == .attributedType {
+        parameter.isAutoclosure = written.attributes.contains { $0.attributeName == .autoclosure }
+      }
+    }
+    parameter.builder = node.attributes.lazy.compactMap { self.resultBuilder(named: $0) }.first
+      ?? written?.attributes.lazy.compactMap { self.resultBuilder(named: $0) }.first
+    return parameter
+  }
+
+  /// The result builder that an attribute names.
+  func resultBuilder(named attribute: Node) -> DeclarationID? {
+    guard let written = attribute.children.first(where: { $0.kind == .identifierType || $0.kind == .memberType }) else { return nil }
+    guard let id = nominalID(resolve(written, isConstraint: true)), isResultBuilder(id) else { return nil }
+    return id
+  }
+
+  func isResultBuilder(_ id: DeclarationID) -> Bool { table[id].node.attributes.contains { $0.attributeName == known.resultBuilder } }
+
+  /// The type of what a call of it takes and gives.
+  func functionType(of id: DeclarationID) -> TypeRef {
+    let signature = signature(of: id)
+    return store.intern(
+      .function(
+        FunctionShape(
+          parameters: signature.parameters.map {
+            FunctionShape.Parameter(type: $0.type, isVariadic: $0.isVariadic, isAutoclosure: $0.isAutoclosure, builder: $0.builder)
+          }, result: signature.result, isAsync: signature.isAsync, throws: signature.throws)))
+  }
+}
+
+extension Node {
+  /// Whether `async`, `throws` or `rethrows` stands behind the parameters of a function.
+  func hasEffect(_ name: Name) -> Bool {
+    guard let clause = firstChild(.functionParameterClause) else { return false }
+    var place = clause.row.endToken
+    while place < row.endToken, token(place).kind != .arrow, token(place).kind != .leftBrace {
+      if token(place).name == name { return true }
+      place += 1
+    }
+    return false
+  }
+}

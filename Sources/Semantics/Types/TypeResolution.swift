@@ -1,0 +1,413 @@
+import MoltSyntax
+
+extension SemanticModel {
+  /// What a type that is written means.
+  ///
+  /// - Parameters:
+  ///   - isConstraint: whether a protocol is meant as a constraint and not as the type of a value.
+  ///   - skipping: a declaration whose own supertypes are being looked for, so that they are not looked up among them.
+  ///   - unbound: what stands for generic arguments that are left out.
+  func resolve(
+    _ node: Node, isConstraint: Bool = false, skipping: DeclarationID? = nil, unbound: ((DeclarationID) -> TypeRef)? = nil
+  ) -> TypeRef {
+    func inner(_ child: Node?, isConstraint: Bool = false) -> TypeRef {
+      child.map { resolve($0, isConstraint: isConstraint, skipping: skipping, unbound: unbound) } ?? .unknown
+    }
+    switch node.kind {
+    case .identifierType, .memberType: return resolveName(node, isConstraint, skipping, unbound)
+    case .optionalType, .implicitlyUnwrappedOptionalType: return optional(inner(node.typeChild))
+    case .arrayType: return standard(known.array, [inner(node.typeChild)])
+    case .dictionaryType:
+      let parts = node.children.filter(\.isType)
+      return standard(known.dictionary, parts.map { inner($0) })
+    case .tupleType: return resolveTuple(node) { inner($0) }
+    case .functionType: return resolveFunction(node) { inner($0) }
+    case .attributedType:
+      let type = inner(node.typeChild, isConstraint: isConstraint)
+      return node.token(node.row.firstToken).name == .inout ? store.intern(.inout(type)) : type
+    case .compositionType:
+      let parts = node.children.filter(\.isType).map { inner($0, isConstraint: true) }.filter { $0 != .any && $0 != .unknown }
+      return store.intern(.existential(parts.flatMap(composed)))
+    case .metatypeType: return store.metatype(inner(node.typeChild, isConstraint: isConstraint))
+    case .someOrAnyType: return resolveSomeOrAny(node, inner(node.typeChild, isConstraint: true))
+    case .packExpansionType: return store.intern(.expansion(inner(node.typeChild)))
+    case .packElementType, .namedOpaqueReturnType: return inner(node.typeChild, isConstraint: isConstraint)
+    case .suppressedType: return .any
+    case .classRestrictionType: return anyObject
+    case .typeExpr, .inheritedType, .typeAnnotation, .returnClause: return inner(node.typeChild, isConstraint: isConstraint)
+    default: return .unknown
+    }
+  }
+
+  /// The parts of a composition, of anything else itself.
+  func composed(_ type: TypeRef) -> [TypeRef] {
+    if case .existential(let parts) = store[type] { return parts }
+    return [type]
+  }
+
+  var anyObject: TypeRef { known.anyObject.flatMap { topLevelType($0, in: ["Swift"]) }.map { store.intern(.nominal($0, [])) } ?? .any }
+
+  func optional(_ type: TypeRef) -> TypeRef { type == .unknown ? .unknown : standard(known.optional, [type]) }
+
+  func array(_ type: TypeRef) -> TypeRef { type == .unknown ? .unknown : standard(known.array, [type]) }
+
+  /// A type of the standard library.
+  func standard(_ name: Name?, _ arguments: [TypeRef] = []) -> TypeRef {
+    guard let name, let id = standardType(name) else { return .unknown }
+    return store.intern(.nominal(id, arguments))
+  }
+
+  func standardType(_ name: Name) -> DeclarationID? { topLevelType(name, in: ["Swift", "_Concurrency"]) }
+
+  private func topLevelType(_ name: Name, in modules: [String]) -> DeclarationID? {
+    for module in modules {
+      guard let id = self.modules[module], id.index < table.topLevel.count else { continue }
+      if let found = table.topLevel[id.index][name]?.first(where: { table[$0].kind.isType }) { return found }
+    }
+    return nil
+  }
+
+  private func resolveTuple(_ node: Node, _ inner: (Node?) -> TypeRef) -> TypeRef {
+    let elements = node.children.filter { $0.kind == .tupleTypeElement || $0.isType }
+    if elements.isEmpty { return .void }
+    let types = elements.map { $0.kind == .tupleTypeElement ? inner($0.typeChild) : inner($0) }
+    let labels = elements.map { $0.kind == .tupleTypeElement ? $0.elementLabel : .none }
+    if elements.count == 1, labels[0] == .none {
+      if case .expansion = store[types[0]] { return store.intern(.tuple(types, labels: labels)) }
+      return types[0]
+    }
+    return store.intern(.tuple(types, labels: labels))
+  }
+
+  private func resolveFunction(_ node: Node, _ inner: (Node?) -> TypeRef) -> TypeRef {
+    let parameters = node.children.prefix { $0.kind != .returnClause && $0.kind != .throwsClause }
+      .filter { $0.kind == .tupleTypeElement || $0.isType }
+    var shape = FunctionShape(
+      parameters: parameters.map { parameter in
+        let type = parameter.kind == .tupleTypeElement ? parameter.typeChild : parameter
+        return FunctionShape.Parameter(
+          type: inner(type), isVariadic: parameter.token(parameter.row.endToken - 1).kind == .ellipsis
+            || parameter.row.endToken > parameter.row.firstToken + 1 && parameter.token(parameter.row.endToken - 2).kind == .ellipsis)
+      }, result: inner(node.firstChild(.returnClause)?.typeChild))
+    for place in node.row.firstToken..<node.row.endToken {
+      let token = node.token(place)
+      if token.kind == .arrow { break }
+      if token.name == .async { shape.isAsync = true }
+      if token.name == .throws { shape.throws = true }
+    }
+    return store.intern(.function(shape))
+  }
+
+  private func resolveSomeOrAny(_ node: Node, _ constraint: TypeRef) -> TypeRef {
+    if node.token(node.row.firstToken).name == .any { return existential(constraint) }
+    if let parameter = node.ancestor({ $0 == .functionParameter || $0 == .codeBlock || $0 == .returnClause || $0 == .typeAnnotation }),
+      parameter.kind == .functionParameter
+    {
+      // An anonymous generic parameter.
+      let owner = parameter.ancestor { $0 == .functionDecl || $0 == .initializerDecl || $0 == .subscriptDecl }
+      let id = table.declare(node, .genericParameter, .none, parent: owner.flatMap { declaration(of: $0) }, module(of: node))
+      return store.intern(.parameter(id))
+    }
+    guard let owner = opaqueOwners.last else { return .unknown }
+    return store.intern(.opaque(owner, node.opaqueIndex, ownArguments(of: owner)))
+  }
+
+  /// The type of a value of a constraint: `any P`, a class itself.
+  func existential(_ constraint: TypeRef) -> TypeRef {
+    switch store[constraint] {
+    case .nominal(let id, _) where table[id].kind == .protocol: return store.intern(.existential([constraint]))
+    case .metatype(let inner): return store.metatype(existential(inner))
+    default: return constraint
+    }
+  }
+
+  // MARK: Names
+
+  private func resolveName(
+    _ node: Node, _ isConstraint: Bool, _ skipping: DeclarationID?, _ unbound: ((DeclarationID) -> TypeRef)?
+  ) -> TypeRef {
+    let name = node.typeName
+    let arguments = node.firstChild(.genericArgumentClause).map { clause in
+      clause.children.filter { $0.kind == .genericArgument }.map { argument in
+        argument.typeChild.map { resolve($0, skipping: skipping, unbound: unbound) } ?? .unknown
+      }
+    }
+    if node.kind == .memberType, let base = node.typeChild {
+      if base.kind == .identifierType, lookUpType(base.typeName, at: base, skipping: skipping) == nil,
+        let module = modules[spelling(base.typeName)]
+      {
+        guard module.index < table.topLevel.count,
+          let found = table.topLevel[module.index][name]?.first(where: { table[$0].kind.isType })
+        else { return .unknown }
+        return type(of: found, arguments, outer: [], isConstraint, at: node, unbound)
+      }
+      let outer = resolve(base, isConstraint: true, skipping: skipping, unbound: unbound)
+      return memberType(name, of: outer, arguments, isConstraint, at: node, unbound)
+    }
+    if name == .Any { return .any }
+    if name == .Self { return selfType(at: node) }
+    guard let found = lookUpType(name, at: node, skipping: skipping) else { return .unknown }
+    return type(of: found, arguments, outer: nil, isConstraint, at: node, unbound)
+  }
+
+  /// The type that a declaration declares.
+  ///
+  /// - Parameter outer: the generic arguments of the type that it is a member of; nil to take those of the place.
+  func type(
+    of id: DeclarationID, _ arguments: [TypeRef]?, outer: [TypeRef]?, _ isConstraint: Bool, at node: Node,
+    _ unbound: ((DeclarationID) -> TypeRef)? = nil
+  ) -> TypeRef {
+    switch table[id].kind {
+    case .genericParameter:
+      if table[id].node.isParameterPack { return store.intern(.parameter(id)) }
+      return store.intern(.parameter(id))
+    case .associatedType:
+      // In a protocol and its extensions, of `Self`; elsewhere what the type around has for it.
+      guard let owner = table[id].parent else { return .unknown }
+      if let around = enclosingNominal(of: node), table[around].kind != .protocol {
+        return witness(of: id, for: selfType(at: node))
+      }
+      return member(id, of: enclosingNominal(of: node).map { store.intern(.parameter($0)) } ?? store.intern(.parameter(owner)))
+    case .alias:
+      return aliased(id, arguments, outer: outer, at: node, unbound)
+    case .protocol:
+      let constraint = store.intern(.nominal(id, arguments ?? []))
+      return isConstraint ? constraint : store.intern(.existential([constraint]))
+    default:
+      let own = table.genericParameters[id] ?? []
+      let around = outer ?? outerArguments(of: id, at: node)
+      guard own.isEmpty || arguments != nil else {
+        if isInside(id, node) { return store.intern(.nominal(id, around + own.map { store.intern(.parameter($0)) })) }
+        return store.intern(.nominal(id, around + own.map { unbound?($0) ?? .unknown }))
+      }
+      return store.intern(.nominal(id, around + packed(arguments ?? [], own)))
+    }
+  }
+
+  /// Arguments for parameters one of which may be a pack.
+  private func packed(_ arguments: [TypeRef], _ parameters: [DeclarationID]) -> [TypeRef] {
+    guard let place = parameters.firstIndex(where: { table[$0].node.isParameterPack }) else {
+      return arguments + Array(repeating: .unknown, count: max(0, parameters.count - arguments.count))
+    }
+    let behind = parameters.count - place - 1
+    let end = max(place, arguments.count - behind)
+    let pack = Array(arguments[place..<end]).flatMap { argument -> [TypeRef] in
+      if case .pack(let elements) = store[argument] { return elements }
+      return [argument]
+    }
+    return arguments[..<place] + [store.intern(.pack(pack))] + arguments[end...]
+  }
+
+  /// What stands for the parameters of the types around one that is named where it can be named without them.
+  private func outerArguments(of id: DeclarationID, at node: Node) -> [TypeRef] {
+    let all = genericParameters(of: id)
+    let own = table.genericParameters[id]?.count ?? 0
+    if all.count == own { return [] }
+    return all.dropLast(own).map { store.intern(.parameter($0)) }
+  }
+
+  private func isInside(_ id: DeclarationID, _ node: Node) -> Bool {
+    var scope: Node? = node
+    while let current = scope {
+      if current.kind.declaresType, let declaration = declaration(of: current) {
+        if declaration == id || extendedTypes[declaration] == id { return true }
+      }
+      scope = current.parent
+    }
+    return false
+  }
+
+  private func aliased(
+    _ id: DeclarationID, _ arguments: [TypeRef]?, outer: [TypeRef]?, at node: Node, _ unbound: ((DeclarationID) -> TypeRef)?
+  ) -> TypeRef {
+    let parameters = table.genericParameters[id] ?? []
+    guard let written = table[id].node.children.first(where: \.isType) else { return .unknown }
+    if parameters.isEmpty, let arguments {
+      // `typealias List = Array`, and `List<Int>`.
+      guard written.kind == .identifierType, let found = lookUpType(written.typeName, at: written) else { return .unknown }
+      return type(of: found, arguments, outer: nil, false, at: written)
+    }
+    guard let type = underlyingType(of: id, written, unbound) else { return .unknown }
+    var substitution: Substitution = [:]
+    for (place, parameter) in parameters.enumerated() {
+      substitution[parameter] = arguments.flatMap { place < $0.count ? $0[place] : nil } ?? unbound?(parameter) ?? .unknown
+    }
+    if let outer, let owner = table[id].parent.map(nominal(of:)), let owner {
+      for (parameter, argument) in zip(genericParameters(of: owner), outer) { substitution[parameter] = argument }
+    }
+    return substituting(type, substitution)
+  }
+
+  private func underlyingType(of id: DeclarationID, _ written: Node, _ unbound: ((DeclarationID) -> TypeRef)?) -> TypeRef? {
+    if let known = aliasCache[id] { return known }
+    guard inProgress.insert(id).inserted else { return nil }
+    defer { inProgress.remove(id) }
+    let type = resolve(written, isConstraint: true)
+    // As the type of a value, a protocol is an existential: who wants the constraint asks for its parts.
+    if !store.has(.unknown, in: type) { aliasCache[id] = existential(type) }
+    return existential(type)
+  }
+
+  /// A type that is a member of another one.
+  func memberType(
+    _ name: Name, of base: TypeRef, _ arguments: [TypeRef]? = nil, _ isConstraint: Bool = false, at node: Node,
+    _ unbound: ((DeclarationID) -> TypeRef)? = nil
+  ) -> TypeRef {
+    for found in lookUpMembers(name, of: base, isStatic: nil) where table[found.id].kind.isType {
+      switch table[found.id].kind {
+      case .associatedType: return witness(of: found.id, for: base)
+      case .alias:
+        let substitution = self.substitution(for: found.id, base: base)
+        let type = aliased(found.id, arguments, outer: nil, at: node, unbound)
+        return substituting(type, substitution)
+      default:
+        let outer: [TypeRef]
+        if case .nominal(_, let parts) = store[base] { outer = parts } else { outer = [] }
+        let needed = genericParameters(of: found.id).count - (table.genericParameters[found.id]?.count ?? 0)
+        return type(of: found.id, arguments, outer: Array(outer.prefix(needed)), isConstraint, at: node, unbound)
+      }
+    }
+    if case .nominal(let id, let parts) = store[base] {
+      // `Array<Int>.Element`: a parameter by its name.
+      for (parameter, argument) in zip(genericParameters(of: id), parts) where table[parameter].name == name { return argument }
+    }
+    return .unknown
+  }
+
+  // MARK: Look-up
+
+  /// The type declaration that a name means at a place.
+  func lookUpType(_ name: Name, at node: Node, skipping: DeclarationID? = nil) -> DeclarationID? {
+    var scope: Node? = node
+    var child = node
+    while let current = scope {
+      switch current.kind {
+      case .functionDecl, .initializerDecl, .subscriptDecl, .typeAliasDecl, .enumCaseElement:
+        if let id = declaration(of: current), let parameter = ownParameter(name, of: id) { return parameter }
+      case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+        if let id = declaration(of: current), let found = lookUpType(name, in: id, from: child, skipping) { return found }
+      case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .ifConfigClause:
+        if let local = localTypes[current]?[name] { return local }
+      default: break
+      }
+      child = current
+      scope = current.parent
+    }
+    return lookUpTopLevel(name, from: node) { $0.isType }
+  }
+
+  private func ownParameter(_ name: Name, of id: DeclarationID) -> DeclarationID? {
+    table.genericParameters[id]?.first { table[$0].name == name }
+  }
+
+  private func lookUpType(_ name: Name, in id: DeclarationID, from child: Node, _ skipping: DeclarationID?) -> DeclarationID? {
+    let isExtension = table[id].kind == .extension
+    let owner = isExtension ? extendedTypes[id] : id
+    if !isExtension, let parameter = ownParameter(name, of: id) { return parameter }
+    // What stands before the body does not see the members of a type; of an extension, a where clause does.
+    let seesMembers = child.kind == .memberBlock || child.kind == .genericWhereClause || isExtension && child.kind != .inheritanceClause
+    guard let owner else { return nil }
+    if isExtension, let parameter = genericParameters(of: owner).first(where: { table[$0].name == name }) { return parameter }
+    guard seesMembers, skipping == nil || skipping != owner else {
+      return table.ownMembers[id]?[name]?.first { table[$0].kind.isType }
+    }
+    if isExtension, child.kind == .typeAnnotation || child.isType { return nil }
+    if table[owner].name == name, table[owner].kind != .protocol || true, !hasMemberType(name, owner) { return nil }
+    return typeMembers(name, of: owner).first
+  }
+
+  private func hasMemberType(_ name: Name, _ owner: DeclarationID) -> Bool { !typeMembers(name, of: owner).isEmpty }
+
+  private func typeMembers(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
+    if ancestorsInProgress.contains(owner) { return directMembers(name, of: owner).filter { table[$0].kind.isType } }
+    return members(name, of: owner).filter { table[$0].kind.isType }
+  }
+
+  /// A declaration outside of all types: of the file's own module first, then of those that it imports.
+  func lookUpTopLevel(_ name: Name, from node: Node, _ matches: (Declaration.Kind) -> Bool) -> DeclarationID? {
+    for module in visibleModules(from: node) where module.index < table.topLevel.count {
+      if let found = table.topLevel[module.index][name]?.first(where: { matches(table[$0].kind) }) { return found }
+    }
+    return nil
+  }
+
+  func lookUpTopLevelValues(_ name: Name, from node: Node) -> [DeclarationID] {
+    visibleModules(from: node).flatMap { module -> [DeclarationID] in
+      guard module.index < table.topLevel.count else { return [] }
+      return table.topLevel[module.index][name]?.filter { !table[$0].kind.isType && table[$0].kind != .extension } ?? []
+    }
+  }
+
+  // MARK: Surroundings
+
+  /// The type that a member's declaration, or an extension, belongs to.
+  func nominal(of id: DeclarationID) -> DeclarationID? {
+    switch table[id].kind {
+    case .extension: extendedTypes[id]
+    case let kind where kind.isNominal: id
+    default: nil
+    }
+  }
+
+  /// The innermost type around a node, through extensions.
+  func enclosingNominal(of node: Node) -> DeclarationID? {
+    var scope: Node? = node
+    while let current = scope {
+      if current.kind.declaresType, let id = declaration(of: current) { return nominal(of: id) }
+      scope = current.parent
+    }
+    return nil
+  }
+
+  /// What `Self` means at a place.
+  func selfType(at node: Node) -> TypeRef { enclosingNominal(of: node).map(declaredType(of:)) ?? .unknown }
+
+  /// The type in its own declaration: with its parameters as arguments; of a protocol, `Self`.
+  func declaredType(of id: DeclarationID) -> TypeRef {
+    if table[id].kind == .protocol { return store.intern(.parameter(id)) }
+    return store.intern(.nominal(id, ownArguments(of: id)))
+  }
+
+  /// All generic parameters that can be named in a declaration, those of the types around it first.
+  func genericParameters(of id: DeclarationID) -> [DeclarationID] {
+    var result: [DeclarationID] = table.genericParameters[id] ?? []
+    var current = table[id].parent
+    if current == nil, table[id].kind.isNominal == false { current = nil }
+    while let parent = current {
+      if let owner = nominal(of: parent) {
+        result = (table.genericParameters[owner] ?? []) + result
+        current = table[owner].parent
+      } else {
+        result = (table.genericParameters[parent] ?? []) + result
+        current = table[parent].parent
+      }
+    }
+    return result
+  }
+
+  func ownArguments(of id: DeclarationID) -> [TypeRef] { genericParameters(of: id).map { store.intern(.parameter($0)) } }
+}
+
+extension SyntaxKind {
+  var declaresType: Bool {
+    switch self {
+    case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl: true
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// The label of an element of a tuple type.
+  var elementLabel: Name {
+    guard row.endToken > row.firstToken + 1 else { return .none }
+    let first = token(row.firstToken)
+    return token(row.firstToken + 1).kind == .colon && first.kind != .wildcard ? first.name : .none
+  }
+
+  /// Which `some` of its declaration this is.
+  fileprivate var opaqueIndex: Int {
+    guard let clause = ancestor({ $0 == .returnClause || $0 == .typeAnnotation }) else { return 0 }
+    return clause.descendants.filter { $0.kind == .someOrAnyType && $0.index < index && $0.token($0.row.firstToken).name == .some }.count
+  }
+}

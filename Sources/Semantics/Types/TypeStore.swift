@@ -1,0 +1,184 @@
+public import MoltSyntax
+
+/// A type of the model: a number, the same for equal types.
+public struct TypeRef: Hashable, Sendable {
+  public let index: UInt32
+
+  @inlinable init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+
+  /// What could not be worked out. It goes with every other type.
+  public static let unknown = TypeRef(0)
+  /// The empty tuple.
+  public static let void = TypeRef(1)
+  /// `Any`.
+  public static let any = TypeRef(2)
+}
+
+/// What a type is made of.
+public enum TypeShape: Hashable, Sendable {
+  case unknown
+  /// A class, structure, enumeration or actor with its generic arguments, those of the types around it first. As a part of an
+  /// existential, also a protocol with the arguments of its primary associated types.
+  case nominal(DeclarationID, [TypeRef])
+  /// A generic parameter; for a protocol, its `Self`.
+  case parameter(DeclarationID)
+  /// `T.Element`: an associated type of what is not known yet, or never.
+  case member(TypeRef, DeclarationID)
+  case tuple([TypeRef], labels: [Name])
+  case function(FunctionShape)
+  case metatype(TypeRef)
+  /// `any P & Q`: the parts; none for `Any`.
+  case existential([TypeRef])
+  /// What a declaration returns as `some P`: which of several, and what stands for the generic parameters around it.
+  case opaque(DeclarationID, Int, [TypeRef])
+  case `inout`(TypeRef)
+  /// A type that the solver is looking for.
+  case variable(Int)
+  case pack([TypeRef])
+  /// `repeat each T`.
+  case expansion(TypeRef)
+}
+
+/// The parameters, effects and result of a function type.
+public struct FunctionShape: Hashable, Sendable {
+  public struct Parameter: Hashable, Sendable {
+    var type: TypeRef
+    var label: Name = .none
+    var isVariadic = false
+    var isAutoclosure = false
+    var builder: DeclarationID?
+  }
+
+  var parameters: [Parameter]
+  var result: TypeRef
+  var isAsync = false
+  var `throws` = false
+}
+
+/// All types that were met, each once.
+final class TypeStore {
+  private var shapes: [TypeShape] = []
+  private var properties: [Properties] = []
+  private var refs: [TypeShape: TypeRef] = [:]
+
+  /// What stands somewhere in a type.
+  struct Properties: OptionSet {
+    let rawValue: UInt8
+    static let variable = Properties(rawValue: 1)
+    static let parameter = Properties(rawValue: 2)
+    static let unknown = Properties(rawValue: 4)
+  }
+
+  init() {
+    _ = intern(.unknown)
+    _ = intern(.tuple([], labels: []))
+    _ = intern(.existential([]))
+  }
+
+  subscript(_ ref: TypeRef) -> TypeShape { shapes[Int(ref.index)] }
+
+  func has(_ property: Properties, in ref: TypeRef) -> Bool { properties[Int(ref.index)].contains(property) }
+
+  func intern(_ shape: TypeShape) -> TypeRef {
+    if let known = refs[shape] { return known }
+    let ref = TypeRef(shapes.count)
+    shapes.append(shape)
+    properties.append(self.properties(of: shape))
+    refs[shape] = ref
+    return ref
+  }
+
+  private func properties(of shape: TypeShape) -> Properties {
+    func all(_ types: [TypeRef]) -> Properties { types.reduce(into: []) { $0.formUnion(properties[Int($1.index)]) } }
+    switch shape {
+    case .unknown: return .unknown
+    case .variable: return .variable
+    case .parameter: return .parameter
+    case .nominal(_, let parts), .tuple(let parts, _), .existential(let parts), .pack(let parts): return all(parts)
+    case .opaque(_, _, let parts): return all(parts)
+    case .member(let part, _), .metatype(let part), .inout(let part), .expansion(let part): return all([part])
+    case .function(let shape): return all(shape.parameters.map(\.type) + [shape.result])
+    }
+  }
+
+  /// The type with each part replaced from the inside out.
+  func map(_ ref: TypeRef, where property: Properties, _ transform: (TypeRef) -> TypeRef) -> TypeRef {
+    guard has(property, in: ref) else { return ref }
+    func one(_ type: TypeRef) -> TypeRef { map(type, where: property, transform) }
+    func all(_ types: [TypeRef]) -> [TypeRef] { types.map(one) }
+    /// The elements of a list, those of packs in the place of their expansions.
+    func flat(_ types: [TypeRef]) -> [TypeRef] {
+      types.flatMap { type -> [TypeRef] in
+        guard case .expansion = self[type] else { return [one(type)] }
+        let mapped = one(type)
+        if case .pack(let elements) = self[mapped] { return elements }
+        return [mapped]
+      }
+    }
+    switch self[ref] {
+    case .unknown, .variable, .parameter: return transform(ref)
+    case .nominal(let id, let parts): return transform(intern(.nominal(id, all(parts))))
+    case .member(let part, let id): return transform(intern(.member(one(part), id)))
+    case .tuple(let parts, let labels):
+      let mapped = flat(parts)
+      if mapped.count != parts.count { return transform(tuple(mapped)) }
+      return transform(intern(.tuple(mapped, labels: labels)))
+    case .function(var shape):
+      shape.parameters = shape.parameters.flatMap { parameter -> [FunctionShape.Parameter] in
+        flat([parameter.type]).map { type in
+          var parameter = parameter
+          parameter.type = type
+          return parameter
+        }
+      }
+      shape.result = one(shape.result)
+      return transform(intern(.function(shape)))
+    case .metatype(let part): return transform(intern(.metatype(one(part))))
+    case .existential(let parts): return transform(intern(.existential(all(parts))))
+    case .opaque(let id, let index, let parts): return transform(intern(.opaque(id, index, all(parts))))
+    case .inout(let part): return transform(intern(.inout(one(part))))
+    case .pack(let parts): return transform(intern(.pack(flat(parts))))
+    case .expansion(let part): return transform(expansion(of: one(part)))
+    }
+  }
+
+  /// `repeat T`: of a pack the pack of what the pattern makes of each of its elements.
+  private func expansion(of pattern: TypeRef) -> TypeRef {
+    guard let count = packCount(pattern) else { return intern(.expansion(pattern)) }
+    return intern(.pack((0..<count).map { element($0, of: pattern) }))
+  }
+
+  private func packCount(_ ref: TypeRef) -> Int? {
+    switch self[ref] {
+    case .pack(let parts): return parts.count
+    case .nominal(_, let parts), .tuple(let parts, _), .existential(let parts): return parts.lazy.compactMap(packCount).first
+    case .opaque(_, _, let parts): return parts.lazy.compactMap(packCount).first
+    case .member(let part, _), .metatype(let part), .inout(let part): return packCount(part)
+    case .function(let shape): return (shape.parameters.map(\.type) + [shape.result]).lazy.compactMap(packCount).first
+    default: return nil
+    }
+  }
+
+  private func element(_ index: Int, of ref: TypeRef) -> TypeRef {
+    func all(_ types: [TypeRef]) -> [TypeRef] { types.map { element(index, of: $0) } }
+    switch self[ref] {
+    case .pack(let parts): return index < parts.count ? parts[index] : .unknown
+    case .nominal(let id, let parts): return intern(.nominal(id, all(parts)))
+    case .tuple(let parts, let labels): return intern(.tuple(all(parts), labels: labels))
+    case .metatype(let part): return intern(.metatype(element(index, of: part)))
+    case .member(let part, let id): return intern(.member(element(index, of: part), id))
+    case .function(var shape):
+      for place in shape.parameters.indices { shape.parameters[place].type = element(index, of: shape.parameters[place].type) }
+      shape.result = element(index, of: shape.result)
+      return intern(.function(shape))
+    default: return ref
+    }
+  }
+
+  func tuple(_ elements: [TypeRef]) -> TypeRef {
+    if elements.count == 1 { return elements[0] }
+    return intern(.tuple(elements, labels: Array(repeating: .none, count: elements.count)))
+  }
+
+  func metatype(_ type: TypeRef) -> TypeRef { type == .unknown ? .unknown : intern(.metatype(type)) }
+}
