@@ -42,7 +42,14 @@ extension Checker {
       defer { returns.removeLast() }
       let known = shallow(result)
       if known == .void, statements[0].kind != .returnStmt {
-        check(statement: statements[0])
+        if value.isExpression, value.kind != .ifExpr, value.kind != .switchExpr {
+          // What is called may be what gives `()` here.
+          let found = check(value, expected: .void)
+          let before = state
+          if store.has(.variable, in: zonk(found)), !convert(found, to: .void) { state = before }
+        } else {
+          check(statement: statements[0])
+        }
         return .void
       }
       if value.kind == .ifExpr || value.kind == .switchExpr, !model.isValueBranch(value) {

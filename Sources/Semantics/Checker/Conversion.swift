@@ -4,6 +4,11 @@ extension Checker {
   /// Whether a value of one type can be given where another one is wanted, by the conversions of the language.
   func convert(_ from: TypeRef, to: TypeRef) -> Bool {
     let (from, to) = (shallow(from), shallow(to))
+    if from == .unknown, case .variable(let index) = store[to], state.literals[index] == nil {
+      // What is not known stays so, and takes no type from elsewhere.
+      state.bindings[index] = .unknown
+      return true
+    }
     if from == to || from == .unknown || to == .unknown || to == .any { return settled(from, for: to) }
     switch (store[from], store[to]) {
     case (.variable(let index), _): return convertVariable(index, from, to)
@@ -21,6 +26,10 @@ extension Checker {
     case (.tuple(let a, _), .tuple(let b, _)): return a.count == b.count && zip(a, b).allSatisfy { convert($0, to: $1) }
     case (.tuple(let a, _), _) where a.count == 1: return convert(a[0], to: to)
     case (.function(let a), .function(let b)): return convertFunction(a, b)
+    case (.nominal(let id, let arguments), .function(let shape)):
+      // A key path is a function of its root.
+      guard arguments.count == 2, model.spelling(model.table[id].name).hasSuffix("KeyPath"), shape.parameters.count == 1 else { return false }
+      return convert(shape.parameters[0].type, to: arguments[0]) && convert(arguments[1], to: shape.result)
     case (.metatype(let a), .metatype(let b)): return convert(a, to: b)
     case (.existential(let parts), .nominal(let id, _)) where model.table[id].kind == .class:
       return parts.contains { convert($0, to: to) }

@@ -32,9 +32,9 @@ extension Checker {
     if isOptional, case .nominal(let id, _) = store[shallow(type)], id != optionalID { type = optionalOf(type) }
     if isOptional { mutability = 0 }
     if value != .unknown, type != .unknown { _ = isFunction ? convert(type, to: value) : unify(value, type) }
-    if isFunction { return zonk(wanted) }
     if wanted != .unknown, let id = model.nominalID(wanted), model.spelling(model.table[id].name).hasSuffix("KeyPath"), case .nominal(_, let arguments) = store[wanted], arguments.count == 2 {
-      return keyPath(max(mutability, 0), zonk(root), zonk(type))
+      // What is wanted says how much of it is needed.
+      return zonk(store.intern(.nominal(id, [root, type == .unknown ? arguments[1] : type])))
     }
     if isVariable(shallow(root)) || root == .unknown { return .unknown }
     return keyPath(mutability, zonk(root), zonk(type))

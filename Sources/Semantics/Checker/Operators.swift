@@ -197,8 +197,19 @@ extension Checker {
     var a = shallow(sides[0].1!)
     let b = shallow(sides[1].1!)
     if text.hasSuffix("="), !["==", "!=", "<=", ">="].contains(text), case .operand(let node) = left, node.endsOptionalChain { a = unwrapped(a) }
+    if let type = ofLiterals(text, a, b) { return type }
     let references = operatorReferences(name, op, [a, b])
     return applyOperator(references, [a, b], expected, op) ?? unknownOperator(text, a, b)
+  }
+
+  /// Of two literals, the result is one whose type is still open.
+  private func ofLiterals(_ text: String, _ a: TypeRef, _ b: TypeRef) -> TypeRef? {
+    guard let first = literal(of: a), let second = literal(of: b), [first, second].allSatisfy({ $0 == .integer || $0 == .float }) else { return nil }
+    switch text {
+    case "+", "-", "*", "/", "%": return unify(a, b) ? shallow(a) : nil
+    case "...", "..<": return unify(a, b) ? model.standard(model.names[text == "..." ? "ClosedRange" : "Range"], [shallow(a)]) : nil
+    default: return nil
+    }
   }
 
   private func isBranch(_ folded: Folded) -> Bool {

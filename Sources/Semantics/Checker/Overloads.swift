@@ -18,7 +18,9 @@ extension Checker {
     for reference in references {
       state = start
       state.score = Score()
-      guard var candidate = candidate(for: reference), place(arguments, &candidate), fits(candidate, arguments) else { continue }
+      guard var candidate = candidate(for: reference), place(arguments, &candidate) else { continue }
+      applyDefaults(of: candidate)
+      guard fits(candidate, arguments) else { continue }
       rate(candidate, reference, arguments)
       if isImplicit || usesExpected(candidate.result, expected) {
         let before = state
@@ -163,6 +165,21 @@ extension Checker {
     }
     return true
   }
+
+  /// Default values say what generic parameters are that nothing else is given for.
+  private func applyDefaults(of candidate: Candidate) {
+    guard let id = candidate.id, !candidate.parameters.isEmpty else { return }
+    let given = Set(candidate.places)
+    for (place, parameter) in model.signature(of: id).parameters.enumerated() where !given.contains(place) && parameter.hasDefault {
+      let type = shallow(candidate.parameters[place].type)
+      guard isVariable(type), let value = parameter.node.firstChild(.initializerClause)?.expressionChild, !isVariable(value) else { continue }
+      let recorded = state.recorded
+      check(value, for: type)
+      state.recorded = recorded
+    }
+  }
+
+  private func isVariable(_ node: Node) -> Bool { node.kind == .declReferenceExpr }
 
   private func given(_ type: TypeRef, _ argument: Argument) -> TypeRef { type }
 
@@ -317,7 +334,8 @@ extension Checker {
   func isContextFree(_ node: Node) -> Bool {
     switch node.kind {
     case .closureExpr, .arrayExpr, .dictionaryExpr, .keyPathExpr, .ifExpr, .switchExpr: return isTypeName(node)
-    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: return !node.beginsWithImplicitMember
+    case .memberAccessExpr: return !node.beginsWithImplicitMember && node.memberName != .`init`
+    case .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: return !node.beginsWithImplicitMember
     case .tupleExpr: return node.children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).allSatisfy(isContextFree)
     case .tryExpr, .awaitExpr, .unsafeExpr: return node.expressionChild.map(isContextFree) ?? true
     case .sequenceExpr:

@@ -31,6 +31,7 @@ extension SemanticModel {
         guard let value = node.firstChild(.initializerClause)?.expressionChild, written.firstChild(.genericArgumentClause) == nil else { return type }
         return typeOfValue(value, expected: { $0.annotated(written) }) ?? type
       }
+      if node.firstChild(.initializerClause) == nil, let later = node.laterAnnotation { return resolve(later) }
       if wrapperUse(of: id) != nil { return wrappedValue(of: wrapperType(of: id)) ?? .unknown }
       guard let value = node.firstChild(.initializerClause)?.expressionChild else { return .unknown }
       return typeOfValue(value, expected: { _ in .unknown }) ?? .unknown
@@ -165,5 +166,17 @@ extension Checker {
     let (made, _) = resolve(initializers(of: wrapper), arguments, use.attribute, nil, .unknown, false)
     _ = unify(made, wrapper)
     return zonk(wrapper)
+  }
+}
+
+extension Node {
+  /// The type of `b` in `var a, b: Int`, which is that of `a`, too.
+  fileprivate var laterAnnotation: Node? {
+    guard let declaration = parent, declaration.kind == .variableDecl else { return nil }
+    for binding in declaration.children where binding.kind == .patternBinding && binding.index > index {
+      if let written = binding.firstChild(.typeAnnotation)?.typeChild { return written }
+      if binding.firstChild(.initializerClause) != nil { return nil }
+    }
+    return nil
   }
 }

@@ -62,25 +62,27 @@ extension SemanticModel {
   /// What a declaration, or an extension, demands of generic parameters: of its own, and of those around it.
   func requirements(of id: DeclarationID) -> [Requirement] {
     if let known = requirementCache[id] { return known }
-    guard inProgress.insert(id).inserted else { return [] }
-    defer { inProgress.remove(id) }
     let node = table[id].node
     var result: [Requirement] = []
+    requirementCache[id] = []
     for parameter in table.genericParameters[id] ?? [] {
       let written = table[parameter].node.children.filter(\.isType)
       for type in written { add(resolve(type, isConstraint: true), on: store.intern(.parameter(parameter)), to: &result) }
     }
-    for clause in node.children where clause.kind == .genericWhereClause {
-      for requirement in clause.children where requirement.kind == .genericRequirement {
-        let parts = requirement.children.filter(\.isType)
-        guard parts.count == 2 else { continue }
-        let subject = resolve(parts[0], isConstraint: true)
-        if requirement.statesEquality {
-          result.append(Requirement(subject: subject, kind: .equals, type: resolve(parts[1])))
-        } else {
-          add(resolve(parts[1], isConstraint: true), on: subject, to: &result)
-        }
-      }
+    // What is known so far answers what the rest asks: members of parameters are found by what these conform to.
+    requirementCache[id] = result
+    let stated = node.children.filter { $0.kind == .genericWhereClause }.flatMap { $0.children.filter { $0.kind == .genericRequirement } }
+    for requirement in stated where !requirement.statesEquality {
+      let parts = requirement.children.filter(\.isType)
+      guard parts.count == 2 else { continue }
+      add(resolve(parts[1], isConstraint: true), on: resolve(parts[0], isConstraint: true), to: &result)
+      requirementCache[id] = result
+    }
+    for requirement in stated where requirement.statesEquality {
+      let parts = requirement.children.filter(\.isType)
+      guard parts.count == 2 else { continue }
+      result.append(Requirement(subject: resolve(parts[0], isConstraint: true), kind: .equals, type: resolve(parts[1])))
+      requirementCache[id] = result
     }
     for parameter in node.parameterNodes {
       for some in parameter.descendants where some.kind == .someOrAnyType && some.token(some.row.firstToken).name == .some {
