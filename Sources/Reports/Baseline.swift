@@ -2,10 +2,13 @@ import MoltEngine
 import MoltText
 
 /// The findings that a project has agreed to live with for now, as `molt check --baseline` reads them from a file: a line each
-/// with the fingerprint, the rule and the path, sorted, so that branches that take some away merge.
+/// with what it is known by, the rule and the path, sorted, so that branches that take some away merge.
 public struct Baseline: Sendable, Equatable {
   public struct Entry: Sendable, Hashable {
     public let fingerprint: String
+    /// By which it is known again where it has moved: `Identity` says what they are.
+    let declarations: String
+    let code: String
     public let rule: String
     /// From the top of the repository.
     public let path: String
@@ -25,39 +28,57 @@ public struct Baseline: Sendable, Equatable {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.hasSuffix("\r") ? line.dropLast() : line
       if line.isEmpty || line.hasPrefix("#") { continue }
-      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-      guard words.count == 3, words[0].count == 16, words[0].allSatisfy(\.isHexDigit), !words[1].isEmpty, !words[2].isEmpty else {
-        throw Malformed(line: index + 1)
-      }
-      entries.insert(Entry(fingerprint: String(words[0]), rule: String(words[1]), path: String(words[2])))
+      guard let entry = Entry(line) else { throw Malformed(line: index + 1) }
+      entries.insert(entry)
     }
   }
 
   public var text: String {
-    let lines = entries.map { ($0.path, $0.rule, $0.fingerprint) }.sorted { $0 < $1 }
     return "# Findings that `molt check --baseline` ignores. `--write-baseline` writes this file again, `--shrink-baseline` removes\n"
-      + "# what is fixed.\n" + lines.map { "\($2) \($1) \($0)\n" }.joined()
+      + "# what is fixed.\n" + inOrder(entries).map(\.line).joined()
   }
+}
+
+extension Baseline.Entry {
+  fileprivate init?(_ line: Substring) {
+    let words = line.split(separator: " " as Character, maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 5, words.prefix(3).map(\.count) == [16, 8, 8], words.prefix(3).joined().allSatisfy(\.isHexDigit),
+      !words[3].isEmpty, !words[4].isEmpty
+    else { return nil }
+    self.init(fingerprint: words[0], declarations: words[1], code: words[2], rule: words[3], path: words[4])
+  }
+
+  fileprivate var line: String { "\(fingerprint) \(declarations) \(code) \(rule) \(path)\n" }
+}
+
+/// By path, rule and fingerprint.
+func inOrder(_ entries: some Sequence<Baseline.Entry>) -> [Baseline.Entry] {
+  entries.sorted { ($0.path, $0.rule, $0.fingerprint) < ($1.path, $1.rule, $1.fingerprint) }
 }
 
 extension Report {
   /// The findings that somebody could do something about, as a baseline has them.
-  public var baseline: Baseline {
-    Baseline(zip(plan.findings, fingerprints).filter { $0.0.verdict.isPending }.map { entry($0, $1) })
-  }
+  public var baseline: Baseline { Baseline(zip(plan.findings, entries).filter { $0.0.verdict.isPending }.map(\.1)) }
 
   /// What a baseline has of what this run looked at: of the paths and of the rules that were asked for.
   public func entries(of baseline: Baseline, rules: Set<String>) -> Set<Baseline.Entry> {
-    let paths = Set(filesInScope.map { run.root.repositoryPath($0.path) })
+    let paths = Set(filesInScope.map(quotedRepositoryPath))
     // A file that is no more has no findings either.
     let isWhole = run.scope == nil
     return baseline.entries.filter { rules.contains($0.rule) && (isWhole || paths.contains($0.path)) }
   }
 
-  func entry(_ finding: Finding, _ fingerprint: String) -> Baseline.Entry {
-    let path = run.root.repositoryPath(run.file(finding.location.file).path)
-    return Baseline.Entry(fingerprint: fingerprint, rule: finding.rule, path: quotedPath(path))
+  /// The findings as a baseline would have them, in the order of `Plan.findings`.
+  var entries: [Baseline.Entry] {
+    zip(plan.findings, identities).map { finding, identity in
+      Baseline.Entry(
+        fingerprint: identity.fingerprint, declarations: identity.declarations, code: identity.code, rule: finding.rule,
+        path: quotedRepositoryPath(run.file(finding.location.file)))
+    }
   }
+
+  /// As `git` names it.
+  func quotedRepositoryPath(_ file: SourceFile) -> String { quotedPath(run.root.repositoryPath(file.path)) }
 }
 
 extension Verdict {

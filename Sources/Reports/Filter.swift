@@ -5,14 +5,14 @@ public import MoltText
 public struct Filter: Sendable {
   /// Nil for all.
   public var verdicts: Set<Verdict>?
-  /// Those in it are left out.
-  public var baseline: Baseline?
+  /// These are left out.
+  public var known: KnownFindings?
   /// Only findings on these lines.
   public var changedLines: ChangedLines?
 
   public init() {}
 
-  var isEmpty: Bool { verdicts == nil && baseline == nil && changedLines == nil }
+  var isEmpty: Bool { verdicts == nil && known == nil && changedLines == nil }
 }
 
 extension Report {
@@ -20,13 +20,12 @@ extension Report {
   public func filtered(_ filter: Filter) -> Report {
     if filter.isEmpty { return self }
     let all = fingerprints
-    let kept = plan.findings.indices.filter { passes(plan.findings[$0], all[$0], filter) }
+    let kept = plan.findings.indices.filter { filter.known?.entries[$0] == nil && passes(plan.findings[$0], filter) }
     return Report(run.keeping(Set(kept)), fingerprints: kept.map { all[$0] })
   }
 
-  private func passes(_ finding: Finding, _ fingerprint: String, _ filter: Filter) -> Bool {
+  private func passes(_ finding: Finding, _ filter: Filter) -> Bool {
     if let verdicts = filter.verdicts, !verdicts.contains(finding.verdict) { return false }
-    if let baseline = filter.baseline, baseline.entries.contains(entry(finding, fingerprint)) { return false }
     guard let changed = filter.changedLines else { return true }
     let lines = lines(finding.location.file)
     let first = lines.position(of: finding.location.range.lowerBound).line

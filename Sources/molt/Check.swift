@@ -7,20 +7,22 @@ import MoltText
 func check(_ options: Options) throws -> ExitStatus {
   let everything = try report(options)
   if options.writesBaseline { return try writeBaseline(everything, options) }
-  let filter = try filter(options, everything)
-  let report = everything.filtered(filter)
+  let baseline = try options.baseline.map(readBaseline)
+  let known = baseline.map(everything.known)
+  let report = try everything.filtered(filter(options, everything, known))
   let status = status(report, isPending: Summary(report.run).isPending)
   try emit(report.text(as: options.format, context(options, status)), options)
   if options.readsStandardInput, let warning = report.warningOfUnmovedFile { Stream.tell("molt: warning: \(warning)\n") }
   summarize(report, options, isDryRun: false)
-  if let baseline = filter.baseline { try settle(baseline, everything, options) }
+  if let baseline, let known { try settle(baseline, known, everything, options) }
   return status
 }
 
 /// `molt report`: what is to be handed around. That it tells of sites is no reason to fail.
 func handAround(_ options: Options) throws -> ExitStatus {
   let everything = try report(options)
-  let report = try everything.filtered(filter(options, everything))
+  let known = try options.baseline.map { try everything.known(in: readBaseline($0)) }
+  let report = try everything.filtered(filter(options, everything, known))
   let status = status(report, isPending: false)
   var context = context(options, status)
   if options.format == .html {
@@ -37,11 +39,11 @@ func handAround(_ options: Options) throws -> ExitStatus {
 }
 
 /// Which findings are told of.
-private func filter(_ options: Options, _ report: Report) throws -> Filter {
+private func filter(_ options: Options, _ report: Report, _ known: KnownFindings?) throws -> Filter {
   var filter = Filter()
   filter.verdicts = options.verdicts
   filter.changedLines = try options.since.map { reference in try ChangedLines(since: reference, in: report.run.root) }
-  filter.baseline = try options.baseline.map(readBaseline)
+  filter.known = known
   return filter
 }
 
@@ -60,7 +62,7 @@ private func readBaseline(_ path: String) throws(UsageError) -> Baseline {
     throw UsageError("`--baseline`: cannot read `\(path)`\(suggestion(for: path, in: siblings(of: path))); add `--write-baseline` to make it")
   }
   do { return try Baseline(String(decoding: bytes, as: UTF8.self)) } catch {
-    throw UsageError("\(path):\(error.line): expected a fingerprint, a rule and a path; `--write-baseline` writes the file anew")
+    throw UsageError("\(path):\(error.line): expected a fingerprint, two hashes, a rule and a path; `--write-baseline` writes the file anew")
   }
 }
 
@@ -76,13 +78,15 @@ private func writeBaseline(_ report: Report, _ options: Options) throws -> ExitS
 }
 
 /// Says what of a baseline is known, and what is fixed and may go.
-private func settle(_ baseline: Baseline, _ report: Report, _ options: Options) throws {
+private func settle(_ baseline: Baseline, _ known: KnownFindings, _ report: Report, _ options: Options) throws {
   let asked = report.entries(of: baseline, rules: options.selection.rules)
-  let fixed = asked.subtracting(report.baseline.entries)
-  if options.shrinksBaseline, !fixed.isEmpty {
-    try write(Array(Baseline(baseline.entries.subtracting(fixed)).text.utf8), toFile: options.baseline!, options)
+  let fixed = asked.subtracting(known.pending)
+  if options.shrinksBaseline, !fixed.isEmpty || !known.moved.isEmpty {
+    let others = baseline.entries.subtracting(fixed).subtracting(known.moved.map(\.old))
+    try write(Array(Baseline(others.union(known.moved.map(\.new))).text.utf8), toFile: options.baseline!, options)
   }
   guard options.verbosity != .quiet else { return }
+  let moved = known.moved.isEmpty ? "" : ", \(known.moved.count) of them moved or edited"
   let advice = fixed.isEmpty ? "" : options.shrinksBaseline ? ", and are taken out" : "; `--shrink-baseline` takes them out"
-  Stream.tell("molt: \(asked.count - fixed.count) findings are in the baseline; \(fixed.count) of it are fixed\(advice)\n")
+  Stream.tell("molt: \(known.pending.count) findings are in the baseline\(moved); \(fixed.count) of it are fixed\(advice)\n")
 }

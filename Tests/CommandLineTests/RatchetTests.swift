@@ -47,6 +47,65 @@ import Testing
     #expect(moved.status == 0 && moved.output.isEmpty && moved.error.contains("2 findings are in the baseline; 0 of it are fixed"))
   }
 
+  /// What a baseline of some files has to say of what became of them.
+  private func check(_ old: [String: String], then new: [String: String], _ flags: String...) throws -> (Molt.Result, Baseline) {
+    let project = try repository(old)
+    _ = try check(project, "--baseline", "molt.txt", "--write-baseline")
+    for path in old.keys where new[path] == nil { try project.remove(path) }
+    for (path, text) in new { try project.write(text, to: path) }
+    let result = try Molt.run(["check", "--baseline", "molt.txt"] + flags + Self.floor, in: project.path)
+    return (result, try Baseline(project.text("molt.txt")))
+  }
+
+  private static let header = "\n  var header: some View { Text(\"a\").foregroundColor(.red) }\n}\n"
+
+  @Test(arguments: [
+    // A file is renamed.
+    ["Pages/Page.swift": code],
+    // What is in a type goes to another file.
+    ["A.swift": "import SwiftUI\n", "B.swift": code],
+    // A type is renamed.
+    ["A.swift": code.replacing("Page", with: "Sheet")],
+    // Code goes into a property of its own.
+    ["A.swift": code.replacing("Text(\"a\").foregroundColor(.red)", with: "header").dropLast(2) + header],
+    // An argument is another one.
+    ["A.swift": code.replacing(".red", with: ".pink")],
+  ])
+  func `knows what was moved, renamed or edited`(new: [String: String]) throws {
+    let (result, _) = try check(["A.swift": Self.code], then: new)
+    #expect(result.status == 0 && result.error.contains(" of them moved or edited; 0 of it are fixed"), "\(result.output)\(result.error)")
+    let (shrunk, baseline) = try check(["A.swift": Self.code], then: new, "--shrink-baseline")
+    #expect(shrunk.status == 0 && baseline.entries.count == 2)
+    #expect(Set(baseline.entries.map(\.path)).isSubset(of: new.keys))
+  }
+
+  @Test func `knows a call of which an argument was migrated`() throws {
+    let old = "import SwiftUI\n\nlet s = Section(header: Text(\"a\").foregroundColor(.red)) { Text(\"\") }\n"
+    let (result, _) = try check(["A.swift": old], then: ["A.swift": old.replacing("foregroundColor", with: "foregroundStyle")])
+    #expect(result.status == 0 && result.error.contains("1 findings are in the baseline, 1 of them moved or edited; 1 of it are fixed"))
+  }
+
+  @Test func `takes for new what was copied, and what came where another one went`() throws {
+    let (copied, _) = try check(["A.swift": Self.code], then: ["A.swift": Self.code, "B.swift": Self.code.replacing("Page", with: "Sheet")])
+    #expect(copied.output.split(separator: "\n").map { $0.prefix(8) } == ["B.swift:", "B.swift:"])
+    let fixed = Self.code.replacing("foregroundColor(.red)", with: "foregroundStyle(.red)")
+    let other = "import SwiftUI\n\nlet x = Text(\"c\").foregroundColor(.red)\n"
+    let (elsewhere, _) = try check(["A.swift": Self.code], then: ["A.swift": fixed, "B.swift": other])
+    #expect(elsewhere.status == 1 && elsewhere.output.hasPrefix("B.swift:3:") && rules(elsewhere).count == 1)
+    let model = "import SwiftUI\n\nfinal class M: ObservableObject { @Published var a = 0 }\n"
+    let (property, _) = try check(["A.swift": model], then: ["A.swift": model.replacing("var a", with: "var b")])
+    #expect(rules(property) == ["published"])
+  }
+
+  @Test func `does not take what stands outside of a path for moved`() throws {
+    let project = try repository(["A/A.swift": Self.code])
+    _ = try check(project, "--baseline", "molt.txt", "--write-baseline")
+    try project.write(Self.code.replacing("import", with: "// a copy\nimport"), to: "B/A.swift")
+    #expect(try rules(check(project, "B", "--baseline", "molt.txt")).count == 2)
+    try project.remove("A/A.swift")
+    #expect(try check(project, "B", "--baseline", "molt.txt").status == 0)
+  }
+
   @Test func `tells of what is new, and of nothing else`() throws {
     let project = try repository()
     _ = try check(project, "--baseline", "molt.txt", "--write-baseline")
@@ -102,6 +161,17 @@ import Testing
     try commit(project)
     #expect(try check(project, "--since", "HEAD").status == 0)
     #expect(try check(project, "--since", "HEAD~1").output == result.output)
+  }
+
+  @Test func `does not take lines for changed that are in a renamed file or have another indentation`() throws {
+    // Git takes a file for renamed where most of its lines are the same.
+    let code = Self.code + String(repeating: "// more\n", count: 20)
+    let project = try repository(["A.swift": code])
+    try project.remove("A.swift")
+    try project.write(code.replacing("    Text(\"a\")", with: "  Text(\"a\")").replacing("(.blue)", with: "(.green)"), to: "Page.swift")
+    try Molt.git("add", "--all", in: project.path)
+    let result = try check(project, "--since", "main")
+    #expect(result.output.hasPrefix("Page.swift:6:") && rules(result).count == 1, "\(result.output)")
   }
 
   @Test func `does not count what a branch did since`() throws {

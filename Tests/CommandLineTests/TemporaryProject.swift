@@ -30,6 +30,8 @@ struct TemporaryProject: ~Copyable {
     try data.write(to: file)
   }
 
+  func remove(_ path: String) throws { try FileManager.default.removeItem(at: url.appending(path: path)) }
+
   func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
   }

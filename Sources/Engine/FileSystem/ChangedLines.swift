@@ -13,7 +13,8 @@ public struct ChangedLines: Sendable {
   }
 
   /// What changed in the working tree since it left the history of a commit: where `HEAD` and a branch went their own ways,
-  /// what the branch did since does not count.
+  /// what the branch did since does not count. Lines of a file that was renamed, and such as are only indented in another way,
+  /// are as they were.
   ///
   /// - Parameter reference: a commit, a branch or a tag.
   /// - Throws: `EngineError.usage` where there is no repository, or no such commit in it.
@@ -25,8 +26,9 @@ public struct ChangedLines: Sendable {
       throw .usage("`--since`: git has no commit `\(reference)` here; a shallow clone may have to fetch it first")
     }
     let base = git.line(["merge-base", commit, "HEAD"]) ?? commit
-    let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--src-prefix=a/", "--dst-prefix=b/"]
-    guard let diff = git.text(["-c", "core.quotePath=true", "diff"] + options + [base, "--"]),
+    let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--find-renames", "--ignore-all-space"]
+    let prefixes = ["--src-prefix=a/", "--dst-prefix=b/"]
+    guard let diff = git.text(["-c", "core.quotePath=true", "diff"] + options + prefixes + [base, "--"]),
       let others = git.entries(["ls-files", "--others", "--exclude-standard", "-z"])
     else { throw .usage("`--since \(reference)`: git cannot compare the working tree with it") }
     added = Set(others.map { String(decoding: $0, as: UTF8.self) })
