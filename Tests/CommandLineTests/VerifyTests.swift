@@ -118,6 +118,18 @@ private let flags = ["apply", "--rule", "acme", "--migrations", "migrations"]
     #expect(errors.first?["file"] is NSNull && errors.first?["message"] as? String == "ld: error: no symbol")
   }
 
+  /// As where a module is compiled only when one that it needs was.
+  @Test func `takes back all units that a half is found to be wrong with`() throws {
+    let files = (0..<32).map { ("Sources/\($0).swift", "let a\($0) = banner(\"\($0 < 12 ? "bad" : "b")\")\n") }
+    let base = "grep -q 'notice(\"base' Sources/Base.swift && { echo Sources/Base.swift:1:1: error: no base; exit 1; }\n"
+    let project = try repository(
+      Dictionary(uniqueKeysWithValues: files + [("Sources/Base.swift", "let base = [\n  banner(\"base\")\n]\n")]), check: base + check)
+    let result = try apply(project, "--verify-limit", "10")
+    #expect(result.status == 1)
+    for number in 0..<32 { #expect(try project.text("Sources/\(number).swift").contains("notice") == (number >= 12)) }
+    #expect(try project.text("Sources/Base.swift").contains("banner") && !result.error.contains("--verify-limit"), "\(result.error)")
+  }
+
   @Test func `writes what is known to pass when there are no runs left`() throws {
     let files = (0..<8).map { ("Sources/\($0).swift", "let a\($0) = banner(\"\($0 == 6 ? "bad" : "b")\")\n") }
     let project = try repository(

@@ -5,8 +5,9 @@ import MoltText
 ///
 /// A plan is always verified as a whole: units share imports and rewrite one file. Where errors stand on lines that units
 /// wrote, these units go. Else the units are halved: those that nothing speaks against come first, and of the growing
-/// beginnings of that order, the first with which the command fails ends with a unit that has to go. What is known to pass
-/// can be written at any time, should there be no runs left.
+/// beginnings of that order, the first with which the command fails ends with a unit that has to go. Where a half fails with
+/// errors on lines that units wrote, it is these that go. What is known to pass can be written at any time, should there be
+/// no runs left.
 package struct UnitSearch {
   /// As a person wrote it.
   let command: String
@@ -70,7 +71,7 @@ package struct UnitSearch {
     var culprits = suspicion.accused
     if culprits.isEmpty {
       guard let found = try search(run, trial, suspicion) else { return false }
-      culprits = [found.unit: found.errors]
+      culprits = found
     }
     for (place, found) in culprits {
       errors[place] = found
@@ -99,10 +100,11 @@ package struct UnitSearch {
 // MARK: - Halving
 
 extension UnitSearch {
-  /// The unit with which the command begins to fail, and its errors; nil if there are no runs left.
+  /// The unit with which the command begins to fail, or those that the errors of a half point at, and the errors of each; nil if
+  /// there are no runs left.
   private mutating func search(
     _ run: Run, _ trial: Trial, _ suspicion: Suspicion
-  ) throws(EngineError) -> (unit: Location, errors: [CommandError])? {
+  ) throws(EngineError) -> [Location: [CommandError]]? {
     let all = run.changedPlaces
     let passing = Set(best?.changedPlaces ?? []).isSubset(of: all) ? Set(best?.changedPlaces ?? []) : []
     let order = suspicion.order(of: all.filter(passing.contains)) + suspicion.order(of: all.filter { !passing.contains($0) })
@@ -113,10 +115,18 @@ extension UnitSearch {
     while high - low > 1 {
       let cut = cuts.popLast() ?? (low + high) / 2
       guard low < cut, cut < high else { continue }
-      guard let trial = try attempt(plan(admitting: Set(order[..<cut]), of: run)) else { return nil }
-      if trial.passed { low = cut } else { (high, errors) = (cut, trial.errors) }
+      let half = plan(admitting: Set(order[..<cut]), of: run)
+      guard let trial = try attempt(half) else { return nil }
+      if trial.passed {
+        low = cut
+        continue
+      }
+      // The compiler may get to other modules without what was left out, and say more of them.
+      let accused = Suspicion(trial.errors, half).accused
+      if !accused.isEmpty { return accused }
+      (high, errors) = (cut, trial.errors)
     }
-    return (order[high - 1], errors)
+    return [order[high - 1]: errors]
   }
 
   /// A command that fails by chance would blame anybody.
