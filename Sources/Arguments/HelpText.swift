@@ -1,8 +1,8 @@
 /// The version of molt.
-public let version = "0.1.0"
+public let version = "0.2.0"
 
 /// The day of that version.
-public let releaseDate = "2026-11-23"
+public let releaseDate = "2026-11-24"
 
 /// What molt is, in a line.
 let tagline = "migrates Swift code bases from deprecated patterns to their replacements, where that changes nothing else"
