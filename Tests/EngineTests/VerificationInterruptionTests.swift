@@ -73,6 +73,38 @@ import MoltEngine
     #expect(isGone(command))
   }
 
+  @Test func `waits for what its command has started, and removes the copy while others write there`() throws {
+    // A process in a group of its own writes until it is told that the command was ended.
+    let writer = "set -m; sh -c 'while :; do mkdir -p d; date > d/f.$(date +%N); done' & w=$!; set +m"
+    let own = "sh -c 'trap \"sleep 0.5; kill -9 $w; exit\" TERM; echo $$ > \"$MARK\"; while :; do sleep 0.1; done'"
+    let (molt, command) = try start("grep -q ObservableObject A.swift || { \(writer); \(own); }")
+    kill(molt.processIdentifier, SIGTERM)
+    molt.waitUntilExit()
+    #expect(isGone(command))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.absolute("T")).isEmpty)
+  }
+
+  @Test func `removes the copy that a run left which was killed, and none that is needed`() throws {
+    let (molt, command) = try start()
+    let copies = { try FileManager.default.contentsOfDirectory(atPath: temporary.absolute("T")) }
+    let first = try copies()
+    #expect(first.count == 1)
+    let other = try TemporaryDirectory(["A.swift": Self.text])
+    let directory = "TMPDIR=" + temporary.absolute("T")
+    let apply = {
+      try other.run(directory, executable.path, "apply", "--all", "--allow-no-vcs", "--deployment-target", "ios17", "--verify", "true").status
+    }
+    #expect(try apply() == 0)
+    #expect(try copies() == first)
+    kill(molt.processIdentifier, SIGKILL)
+    kill(-command, SIGKILL)
+    molt.waitUntilExit()
+    #expect(try copies() == first)
+    #expect(try other.run(executable.path, "undo").status == 0)
+    #expect(try apply() == 0)
+    #expect(try copies().isEmpty)
+  }
+
   @Test(arguments: ["undo", "continue"])
   func `is taken back or kept where it was killed in the project itself`(what: String) throws {
     let (molt, command) = try start(Self.command, "--verify-in-place")

@@ -64,11 +64,16 @@ struct ShellProcess {
     }
   }
 
-  /// Hands a signal on, and waits a moment for it to be obeyed.
+  /// Hands a signal on, and waits a moment for it to be obeyed: by the shell, and by what it started, which may have others to
+  /// end, as build systems have compilers.
   private func stop(_ process: pid_t, by signal: Int32) -> ProcessEnd {
     kill(-process, [SIGINT, SIGHUP, SIGQUIT].contains(signal) ? signal : SIGTERM)
     for _ in 0..<100 {
       if end(of: process, waits: false) != nil { break }
+      usleep(50_000)
+    }
+    for _ in 0..<40 {
+      if kill(-process, 0) != 0 { break }
       usleep(50_000)
     }
     // Whatever of the group does not obey.

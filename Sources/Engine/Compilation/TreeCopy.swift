@@ -17,6 +17,8 @@ package struct TreeCopy {
   /// The same.
   package let path: String
   private let container: String
+  /// Held as long as the copy is needed.
+  private let lock: LockFile?
 
   private static let skipped: Set<String> = [".git", ".hg", ".svn", ".jj", "DerivedData", ".molt"]
   /// What is kept of the directory of SwiftPM.
@@ -25,7 +27,10 @@ package struct TreeCopy {
   /// - Throws: `EngineError.refused` if it cannot be made, or a signal wants the program to end.
   package init(of original: String) throws(EngineError) {
     self.original = original
-    container = try TreeCopy.newDirectory()
+    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    CopyContainer.removeAbandoned(in: parent)
+    container = try CopyContainer.make(in: parent)
+    lock = CopyContainer.lock(container)
     // Packages are known by the names of their directories.
     path = joined(container, original == "/" ? "root" : lastComponent(of: original))
     do throws(SystemFailure) {
@@ -40,15 +45,13 @@ package struct TreeCopy {
     }
   }
 
-  package func remove() { removeTree(container) }
-
-  private static func newDirectory() throws(EngineError) -> String {
-    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var template = unsafe Array((realPath(parent) ?? "/tmp").utf8CString.dropLast()) + Array("/molt-verify-XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&template) != nil else {
-      throw .refused(reason: "nothing was written: no directory could be made in \(parent): \(systemErrorMessage())", paths: [])
+  package func remove() {
+    for _ in 0..<20 {
+      removeTree(container)
+      if FileStatus(container, followingLinks: false) == nil { return }
+      // What a command that was ended had started, in a group of its own, may still write for a moment.
+      usleep(100_000)
     }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private struct File: Sendable {
@@ -149,16 +152,4 @@ private func copyFile(_ source: String, to destination: String) throws(SystemFai
   if copyContents(from: from, to: to) != 0 { throw .last }
   _ = fchmod(to, permissions)
   _ = unsafe futimens(to, [status.accessTime, status.modificationTime])
-}
-
-/// Removes a directory and what is below it, as far as that can be done.
-private func removeTree(_ path: String) {
-  unsafe _ = chmod(path, 0o700)
-  for entry in entries(of: path) ?? [] {
-    // Bytes that are no string are a name all the same.
-    let child = Array(path.utf8) + [UInt8(ascii: "/")] + entry.name
-    if entry.kind == .directory, let name = String(validating: child, as: UTF8.self) { removeTree(name); continue }
-    unsafe _ = (child + [0]).withUnsafeBytes { bytes in unsafe unlink(bytes.baseAddress!.assumingMemoryBound(to: CChar.self)) }
-  }
-  unsafe _ = rmdir(path)
 }
