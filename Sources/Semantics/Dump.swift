@@ -19,10 +19,10 @@ extension SemanticModel {
     check(file: root)
     let file = fileTypes(of: root)
     var result: [TypedExpression] = []
-    for node in root.descendants where node.isExpression || node.kind == .declReferenceExpr {
+    for node in root.descendants {
       guard let kind = node.dumpKind else { continue }
       let type = file.types[Int(node.index)]
-      let place = kind == "string_literal" ? node.row.firstToken : node.row.endToken - 1
+      let place = node.lastPlace(of: node.row.endToken - 1)
       result.append(
         TypedExpression(
           start: node.token(node.row.firstToken).start, last: node.token(place).start, kind: kind,
@@ -32,7 +32,7 @@ extension SemanticModel {
       let kind = ["binary", "assign", "ternary", "cast", "check"][Int(extent.kind.rawValue)]
       result.append(
         TypedExpression(
-          start: node.token(extent.firstToken).start, last: node.token(extent.lastToken).start, kind: kind,
+          start: node.token(extent.firstToken).start, last: root.token(root.lastPlace(of: extent.lastToken)).start, kind: kind,
           type: isKnown(type) ? describe(type) : nil, referent: nil))
     }
     return result.sorted { ($0.start, $0.last, $0.kind) < ($1.start, $1.last, $1.kind) }
@@ -146,8 +146,27 @@ extension Node {
     case .genericSpecializationExpr: "type"
     case .superExpr: "super_ref"
     case .ifExpr, .switchExpr: "single_value_stmt"
+    case .identifierPattern: parent?.kind == .optionalBindingCondition && parent?.firstChild(.initializerClause) == nil ? "declref" : nil
     default: nil
     }
+  }
+
+  /// The token itself; of the end of a string literal its beginning, as the literal is one token to the compiler.
+  fileprivate func lastPlace(of token: UInt32) -> UInt32 {
+    switch self.token(token).kind {
+    case .stringQuote, .multilineStringQuote, .rawStringPoundDelimiter, .singleQuote:
+      var node: Node? = root.innermostNode(around: token)
+      while let current = node, current.kind != .stringLiteralExpr, current.kind != .simpleStringLiteralExpr { node = current.parent }
+      return node?.row.firstToken ?? token
+    default: return token
+    }
+  }
+
+  /// The innermost node that holds a token.
+  private func innermostNode(around token: UInt32) -> Node {
+    var result = self
+    while let inner = result.children.first(where: { $0.tokens.contains(token) }) { result = inner }
+    return result
   }
 
   /// Whether this is the name behind a dot, or a name in a key path.

@@ -49,6 +49,7 @@ public final class SemanticModel {
   var ancestorsInProgress: Set<DeclarationID> = []
   var witnessesInProgress: Set<WitnessKey> = []
   var constraintsInProgress: Set<TypeRef> = []
+  var dependentsInProgress: Set<TypeRef> = []
   var opaqueOwners: [DeclarationID] = []
   /// What the declaration demands of generic parameters in which questions are asked.
   var contextRequirements: [Requirement] = []

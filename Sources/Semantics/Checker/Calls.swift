@@ -143,7 +143,7 @@ extension Checker {
       return shape.result
     case .nominal(let id, let inner) where id == optionalID: return callValue(inner[0], node)
     case .metatype(let instance):
-      if let made = memberwise(instance, node) { return made }
+      if let made = memberwise(instance, arguments(of: node)) { return made }
       arguments(of: node).forEach { checkLoosely($0.value) }
       return shallow(instance)
     default:
@@ -163,11 +163,10 @@ extension Checker {
   }
 
   /// The initialiser that a structure has by itself.
-  private func memberwise(_ type: TypeRef, _ node: Node) -> TypeRef? {
+  func memberwise(_ type: TypeRef, _ arguments: [Argument]) -> TypeRef? {
     guard let id = model.nominalID(shallow(type)) else { return nil }
     guard model.table[id].kind == .structure || model.table[id].kind == .class || model.table[id].kind == .actor else { return nil }
     var candidate = Candidate(id: nil, parameters: memberwiseParameters(id, type), result: type)
-    let arguments = arguments(of: node)
     guard place(arguments, &candidate) else { return nil }
     noteRequirements(of: type)
     apply(candidate, arguments)
@@ -206,9 +205,10 @@ extension Checker {
 
   // MARK: Arguments
 
-  func arguments(of node: Node) -> [Argument] {
+  /// - Parameter first: the child with which the arguments begin.
+  func arguments(of node: Node, from first: Int = 1) -> [Argument] {
     var result: [Argument] = []
-    for child in node.children.dropFirst() {
+    for child in node.children.dropFirst(first) {
       switch child.kind {
       case .labeledExpr: if let value = child.expressionChild { result.append(Argument(label: child.label, value: value, isTrailing: false)) }
       case .closureExpr: result.append(Argument(label: .none, value: child, isTrailing: true))

@@ -232,12 +232,11 @@ extension Checker {
   // MARK: Macros
 
   private func checkMacro(_ node: Node, _ expected: TypeRef) -> TypeRef {
-    for argument in node.children where argument.kind == .labeledExpr {
-      if let value = argument.expressionChild { _ = check(value, expected: .unknown) }
-    }
-    for closure in node.children where closure.kind == .closureExpr {
-      _ = checkClosure(closure, expected: .unknown)
-    }
+    let arguments = arguments(of: node, from: 0)
+    let name = node.token(node.row.firstToken + 1).name
+    let macros = model.lookUpTopLevelValues(name, from: node).filter { model.table[$0].kind == .macro }.map { Reference(id: $0, base: nil) }
+    if !macros.isEmpty { return resolve(macros, typed(arguments), node, nil, expected, false).0 }
+    for argument in arguments { _ = check(argument.value, expected: .unknown) }
     return .unknown
   }
 

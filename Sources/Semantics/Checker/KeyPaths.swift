@@ -37,7 +37,7 @@ extension Checker {
       return zonk(store.intern(.nominal(id, [root, type == .unknown ? arguments[1] : type])))
     }
     if isVariable(shallow(root)) || root == .unknown { return .unknown }
-    return keyPath(mutability, zonk(root), zonk(type))
+    return keyPath(isFunction ? 0 : mutability, zonk(root), zonk(type))
   }
 
   private func keyPath(_ mutability: Int, _ root: TypeRef, _ value: TypeRef) -> TypeRef {

@@ -53,6 +53,8 @@ extension Checker {
       _ = unify(type, usual)
       return usual
     }
+    // Whose members are asked for has usual literals: `(1...20).map`.
+    if case .nominal = store[type], store.has(.variable, in: type) { return zonkDefaulted(type) }
     return type
   }
 
@@ -83,12 +85,22 @@ extension Checker {
 
   func initializers(of type: TypeRef) -> [Reference] {
     let type = shallow(type)
-    return applicable(model.lookUpMembers(.`init`, of: type, isStatic: true).map(\.id), type).map { Reference(id: $0, base: type, isInstance: false) }
+    var found = model.lookUpMembers(.`init`, of: type, isStatic: true).map(\.id)
+    // What a protocol demands, the type itself has.
+    if case .nominal = store[type] { found.removeAll { model.table[$0].parent.map { model.table[$0].kind == .protocol } ?? false } }
+    return applicable(found, type).map { Reference(id: $0, base: type, isInstance: false) }
   }
 
   /// Members of extensions whose requirements a type does not meet are none of its members.
   private func applicable(_ members: [DeclarationID], _ base: TypeRef) -> [DeclarationID] {
     members.filter { id in
+      if case .nominal(let own, _) = store[base], let owner = model.table[id].parent.flatMap({ model.nominal(of: $0) }), owner != own,
+        model.table[owner].kind == .protocol, let conformance = model.conformance(of: own, to: owner), conformance.source != own,
+        !model.conforms(zonk(base), to: store.intern(.nominal(owner, [])))
+      {
+        // It conforms under conditions that do not hold.
+        return false
+      }
       guard let owner = model.table[id].parent, model.table[owner].kind == .extension, let extended = model.extendedTypes[owner] else { return true }
       let requirements = model.requirements(of: owner)
       if requirements.isEmpty { return true }

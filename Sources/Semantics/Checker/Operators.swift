@@ -152,7 +152,8 @@ extension Checker {
   private func checkTernary(_ middle: Node, _ condition: Folded, _ other: Folded, _ expected: TypeRef) -> TypeRef {
     _ = convert(check(condition, model.standard(known.bool)), to: model.standard(known.bool))
     let first = middle.expressionChild.map { valueOf(check($0, expected: expected)) } ?? .unknown
-    let second = valueOf(check(other, expected == .unknown && !isFree(other) ? zonk(first) : expected))
+    let isOpen = expected == .unknown || isVariable(shallow(expected))
+    let second = valueOf(check(other, isOpen && !isFree(other) ? zonk(first) : expected))
     let wanted = shallow(expected)
     if wanted != .unknown, !isVariable(wanted) {
       let before = state

@@ -3,11 +3,16 @@ import MoltSyntax
 extension Checker {
   /// Chooses what a call means, and types its arguments by that.
   func resolve(_ references: [Reference], _ node: Node, _ callee: Node?, _ expected: TypeRef, isImplicit: Bool) -> (TypeRef, DeclarationID?) {
-    var arguments = arguments(of: node)
+    resolve(references, typed(arguments(of: node)), node, callee, expected, isImplicit)
+  }
+
+  /// The arguments with the types of those that have one whatever their place.
+  func typed(_ arguments: [Argument]) -> [Argument] {
+    var arguments = arguments
     for place in arguments.indices where isContextFree(arguments[place].value) {
       arguments[place].type = check(arguments[place].value, expected: .unknown)
     }
-    return resolve(references, arguments, node, callee, expected, isImplicit)
+    return arguments
   }
 
   func resolve(
@@ -74,6 +79,7 @@ extension Checker {
 
   /// None fits: the type is that on which all agree.
   private func unresolved(_ references: [Reference], _ arguments: [Argument], _ node: Node, _ callee: Node?) -> (TypeRef, DeclarationID?) {
+    if let base = references.first?.base, model.table[references[0].id].kind == .initializer, let made = memberwise(instanceType(base), arguments) { return (made, nil) }
     for argument in arguments where argument.type == nil { _ = check(argument.value, expected: .unknown) }
     state.mismatches += 1
     if let first = references.first, model.table[first.id].kind == .initializer, let base = first.base { 
@@ -222,7 +228,7 @@ extension Checker {
       guard let name = node.implicitMemberName else { return true }
       switch store[wanted] {
       case .function, .tuple, .metatype: return false
-      case .unknown, .parameter: return true
+      case .unknown, .parameter, .member: return true
       case .variable(let index): return state.constraints[index].isEmpty ? false : !implicitMembers(name, wanted).isEmpty
       default: return !implicitMembers(name, wanted).isEmpty
       }
@@ -304,19 +310,13 @@ extension Checker {
         if candidate.id == nil { continue }
         continue
       }
-      if argument.value.kind == .closureExpr, needsMore(parameter.type, argument.value) {
+      if argument.value.kind == .closureExpr || argument.value.beginsWithImplicitMember && store.has(.variable, in: zonk(parameter.type)) {
         late.append((argument, parameter))
       } else {
         apply(argument, parameter)
       }
     }
     late.forEach { apply($0, $1) }
-  }
-
-  /// Whether parameters of a closure are still open that other arguments may tell.
-  private func needsMore(_ type: TypeRef, _ closure: Node) -> Bool {
-    guard case .function(let shape) = store[unwrapped(type)] else { return false }
-    return shape.parameters.contains { store.has(.variable, in: zonk($0.type)) } || true
   }
 
   private func apply(_ argument: Argument, _ parameter: Candidate.Parameter) {

@@ -132,6 +132,7 @@ extension Checker {
     switch declaration.kind {
     case .variable, .local:
       let substitution = substitution(for: reference)
+      noteExtension(of: reference)
       return opened(model.valueType(of: reference.id), substitution)
     case .enumCase:
       let result = base ?? .unknown
@@ -143,6 +144,13 @@ extension Checker {
       return opened(model.functionType(of: reference.id), substitution)
     default: return .unknown
     }
+  }
+
+  /// What an extension demands of the type whose member is taken: `Task.isCancelled` is of `Task<Never, Never>`.
+  private func noteExtension(of reference: Reference) {
+    guard let base = reference.base, store.has(.variable, in: base), let owner = model.table[reference.id].parent, let extended = model.extendedTypes[owner]
+    else { return }
+    _ = apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instanceType(valueOf(base)))))
   }
 
   func instanceType(_ type: TypeRef) -> TypeRef {

@@ -146,7 +146,7 @@ extension Checker {
   }
 
   /// The type with usual types for the literals in it.
-  private func zonkDefaulted(_ type: TypeRef) -> TypeRef {
+  func zonkDefaulted(_ type: TypeRef) -> TypeRef {
     let zonked = zonk(type)
     _ = store.map(zonked, where: .variable) { part in
       if case .variable(let index) = store[part], let kind = state.literals[index] {
@@ -210,8 +210,10 @@ extension Checker {
     } else if pattern.boundName == .`self` {
       type = selfValue(at: node)
       if let local = local(.`self`) { type = local.type }
+      record(pattern, type)
     } else {
       type = local(pattern.boundName)?.type ?? implicitReference(pattern.boundName, at: node)
+      record(pattern, type)
     }
     type = zonk(valueOf(type))
     if !isNested {

@@ -12,7 +12,7 @@ struct Declaration {
   enum Kind: UInt8 {
     case `class`, structure, enumeration, actor, `protocol`
     case alias, associatedType, genericParameter
-    case variable, function, initializer, `subscript`, enumCase
+    case variable, function, initializer, `subscript`, enumCase, macro
     case `extension`
     /// A parameter or constant of a body.
     case local

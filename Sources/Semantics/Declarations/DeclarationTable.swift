@@ -53,6 +53,7 @@ struct DeclarationTable {
       case .functionDecl: .function
       case .initializerDecl: .initializer
       case .subscriptDecl: .subscript
+      case .macroDecl: .macro
       default: nil
       }
     }

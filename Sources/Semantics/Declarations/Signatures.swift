@@ -27,20 +27,21 @@ extension SemanticModel {
     let node = declaration.node
     opaqueOwners.append(id)
     defer { opaqueOwners.removeLast() }
-    let parameters = node.parameterNodes.map { parameter($0) }
-    let result: TypeRef
-    switch declaration.kind {
-    case .initializer:
-      let made = declaration.parent.flatMap(nominal(of:)).map(declaredType(of:)) ?? .unknown
-      result = node.isFailableInitializer ? optional(made) : made
-    case .enumCase: result = declaration.parent.flatMap(nominal(of:)).map(declaredType(of:)) ?? .unknown
-    default: result = node.firstChild(.returnClause)?.typeChild.map { resolve($0) } ?? .void
-    }
+    let (parameters, result) = inContext(of: node) { (node.parameterNodes.map { parameter($0) }, self.result(of: declaration)) }
     var signature = FunctionSignature(parameters: parameters, result: result)
     signature.isAsync = node.hasEffect(.async)
     signature.throws = node.hasEffect(.throws) || node.hasEffect(.rethrows)
     signatureCache[id] = signature
     return signature
+  }
+
+  private func result(of declaration: Declaration) -> TypeRef {
+    let made = declaration.parent.flatMap(nominal(of:)).map(declaredType(of:)) ?? .unknown
+    switch declaration.kind {
+    case .initializer: return declaration.node.isFailableInitializer ? optional(made) : made
+    case .enumCase: return made
+    default: return declaration.node.firstChild(.returnClause)?.typeChild.map { resolve($0) } ?? .void
+    }
   }
 
   private func parameter(_ node: Node) -> FunctionSignature.Parameter {

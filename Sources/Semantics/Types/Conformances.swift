@@ -94,6 +94,8 @@ extension SemanticModel {
       return substituting(generic, Dictionary(zip(genericParameters(of: id), arguments)) { a, _ in a })
     case .parameter, .member:
       let dependent = store.intern(.member(type, canonical(associated, for: type)))
+      guard dependentsInProgress.count < 12, dependentsInProgress.insert(dependent).inserted else { return dependent }
+      defer { dependentsInProgress.remove(dependent) }
       return equal(to: dependent) ?? declaredEqual(to: dependent) ?? dependent
     case .opaque, .existential:
       for constraint in constraints(on: type) {
@@ -161,14 +163,13 @@ extension SemanticModel {
     let name = table[associated].name
     let declared = declaredType(of: id)
     if let parameter = genericParameters(of: id).first(where: { table[$0].name == name }) { return store.intern(.parameter(parameter)) }
-    for found in members(name, of: id) where table[found].kind.isType && table[found].kind != .associatedType {
-      if let owner = table[found].parent, table[owner].kind == .extension, let extended = extendedTypes[owner],
-        !satisfies(requirements(of: owner), substitution(of: extended, in: declared))
-      {
-        continue
-      }
-      return memberType(name, of: declared, at: table[found].node)
+    let named = members(name, of: id).filter { table[$0].kind.isType && table[$0].kind != .associatedType }
+    // One that holds whatever the arguments are, before one of an extension with conditions.
+    let always = named.first { found in
+      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = extendedTypes[owner] else { return true }
+      return satisfies(requirements(of: owner), substitution(of: extended, in: declared))
     }
+    if let found = always ?? named.first { return type(of: found, asMemberOf: declared) }
     if let rawType = rawType(of: id), name == names["RawValue"] { return rawType }
     // Said by a protocol between them, or worked out from what answers the requirements.
     for ancestor in ancestors(of: id) where table[ancestor.id].kind == .protocol {
@@ -198,7 +199,7 @@ extension SemanticModel {
         let pattern = memberShape(requirement)
         guard pattern.contains(where: { mentions($0, wanted) }) else { continue }
         for candidate in members(name, of: id) where candidate != requirement && table[candidate].kind == table[requirement].kind {
-          if let parent = table[candidate].parent, nominal(of: parent).map({ table[$0].kind == .protocol }) == true { continue }
+          if let parent = table[candidate].parent, table[parent].kind == .protocol { continue }
           guard sameLabels(candidate, requirement) || table[candidate].kind == .variable else { continue }
           let substitution = self.substitution(for: candidate, base: declared)
           let shape = memberShape(candidate).map { substituting($0, substitution) }

@@ -27,6 +27,7 @@ extension SemanticModel {
   func member(_ id: DeclarationID, of base: TypeRef) -> TypeRef {
     switch store[base] {
     case .variable: return store.intern(.member(base, id))
+    case .member where store.has(.variable, in: base): return store.intern(.member(base, id))
     case .pack(let parts): return store.intern(.pack(parts.map { member(id, of: $0) }))
     default: return witness(of: id, for: base)
     }
@@ -71,12 +72,16 @@ extension SemanticModel {
     }
     // What is known so far answers what the rest asks: members of parameters are found by what these conform to.
     requirementCache[id] = result
+    let outer = contextRequirements
+    contextRequirements = outer + result
+    defer { contextRequirements = outer }
     let stated = node.children.filter { $0.kind == .genericWhereClause }.flatMap { $0.children.filter { $0.kind == .genericRequirement } }
     for requirement in stated where !requirement.statesEquality {
       let parts = requirement.children.filter(\.isType)
       guard parts.count == 2 else { continue }
       add(resolve(parts[1], isConstraint: true), on: resolve(parts[0], isConstraint: true), to: &result)
       requirementCache[id] = result
+      contextRequirements = outer + result
     }
     for requirement in stated where requirement.statesEquality {
       let parts = requirement.children.filter(\.isType)

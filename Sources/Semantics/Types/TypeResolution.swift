@@ -169,7 +169,10 @@ extension SemanticModel {
       }
       return member(id, of: enclosingNominal(of: node).map { store.intern(.parameter($0)) } ?? store.intern(.parameter(owner)))
     case .alias:
-      return aliased(id, arguments, outer: outer, at: node, unbound)
+      let type = aliased(id, arguments, outer: outer, at: node, unbound)
+      // What a protocol or a superclass calls by that name, in the type that inherits it.
+      guard outer == nil, let owner = table[id].parent.flatMap(nominal(of:)), let around = enclosingNominal(of: node), around != owner else { return type }
+      return substituting(type, substitution(of: owner, in: declaredType(of: around)))
     case .protocol:
       let constraint = store.intern(.nominal(id, arguments ?? []))
       return isConstraint ? constraint : store.intern(.existential([constraint]))
@@ -254,24 +257,30 @@ extension SemanticModel {
     _ unbound: ((DeclarationID) -> TypeRef)? = nil
   ) -> TypeRef {
     for found in lookUpMembers(name, of: base, isStatic: nil) where table[found.id].kind.isType {
-      switch table[found.id].kind {
-      case .associatedType: return witness(of: found.id, for: base)
-      case .alias:
-        let substitution = self.substitution(for: found.id, base: base)
-        let type = aliased(found.id, arguments, outer: nil, at: node, unbound)
-        return substituting(type, substitution)
-      default:
-        let outer: [TypeRef]
-        if case .nominal(_, let parts) = store[base] { outer = parts } else { outer = [] }
-        let needed = genericParameters(of: found.id).count - (table.genericParameters[found.id]?.count ?? 0)
-        return type(of: found.id, arguments, outer: Array(outer.prefix(needed)), isConstraint, at: node, unbound)
-      }
+      return type(of: found.id, asMemberOf: base, arguments, isConstraint, unbound)
     }
     if case .nominal(let id, let parts) = store[base] {
       // `Array<Int>.Element`: a parameter by its name.
       for (parameter, argument) in zip(genericParameters(of: id), parts) where table[parameter].name == name { return argument }
     }
     return .unknown
+  }
+
+  /// What a type declaration that is a member of a type, or of what that inherits from, declares there.
+  func type(
+    of id: DeclarationID, asMemberOf base: TypeRef, _ arguments: [TypeRef]? = nil, _ isConstraint: Bool = false,
+    _ unbound: ((DeclarationID) -> TypeRef)? = nil
+  ) -> TypeRef {
+    let node = table[id].node
+    switch table[id].kind {
+    case .associatedType: return witness(of: id, for: base)
+    case .alias: return substituting(aliased(id, arguments, outer: nil, at: node, unbound), substitution(for: id, base: base))
+    default:
+      let outer: [TypeRef]
+      if case .nominal(_, let parts) = store[base] { outer = parts } else { outer = [] }
+      let needed = genericParameters(of: id).count - (table.genericParameters[id]?.count ?? 0)
+      return type(of: id, arguments, outer: Array(outer.prefix(needed)), isConstraint, at: node, unbound)
+    }
   }
 
   // MARK: Look-up
