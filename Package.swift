@@ -41,6 +41,8 @@ let package = Package(
     module("Project", ["Syntax", "Text"]),
     module("Manifests", ["Project", "Syntax", "Text", "Threads"]),
     // The interfaces of the SDK are data, and a script beside them makes some of them.
+    module("SDK", path: "Sources/Symbols/SDK", exclude: ["Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"], plugins: ["EmbedDocuments"]),
+    module("Semantics", ["SDK", "Syntax", "Text"]),
     module("Symbols", ["Project", "Syntax", "Text", "Threads"], exclude: ["SDK"]),
     module("Editing", ["Symbols", "Syntax", "Text"]),
     module("Patterns", ["Editing", "Symbols", "Project", "Syntax", "Text"]),
@@ -59,7 +61,7 @@ let package = Package(
       "Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], exclude: ["JSON.md"], plugins: ["EmbedDocuments"]),
     module("LanguageServer", ["Reports", "Engine", "Rules", "Text"]),
     module("Arguments", ["Reports", "Migrations", "Rules", "Project", "Text"]),
-    .executableTarget(name: "molt", dependencies: modules(["Arguments", "LanguageServer"] + afterFamilies), swiftSettings: strict),
+    .executableTarget(name: "molt", dependencies: modules(["Arguments", "LanguageServer", "Semantics", "Threads"] + afterFamilies), swiftSettings: strict),
     .plugin(
       name: "MoltPlugin",
       capability: .command(intent: .custom(verb: "molt", description: "Migrate deprecated patterns to their replacements")),
@@ -72,6 +74,7 @@ let package = Package(
     tests("Syntax", ["Syntax", "TestSupport", "Text", "Threads"]),
     tests("Project", ["Project", "Text"]),
     tests("Manifests", ["Manifests", "Project", "Syntax", "Text"]),
+    tests("Semantics", ["SDK", "Semantics", "Syntax", "Text"]),
     tests("Symbols", ["Symbols", "Project", "Syntax", "Text"]),
     tests("Patterns", ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
     tests("Migrations", ["Editing", "Families", "Observation"] + afterFamilies),

@@ -13,10 +13,11 @@ public enum Command: String, CaseIterable, Sendable {
   case manual
   /// For the developers of molt.
   case dumpSyntax = "dump-syntax"
+  case dumpTypes = "dump-types"
   case help
 
   /// Whether it is absent from the main help.
-  public var isHidden: Bool { [.manual, .dumpSyntax, .planForServer].contains(self) }
+  public var isHidden: Bool { [.manual, .dumpSyntax, .dumpTypes, .planForServer].contains(self) }
 
   /// Whether what it prints may be long, and is for a person to read.
   var pages: Bool { [.diff, .check, .explain, .rules, .targets].contains(self) }
@@ -31,7 +32,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .completions: "bash|zsh|fish"
     case .newRule: "[FAMILY/]ID"
     case .test: "[DIR | FILE ...]"
-    case .dumpSyntax: "FILE ..."
+    case .dumpSyntax, .dumpTypes: "FILE ..."
     case .help: "[COMMAND]"
     }
   }
@@ -55,6 +56,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .completions: "Print what completes commands, flags and rules in a shell"
     case .manual: "Print the manual page"
     case .dumpSyntax: "Print the syntax nodes of files: KIND, START, END"
+    case .dumpTypes: "Print the type of each expression of a module: FILE, START, LAST, KIND, TYPE, REFERENT"
     case .help: "Explain molt or one of its commands"
     }
   }
@@ -137,7 +139,7 @@ public enum Command: String, CaseIterable, Sendable {
         "Each folder is configured by its `.molt.json`. `initializationOptions` may have `level`, `rules` and `deploymentTargets`, like "
           + "the flags of these names, and `diagnostics: \"project\"` for files that are not open, too.",
       ]
-    case .rules, .targets, .planForServer, .dumpSyntax, .help: []
+    case .rules, .targets, .planForServer, .dumpSyntax, .dumpTypes, .help: []
     }
   }
 
@@ -166,7 +168,7 @@ public enum Command: String, CaseIterable, Sendable {
     case .undo, .initialize: 0...1
     case .rules, .manual, .languageServer, .planForServer: 0...0
     case .newRule: 1...1
-    case .dumpSyntax: 1...Int.max
+    case .dumpSyntax, .dumpTypes: 1...Int.max
     case .help: 0...1
     }
   }

@@ -53,6 +53,7 @@ private func run(_ options: Options) throws -> ExitStatus {
   case .languageServer: preconditionFailure("it has no options")
   case .planForServer: return try planForServer(options)
   case .dumpSyntax: return try dumpSyntax(options)
+  case .dumpTypes: return try dumpTypes(options)
   case .help: return try help(options)
   }
 }

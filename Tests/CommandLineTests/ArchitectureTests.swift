@@ -3,7 +3,7 @@ import Testing
 
 /// The modules in the order of `Sources/README.md`: each knows those before it.
 private let order = [
-  "Text", "Threads", "Syntax", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Observation", "Hosting", "Families",
+  "Text", "Threads", "Syntax", "SDK", "Semantics", "Project", "Symbols", "Editing", "Patterns", "Rules", "Analyses", "Observation", "Hosting", "Families",
   "Migrations", "Manifests", "Engine", "Reports", "LanguageServer", "Arguments", "molt",
 ]
 
@@ -12,6 +12,7 @@ private let order = [
 
   private static func folder(_ module: String) -> URL {
     switch module {
+    case "SDK": root.appending(path: "Sources/Symbols/SDK")
     case "Families": root.appending(path: "Migrations")
     case "Observation", "Hosting": root.appending(path: "Migrations/" + module.lowercased())
     default: root.appending(path: "Sources/" + module)

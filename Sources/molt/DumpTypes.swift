@@ -1,0 +1,37 @@
+import MoltArguments
+import MoltSemantics
+import MoltSyntax
+import MoltText
+import MoltThreads
+
+/// `molt dump-types FILE…`: the type of each expression of files that are a module together, and what it refers to; `?` for what
+/// is not known. A line each: FILE, START, LAST, KIND, TYPE and REFERENT, separated by tabs.
+func dumpTypes(_ options: Options) throws -> ExitStatus {
+  let texts = try options.operands.map { path in
+    guard let bytes = contents(ofFile: path) else {
+      throw UsageError("cannot read `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
+    }
+    return SourceText(bytes)
+  }
+  // Types are worked out by recursion, a little deeper than expressions are nested.
+  let output = WorkerThread.run(stackSize: 16 * WorkerThread.usualStackSize) { typeLines(options.operands, texts) }
+  try Stream.print(output)
+  return .success
+}
+
+private func typeLines(_ paths: [String], _ texts: [SourceText]) -> String {
+  var names = NameTable()
+  let roots = texts.enumerated().map { index, text in
+    unsafe Parser.parse(file: FileID(UInt32(index)), bytes: text.start, count: text.count, names: &names)
+  }
+  let sdk = ModuleSource.sdk(importedBy: roots, firstID: UInt32(roots.count), names: &names)
+  let model = SemanticModel(sdk + [ModuleSource(name: "Module", files: roots)], names: names.frozen())
+  var output = ""
+  for (path, root) in zip(paths, roots) {
+    for expression in model.expressions(in: root) {
+      let fields = [path, String(expression.start), String(expression.last), expression.kind, expression.type ?? "?", expression.referent ?? "-"]
+      output += fields.joined(separator: "\t") + "\n"
+    }
+  }
+  return output
+}

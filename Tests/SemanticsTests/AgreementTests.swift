@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// The compiler's types of the sample apps, where there is a compiler and Python to ask it with.
+@Suite struct AgreementTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
+
+  private static func run(_ command: String) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = URL(filePath: root)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  private static let hasPython = (try? run("command -v python3").status == 0) ?? false
+
+  @Test(.enabled(if: hasPython)) func `are those of molt, within the bounds that are written down`() throws {
+    #if os(Linux)
+      let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "molt").path ?? ""
+      let result = try Self.run("Tests/Types/compare '\(program)' --corpus --list wrong")
+      #expect(result.status == 0, "\(result.output)")
+      #expect(result.output.contains("all: "))
+    #endif
+  }
+}

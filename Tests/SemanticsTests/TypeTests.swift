@@ -1,0 +1,77 @@
+import MoltSemantics
+import MoltSyntax
+import MoltText
+import Testing
+
+/// The types of expressions, as `molt dump-types` prints them. `Tests/Types/compare` holds many more against the compiler.
+@Suite struct TypeTests {
+  /// The type of the expression of a kind that ends last in the code.
+  private func type(of kind: String, in code: String) throws -> String? {
+    let text = SourceText(Array(code.utf8))
+    var names = NameTable()
+    let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
+    let sdk = ModuleSource.sdk(importedBy: [root], firstID: 1, names: &names)
+    let model = SemanticModel(sdk + [ModuleSource(name: "App", files: [root])], names: names.frozen())
+    return try #require(model.expressions(in: root).filter { $0.kind == kind }.max { ($0.last, $0.start) < ($1.last, $1.start) }).type
+  }
+
+  @Test(arguments: [
+    ("let x = 1 + 2.5", "binary", "Double"), ("let x: CGFloat = 3 * 2", "binary", "CGFloat"), ("let x = [1, 2].map { \"\\($0)\" }", "call", "[String]"),
+    ("let x = [\"a\": 1].mapValues { $0 + 1 }", "call", "[String : Int]"), ("let x = (1...3).map { $0 * 2 }", "call", "[Int]"),
+    ("let x = [3, 1].sorted(by: >)", "call", "[Int]"), ("let x = [\"a\"].first ?? \"b\"", "binary", "String"),
+    ("let x = [\"1\"].compactMap(Int.init)", "call", "[Int]"), ("let x = [\"a\"].first?.count", "member_ref", "Int"),
+    ("let f = { (a: Int) in a > 1 }", "closure", "(Int) -> Bool"), ("let x = Int(\"1\").map { $0 + 1 }", "call", "Int?"),
+    ("let x = zip([1], [\"a\"]).map { ($0, $1) }", "call", "[(Int, String)]"), ("let x = true ? nil : 1", "ternary", "Int?"),
+    ("let x = [1].reduce(into: [:]) { $0[$1] = \"a\" } as [Int: String]", "cast", "[Int : String]"),
+    ("let x = \\String.count", "keypath", "KeyPath<String, Int>"), ("let x = [\"a\"].map(\\.count)", "call", "[Int]"),
+    ("let x = Set([1]).union([2])", "call", "Set<Int>"), ("let x = stride(from: 0, to: 10, by: 2).map { $0 }", "call", "[Int]"),
+  ])
+  func `of the standard library`(code: String, kind: String, expected: String) throws {
+    #expect(try type(of: kind, in: "import Foundation\n\(code)\n") == expected)
+  }
+
+  @Test(arguments: [
+    ("struct A { var b: B? }\nstruct B { let c = [1] }\nfunc f(_ a: A) -> Int? { a.b?.c.first }", "member_ref", "Int?"),
+    ("enum E { case a(Int, b: String) }\nfunc f(_ e: E) { if case .a(let n, let s) = e { print(s, n) } }", "declref", "Int"),
+    ("struct G<T> { let v: T; func m<U>(_ f: (T) -> U) -> G<U> { G<U>(v: f(v)) } }\nlet x = G(v: 1).m { \"\\($0)\" }", "call", "G<String>"),
+    ("protocol P { associatedtype E; var e: E { get } }\nstruct S: P { let e = 1.5 }\nfunc f<T: P>(_ t: T) -> T.E { t.e }\nlet x = f(S())", "call", "Double"),
+    ("func f(_ x: Int) -> Int { x }\nfunc f(_ x: String) -> String { x }\nlet a = f(\"b\")", "call", "String"),
+    ("extension Array where Element == Int { var total: Int { reduce(0, +) } }\nlet x = [1].total", "member_ref", "Int"),
+    ("func f() { let a = 1\n  func g() -> Int { a }\n  let b = g()\n  print(b) }", "declref", "Int"),
+    ("@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }", "member_ref", "Int"),
+  ])
+  func `of a module's own declarations`(code: String, kind: String, expected: String) throws {
+    #expect(try type(of: kind, in: code + "\n") == expected)
+  }
+
+  private static let view = """
+    import SwiftUI
+    final class M: ObservableObject { @Published var names = ["a"] }
+    struct V: View {
+      @StateObject private var m = M()
+      @State private var text = ""
+      var body: some View {
+        @
+      }
+    }
+
+    """
+
+  @Test(arguments: [
+    ("Text(m.names[0])", "subscript", "String"), ("TextField(\"a\", text: $text)", "call", "TextField<Text>"),
+    ("VStack { Text(\"a\"); if text.isEmpty { EmptyView() } }", "call", "VStack<TupleView<(Text, EmptyView?)>>"),
+    ("ForEach(m.names, id: \\.self) { Text($0) }", "call", "ForEach<[String], String, Text>"),
+    ("Text(\"a\").foregroundColor(.red)", "member_ref", "Color"), ("Toggle(\"a\", isOn: .constant(true))", "call", "Toggle<Text>"),
+    ("List { ForEach($m.names, id: \\.self) { $name in TextField(name, text: $name) } }", "declref", "Binding<String>"),
+  ])
+  func `of views`(body: String, kind: String, expected: String) throws {
+    let code = Self.view.replacing("@\n", with: body + "\n")
+    #expect(try type(of: kind, in: code) == expected)
+  }
+
+  @Test(arguments: ["let x = nowhere(1)", "func f(_ a: Missing) { a.b.c() }", "let x = unknown?.a ?? 1"])
+  func `are unknown where something is not declared`(code: String) throws {
+    let known = try ["call", "binary", "member_ref"].compactMap { kind in try? type(of: kind, in: code + "\n") }
+    #expect(known.isEmpty, "\(known)")
+  }
+}
