@@ -74,7 +74,7 @@ let package = Package(
     tests("Syntax", ["Syntax", "TestSupport", "Text", "Threads"]),
     tests("Project", ["Project", "Text"]),
     tests("Manifests", ["Manifests", "Project", "Syntax", "Text"]),
-    tests("Semantics", ["SDK", "Semantics", "Syntax", "Text"]),
+    tests("Semantics", ["SDK", "Semantics", "Syntax", "TestSupport", "Text"]),
     tests("Symbols", ["Symbols", "Project", "Syntax", "Text"]),
     tests("Patterns", ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
     tests("Migrations", ["Editing", "Families", "Observation"] + afterFamilies),

@@ -1,4 +1,5 @@
 import Foundation
+import MoltTestSupport
 import Testing
 
 /// The compiler's types of the sample apps, where there is a compiler and Python to ask it with.
@@ -22,7 +23,7 @@ import Testing
 
   @Test(.enabled(if: hasPython)) func `are those of molt, within the bounds that are written down`() throws {
     #if os(Linux)
-      let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "molt").path ?? ""
+      let program = builtProducts.appending(path: "molt").path
       let result = try Self.run("Tests/Types/compare '\(program)' --corpus --list wrong")
       #expect(result.status == 0, "\(result.output)")
       #expect(result.output.contains("all: "))

@@ -163,7 +163,8 @@ extension Checker {
     }
     if arguments.isEmpty { return zonk(wrapper) }
     for place in arguments.indices where isContextFree(arguments[place].value) { arguments[place].type = check(arguments[place].value, expected: .unknown) }
-    let (made, _) = resolve(initializers(of: wrapper), arguments, use.attribute, nil, .unknown, false)
+    let references = initializers(of: wrapper)
+    let made = references.isEmpty ? memberwise(wrapper, arguments) ?? .unknown : resolve(references, arguments, use.attribute, nil, .unknown, false).0
     _ = unify(made, wrapper)
     return zonk(wrapper)
   }

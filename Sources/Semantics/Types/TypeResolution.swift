@@ -245,7 +245,7 @@ extension SemanticModel {
     if let known = aliasCache[id] { return known }
     guard inProgress.insert(id).inserted else { return nil }
     defer { inProgress.remove(id) }
-    let type = resolve(written, isConstraint: true)
+    let type = inContext(of: table[id].node) { resolve(written, isConstraint: true) }
     // As the type of a value, a protocol is an existential: who wants the constraint asks for its parts.
     if !store.has(.unknown, in: type) { aliasCache[id] = existential(type) }
     return existential(type)
