@@ -29,7 +29,7 @@ extension SemanticModel {
           type: type.flatMap { isKnown($0) ? describe($0) : nil }, referent: file.referents[node.index].map(describe(referent:))))
     }
     for (node, extent, type) in file.folded {
-      let kind = ["binary", "assign", "ternary", "cast", "check"][Int(extent.kind.rawValue)]
+      let kind = ["binary", "assign", "ternary", "cast", "check", "try"][Int(extent.kind.rawValue)]
       result.append(
         TypedExpression(
           start: node.token(extent.firstToken).start, last: root.token(root.lastPlace(of: extent.lastToken)).start, kind: kind,

@@ -48,7 +48,10 @@ extension Checker {
   private func expression(_ node: Node, _ builder: DeclarationID) -> TypeRef {
     let type = valueOf(check(node, expected: expressionHint(node, builder)))
     if let made = call(known.buildExpression, builder, [(.none, type)]) { return made }
-    return type
+    guard let name = known.buildExpression, !model.members(name, of: builder).isEmpty else { return type }
+    // What the builder does not take.
+    state.mismatches += 1
+    return .unknown
   }
 
   /// What the one `buildExpression` takes, for an expression that needs its place.
@@ -75,29 +78,24 @@ extension Checker {
     return call(known.buildBlock, builder, parts.map { (.none, $0) }) ?? .unknown
   }
 
+  /// `if` and its `else if`s are a balanced tree of their branches, optional where there is no last `else`.
   private func conditional(_ node: Node, _ builder: DeclarationID) -> TypeRef {
-    check(conditions: node)
-    let blocks = node.children.filter { $0.kind == .codeBlock }
-    let nested = node.children.first { $0.kind == .ifExpr }
-    let isAvailability = node.children.contains { $0.kind == .conditionElement && $0.firstChild(.availabilityCondition) != nil }
-    var first = blocks.first.map { block in scoped { combined(block.bodyStatementNodes, builder) } } ?? .unknown
-    if isAvailability { first = call(known.buildLimitedAvailability, builder, [(.none, first)]) ?? first }
-    let chain = branches(node)
-    guard chain.hasElse else {
-      if nested == nil { return optionalComponent(first, builder) }
-      let rest = scoped { conditional(nested!, builder) }
-      _ = rest
-      return optionalComponent(.unknown, builder)
-    }
-    let second = nested.map { nested in scoped { conditional(nested, builder) } } ?? scoped { combined(blocks[1].bodyStatementNodes, builder) }
-    return either(first, second, builder)
+    var parts: [TypeRef] = []
+    let hasElse = collectBranches(node, builder, &parts)
+    let type = balanced(parts[...], builder)
+    return hasElse ? type : optionalComponent(type, builder)
   }
 
-  private func branches(_ node: Node) -> (count: Int, hasElse: Bool) {
-    let blocks = node.children.filter { $0.kind == .codeBlock }.count
-    guard let nested = node.children.first(where: { $0.kind == .ifExpr }) else { return (blocks, blocks == 2) }
-    let rest = branches(nested)
-    return (rest.count + 1, rest.hasElse)
+  private func collectBranches(_ node: Node, _ builder: DeclarationID, _ parts: inout [TypeRef]) -> Bool {
+    check(conditions: node)
+    let blocks = node.children.filter { $0.kind == .codeBlock }
+    let isAvailability = node.children.contains { $0.kind == .conditionElement && $0.firstChild(.availabilityCondition) != nil }
+    for (place, block) in blocks.enumerated() {
+      let type = scoped { combined(block.bodyStatementNodes, builder) }
+      parts.append(place == 0 && isAvailability ? call(known.buildLimitedAvailability, builder, [(.none, type)]) ?? type : type)
+    }
+    guard let nested = node.children.first(where: { $0.kind == .ifExpr }) else { return blocks.count == 2 }
+    return scoped { collectBranches(nested, builder, &parts) }
   }
 
   private func optionalComponent(_ type: TypeRef, _ builder: DeclarationID) -> TypeRef {

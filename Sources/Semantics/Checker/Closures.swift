@@ -91,7 +91,9 @@ extension Checker {
       return
     }
     var types = parameters
-    if nodes.count > 1, parameters.count == 1, case .tuple(let elements, _) = store[shallow(parameters[0])], elements.count == nodes.count { types = elements }
+    if nodes.count > 1, parameters.count == 1, case .tuple(let elements, _) = store[shallow(parameters[0])], elements.count == nodes.count {
+      (types, parameters) = (elements, elements)
+    }
     for (place, parameter) in nodes.enumerated() {
       var type = place < types.count ? types[place] : .unknown
       if let written = parameter.typeChild {

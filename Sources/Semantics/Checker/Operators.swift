@@ -30,10 +30,12 @@ private indirect enum Folded {
   case binary(Node, Folded, Folded)
   case ternary(Node, Folded, Folded)
   case cast(Node, Folded, Node)
+  /// `try a ?? b`: what stands behind `try`, `await` or `unsafe` belongs to it.
+  case effect(Node, Folded)
 
   var first: Node {
     switch self {
-    case .operand(let node): node
+    case .operand(let node), .effect(let node, _): node
     case .binary(_, let left, _), .ternary(_, let left, _), .cast(_, let left, _): left.first
     }
   }
@@ -43,10 +45,9 @@ private indirect enum Folded {
     case .operand(let node): node
     case .binary(_, _, let right), .ternary(_, _, let right): right.last
     case .cast(_, _, let type): type
+    case .effect(_, let inner): inner.last
     }
   }
-
-  var isContextFreeLiteral: Bool { false }
 }
 
 extension Checker {
@@ -62,8 +63,7 @@ extension Checker {
   }
 
   private func fold(_ parts: [Node], _ place: inout Int, _ least: Int) -> Folded {
-    var left = Folded.operand(parts[place])
-    place += 1
+    var left = operand(parts, &place)
     while place < parts.count {
       let op = parts[place]
       let text: String
@@ -88,6 +88,18 @@ extension Checker {
       left = op.kind == .unresolvedTernaryExpr ? .ternary(op, left, right) : .binary(op, left, right)
     }
     return left
+  }
+
+  private func operand(_ parts: [Node], _ place: inout Int) -> Folded {
+    let node = parts[place]
+    let isEffect = node.kind == .tryExpr || node.kind == .awaitExpr || node.kind == .unsafeExpr
+    guard isEffect, place + 1 < parts.count, let inner = node.expressionChild else {
+      place += 1
+      return .operand(node)
+    }
+    var rest = parts
+    rest[place] = inner
+    return .effect(node, fold(rest, &place, 0))
   }
 
   /// The precedence of an operator that the project declares.
@@ -115,6 +127,11 @@ extension Checker {
     let kind: StaticFoldedKind
     switch folded {
     case .operand(let node): return check(node, expected: expected)
+    case .effect(let node, let inner):
+      let isOptional = node.kind == .tryExpr && node.token(node.row.firstToken + 1).kind == .postfixQuestionMark
+      let found = check(inner, isOptional ? unwrapped(expected) : expected)
+      if case .nominal(let id, _) = store[shallow(found)], id == optionalID { type = found } else { type = isOptional ? optionalOf(found) : found }
+      kind = .attempt
     case .binary(let op, let left, let right):
       if op.kind == .assignmentExpr {
         type = checkAssignment(left, right)
@@ -237,7 +254,7 @@ extension Checker {
   }
 
   /// The declarations of an operator: members of the operands' types and of their protocols, and those outside of types.
-  private func operatorReferences(_ name: Name, _ node: Node, _ operands: [TypeRef]) -> [Reference] {
+  func operatorReferences(_ name: Name, _ node: Node, _ operands: [TypeRef]) -> [Reference] {
     var seen: Set<DeclarationID> = []
     var result: [Reference] = []
     var bases: [TypeRef] = []

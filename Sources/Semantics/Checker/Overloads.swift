@@ -386,12 +386,12 @@ extension Node {
     return signature.descendants.filter { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
   }
 
-  /// One more than the highest `$n` of a closure.
+  /// One more than the highest `$n` of a closure, those of closures in it left out.
   var anonymousParameterCount: Int {
     var count = 0
-    for place in tokens where token(place).kind == .dollarIdentifier {
-      let text = text(in: token(place).range)
-      if let number = Int(text.dropFirst()) { count = max(count, number + 1) }
+    for node in descendants where node.kind == .declReferenceExpr && node.token(node.row.firstToken).kind == .dollarIdentifier {
+      guard node.ancestor({ $0 == .closureExpr }) == self else { continue }
+      if let number = Int(node.text.dropFirst()) { count = max(count, number + 1) }
     }
     return count
   }

@@ -26,6 +26,9 @@ extension Checker {
       }
       return (value.type, value.declaration)
     }
+    if token.kind.isOperator, case .function(let shape) = store[shallow(expected)] {
+      return choose(operatorReferences(name, node, shape.parameters.map { shallow(zonk($0.type)) }), expected, at: node)
+    }
     let candidates = references(name, at: node)
     if candidates.isEmpty { return (projection(name, at: node), nil) }
     let (type, id) = choose(candidates, expected, at: node)

@@ -29,7 +29,7 @@ struct FoldedExtent: Hashable {
   let kind: StaticFoldedKind
 }
 
-enum StaticFoldedKind: UInt8 { case binary, assign, ternary, cast, check }
+enum StaticFoldedKind: UInt8 { case binary, assign, ternary, cast, check, attempt }
 
 enum LiteralKind: UInt8 { case integer, float, string, interpolation, boolean, `nil`, character, regex }
 

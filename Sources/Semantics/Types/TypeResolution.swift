@@ -278,7 +278,9 @@ extension SemanticModel {
     default:
       let outer: [TypeRef]
       if case .nominal(_, let parts) = store[base] { outer = parts } else { outer = [] }
-      let needed = genericParameters(of: id).count - (table.genericParameters[id]?.count ?? 0)
+      let own = table.genericParameters[id] ?? []
+      let needed = genericParameters(of: id).count - own.count
+      if !own.isEmpty, arguments == nil { return store.intern(.nominal(id, outer.prefix(needed) + own.map { unbound?($0) ?? .unknown })) }
       return type(of: id, arguments, outer: Array(outer.prefix(needed)), isConstraint, at: node, unbound)
     }
   }
