@@ -123,8 +123,11 @@ extension Checker {
       return
     }
     guard let value = binding.firstChild(.initializerClause)?.expressionChild else { return }
-    let written = binding.firstChild(.typeAnnotation)?.typeChild.map { annotated($0) }
-    check(value, for: written ?? .unknown)
+    if let written = binding.firstChild(.typeAnnotation)?.typeChild {
+      check(value, for: annotated(written))
+    } else {
+      check(value, expected: .unknown)
+    }
     finish()
   }
 

@@ -156,11 +156,7 @@ extension Checker {
     }
   }
 
-  private func checkLoosely(_ node: Node) {
-    let before = state.bindings.count
-    _ = check(node, expected: .unknown)
-    defaultLiterals(from: before)
-  }
+  private func checkLoosely(_ node: Node) { forget(check(node, expected: .unknown)) }
 
   /// The initialiser that a structure has by itself.
   func memberwise(_ type: TypeRef, _ arguments: [Argument]) -> TypeRef? {

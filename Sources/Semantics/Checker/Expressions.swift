@@ -4,6 +4,7 @@ extension Checker {
   /// Types an expression and makes it fit where a type is wanted.
   func check(_ node: Node, for type: TypeRef) {
     let found = check(node, expected: type)
+    if type == .unknown { forget(found) }
     if !convert(found, to: type), !forces(node, found, type) { state.mismatches += 1 }
   }
 
@@ -108,13 +109,17 @@ extension Checker {
     if elements.isEmpty { return .void }
     if elements.count == 1, elements[0].argumentLabel.isEmpty { return elements[0].expressionChild.map { check($0, expected: expected) } ?? .unknown }
     var hints: [TypeRef] = []
-    if case .tuple(let types, _) = store[shallow(expected)], types.count == elements.count { hints = types }
+    var labels = elements.map(\.label)
+    if case .tuple(let types, let names) = store[shallow(expected)], types.count == elements.count {
+      hints = types
+      if labels.allSatisfy({ $0 == .none }) { labels = names }
+    }
     let types = elements.enumerated().map { place, element in
       let type = element.expressionChild.map { valueOf(check($0, expected: place < hints.count ? hints[place] : .unknown)) } ?? .unknown
       if place < hints.count, hints[place] != .unknown, convert(type, to: hints[place]) { return hints[place] }
       return type
     }
-    return store.intern(.tuple(types, labels: elements.map(\.label)))
+    return store.intern(.tuple(types, labels: labels))
   }
 
   private func checkArray(_ node: Node, _ expected: TypeRef) -> TypeRef {

@@ -85,10 +85,7 @@ extension Checker {
 
   func initializers(of type: TypeRef) -> [Reference] {
     let type = shallow(type)
-    var found = model.lookUpMembers(.`init`, of: type, isStatic: true).map(\.id)
-    // What a protocol demands, the type itself has.
-    if case .nominal = store[type] { found.removeAll { model.table[$0].parent.map { model.table[$0].kind == .protocol } ?? false } }
-    return applicable(found, type).map { Reference(id: $0, base: type, isInstance: false) }
+    return applicable(model.lookUpMembers(.`init`, of: type, isStatic: true).map(\.id), type).map { Reference(id: $0, base: type, isInstance: false) }
   }
 
   /// Members of extensions whose requirements a type does not meet are none of its members.

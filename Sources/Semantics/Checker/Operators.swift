@@ -274,7 +274,7 @@ extension Checker {
 
   private func operatorBase(_ id: DeclarationID, _ base: TypeRef) -> TypeRef { base }
 
-  private func applyOperator(_ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, _ op: Node) -> TypeRef? {
+  private func applyOperator(_ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, _ op: Node, isPostfix wantsPostfix: Bool = false) -> TypeRef? {
     var best: (score: Score, state: SolverState, result: TypeRef, id: DeclarationID)?
     let start = state
     for reference in references {
@@ -282,7 +282,7 @@ extension Checker {
       let isPrefix = node.hasModifier(.prefix)
       let isPostfix = node.hasModifier(.postfix)
       if operands.count == 2 && (isPrefix || isPostfix) { continue }
-      if operands.count == 1 && !isPrefix && !isPostfix { continue }
+      if operands.count == 1 && !(wantsPostfix ? isPostfix : isPrefix) { continue }
       state = start
       state.score = Score()
       guard let candidate = candidate(for: reference), candidate.parameters.count == operands.count else { continue }
@@ -318,10 +318,18 @@ extension Checker {
   private func unknownOperator(_ text: String, _ a: TypeRef, _ b: TypeRef) -> TypeRef {
     switch text {
     case "==", "!=", "<", ">", "<=", ">=", "===", "!==", "&&", "||", "~=":
-      if a != .unknown, b != .unknown { _ = literal(of: a) != nil || literal(of: b) != nil ? unify(a, b) : true }
+      if a == .unknown || b == .unknown {
+        forget(a)
+        forget(b)
+      } else if literal(of: a) != nil || literal(of: b) != nil {
+        _ = unify(a, b)
+      }
       return model.standard(known.bool)
     case "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>=": return .void
-    default: return .unknown
+    default:
+      forget(a)
+      forget(b)
+      return .unknown
     }
   }
 
@@ -343,6 +351,6 @@ extension Checker {
     guard let operand = node.expressionChild else { return (.unknown, nil) }
     let type = shallow(valueOf(check(operand, expected: .unknown)))
     let token = node.token(node.row.endToken - 1)
-    return (applyOperator(operatorReferences(token.name, node, [type]), [type], expected, node) ?? .unknown, nil)
+    return (applyOperator(operatorReferences(token.name, node, [type]), [type], expected, node, isPostfix: true) ?? .unknown, nil)
   }
 }

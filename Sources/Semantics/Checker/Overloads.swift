@@ -80,7 +80,7 @@ extension Checker {
   /// None fits: the type is that on which all agree.
   private func unresolved(_ references: [Reference], _ arguments: [Argument], _ node: Node, _ callee: Node?) -> (TypeRef, DeclarationID?) {
     if let base = references.first?.base, model.table[references[0].id].kind == .initializer, let made = memberwise(instanceType(base), arguments) { return (made, nil) }
-    for argument in arguments where argument.type == nil { _ = check(argument.value, expected: .unknown) }
+    for argument in arguments { forget(argument.type ?? check(argument.value, expected: .unknown)) }
     state.mismatches += 1
     if let first = references.first, model.table[first.id].kind == .initializer, let base = first.base { 
       let instance = zonk(instanceType(base))

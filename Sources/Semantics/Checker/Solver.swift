@@ -174,6 +174,11 @@ extension Checker {
     }
   }
 
+  /// Leaves open for good what something unknown decides.
+  func forget(_ type: TypeRef) {
+    if case .variable(let index) = store[shallow(type)] { state.bindings[index] = .unknown }
+  }
+
   /// Gives literals whose type is open the usual one.
   func defaultLiterals(from first: Int) {
     for index in first..<state.bindings.count where state.bindings[index] == nil {

@@ -93,6 +93,12 @@ extension SemanticModel {
       }
       return substituting(generic, Dictionary(zip(genericParameters(of: id), arguments)) { a, _ in a })
     case .parameter, .member:
+      // The elements of an iterator are those of its sequence.
+      if case .member(let sequence, let iterator) = store[type], table[associated].name == known.element, spelling(table[iterator].name) == "Iterator",
+        let owner = table[iterator].parent, let element = table.ownMembers[owner]?[table[associated].name]?.first
+      {
+        return witness(of: element, for: sequence)
+      }
       let dependent = store.intern(.member(type, canonical(associated, for: type)))
       guard dependentsInProgress.count < 12, dependentsInProgress.insert(dependent).inserted else { return dependent }
       defer { dependentsInProgress.remove(dependent) }
@@ -186,6 +192,10 @@ extension SemanticModel {
         let type = substituting(resolve(fallback), [ancestor.id: declared])
         if type != .unknown { return type }
       }
+    }
+    // `StringLiteralType` and its like are what all literals are where nothing else is said.
+    if spelling(name).hasSuffix("LiteralType"), let module = modules["Swift"], let usual = table.topLevel[module.index][name]?.first {
+      return self.type(of: usual, nil, outer: nil, false, at: table[usual].node)
     }
     return .unknown
   }
