@@ -62,7 +62,7 @@ extension Checker {
         let signature = id.map { model.signature(of: $0) }
         for parameter in signature?.parameters ?? [] {
           if let value = parameter.node.firstChild(.initializerClause)?.expressionChild {
-            _ = check(value, expected: parameter.type)
+            check(value, for: parameter.type)
             finish()
           }
           declare(parameter: parameter)
