@@ -14,6 +14,9 @@ public struct Report: Sendable {
   /// Where the run is only a part of what they were made for.
   let fingerprintsOfWhole: [String]?
 
+  /// Whether files are named from the top of the repository: for who reads the report on another machine.
+  private(set) var namesFilesFromTop = false
+
   public init(_ run: Run) { self.init(run, fingerprints: nil) }
 
   /// - Parameter fingerprints: of the findings, where they are those of a run that had more.
@@ -48,10 +51,17 @@ public struct Report: Sendable {
   /// How the report names a file: as a person would from the working directory.
   func path(_ file: FileID) -> String { shown(run.file(file).path) }
 
+  /// The same report for who reads it elsewhere.
+  var namedFromTop: Report {
+    var report = self
+    report.namesFilesFromTop = true
+    return report
+  }
+
   /// How the report names a path relative to the root. One with control characters is quoted as `git` does, so that a
   /// line stays a line.
   func shown(_ path: String) -> String {
-    let path = run.root.displayPath(path)
+    let path = namesFilesFromTop ? run.root.pathFromTop(path) : run.root.displayPath(path)
     return path.utf8.contains { $0 < 0x20 || $0 == 0x7F } ? quotedPath(path) : path
   }
 

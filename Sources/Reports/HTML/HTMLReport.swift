@@ -38,7 +38,9 @@ public struct HTMLDetails: Sendable {
 
 extension Report {
   /// The report as one file of HTML that needs no network, and no script for its totals and tables.
-  public func html(_ details: HTMLDetails) -> String {
+  public func html(_ details: HTMLDetails) -> String { namedFromTop.page(details) }
+
+  private func page(_ details: HTMLDetails) -> String {
     let title = details.project ?? projectName
     let parts = [
       PageHeader(report: self, details: details, title: title).html, "<div class=\"columns\">\n", PageContents(report: self).html,

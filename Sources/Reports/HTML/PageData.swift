@@ -118,13 +118,18 @@ struct PageData: ~Copyable {
 
   private mutating func files() -> JSON {
     // Numbered before the lines are taken away, as the files are.
-    let facts = code.files.map { file -> (path: String, module: Int, owner: Int) in
+    let facts = code.files.map { file -> (path: String, given: String, module: Int, owner: Int) in
       let owners = details.owners.owners(of: report.run.root.pathFromTop(report.run.file(file).path))
-      return (report.path(file), modules[report.moduleName(of: file)], self.owners[owners.joined(separator: ", ")])
+      let given = report.run.root.displayPath(report.run.file(file).path)
+      return (report.path(file), given, modules[report.moduleName(of: file)], self.owners[owners.joined(separator: ", ")])
     }
     return .array(
       facts.enumerated().map { number, file in
-        ["path": .string(file.path), "module": .int(file.module), "owner": .int(file.owner), "lines": code.lines(ofFile: number)]
+        // What a command calls it, where that is not the same.
+        let given: [(String, JSON)] = file.given == file.path ? [] : [("given", .string(file.given))]
+        return .object(
+          [("path", .string(file.path))] + given
+            + [("module", .int(file.module)), ("owner", .int(file.owner)), ("lines", code.lines(ofFile: number))])
       })
   }
 }

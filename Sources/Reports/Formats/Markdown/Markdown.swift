@@ -4,7 +4,7 @@ import MoltText
 extension Format {
   /// For a pull request: what is ready, what waits for what, and as many diffs as there is room for.
   static let markdown = Format("markdown", for: [.report], pathExtensions: ["md", "markdown"]) { report, context in
-    MarkdownReport(report: report, context: context).text
+    MarkdownReport(report: report.namedFromTop, context: context).text
   }
 }
 

@@ -10,6 +10,8 @@ const ownerOf = (site) => data.owners[fileOf(site).owner] || "No owner";
 const classOf = (site) => (site.class === undefined ? "Outside of types" : data.classes[site.class]);
 const unitOf = (site) => (site.unit === undefined ? null : data.units[site.unit]);
 const placeOf = (site) => `${fileOf(site).path}:${site.line}`;
+/** What a command calls a file: as it is seen from where the report was made. */
+const givenPathOf = (site) => fileOf(site).given ?? fileOf(site).path;
 
 /** The reasons why a site stays: its unit's, or its own. */
 function reasonsOf(site) {

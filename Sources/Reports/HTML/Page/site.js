@@ -162,13 +162,13 @@ function unitPart(site, unit) {
 
 function commands(site, unit) {
   const { explain, apply, paths, findsProject } = data.commands;
-  const result = [commandLine("Explain", `molt explain ${shellWord(placeOf(site))}${explain}`)];
+  const result = [commandLine("Explain", `molt explain ${shellWord(`${givenPathOf(site)}:${site.line}`)}${explain}`)];
   if (unit?.type) result.push(commandLine("Explain the unit", `molt explain ${shellWord(unit.type)}${explain}`));
   const verdict = verdictOf(site);
   if (unit && apply !== null && (verdict === "changed" || verdict === "review")) {
     const rules = [...new Set(unit.sites.map((index) => ruleOf(data.sites[index])))];
     const isOneFile = findsProject && unit.diff.length === 1 && unit.diff[0].file === site.file;
-    const where = isOneFile ? [fileOf(site).path] : paths;
+    const where = isOneFile ? [givenPathOf(site)] : paths;
     const level = verdict === "review" && !apply.includes("--level review") ? " --level review" : "";
     const words = ["molt", "apply", ...where, ...rules.flatMap((rule) => ["--rule", rule])].map(shellWord).join(" ");
     const what = rules.length === 1 ? "this rule" : "these rules";
@@ -185,5 +185,5 @@ function siteBody(site) {
     hasDifference ? differencePart(site, unit) : site.excerpt.length > 0 && excerpt(fileOf(site), site.excerpt, `Code at ${placeOf(site)}`),
     reasonsPart(site), unitPart(site, unit), ruleHelp(data.rules[site.rule]), commands(site, unit),
     element("p", { class: "facts" }, element("a", { href: `#site=${site.id}` }, "Link to this site"),
-      ` · ${moduleOf(site)} · ${ownerOf(site)}`));
+      ` · ${moduleOf(site)}`, hasOwners && ` · ${ownerOf(site)}`));
 }
