@@ -3,7 +3,7 @@ import MoltText
 
 /// A kind of reason for a person: what it means, and which rules have an example of it.
 public func explanation(of reason: NamedReason, style: Style = .plain) -> String {
-  let meanings = reason.meanings.map { (reason.meanings.count > 1 ? "- " : "") + $0 + "\n" }.joined()
+  let meanings = reason.meanings.map { (reason.meanings.count > 1 ? "- " : "") + $0.asSentence + "\n" }.joined()
   let rules = reason.rules.map { "molt explain \($0.id)" }.joined(separator: ", ")
   return style.bold("reason \(reason.name)") + "\n\n" + meanings + (rules.isEmpty ? "" : "\nFor an example: \(rules)\n")
 }

@@ -51,6 +51,12 @@ import Testing
     #expect(all.contains("A.swift:22:"))
   }
 
+  @Test func `says what a reason means in whole sentences`() throws {
+    let nowhere = try TemporaryProject([:])
+    let text = try explain("trait-changes", in: nowhere.path)
+    #expect(text.contains("\nThe traits that the method uses") && text.contains("initial traits.\n"))
+  }
+
   @Test func `finds the places of a reason that has the name of a rule`() throws {
     let project = try TemporaryProject([
       "A.swift": "import SwiftUI\nstruct A: View {\n  var body: some View { Text(\"a\") + Text(\"b\") }\n}\n"

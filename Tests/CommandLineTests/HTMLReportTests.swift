@@ -71,7 +71,7 @@ import Testing
   @Test func `tells what each line of configuration and each reason holds back, and what to do`() throws {
     let html = try SampleReport.make().html(Self.details())
     #expect(html.contains("App.xcodeproj/project.pbxproj:12: IPHONEOS_DEPLOYMENT_TARGET = 16.0, target App"))
-    #expect(html.contains("<code>molt diff --if ios=17</code>"))
+    #expect(html.contains("<code>molt diff <span class=\"flag\">--if</span> ios=17</code>"))
     #expect(html.contains("To unblock:</b> feed a subject from <code>didSet</code>"))
   }
 
@@ -89,7 +89,7 @@ import Testing
     details.applyCommand = "molt apply App --all"
     details.applyFlags = " --level review"
     let html = report.html(details)
-    #expect(html.contains("<code>molt apply App --all</code>") && html.contains("\"apply\":\" --level review\""))
+    #expect(html.contains("<code>molt apply App <span class=\"flag\">--all</span></code>") && html.contains("\"apply\":\" --level review\""))
   }
 
   @Test func `needs nothing from elsewhere, and obeys no script but its own`() throws {

@@ -67,7 +67,7 @@ extension Report {
   func blockerSection(_ details: HTMLDetails) -> String {
     let items = blockerKinds.map { BlockerItem(report: self, kind: $0, details: details).html }
     guard !items.isEmpty else { return section("blockers", "Blockers", "", "<p class=\"empty\">Nothing is blocked.</p>\n") }
-    let introduction = "The reasons why sites stay as they are, by how many sites nothing else keeps."
+    let introduction = "Why sites stay as they are. First come the reasons whose removal alone unblocks the most sites."
     let first = "<ol class=\"blockers\">\n\(items.prefix(Self.kindLimit).joined())</ol>\n"
     return section("blockers", "Blockers", introduction, first + rest(items.dropFirst(Self.kindLimit)))
   }
@@ -105,7 +105,7 @@ private struct BlockerItem {
   private var name: String { escaped(kind.code.name) }
 
   var html: String {
-    let meaning = kind.code.meaning.isEmpty ? "" : "<p class=\"meaning\">\(markup(ofMessage: kind.code.meaning))</p>\n"
+    let meaning = kind.code.meaning.isEmpty ? "" : "<p class=\"meaning\">\(markup(ofMessage: kind.code.meaning.asSentence))</p>\n"
     return """
       <li><div class="blocker-head"><h3><code>\(name)</code></h3>\
       <p class="extent">blocks <b>\(groupedCount(kind.held, "site"))</b>\(extent)</p>\
@@ -118,8 +118,8 @@ private struct BlockerItem {
   }
 
   private var extent: String {
-    if kind.freed == kind.held { return ", alone" }
-    return kind.freed == 0 ? ", none of them alone" : ", and is the only blocker of <b>\(grouped(kind.freed))</b>"
+    if kind.freed == kind.held { return " on its own" }
+    return kind.freed == 0 ? ", none of them on its own" : ", and is the only blocker of <b>\(grouped(kind.freed))</b>"
   }
 
   private var help: String {

@@ -54,9 +54,17 @@ struct PageHeader {
 /// A command with a button that copies it.
 func commandLine(_ command: String, label: String) -> String {
   """
-  <div class="command"><span class="command-label">\(escaped(label))</span><code>\(escaped(command))</code>\
+  <div class="command"><span class="command-label">\(escaped(label))</span><code>\(commandWords(command))</code>\
   <button type="button" class="copy needs-script" hidden>Copy</button></div>
   """
+}
+
+/// The words of a command; a line does not end between the dashes of a flag.
+private func commandWords(_ command: String) -> String {
+  let words = command.split(separator: " ", omittingEmptySubsequences: false).map { word in
+    word.hasPrefix("-") ? "<span class=\"flag\">\(escaped(String(word)))</span>" : escaped(String(word))
+  }
+  return words.joined(separator: " ")
 }
 
 /// Every site by its verdict.
@@ -119,7 +127,7 @@ private struct Accounting {
     let other = summary.otherSites == 0 ? "" : " At least \(groupedCount(summary.otherSites, "site")) of other rules were left out."
     return """
       <p class="extent">In \(grouped(filesWithSites)) of \(groupedCount(summary.files, "file")), in \
-      \(groupedCount(summary.units, "unit")) (sites that move together, or not at all). What is ready changes \
+      \(groupedCount(summary.units, "unit")) (sites that move together or not at all). What is ready changes \
       \(groupedCount(summary.changedFiles, "file")).\(other)</p>
       """
   }
@@ -153,8 +161,8 @@ struct Bar {
     var start = 0
     let parts = Verdict.inOrder.compactMap { verdict -> String? in
       guard let count = counts[verdict], count > 0 else { return nil }
-      defer { start += count }
-      return "<rect class=\"v-\(verdict.rawValue)\" x=\"\(thousandths(start))\" width=\"\(thousandths(count))\" height=\"10\"/>"
+      defer { start += breadth(count) }
+      return "<rect class=\"v-\(verdict.rawValue)\" x=\"\(start)\" width=\"\(breadth(count))\" height=\"10\"/>"
     }
     return """
       <svg class="\(kind)" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">\
@@ -162,7 +170,8 @@ struct Bar {
       """
   }
 
-  private func thousandths(_ count: Int) -> Int { whole == 0 ? 0 : count * 1000 / whole }
+  /// In thousandths. A single site among thousands is seen, too.
+  private func breadth(_ count: Int) -> Int { max(6, count * 1000 / max(1, whole)) }
 }
 
 /// The parts of the page.

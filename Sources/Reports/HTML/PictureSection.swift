@@ -18,7 +18,7 @@ extension Report {
     let items = components.flatMap { sentences($0, limit: .max) }.map { "<li>\(markup(ofMessage: $0))</li>\n" }
     return section(
       "units", "What waits for what",
-      "Reasons at the left, the units that wait for them at the right; the more sites, the broader the band.\(others)",
+      "Reasons on the left, the units that wait for them on the right. The wider the band, the more sites.\(others)",
       """
       <figure>\(UnitPicture(report: self, components: drawn).svg)
       <details><summary>The same in words</summary><ul>\(items.joined())</ul></details></figure>

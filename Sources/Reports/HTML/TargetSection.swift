@@ -12,7 +12,7 @@ extension Report {
     }
     if !lines.isEmpty { content += table(lines) + question(lines, details) }
     if !others.isEmpty { content += list(others) }
-    return section("targets", "Deployment targets", "What is gated waits for a line of configuration.", content)
+    return section("targets", "Deployment targets", "Gated sites wait until these settings are raised.", content)
   }
 
   /// How many sites raising these lines alone sets free.
@@ -30,7 +30,7 @@ extension Report {
         """
     }
     return """
-      <div class="scroll" role="region" aria-label="Deployment targets" tabindex="0"><table class="figures">
+      <div class="scroll" role="region" aria-label="Deployment targets" tabindex="0"><table class="figures targets">
       <caption>What each line holds back, and what raising only that line unblocks</caption>
       <thead><tr><th scope="col">Line</th><th scope="col">Sites held</th><th scope="col">Units held</th>\
       <th scope="col">Sites unblocked</th><th scope="col">Units unblocked</th></tr></thead>

@@ -100,11 +100,11 @@ struct UnitPicture {
     let isAlone = part.units.count == 1
     let sites = groupedCount(report.siteCount(part.units), "site")
     let hidden = part.reasons.count { !shown.contains($0) }
-    let detail = (isAlone ? sites : "\(sites) in \(groupedCount(part.units.count, "unit"))")
+    let others = isAlone ? "" : "and \(grouped(part.units.count - 1)) more: "
+    let detail = others + sites
       + (hidden > 0 ? ", and waits for \(counted(hidden, "more reason"))" : "")
     let bands = part.breadth * part.reasons.count { shown.contains($0) }
-    let title = isAlone ? first.subject : "\(Self.shortened(first.subject, 20)) and \(grouped(part.units.count - 1)) more"
-    return Box(title: title, detail: detail, kind: "unit", height: max(42, bands + 2 * Self.padding))
+    return Box(title: first.subject, detail: detail, kind: "unit", height: max(42, bands + 2 * Self.padding))
   }
 
   // MARK: Places

@@ -88,7 +88,7 @@ extension Report {
   private func looseComponent(_ kind: String, _ groups: [BlockerGroup]) -> WaitingComponent {
     if groups.count == 1 { return component(groups) }
     let units = bySize(groups.flatMap(\.units))
-    let detail = "one place or more for each of \(groupedCount(groups.count, "unit"))"
+    let detail = "one or more places for each of \(groupedCount(groups.count, "unit"))"
     return WaitingComponent(
       reasons: [.init(name: kind, detail: detail, kind: "blocked")], clusters: [.init(reasons: [0], units: units)], isLoose: true,
       siteCount: siteCount(units))

@@ -79,8 +79,10 @@ function paired(lines) {
     const removed = [], added = [];
     while (lines[index]?.kind === "removed") removed.push(lines[index++]);
     while (lines[index]?.kind === "added") added.push(lines[index++]);
+    // Only as many as come for them are likely to stand beside what became of them.
+    const isMarked = removed.length === added.length;
     for (let row = 0; row < Math.max(removed.length, added.length); row++) {
-      if (removed[row] && added[row]) [removed[row].mark, added[row].mark] = marks(removed[row].code[0], added[row].code[0]);
+      if (isMarked) [removed[row].mark, added[row].mark] = marks(removed[row].code[0], added[row].code[0]);
       rows.push([removed[row] ?? null, added[row] ?? null]);
     }
   }

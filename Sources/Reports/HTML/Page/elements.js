@@ -34,10 +34,15 @@ function shellWord(word) {
   return /^[\p{Alphabetic}\d\-_.\/,=:+@%]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
+/** The words of a command; a line does not end between the dashes of a flag. */
+function commandWords(command) {
+  return command.split(/(?<= )/).map((word) => (word.startsWith("-") ? element("span", { class: "flag" }, word) : word));
+}
+
 /** A command with a button that copies it. */
 function commandLine(label, command) {
   return element(
-    "div", { class: "command" }, element("span", { class: "command-label" }, label), element("code", {}, command),
+    "div", { class: "command" }, element("span", { class: "command-label" }, label), element("code", {}, commandWords(command)),
     element("button", { type: "button", class: "copy" }, "Copy"));
 }
 

@@ -93,7 +93,7 @@ function makeControls() {
   const radios = (name, legend, items) => element(
     "fieldset", { class: `segments ${name}` }, element("legend", {}, legend),
     element("div", {}, items.map(([value, text]) => {
-      const radio = element("input", { type: "radio", name, value, change: () => change({ [name]: value }) });
+      const radio = element("input", { type: "radio", name, value, change: () => (name === "diff" ? changeDifference(value) : change({ [name]: value })) });
       controls[`${name} ${value}`] = radio;
       return element("label", {}, radio, element("span", {}, text));
     })));
@@ -122,6 +122,12 @@ function change(values) {
   Object.assign(state, values, { site: "" });
   writeAddress();
   show();
+}
+
+function changeDifference(value) {
+  state.diff = value;
+  writeAddress();
+  showDifferences();
 }
 
 function reset() {

@@ -95,7 +95,7 @@ if (data.sites.length > 0) {
       element("span", { class: "more" }, "Arrow keys move, open and close.")),
     list);
   list.addEventListener("keydown", moveByKey);
-  isNarrow.addEventListener("change", show);
+  isNarrow.addEventListener("change", showDifferences);
 } else {
   explorer.append(element("p", { class: "empty" }, "There are none."));
 }

@@ -13,9 +13,11 @@ function bar(sites, whole) {
     const count = sites.filter((site) => site.verdict === index).length;
     if (count === 0) return;
     const part = document.createElementNS(namespace, "rect");
-    set(part, { class: `v-${verdict}`, x: (start * 1000) / whole, width: (count * 1000) / whole, height: 10 });
+    // In thousandths. A single site among thousands is seen, too.
+    const breadth = Math.max(6, (count * 1000) / whole);
+    set(part, { class: `v-${verdict}`, x: start, width: breadth, height: 10 });
     result.append(part);
-    start += count;
+    start += breadth;
   });
   return result;
 }
@@ -42,8 +44,10 @@ function addInParts(parent, items, limit, noun, make) {
   return (index) => { while (position <= index && position < items.length) parent.lastElementChild.click(); };
 }
 
-/** A path that gives up directories where there is no room. */
-function pathLine(path) {
+/** Where a site is. Directories give way where there is no room, and a group of one file need not name it again. */
+function placeLine(site) {
+  if (state.view === "file") return element("code", { class: "path" }, element("span", { class: "name" }, `:${site.line}`));
+  const path = placeOf(site);
   const end = path.lastIndexOf("/") + 1;
   return element(
     "code", { class: "path", title: path }, element("span", { class: "directory" }, path.slice(0, end)), element("span", { class: "name" }, path.slice(end)));
@@ -55,12 +59,23 @@ function siteRow(site) {
     "details", { class: "site", id: `site-${site.id}` },
     element(
       "summary", {}, element("span", { class: `badge v-${verdict}` }, verdict),
-      element("h4", {}, message(site.message)), pathLine(placeOf(site)),
+      element("h4", {}, message(site.message)), placeLine(site),
       state.view !== "rule" && element("span", { class: "rule" }, ruleOf(site))));
   row.addEventListener("toggle", () => {
     if (row.open && row.childElementCount === 1) row.append(siteBody(site));
   });
+  row.showDifference = () => row.querySelector(".change")?.replaceWith(differencePart(site, unitOf(site)));
   return row;
+}
+
+/** Shows differences in the form that is chosen now. What is open stays open. */
+function showDifferences() {
+  for (const row of list.querySelectorAll("details.site")) row.showDifference();
+}
+
+/** A path may break behind its slashes. */
+function breakable(name) {
+  return name.split(/(?<=\/)/).flatMap((part, index) => (index === 0 ? [part] : [element("wbr"), part]));
 }
 
 function group(name, sites, most) {
@@ -68,7 +83,7 @@ function group(name, sites, most) {
   const details = element(
     "details", { class: "group" },
     element(
-      "summary", {}, element("h3", {}, name), bar(sites, most),
+      "summary", {}, element("h3", {}, breakable(name)), bar(sites, most),
       element("span", { class: "numbers" }, counted(sites.length, "site"), element("span", { class: "more" }, `, ${ready.toLocaleString("en-US")} ready`))));
   details.reveal = (site) => {
     details.open = true;
