@@ -93,6 +93,8 @@ extension Run {
   public func keeping(_ findings: Set<Int>) -> Run {
     var run = self
     run.plan = plan.keeping(findings, compliantUses: plan.compliantUses, otherSites: plan.otherSites)
+    let edited = Set(run.plan.units.lazy.filter { $0.verdict == .changed }.flatMap(\.edits).map(\.location.file))
+    run.rewritten = rewritten.filter { edited.contains($0.id) }
     return run
   }
 }

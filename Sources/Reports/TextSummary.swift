@@ -11,6 +11,10 @@ extension Report {
     /// Whether sites at level `review` were left out.
     public var leavesReview: Bool
     public var isVerbose: Bool
+    /// The file that the report goes to; nil for standard output.
+    public var output: String?
+    /// What there is none of where nothing is left to tell.
+    public var sites = "legacy sites"
 
     public init(apply: String?, explain: @escaping @Sendable (String) -> String, leavesReview: Bool, isVerbose: Bool) {
       self.apply = apply
@@ -24,7 +28,7 @@ extension Report {
   public func summaryText(_ hints: Hints, style: Style = .plain) -> String {
     let summary = Summary(run)
     guard summary.sites > 0 else {
-      return "molt: no legacy sites in \(counted(summary.files, "file"))\n" + otherText(summary) + skipText(hints.isVerbose)
+      return "molt: no \(hints.sites) in \(counted(summary.files, "file"))\n" + otherText(summary) + skipText(hints.isVerbose)
     }
     let filesWithSites = Set(plan.findings.map(\.location.file)).count
     var result =
@@ -64,7 +68,8 @@ extension Report {
     }
     if let apply = hints.apply, summary.changedFiles > 0 {
       let isAsked = !run.project.assumptions.isEmpty
-      result += "Nothing was written. \(isAsked ? "Once the deployment targets are raised" : "To write these changes"): \(apply)\n"
+      let written = hints.output.map { "Only `\($0)` was written." } ?? "Nothing was written."
+      result += "\(written) \(isAsked ? "Once the deployment targets are raised" : "To write these changes"): \(apply)\n"
     }
     return result
   }

@@ -103,7 +103,13 @@ func summarize(_ report: Report, _ options: Options, isDryRun: Bool) {
 }
 
 func hints(_ options: Options, isDryRun: Bool) -> Report.Hints {
-  Report.Hints(
+  var hints = Report.Hints(
     apply: isDryRun ? options.applyCommand : nil, explain: options.explainCommand,
     leavesReview: options.selection.level == .safe, isVerbose: options.verbosity == .verbose)
+  hints.output = options.output
+  // What is left out is there all the same.
+  if options.baseline != nil { hints.sites = "new legacy sites" }
+  if options.since != nil { hints.sites += " on lines that changed" }
+  if options.verdicts != nil { hints.sites += " with these verdicts" }
+  return hints
 }

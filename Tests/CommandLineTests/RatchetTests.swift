@@ -44,7 +44,7 @@ import Testing
     #expect(try check(project, "--baseline", "molt.txt").status == 0)
     try project.write("// new\n\n" + Self.code, to: "A.swift")
     let moved = try check(project, "--baseline", "molt.txt")
-    #expect(moved.status == 0 && moved.output.isEmpty && moved.error.contains("2 findings are in the baseline; 0 of it are fixed"))
+    #expect(moved.status == 0 && moved.output.isEmpty && moved.error.contains("the baseline has 2 findings that are still there, and 0 that are fixed"))
   }
 
   /// What a baseline of some files has to say of what became of them.
@@ -114,12 +114,21 @@ import Testing
     #expect(result.status == 1 && result.output.hasPrefix("A.swift:9:") && rules(result) == ["foreground-style"])
   }
 
+  @Test func `counts what is new, and the files of that alone`() throws {
+    let project = try repository(["A.swift": Self.code, "B.swift": Self.code])
+    _ = try check(project, "--baseline", "molt.txt", "--write-baseline")
+    #expect(try check(project, "--baseline", "molt.txt").error.hasPrefix("molt: no new legacy sites in 2 files\n"))
+    try project.write(Self.code + "let x = Text(\"c\").foregroundColor(.green)\n", to: "B.swift")
+    let result = try check(project, "--baseline", "molt.txt")
+    #expect(result.error.hasPrefix("molt: 1 legacy site in 1 of 2 files, 1 unit\n  1 changed    in 1 file\n"), "\(result.error)")
+  }
+
   @Test func `counts what is fixed, and takes it out where that is wanted`() throws {
     let project = try repository()
     _ = try check(project, "--baseline", "molt.txt", "--write-baseline")
     let before = try project.text("molt.txt")
     try project.write(Self.code.replacing("foregroundColor(.red)", with: "foregroundStyle(.red)"), to: "A.swift")
-    #expect(try check(project, "--baseline", "molt.txt").error.contains("1 of it are fixed; `--shrink-baseline`"))
+    #expect(try check(project, "--baseline", "molt.txt").error.contains("1 that is fixed; `--shrink-baseline` takes it out"))
     #expect(try project.text("molt.txt") == before)
     #expect(try check(project, "--baseline", "molt.txt", "--shrink-baseline").status == 0)
     #expect(try Baseline(project.text("molt.txt")).entries.count == 1)
@@ -133,7 +142,7 @@ import Testing
     let all = try Baseline(project.text("molt.txt")).entries
     try project.write("", to: "A/A.swift")
     let part = try check(project, "B", "--baseline", "molt.txt", "--shrink-baseline")
-    #expect(part.status == 0 && part.error.contains("0 of it are fixed"))
+    #expect(part.status == 0 && part.error.contains("and 0 that are fixed"))
     _ = try check(project, "A", "--baseline", "molt.txt", "--write-baseline")
     let rest = try Baseline(project.text("molt.txt")).entries
     #expect(rest == all.filter { $0.path == "B/B.swift" } && !rest.isEmpty)
