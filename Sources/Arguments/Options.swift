@@ -284,10 +284,20 @@ public struct Options: Sendable {
     let command = invocation.command
     if let name = invocation.value(.format) { return try format(name, "`--format`", command) }
     if command == .report {
-      return invocation.value(.output).flatMap { Format.forFile($0, .report) } ?? .standard(for: .report)
+      return try invocation.value(.output).map(reportFormat) ?? .standard(for: .report)
     }
     guard command == .check, let name = configuration.format else { return .text }
     return try format(name, "`format` in \(ConfigurationFile.name)", command)
+  }
+
+  /// The format that the name of a report's file asks for. A name without an ending asks for none.
+  private static func reportFormat(_ path: String) throws(UsageError) -> Format {
+    if let format = Format.forFile(path, .report) { return format }
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return .standard(for: .report) }
+    let known = Format.all(for: .report).flatMap(\.pathExtensions).map { "`.\($0)`" }.joined(separator: ", ")
+    throw UsageError(
+      "`--output`: there is no report of the kind `\(name[dot...])` (one of \(known)); for a name of your own, add `--format`", command: .report)
   }
 
   /// - Parameter source: where the name stands, for a message.

@@ -3,7 +3,7 @@ enum Slip {
   /// What to write instead of a flag that molt does not have, behind the message that it is unknown; nil where nothing is known.
   static func advice(forFlag name: String) -> String? {
     switch name {
-    case "dry-run", "dryrun", "n", "diff", "preview", "show": "every command but `apply` and `undo` only shows what it would do: leave it out"
+    case "dry-run", "dryrun", "n", "diff", "preview", "show": "`molt diff` shows what would change, and writes nothing"
     case "apply", "fix", "write", "in-place", "inplace", "w", "i", "autofix", "a":
       "`molt apply` rewrites files: `molt apply --all`, or `molt apply --rule RULE`"
     case "json": "write `--format json`"

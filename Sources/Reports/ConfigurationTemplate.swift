@@ -7,12 +7,8 @@ extension Report {
   ///
   /// The run is one of all rules, at level `review`.
   public var configurationTemplate: String {
-    let summary = Summary(run)
-    let rules = summary.byRule.keys.sorted().map { rule in
-      let verdicts = summary.byRule[rule]!
-      let sites = verdicts.values.reduce(0, +)
-      return "    \"\(rule)\",  // \(counted(sites, "site")), \(verdicts[.changed, default: 0]) of them ready\n"
-    }
+    let findings = Dictionary(grouping: plan.findings, by: \.rule)
+    let rules = findings.keys.sorted().map { rule in "    \"\(rule)\",  // \(extent(findings[rule]!))\n" }
     return """
       {
         // The rules that run here; without this, all except opt-in ones. `molt rules` lists them.
@@ -24,9 +20,17 @@ extension Report {
         // Files that are read and never edited, by patterns as in a .gitignore.
         "exclude": [],
         // What molt cannot read from the project's own description: "deploymentTargets": ["ios17"],
-        // Findings that `molt check` lets pass; `molt check --write-baseline` makes the file: "baseline": "molt-baseline.txt",
+        // Findings that `molt check` lets pass; `molt check --write-baseline --baseline molt-baseline.txt` makes the file: "baseline": "molt-baseline.txt",
       }
 
       """
+  }
+
+  /// `54 sites: 16 ready, 28 for review`
+  private func extent(_ findings: [Finding]) -> String {
+    let changed = findings.filter { $0.verdict == .changed }
+    let review = changed.count { finding in finding.unit.map { plan.units[$0].level } == .review }
+    let parts = [(changed.count - review, "ready"), (review, "for review")].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    return counted(findings.count, "site") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
   }
 }

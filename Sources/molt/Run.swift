@@ -15,7 +15,8 @@ func run(_ arguments: [String]) -> ExitStatus {
     if invocation.command == .languageServer { serve(invocation) }
     return try run(options(invocation))
   } catch let error as UsageError {
-    let help = error.command.map { "molt help \($0.rawValue)" } ?? "molt help"
+    let named = arguments.first.flatMap { Command(rawValue: $0) }
+    let help = (error.command ?? named).map { "molt help \($0.rawValue)" } ?? "molt help"
     Stream.tell("molt: error: \(error.message)\n`\(help)` says more.\n")
     return .usage
   } catch let error as MalformedDocuments {

@@ -37,7 +37,7 @@ private let floor = ["--deployment-target", "ios17", "-q"]
     #expect(try Molt.run(["apply", "--all", "--allow-dirty"] + floor, in: project.path).status == 0)
     for name in names { #expect(try isChanged(name, project)) }
     let result = try Molt.run("undo", in: project.path)
-    #expect(result.status == 0 && result.error == "molt: undid the run: wrote 3 files\n")
+    #expect(result.status == 0 && result.error == "molt: undid the run: restored 3 files\n")
     for name in names { #expect(try project.text(name) == old(name)) }
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o755)

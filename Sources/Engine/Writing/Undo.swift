@@ -49,7 +49,7 @@ private struct Settling {
 
   func takeBackLast() throws(EngineError) -> Settlement {
     guard let last = try journal({ () throws(SystemFailure) in try writer.store.last() }) else {
-      throw .refused(reason: "there is no run of molt to undo", paths: [access.state.top])
+      throw .refused(reason: "there is no run of molt to undo in `\(access.state.top)`", paths: [])
     }
     try prepare(last, heading: .before)
     defer { removeStale(last) }
