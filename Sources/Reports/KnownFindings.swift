@@ -42,6 +42,7 @@ extension Report {
       }
       gone.subtract(found.compactMap { $0 })
     }
+    findRenamedFiles(own, gone, baseline, &found)
     let moved = zip(found, own).compactMap { old, new in old.flatMap { $0 == new ? nil : (old: $0, new: new) } }
     let pending = zip(plan.findings, found).compactMap { finding, entry in finding.verdict.isPending ? entry : nil }
     return KnownFindings(entries: found, moved: moved, pending: Set(pending))
@@ -53,5 +54,29 @@ extension Report {
     if run.scope == nil { return others }
     let files = Set(run.files.map(quotedRepositoryPath)).subtracting(filesInScope.map(quotedRepositoryPath))
     return others.filter { !files.contains($0.path) }
+  }
+
+  /// Finds the entries of files that are gone in new files which have more than half of them: a type is often renamed along with
+  /// its file.
+  private func findRenamedFiles(
+    _ own: [Baseline.Entry], _ gone: Set<Baseline.Entry>, _ baseline: Baseline, _ found: inout [Baseline.Entry?]
+  ) {
+    let present = Set(run.files.map(quotedRepositoryPath))
+    var old = Dictionary(grouping: inOrder(gone.filter { !present.contains($0.path) }), by: \.path)
+    if old.isEmpty { return }
+    let known = Set(baseline.entries.map(\.path))
+    let new = own.indices.filter { found[$0] == nil && plan.findings[$0].verdict.isPending && !known.contains(own[$0].path) }
+    for (_, indices) in Dictionary(grouping: new, by: { own[$0].path }).sorted(by: { $0.key < $1.key }) {
+      let candidates = old.mapValues { alike($0, indices, own) }.sorted { $0.key < $1.key }
+      guard let (path, pairs) = candidates.max(by: { $0.value.count < $1.value.count }), pairs.count * 2 > old[path]!.count else { continue }
+      old[path] = nil
+      for (index, entry) in pairs { found[index] = entry }
+    }
+  }
+
+  /// Pairs of findings, by index, and entries of the same rule and code.
+  private func alike(_ entries: [Baseline.Entry], _ indices: [Int], _ own: [Baseline.Entry]) -> [(index: Int, entry: Baseline.Entry)] {
+    var entries = Dictionary(grouping: entries.reversed()) { [$0.rule, $0.code] }
+    return indices.compactMap { index in entries[[own[index].rule, own[index].code]]?.popLast().map { (index, $0) } }
   }
 }

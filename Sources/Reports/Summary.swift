@@ -45,7 +45,7 @@ public struct Summary: Sendable {
 }
 
 /// `1 file`, `2 files`.
-func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+public func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 

@@ -86,12 +86,7 @@ private func settle(_ baseline: Baseline, _ known: KnownFindings, _ report: Repo
     try write(Array(Baseline(others.union(known.moved.map(\.new))).text.utf8), toFile: options.baseline!, options)
   }
   guard options.verbosity != .quiet else { return }
-  let still = known.pending.count, isOne = fixed.count == 1
   let moved = known.moved.isEmpty ? "" : " (\(known.moved.count) moved or edited)"
-  let advice =
-    fixed.isEmpty
-    ? "" : options.shrinksBaseline ? ", and \(isOne ? "was" : "were") taken out" : "; `--shrink-baseline` takes \(isOne ? "it" : "them") out"
-  Stream.tell(
-    "molt: the baseline has \(still) finding\(still == 1 ? " that is" : "s that are") still there\(moved), and \(fixed.count) that "
-      + "\(isOne ? "is" : "are") fixed\(advice)\n")
+  let advice = fixed.isEmpty ? "" : options.shrinksBaseline ? ", taken out" : "; `--shrink-baseline` takes out what is fixed"
+  Stream.tell("molt: baseline: \(known.pending.count) known\(moved), \(fixed.count) fixed\(advice)\n")
 }

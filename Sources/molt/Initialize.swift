@@ -18,7 +18,7 @@ func initialize(_ options: Options) throws -> ExitStatus {
   warn(report, options)
   guard write(report.configurationTemplate, toNewFile: file) else { throw WriteFailure(message: "cannot write `\(file)`") }
   if options.verbosity != .quiet {
-    Stream.tell("molt: wrote \(file) with \(Set(report.plan.findings.map(\.rule)).count) rules; `molt` shows what they would change\n")
+    Stream.tell("molt: wrote \(file) with \(counted(Set(report.plan.findings.map(\.rule)).count, "rule")); `molt` shows what they would change\n")
   }
   return .success
 }
