@@ -73,10 +73,10 @@ import MoltEngine
     #expect(isGone(command))
   }
 
-  @Test func `waits for what its command has started, and removes the copy while others write there`() throws {
-    // A process in a group of its own writes until it is told that the command was ended.
+  @Test func `lets its command end what that has started, and then removes the copy`() throws {
+    // A process in a group of its own writes until the command ends it, as it does where it is ended as by `^C`.
     let writer = "set -m; sh -c 'while :; do mkdir -p d; date > d/f.$(date +%N); done' & w=$!; set +m"
-    let own = "sh -c 'trap \"sleep 0.5; kill -9 $w; exit\" TERM; echo $$ > \"$MARK\"; while :; do sleep 0.1; done'"
+    let own = "sh -c 'trap \"sleep 0.5; kill -9 $w; exit\" INT; echo $$ > \"$MARK\"; while :; do sleep 0.1; done'"
     let (molt, command) = try start("grep -q ObservableObject A.swift || { \(writer); \(own); }")
     kill(molt.processIdentifier, SIGTERM)
     molt.waitUntilExit()

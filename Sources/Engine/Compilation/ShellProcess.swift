@@ -36,7 +36,7 @@ struct ShellProcess {
     var seconds = 0
     while true {
       if let end = end(of: process, waits: false) { return end }
-      if let signal = waitingInterruption { return stop(process, by: signal) }
+      if waitingInterruption != nil { return stop(process) }
       usleep(pause)
       pause = min(pause * 2, 50_000)
       let now = Int(start.duration(to: clock.now).components.seconds)
@@ -64,22 +64,28 @@ struct ShellProcess {
     }
   }
 
-  /// Hands a signal on, and waits a moment for it to be obeyed: by the shell, and by what it started, which may have others to
-  /// end, as build systems have compilers.
-  private func stop(_ process: pid_t, by signal: Int32) -> ProcessEnd {
-    kill(-process, [SIGINT, SIGHUP, SIGQUIT].contains(signal) ? signal : SIGTERM)
-    for _ in 0..<100 {
-      if end(of: process, waits: false) != nil { break }
-      usleep(50_000)
+  /// Ends the command as `^C` would, whatever ends this program: that is what build systems clean up after, whose compilers are in
+  /// groups of their own. What does not obey is ended by other means.
+  private func stop(_ process: pid_t) -> ProcessEnd {
+    var hasEnded = false
+    for signal in [SIGINT, SIGTERM] where !hasEnded {
+      kill(-process, signal)
+      hasEnded = waitsForEnd(of: process)
     }
-    for _ in 0..<40 {
-      if kill(-process, 0) != 0 { break }
-      usleep(50_000)
-    }
-    // Whatever of the group does not obey.
     kill(-process, SIGKILL)
     _ = end(of: process, waits: true)
     return .interrupted
+  }
+
+  /// Waits a moment for the end of the shell and of all that is left in its group.
+  private func waitsForEnd(of process: pid_t) -> Bool {
+    for _ in 0..<60 {
+      // The shell is in the group until somebody has asked for its end.
+      _ = end(of: process, waits: false)
+      if kill(-process, 0) != 0 { return true }
+      usleep(50_000)
+    }
+    return false
   }
 }
 
@@ -90,10 +96,10 @@ private func spawnGroup(_ arguments: [String]) throws(SystemFailure) -> pid_t {
   defer { unsafe posix_spawnattr_destroy(&attributes) }
   var none = sigset_t()
   unsafe sigemptyset(&none)
-  // What this program takes no notice of would stay so.
+  // What this program takes no notice of would stay so, `^C` too where it was started in the background.
   var usual = sigset_t()
   unsafe sigemptyset(&usual)
-  for signal in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&usual, signal) }
+  for signal in [SIGPIPE, SIGXFSZ, SIGINT] { unsafe sigaddset(&usual, signal) }
   unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   unsafe posix_spawnattr_setpgroup(&attributes, 0)
   unsafe posix_spawnattr_setsigmask(&attributes, &none)
