@@ -37,6 +37,7 @@ import Testing
     ("protocol P { associatedtype E; var e: E { get } }\nstruct S: P { let e = 1.5 }\nfunc f<T: P>(_ t: T) -> T.E { t.e }\nlet x = f(S())", "call", "Double"),
     ("func f(_ x: Int) -> Int { x }\nfunc f(_ x: String) -> String { x }\nlet a = f(\"b\")", "call", "String"),
     ("extension Array where Element == Int { var total: Int { reduce(0, +) } }\nlet x = [1].total", "member_ref", "Int"),
+    ("let x = [1].map { n in\n  let m = [n]\n  func g() -> [Int] { m }\n  return g().count }", "call", "[Int]"),
     ("func f() { let a = 1\n  func g() -> Int { a }\n  let b = g()\n  print(b) }", "declref", "Int"),
     ("@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }", "member_ref", "Int"),
   ])

@@ -62,6 +62,8 @@ final class Checker {
 
   /// Works out what an expression leaves open, and keeps what was found.
   func finish() {
+    // As a part of an expression around it, it ends with that.
+    guard closureDepth == 0 else { return }
     defaultLiterals(from: 0)
     for entry in state.recorded {
       let file = model.fileTypes(of: entry.node)

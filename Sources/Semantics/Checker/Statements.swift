@@ -49,15 +49,11 @@ extension Checker {
     switch node.kind {
     case .variableDecl: node.children.filter { $0.kind == .patternBinding }.forEach(declareVariables)
     case .functionDecl:
-      let depth = closureDepth
-      let before = state
-      let outer = returns
-      state = SolverState()
-      closureDepth = 0
+      // Of what it captures, types may still be open.
+      closureDepth += 1
       check(function: node)
-      closureDepth = depth
-      state = before
-      returns = outer
+      closureDepth -= 1
+      if !isNested { finish() }
     case .classDecl, .structDecl, .enumDecl, .actorDecl, .typeAliasDecl: break
     case .ifExpr:
       scoped { check(conditional: node) }
@@ -106,11 +102,11 @@ extension Checker {
     guard let pattern = binding.children.first(where: \.isPattern) else { return }
     let declaration = binding.parent
     if declaration?.attributes.isEmpty == false, pattern.kind == .identifierPattern, let use = localWrapper(binding) {
-      let before = state
-      state = SolverState()
-      let type = wrapperType(use, binding)
-      finish()
-      state = before
+      var type = wrapperType(use, binding)
+      if !isNested {
+        type = zonkDefaulted(type)
+        finish()
+      }
       let id = model.table.declare(binding, .variable, pattern.boundName, parent: nil, model.module(of: binding))
       let settledType = model.settled(type)
       declare(pattern.boundName, LocalValue(type: model.wrappedValue(of: settledType) ?? .unknown, declaration: id))
@@ -137,10 +133,10 @@ extension Checker {
       type = type.map { zonkDefaulted($0) }
     }
     if let accessors = binding.firstChild(.accessorBlock), let type {
-      let outer = (returns, state, closureDepth)
-      (state, closureDepth) = (SolverState(), 0)
-      check(body: accessors.firstChild(.accessorDecl)?.firstChild(.codeBlock) ?? accessors, result: model.settled(type), builder: nil)
-      (returns, state, closureDepth) = outer
+      closureDepth += 1
+      check(body: accessors.firstChild(.accessorDecl)?.firstChild(.codeBlock) ?? accessors, result: type, builder: nil)
+      closureDepth -= 1
+      if !isNested { finish() }
     }
     bind(pattern, to: type ?? .unknown, isImplicitlyUnwrapped: annotation?.kind == .implicitlyUnwrappedOptionalType)
   }
