@@ -41,7 +41,7 @@ let package = Package(
     module("Project", ["Syntax", "Text"]),
     module("Manifests", ["Project", "Syntax", "Text", "Threads"]),
     // The interfaces of the SDK are data, and a script beside them makes some of them.
-    module("SDK", path: "Sources/Symbols/SDK", exclude: ["Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"], plugins: ["EmbedDocuments"]),
+    module("SDK", path: "Sources/Symbols/SDK", exclude: ["PreviewsMacros.swift", "Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"], plugins: ["EmbedDocuments"]),
     module("Semantics", ["SDK", "Syntax", "Text"]),
     module("Symbols", ["Project", "Syntax", "Text", "Threads"], exclude: ["SDK"]),
     module("Editing", ["Symbols", "Syntax", "Text"]),
