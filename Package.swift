@@ -42,8 +42,8 @@ let package = Package(
     module("Manifests", ["Project", "Syntax", "Text", "Threads"]),
     // The interfaces of the SDK are data, and a script beside them makes some of them.
     module("SDK", path: "Sources/Symbols/SDK", exclude: ["PreviewsMacros.swift", "Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"], plugins: ["EmbedDocuments"]),
-    module("Semantics", ["SDK", "Syntax", "Text"]),
-    module("Symbols", ["Project", "Syntax", "Text", "Threads"], exclude: ["SDK"]),
+    module("Semantics", ["SDK", "Syntax", "Text", "Threads"]),
+    module("Symbols", ["Project", "SDK", "Semantics", "Syntax", "Text", "Threads"], exclude: ["SDK"]),
     module("Editing", ["Symbols", "Syntax", "Text"]),
     module("Patterns", ["Editing", "Symbols", "Project", "Syntax", "Text"]),
     module("Rules", ["Editing", "Patterns", "Symbols", "Project", "Syntax", "Text", "Threads"]),
@@ -56,7 +56,7 @@ let package = Package(
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["MoltDocumentEmbedder"], path: "Sources/EmbedDocuments"),
     .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),
-    module("Engine", ["Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "Text", "Threads"]),
+    module("Engine", ["Manifests", "Migrations", "Rules", "Semantics", "Symbols", "Project", "Syntax", "Text", "Threads"]),
     module(
       "Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], exclude: ["JSON.md"], plugins: ["EmbedDocuments"]),
     module("LanguageServer", ["Reports", "Engine", "Rules", "Text"]),
@@ -75,8 +75,8 @@ let package = Package(
     tests("Project", ["Project", "Text"]),
     tests("Manifests", ["Manifests", "Project", "Syntax", "Text"]),
     tests("Semantics", ["SDK", "Semantics", "Syntax", "TestSupport", "Text"]),
-    tests("Symbols", ["Symbols", "Project", "Syntax", "Text"]),
-    tests("Patterns", ["Patterns", "Symbols", "Project", "Syntax", "Text"]),
+    tests("Symbols", ["Semantics", "Symbols", "Project", "Syntax", "Text"]),
+    tests("Patterns", ["Patterns", "Semantics", "Symbols", "Project", "Syntax", "Text"]),
     tests("Migrations", ["Editing", "Families", "Observation"] + afterFamilies),
     tests(
       "Engine", ["Engine", "Manifests", "Migrations", "Rules", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"]),

@@ -1,42 +1,47 @@
 import MoltSDK
 public import MoltSyntax
-public import MoltText
+import MoltText
 
-extension ModuleSource {
-  /// The modules of the SDK that files import, with those that these import in turn, and the standard library.
-  ///
-  /// Their trees are never freed. Costs the parsing of those that are imported, and of no others.
-  ///
-  /// - Parameter firstID: the number of the first file, which no other file has.
-  public static func sdk(importedBy files: [Node], firstID: UInt32, names: inout NameTable) -> [ModuleSource] {
-    var result: [ModuleSource] = []
-    var seen: Set<String> = []
-    var pending = ["Swift", "_Concurrency", "_StringProcessing"] + files.flatMap { $0.importedModuleNames(names) }
-    while let module = pending.popLast() {
-      guard seen.insert(module).inserted, let interface = SDK.interface(of: module) else { continue }
-      let text = SourceText(Array(interface.utf8))
-      let file = FileID(firstID + UInt32(result.count))
-      let root = unsafe Parser.parse(file: file, bytes: text.start, count: text.count, names: &names)
+/// The modules of the SDK, read once in a process and never freed.
+struct SDKModules: Sendable {
+  static let shared = SDKModules()
+
+  let names: Names
+  let sources: [ModuleSource]
+
+  private init() {
+    var table = NameTable()
+    // Far from the numbers of a project's files.
+    var next = UInt32(1) << 31
+    sources = SDK.modules.map { module in
+      let text = SourceText(Array((SDK.interface(of: module) ?? "").utf8))
+      defer { next += 1 }
       // The tree refers to the text.
       _ = Unmanaged.passRetained(Kept(text))
-      result.append(ModuleSource(name: module, files: [root], isSDK: true))
-      pending += root.importedModuleNames(names)
+      let root = unsafe Parser.parse(file: FileID(next), bytes: text.start, count: text.count, names: &table)
+      return ModuleSource(name: module, files: [root], isSDK: true)
     }
-    return result.sorted { $0.name < $1.name }
+    names = table.frozen()
+  }
+
+  private final class Kept {
+    let text: SourceText
+    init(_ text: SourceText) { self.text = text }
   }
 }
 
-private final class Kept {
-  let text: SourceText
-  init(_ text: SourceText) { self.text = text }
+extension NameTable {
+  /// A table that begins with the names of the SDK's interfaces, as the names of files must whose types are asked for. The first
+  /// one costs the reading of the interfaces, each other one the copy of a table.
+  public static func withSDK() -> NameTable { NameTable(extending: SDKModules.shared.names) }
 }
 
-extension Node {
-  fileprivate func importedModuleNames(_ names: borrowing NameTable) -> [String] {
-    var result: [String] = []
-    for child in children where child.kind == .importDecl {
-      unsafe result.append(String(decoding: names.spelling(of: child.importedModule), as: UTF8.self))
-    }
-    return result
+extension Names {
+  /// Whether they begin with those of the SDK.
+  public var includeSDK: Bool {
+    let sdk = SDKModules.shared.names
+    guard count >= sdk.count, sdk.count > 0 else { return false }
+    let last = Name(id: UInt32(sdk.count - 1))
+    return spelling(of: last) == sdk.spelling(of: last)
   }
 }

@@ -1,4 +1,5 @@
 public import MoltSyntax
+import MoltText
 
 /// A module as it is read: its name, and the roots of its files.
 public struct ModuleSource: Sendable {
@@ -6,11 +7,14 @@ public struct ModuleSource: Sendable {
   public let files: [Node]
   /// Whether it is one of the SDK's, whose files hold declarations without code.
   public let isSDK: Bool
+  /// The names of other sources whose files are compiled into one module with these.
+  public let siblings: [String]
 
-  public init(name: String, files: [Node], isSDK: Bool = false) {
+  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = []) {
     self.name = name
     self.files = files
     self.isSDK = isSDK
+    self.siblings = siblings
   }
 }
 
@@ -24,9 +28,10 @@ public final class SemanticModel {
   let store = TypeStore()
   var table: DeclarationTable
   private(set) var modules = Modules()
-  /// The module of each file, by the root of its tree, and the modules that it sees, its own first.
-  private var moduleOfFile: [Node: ModuleID] = [:]
-  private var visibleModules: [Node: [ModuleID]] = [:]
+  /// What each file sees, by the root of its tree.
+  private var views: [Node: FileView] = [:]
+  private let standardModules: Set<ModuleID>
+  private(set) var sdkModules: Set<ModuleID> = []
 
   /// What extensions extend, once they are bound.
   var extendedTypes: [DeclarationID: DeclarationID] = [:]
@@ -44,8 +49,13 @@ public final class SemanticModel {
   var valueTypeCache: [DeclarationID: TypeRef] = [:]
   var aliasCache: [DeclarationID: TypeRef] = [:]
   var wrapperCache: [DeclarationID: WrapperUse?] = [:]
+  var unknownSuperclasses: [DeclarationID: Bool] = [:]
+  var wrapperTypeCache: [DeclarationID: TypeRef] = [:]
   /// What is being worked out, so that what leads back to itself is not known.
   var inProgress: Set<DeclarationID> = []
+  /// How many declarations are being typed by their values, and how often there were too many.
+  var inferring = 0
+  var cutShort = 0
   var ancestorsInProgress: Set<DeclarationID> = []
   var witnessesInProgress: Set<WitnessKey> = []
   var constraintsInProgress: Set<TypeRef> = []
@@ -53,53 +63,104 @@ public final class SemanticModel {
   var opaqueOwners: [DeclarationID] = []
   /// What the declaration demands of generic parameters in which questions are asked.
   var contextRequirements: [Requirement] = []
+  /// The file in which questions are asked.
+  var contextFile: FileID?
 
   var files: [Node: FileTypes] = [:]
+  /// The declarations whose bodies are typed, and the files whose statements are.
+  var checked: Set<Node> = []
+  /// What was not looked at, as it takes more work than it is worth.
+  public internal(set) var givenUp: Set<Node> = []
+  /// Whether code runs on a stack of a size that is enough for the deepest body.
+  var hasLargeStack = false
 
-  public init(_ sources: [ModuleSource], names: Names) {
+  private(set) var standardNames: [DeclarationID: StandardName] = [:]
+  let wrapperName, observedObjectName: Name?
+
+  /// - Parameter names: those of the files, which begin with the SDK's.
+  public convenience init(_ sources: [ModuleSource], names: Names) {
+    self.init(sources, names: names, base: Self.sdk.model)
+  }
+
+  /// The model of the SDK alone, which all others begin with. Nobody asks it anything.
+  private struct Base: @unchecked Sendable {
+    let model: SemanticModel
+  }
+
+  private static let sdk = Base(model: SemanticModel(SDKModules.shared.sources, names: SDKModules.shared.names, base: nil))
+
+  private init(_ sources: [ModuleSource], names: Names, base: SemanticModel?) {
     self.names = names
     known = KnownSpellings(names)
-    table = DeclarationTable(names: names)
-    for source in sources { _ = modules.module(source.name) }
+    table = base?.table ?? DeclarationTable()
+    modules = base?.modules ?? Modules()
+    sdkModules = base?.sdkModules ?? []
+    views = base?.views ?? [:]
+    extendedTypes = base?.extendedTypes ?? [:]
+    extensionsOfType = base?.extensionsOfType ?? [:]
+    standardNames = base?.standardNames ?? [:]
+    (wrapperName, observedObjectName) = (names["Wrapper"], names["ObservedObject"])
     for source in sources {
       let module = modules.module(source.name)
-      for file in source.files {
-        moduleOfFile[file] = module
-        table.scan(file, module)
-      }
+      if source.isSDK { sdkModules.insert(module) }
     }
+    standardModules = Set(["Swift", "_Concurrency", "_StringProcessing"].compactMap { [modules] in modules[$0] })
+    let known = table.extensions.count
+    for source in sources {
+      let module = modules.module(source.name)
+      for file in source.files { table.scan(file, module) }
+    }
+    for source in sources { noteExports(source) }
     for source in sources { see(source) }
-    bindExtensions()
+    bindExtensions(Array(table.extensions[known...]))
+    if base == nil { noteStandardNames() }
   }
 
-  /// Notes what the files of a module see: itself, what it imports, and what that exports; the standard library last.
+  private func noteStandardNames() {
+    for (spelling, meaning) in [
+      ("Optional", StandardName.optional), ("Array", .array), ("Dictionary", .dictionary), ("Binding", .binding), ("Bindable", .bindable),
+    ] {
+      guard let name = names[spelling] else { continue }
+      for id in table.topLevel[name] ?? [] where isSDK(id) && table[id].kind.isNominal { standardNames[id] = meaning }
+    }
+  }
+
+  /// What a module shows of others to those that import it.
+  private func noteExports(_ source: ModuleSource) {
+    for (module, node) in source.files.flatMap(imports) where source.isSDK || isExported(node) {
+      modules.add(export: module, of: modules.module(source.name))
+    }
+  }
+
   private func see(_ source: ModuleSource) {
     let own = modules.module(source.name)
+    let siblings = Set(source.siblings.map { modules.module($0) })
+    // What one file of a module exports, the module's other files see as well.
+    let shown = modules.visible(from: [own] + siblings)
     for file in source.files {
-      var imported = [own]
-      for node in file.children where node.kind == .importDecl {
-        guard let module = modules[names.spelling(of: node.importedModule)] else { continue }
-        imported.append(module)
-        if source.isSDK || node.attributes.contains(where: { names.spelling(of: $0.attributeName) == "_exported" }) {
-          modules.add(export: module, of: own)
-        }
-      }
-      imported += ["Swift", "_Concurrency", "_StringProcessing"].compactMap { modules[$0] }
-      visibleModules[file] = imported
+      let imports = imports(of: file)
+      let tested = imports.filter { isTestable($0.node) }.map(\.module)
+      views[file] = FileView(
+        file: file.file, own: own, siblings: siblings, imported: modules.visible(from: imports.map(\.module)).union(shown),
+        tested: Set(tested).union(sdkModules), standard: standardModules)
     }
   }
 
-  func module(of node: Node) -> ModuleID { moduleOfFile[node.root] ?? ModuleID(index: 0) }
-
-  private var visibleCache: [Node: [ModuleID]] = [:]
-
-  func visibleModules(from node: Node) -> [ModuleID] {
-    let root = node.root
-    if let known = visibleCache[root] { return known }
-    let result = modules.visible(from: visibleModules[root] ?? [])
-    visibleCache[root] = result
-    return result
+  private func imports(of file: Node) -> [(module: ModuleID, node: Node)] {
+    file.children.filter { $0.kind == .importDecl }.compactMap { node in
+      modules[names.spelling(of: node.importedModule)].map { ($0, node) }
+    }
   }
+
+  private func isExported(_ node: Node) -> Bool { node.attributes.contains { names.spelling(of: $0.attributeName) == "_exported" } }
+
+  private func isTestable(_ node: Node) -> Bool { node.attributes.contains { names.spelling(of: $0.attributeName) == "testable" } }
+
+  func module(of node: Node) -> ModuleID { view(from: node).own }
+
+  func view(from node: Node) -> FileView { views[node.root] ?? Self.nowhere }
+
+  private static let nowhere = FileView(file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [])
 
   func spelling(_ name: Name) -> String { names.spelling(of: name) }
 

@@ -73,6 +73,8 @@ extension ProjectIndex {
 
   func type(ofExpression node: Node, expected: Type = .unknown, _ query: TypeQuery) -> Type {
     if expected == .unknown, let known = chains.types[node] { return known }
+    let modelled = modelType(of: node)
+    if modelled != .unknown { return modelled }
     let type = query.step {
       let type = typeStep(ofExpression: node, expected: expected, query)
       return node.endsOptionalChain ? type.asFlatOptional : type
@@ -191,6 +193,8 @@ extension ProjectIndex {
 
   func type(of property: Property, _ query: TypeQuery) -> Type {
     query.step(into: property.binding) {
+      let modelled = modelType(of: property)
+      if modelled != .unknown { return modelled }
       if let annotation = property.annotation { return resolve(annotation) }
       if let initializer = property.initializer { return type(ofExpression: initializer, query) }
       return type(ofWrapped: property, query)

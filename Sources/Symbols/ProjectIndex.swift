@@ -55,6 +55,7 @@ public struct ProjectIndex: Sendable {
   let scopes = Memo<Node, AvailabilityScope>()
   let callables = Memo<CallableKey, [Callable]>()
   private let places: NameOccurrences
+  let semantics: SemanticAnswers
 
   public init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
@@ -80,6 +81,7 @@ public struct ProjectIndex: Sendable {
     knownNames = KnownNames(names)
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
+    semantics = SemanticAnswers(files, names, visibility)
     declareTypes(scans)
     groupHomonyms()
     inheritance = types.map { [$0.id] }
@@ -97,7 +99,7 @@ public struct ProjectIndex: Sendable {
 
   /// The code that was asked about so far and whose type took more work than it is worth, in the order of files and offsets:
   /// it counted as not known, and might have been.
-  public var expressionsGivenUp: [Node] { givenUp.noted.keys.sorted { $0.location < $1.location } }
+  public var expressionsGivenUp: [Node] { semantics.givenUp.union(givenUp.noted.keys).sorted { $0.location < $1.location } }
 
   public func root(of file: FileID) -> Node { files[Int(file.index)] }
 

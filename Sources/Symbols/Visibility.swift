@@ -131,6 +131,9 @@ struct Visibility: Sendable {
 
   func visibleModules(from file: FileID) -> VisibleModules { VisibleModules(names: names, seen: visible[Int(file.index)]) }
 
+  /// The names of modules, in their order.
+  func names(of ids: [ModuleID]) -> [String] { modules.filter { ids.contains($0.value) }.map(\.key).sorted() }
+
   func modules(of file: FileID) -> [ModuleID] { compiling[Int(file.index)] }
 
   /// The modules of the project that a file sees, its own among them.

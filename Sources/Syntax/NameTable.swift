@@ -44,6 +44,17 @@
     internWords(of: "Bool String Int Double")
   }
 
+  /// The names of files that were read, under the same numbers, and room for more. Costs a copy of the table.
+  public init(extending names: Names) {
+    slotCount = names.slotCount
+    unsafe slots = .allocate(capacity: slotCount)
+    unsafe slots.initialize(from: names.slots, count: slotCount)
+    capacity = max(names.count * 2, 1 << 10)
+    unsafe spellings = .allocate(capacity: capacity)
+    unsafe spellings.initialize(from: names.spellings, count: names.count)
+    nameCount = names.count
+  }
+
   deinit {
     if isFrozen { return }
     unsafe slots.deallocate()

@@ -1,8 +1,8 @@
 /// All names of a project, once every file has been read: immutable, shared by all threads, never freed.
 @safe public struct Names: @unchecked Sendable {
-  private let spellings: UnsafePointer<NameTable.Spelling>
-  private let slots: UnsafePointer<NameTable.Slot>
-  private let slotCount: Int
+  let spellings: UnsafePointer<NameTable.Spelling>
+  let slots: UnsafePointer<NameTable.Slot>
+  let slotCount: Int
   /// How many names there are; their identifiers are `0..<count`.
   public let count: Int
 

@@ -19,11 +19,22 @@ public enum RecursionBound {
   /// Parts of a type. Substitution doubles what it is given, again and again; a type of more parts is not known.
   @inlinable public static var typeParts: Int { 256 }
 
+  /// Parts of a type as the semantic model knows it: those of views are large.
+  @inlinable public static var modelledTypeParts: Int { 4_096 }
+
   /// Types that one written type leads to, through aliases.
   @inlinable public static var resolution: Int { 1_000 }
 
   /// Questions that the type of an expression raises by turns.
   @inlinable public static var typeQuery: Int { 48 }
+
+  /// Nodes of a body within one another, the members of chains among them, as the semantic model types it: on a stack of its own
+  /// where they are more than any stack is enough for.
+  @inlinable public static var expressions: Int { 1_000 }
+  @inlinable public static var expressionsOnAnyStack: Int { 16 }
+
+  /// Declarations without a written type whose values lead to one another.
+  @inlinable public static var inferredDeclarations: Int { 32 }
 
   /// Views within one another that are asked whether they are views.
   @inlinable public static var views: Int { 200 }

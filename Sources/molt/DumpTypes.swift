@@ -20,12 +20,11 @@ func dumpTypes(_ options: Options) throws -> ExitStatus {
 }
 
 private func typeLines(_ paths: [String], _ texts: [SourceText]) -> String {
-  var names = NameTable()
+  var names = NameTable.withSDK()
   let roots = texts.enumerated().map { index, text in
     unsafe Parser.parse(file: FileID(UInt32(index)), bytes: text.start, count: text.count, names: &names)
   }
-  let sdk = ModuleSource.sdk(importedBy: roots, firstID: UInt32(roots.count), names: &names)
-  let model = SemanticModel(sdk + [ModuleSource(name: "Module", files: roots)], names: names.frozen())
+  let model = SemanticModel([ModuleSource(name: "Module", files: roots)], names: names.frozen())
   var output = ""
   for (path, root) in zip(paths, roots) {
     for expression in model.expressions(in: root) {

@@ -1,5 +1,6 @@
 import MoltProject
 import MoltSymbols
+import MoltSemantics
 import MoltSyntax
 import MoltText
 
@@ -15,7 +16,7 @@ struct Rewritten {
     var compiler = PatternCompiler()
     let pattern = try compiler.compile(match: pattern, templates: [template])
     let text = SourceText(source)
-    var names = NameTable()
+    var names = NameTable.withSDK()
     let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
     let index = ProjectIndex(files: [root], names: names.frozen(), project: ProjectModel(targets: []))
     let questions = ExpressionQuestions(index)

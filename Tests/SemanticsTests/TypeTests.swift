@@ -8,10 +8,9 @@ import Testing
   /// The type of the expression of a kind that ends last in the code.
   private func type(of kind: String, in code: String) throws -> String? {
     let text = SourceText(Array(code.utf8))
-    var names = NameTable()
+    var names = NameTable.withSDK()
     let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
-    let sdk = ModuleSource.sdk(importedBy: [root], firstID: 1, names: &names)
-    let model = SemanticModel(sdk + [ModuleSource(name: "App", files: [root])], names: names.frozen())
+    let model = SemanticModel([ModuleSource(name: "App", files: [root])], names: names.frozen())
     return model.expressions(in: root).filter { $0.kind == kind }.max { ($0.last, $0.start) < ($1.last, $1.start) }?.type
   }
 

@@ -68,8 +68,8 @@ import Testing
     check(
       """
       class A {}; class B: A {}
-      func f(_ c: Bool) { let x = if c { A() } else { A() }; probe(x); let y = switch c { case true: A(); case false: B() }; probe(y) }
-      """, "A", "?")
+      func f(_ c: Bool) { let x = if c { A() } else { A() }; probe(x); let y: A = switch c { case true: A(); case false: B() }; probe(y) }
+      """, "A", "A")
   }
 
   @Test func `operands that differ meet in the common one or are unknown`() {
@@ -103,7 +103,7 @@ import Testing
         func f() { do {} catch { probe(error) }; do {} catch let e { probe(error) } }
         var x: B { get { probe(newValue); return B() } set { probe(newValue) } }
         var y: B { didSet { probe(oldValue) } willSet(next) { probe(next); probe(newValue) } } }
-      """, "?", "A", "A", "B", "B", "B", "A")
+      """, "Error", "A", "A", "B", "B", "B", "A")
   }
 
   @Test func `a closure's projected parameter hides a property`() {

@@ -1,5 +1,6 @@
 import MoltProject
 import MoltSymbols
+import MoltSemantics
 import MoltSyntax
 import MoltText
 import Testing
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `a file that is replaced is looked at again`() {
-    var table = NameTable()
+    var table = NameTable.withSDK()
     let files = ["let a = 1", "let b = a + g"].enumerated().map { parse($1, FileID(UInt32($0)), &table) }
     let changed = parse("let a = z", FileID(1), &table)
     let names = table.frozen()

@@ -1,5 +1,6 @@
 import MoltProject
 import MoltSymbols
+import MoltSemantics
 import MoltSyntax
 import MoltText
 
@@ -8,7 +9,7 @@ struct Sources {
   let index: ProjectIndex
 
   init(_ files: [(path: String, text: String)]) {
-    var names = NameTable()
+    var names = NameTable.withSDK()
     let roots = files.enumerated().map { place, file in
       parse(file.text, FileID(UInt32(place)), &names)
     }

@@ -1,3 +1,4 @@
+import MoltSemantics
 import MoltSyntax
 import MoltText
 
@@ -13,7 +14,7 @@ package struct Forest: Sendable {
 /// Each thread interns names in a table of its own. The tables are joined afterwards, and the tokens renamed; which
 /// number a name has depends on the threads, so nothing may depend on the order of names.
 package func parse(_ files: [SourceFile], jobs: Int) -> Forest {
-  parse(files.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable())
+  parse(files.map { ($0.id, $0.text) }, jobs: jobs, names: .withSDK())
 }
 
 /// As above, for texts that need not be files, and with names that keep their numbers.

@@ -3,32 +3,49 @@ import MoltSyntax
 extension SemanticModel {
   /// Types all bodies of a file.
   func check(file root: Node) {
-    for child in root.children { check(declaration: child) }
-    checkTopLevelCode(root)
+    for child in root.children { check(all: child) }
+    check(topLevelCode: root)
   }
 
-  private func checkTopLevelCode(_ root: Node) {
-    let statements = root.children.filter { !$0.isDeclarationNode }
-    guard !statements.isEmpty else { return }
-    let checker = Checker(self)
-    checker.check(statements: Array(root.children.filter { !$0.isDeclarationNode || $0.kind == .variableDecl }))
+  private func check(topLevelCode root: Node) {
+    guard root.children.contains(where: { !$0.isDeclarationNode }) else { return }
+    onStack(for: root) {
+      Checker(self).check(statements: Array(root.children.filter { !$0.isDeclarationNode || $0.kind == .variableDecl }))
+    }
   }
 
   /// Types the bodies of a type that a body declares.
-  func check(local node: Node) { check(declaration: node) }
+  func check(local node: Node) { check(all: node) }
+
+  private func check(all node: Node) {
+    if node.kind.holdsDeclarations { node.children.forEach { check(all: $0) } } else { check(declaration: node) }
+  }
+
+  /// Types what stands around a node in the body of one declaration, which is outside of all other bodies. Costs nothing where
+  /// that has been done.
+  func check(around node: Node) {
+    var outermost = node
+    var current = node
+    while let parent = current.parent {
+      if !parent.kind.holdsDeclarations { outermost = parent }
+      current = parent
+    }
+    // What a type's own attributes and clauses hold is no body.
+    let declaration = outermost.isDeclarationNode ? outermost : nil
+    guard checked.insert(declaration ?? current).inserted else { return }
+    if let declaration { check(declaration: declaration) } else if outermost.parent == current { check(topLevelCode: current) }
+  }
 
   private func check(declaration node: Node) {
     switch node.kind {
-    case .ifConfigDecl, .ifConfigClause, .memberBlock: node.children.forEach { check(declaration: $0) }
-    case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
-      node.members.forEach { check(declaration: $0) }
-    case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl: Checker(self).check(function: node)
-    case .variableDecl: node.children.filter { $0.kind == .patternBinding }.forEach { Checker(self).check(property: $0) }
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl: onStack(for: node) { Checker(self).check(function: node) }
+    case .variableDecl:
+      onStack(for: node) { node.children.filter { $0.kind == .patternBinding }.forEach { Checker(self).check(property: $0) } }
     case .enumCaseDecl:
       for element in node.children where element.kind == .enumCaseElement {
         guard let value = element.firstChild(.initializerClause)?.expressionChild else { continue }
         let raw = enclosingNominal(of: node).flatMap(rawType(of:))
-        Checker(self).checkValue(value, expected: raw ?? .unknown, around: node)
+        onStack(for: element) { Checker(self).checkValue(value, expected: raw ?? .unknown, around: node) }
       }
     default: return
     }
@@ -43,9 +60,10 @@ extension SemanticModel {
       if let found = id, table[found].kind == .local || table[found].kind == .genericParameter { id = nil }
       owner = current.parent
     }
-    let before = contextRequirements
+    let before = (contextRequirements, contextFile)
     contextRequirements = id.map { allRequirements(around: $0) } ?? []
-    defer { contextRequirements = before }
+    contextFile = node.file
+    defer { (contextRequirements, contextFile) = before }
     return body()
   }
 }
@@ -102,7 +120,6 @@ extension Checker {
   }
 
   func check(property binding: Node) {
-    guard let pattern = binding.children.first(where: \.isPattern) else { return }
     let id = model.declaration(of: binding)
     model.inContext(of: binding) {
       let type = id.map { model.valueType(of: $0) } ?? .unknown
@@ -110,7 +127,6 @@ extension Checker {
         let written = binding.firstChild(.typeAnnotation)?.typeChild.map { model.resolve($0) }
         _ = check(value, expected: written ?? .unknown)
         finish()
-        _ = pattern
       }
       check(accessors: binding, type: type, builder: id.flatMap { model.builder(of: $0) })
     }
@@ -171,5 +187,15 @@ extension Node {
   /// The statements of a block or closure.
   var bodyStatementNodes: [Node] {
     children.filter { $0.kind != .closureSignature && $0.kind != .attribute && $0.kind != .declModifier }
+  }
+}
+
+extension SyntaxKind {
+  /// Whether what stands in it directly is declarations, and no body.
+  fileprivate var holdsDeclarations: Bool {
+    switch self {
+    case .sourceFile, .memberBlock, .ifConfigDecl, .ifConfigClause: true
+    default: declaresType
+    }
   }
 }

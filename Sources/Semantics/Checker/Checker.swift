@@ -31,6 +31,11 @@ final class Checker {
   var closureDepth = 0
   /// How many closures deep readings are tried.
   var trials = 0
+  /// How many expressions were looked at, each as often as it was.
+  var steps = 0
+
+  /// How many a body is given: what is left then is unknown.
+  static let mostSteps = 100_000
 
   struct ReturnContext {
     var type: TypeRef

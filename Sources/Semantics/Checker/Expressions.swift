@@ -27,6 +27,12 @@ extension Checker {
   }
 
   func checkPart(_ node: Node, expected: TypeRef) -> TypeRef {
+    steps += 1
+    // A reading of a closure may be tried for each overload of each call around it.
+    guard steps <= Self.mostSteps else {
+      model.givenUp.insert(node)
+      return .unknown
+    }
     let (type, referent) = infer(node, expected)
     record(node, type, referent)
     return type
@@ -200,7 +206,7 @@ extension Checker {
     }
   }
 
-  private func isCapitalised(_ node: Node) -> Bool {
+  func isCapitalised(_ node: Node) -> Bool {
     let byte = node.byte(at: node.token(node.row.firstToken).start)
     return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
   }
@@ -221,12 +227,13 @@ extension Checker {
       let subject = node.expressionChild.map { zonk(valueOf(check($0, expected: .unknown))) } ?? .unknown
       forEachCase(of: node) { check(case: $0, subject) { value(of: $0) } }
     } else {
+      let branches = node.children.filter { $0.kind == .codeBlock || $0.kind == .ifExpr }
       scoped {
         check(conditions: node)
-        for child in node.children {
-          if child.kind == .codeBlock { scoped { value(of: child.bodyStatementNodes) } }
-          if child.kind == .ifExpr { types.append(check(child, expected: expected)) }
-        }
+        if let first = branches.first { value(of: first.bodyStatementNodes) }
+      }
+      for branch in branches.dropFirst() {
+        if branch.kind == .codeBlock { scoped { value(of: branch.bodyStatementNodes) } } else { types.append(check(branch, expected: expected)) }
       }
     }
     closureDepth -= 1

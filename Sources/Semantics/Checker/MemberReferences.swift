@@ -32,8 +32,7 @@ extension Checker {
     let parts = node.children.filter { $0.kind != .genericArgumentClause }
     if parts.count < 2 { return (implicitMembers(name, expected), nil) }
     if let module = moduleName(parts[0]) {
-      let found = module.index < model.table.topLevel.count ? model.table.topLevel[module.index][name] ?? [] : []
-      return (found.map { Reference(id: $0, base: nil) }, .unknown)
+      return (model.table.topLevel(name, of: module).map { Reference(id: $0, base: nil) }, .unknown)
     }
     var base = checkBase(parts[0], expected)
     var found = memberReferences(name, of: base)
@@ -126,7 +125,10 @@ extension Checker {
     return implicitMembers(name, in: wanted)
   }
 
-  private func implicitMembers(_ name: Name, in type: TypeRef) -> [Reference] { memberReferences(name, of: store.metatype(type)) }
+  private func implicitMembers(_ name: Name, in type: TypeRef) -> [Reference] {
+    // A method of an instance, which a type's name gives as a function, is none of its type.
+    memberReferences(name, of: store.metatype(type)).filter { model.table[$0.id].isStatic || model.table[$0.id].kind.isType }
+  }
 
   /// `static var automatic: DefaultStyle` where `Self == DefaultStyle`.
   private func staticMembers(_ name: Name, ofProtocol constraint: TypeRef) -> [Reference] {

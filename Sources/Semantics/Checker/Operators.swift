@@ -249,6 +249,8 @@ extension Checker {
     } else if !convert(second, to: wrapped) {
       result = join([wrapped, second])
     }
+    // It may be optional, too.
+    if shallow(second) == .unknown { result = .unknown }
     record(op, .unknown, model.table.topLevel.isEmpty ? nil : operatorReferences(op.token(op.row.firstToken).name, op, []).first?.id)
     return result
   }

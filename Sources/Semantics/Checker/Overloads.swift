@@ -60,6 +60,9 @@ extension Checker {
       }
       trials -= 1
     }
+    if best.count > 1, arguments.contains(where: { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }), !agree(best) {
+      return undecided(best.map(\.state)[chosen], start.score, best[chosen].candidate, arguments)
+    }
     let (candidate, reference, chosenState) = best[chosen]
     let score = start.score
     state = chosenState
@@ -68,8 +71,39 @@ extension Checker {
       record(callee, functionType(candidate), reference.id)
     }
     apply(candidate, arguments)
-    // `Self` of a class is what it is called on.
-    return (zonk(candidate.result), reference.id)
+    let result = zonk(candidate.result)
+    if best.count > 1, open, isOpen(arguments), !agree(best) { return (.unknown, nil) }
+    return (result, reference.id)
+  }
+
+  /// Whether all readings give the same, so that it does not matter which one is meant.
+  private func agree(_ readings: [(candidate: Candidate, reference: Reference, state: SolverState)]) -> Bool {
+    let current = state
+    defer { state = current }
+    let results = Set(readings.map { reading -> TypeRef in
+      state = reading.state
+      let result = zonk(reading.candidate.result)
+      guard case .opaque = store[result] else { return result }
+      // Of two opaque types, what is known is the same where their constraints are.
+      return store.intern(.existential(model.constraints(on: result)))
+    })
+    return results.count == 1
+  }
+
+  /// A call that may mean several things, as something is not known of its arguments.
+  private func undecided(_ reading: SolverState, _ score: Score, _ candidate: Candidate, _ arguments: [Argument]) -> (TypeRef, DeclarationID?) {
+    state = reading
+    state.score = score
+    apply(candidate, arguments)
+    return (.unknown, nil)
+  }
+
+  /// Whether something is not known of the arguments whose types depend on their place.
+  private func isOpen(_ arguments: [Argument]) -> Bool {
+    arguments.contains { argument in
+      guard argument.type == nil, let type = state.recorded.last(where: { $0.node == argument.value })?.type else { return false }
+      return store.has(.unknown, in: zonk(type))
+    }
   }
 
   private func functionType(_ candidate: Candidate) -> TypeRef {
@@ -137,7 +171,8 @@ extension Checker {
       let inner = opened(model.functionType(of: reference.id), substitution)
       return Candidate(id: reference.id, parameters: [.init(label: .none, type: instanceType(base))], result: inner)
     }
-    return candidate(reference.id, substitution, result: opened(model.signature(of: reference.id).result, substitution))
+    let result = opened(model.signature(of: reference.id).result, substitution)
+    return candidate(reference.id, substitution, result: withDynamicSelf(result, reference))
   }
 
   private func made(_ id: DeclarationID, _ instance: TypeRef) -> TypeRef { model.table[id].node.isFailableInitializer ? optionalOf(instance) : instance }

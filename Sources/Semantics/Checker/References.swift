@@ -50,7 +50,7 @@ extension Checker {
     var scope: Node? = node
     while let current = scope {
       if current.kind.declaresType, let id = model.declaration(of: current), let owner = model.nominal(of: id) {
-        let base = model.declaredType(of: owner)
+        let base = model.selfType(at: current)
         let isStatic = isStaticContext(within: current, node)
         let members = model.lookUpMembers(name, of: base, isStatic: nil).map(\.id)
           .filter { !model.table[$0].kind.isType && model.table[$0].kind != .initializer && model.table[$0].kind != .subscript }
@@ -59,6 +59,8 @@ extension Checker {
         let own = isStatic ? fitting : fitting.filter { !model.table[$0].isStatic }
         if !own.isEmpty { return own.map { Reference(id: $0, base: base, isInstance: !isStatic) } }
         if !fitting.isEmpty, isInInitialValue(node, of: current) { return fitting.map { Reference(id: $0, base: base, isInstance: false) } }
+        // What the superclass declares hides what stands outside, and it is not known.
+        if model.hasUnknownSuperclass(owner), !isCapitalised(node) { return [] }
       }
       scope = current.parent
     }
@@ -136,7 +138,7 @@ extension Checker {
     case .variable, .local:
       let substitution = substitution(for: reference)
       noteExtension(of: reference)
-      return opened(model.valueType(of: reference.id), substitution)
+      return withDynamicSelf(opened(model.valueType(of: reference.id), substitution), reference)
     case .enumCase:
       let result = base ?? .unknown
       if declaration.node.parameterNodes.isEmpty { return result }
@@ -146,6 +148,18 @@ extension Checker {
       open(reference.id, &substitution)
       return opened(model.functionType(of: reference.id), substitution)
     default: return .unknown
+    }
+  }
+
+  /// `Self` of a class is what the member is used through.
+  func withDynamicSelf(_ type: TypeRef, _ reference: Reference) -> TypeRef {
+    guard let base = reference.base, let owner = model.table[reference.id].parent.flatMap(model.nominal(of:)), model.table[owner].kind == .class,
+      case .nominal(let id, _) = store[shallow(instanceType(valueOf(base)))], id != owner, model.declaresSelf(reference.id)
+    else { return type }
+    let used = shallow(instanceType(valueOf(base)))
+    return store.has(.variable, in: type) ? type : store.replacing(type) { part in
+      if case .nominal(owner, _) = store[part] { return used }
+      return part
     }
   }
 

@@ -166,16 +166,14 @@ extension Checker {
   // MARK: Conditions
 
   private func check(conditional node: Node) {
-    check(conditions: node)
-    var blocks = 0
-    for child in node.children {
-      if child.kind == .codeBlock {
-        blocks += 1
-        // Names of the conditions hold in the first block alone.
-        if blocks == 1 { checkBlock(child) } else { scopes.append([:]); checkBlock(child); scopes.removeLast() }
-      } else if child.kind == .ifExpr {
-        scoped { check(conditional: child) }
-      }
+    let branches = node.children.filter { $0.kind == .codeBlock || $0.kind == .ifExpr }
+    // What the conditions bind holds in the first block alone.
+    scoped {
+      check(conditions: node)
+      if let first = branches.first, first.kind == .codeBlock { checkBlock(first) }
+    }
+    for branch in branches.dropFirst() {
+      if branch.kind == .codeBlock { checkBlock(branch) } else { check(conditional: branch) }
     }
   }
 

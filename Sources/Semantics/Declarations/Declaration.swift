@@ -30,6 +30,10 @@ struct Declaration {
   let module: ModuleID
   var isStatic = false
   var isOverride = false
+  /// Whether only its own file can name it.
+  var isFilePrivate = false
+  /// Whether other modules can name it. Of a member, whether its own modifiers say so.
+  var isPublic = false
 }
 
 /// A module of the project or the SDK.

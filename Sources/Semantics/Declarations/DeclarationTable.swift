@@ -8,18 +8,17 @@ struct DeclarationTable {
   private(set) var genericParameters: [DeclarationID: [DeclarationID]] = [:]
   /// The members that stand in a type or extension.
   private(set) var ownMembers: [DeclarationID: [Name: [DeclarationID]]] = [:]
-  private(set) var topLevel: [[Name: [DeclarationID]]] = []
+  /// What stands outside of all types, of all modules.
+  private(set) var topLevel: [Name: [DeclarationID]] = [:]
   private(set) var extensions: [DeclarationID] = []
   private(set) var operators: [Name: [Node]] = [:]
 
-  let names: Names
+  subscript(_ id: DeclarationID) -> Declaration { _read { yield declarations[Int(id.index)] } }
 
-  init(names: Names) { self.names = names }
-
-  subscript(_ id: DeclarationID) -> Declaration { declarations[Int(id.index)] }
+  /// What a module declares under a name outside of all types.
+  func topLevel(_ name: Name, of module: ModuleID) -> [DeclarationID] { topLevel[name]?.filter { self[$0].module == module } ?? [] }
 
   mutating func scan(_ file: Node, _ module: ModuleID) {
-    while topLevel.count <= module.index { topLevel.append([:]) }
     for child in file.children { scan(child, parent: nil, module, isTopLevel: true) }
   }
 
@@ -33,6 +32,8 @@ struct DeclarationTable {
   mutating func scan(local node: Node, _ module: ModuleID) { scan(node, parent: nil, module, isTopLevel: false) }
 
   private mutating func add(_ declaration: Declaration) -> DeclarationID {
+    var declaration = declaration
+    if let parent = declaration.parent, self[parent].kind == .extension, self[parent].isFilePrivate { declaration.isFilePrivate = true }
     let id = DeclarationID(declarations.count)
     declarations.append(declaration)
     byNode[declaration.node] = id
@@ -72,6 +73,7 @@ struct DeclarationTable {
       var declaration = Declaration(node: node, name: name(of: node, kind), kind: kind, parent: parent, module: module)
       declaration.isStatic = isStatic(node) || kind == .initializer
       declaration.isOverride = node.hasModifier(.override)
+      (declaration.isFilePrivate, declaration.isPublic) = access(of: node)
       let id = declare(declaration, isTopLevel)
       for parameter in node.genericParameters {
         let name = parameter.genericParameterName
@@ -95,13 +97,21 @@ struct DeclarationTable {
 
   private func isStatic(_ node: Node) -> Bool { node.hasModifier(.static) || node.hasModifier(.class) }
 
+  private func access(of node: Node) -> (isFilePrivate: Bool, isPublic: Bool) {
+    // What stands in parentheses speaks of the setter.
+    let modifiers = node.children.filter { $0.kind == .declModifier && $0.row.endToken == $0.row.firstToken + 1 }.map { $0.token($0.row.firstToken).name }
+    return (
+      modifiers.contains { $0 == .private || $0 == .fileprivate }, modifiers.contains { $0 == .public || $0 == .open || $0 == .package }
+    )
+  }
+
   @discardableResult private mutating func declare(_ declaration: Declaration, _ isTopLevel: Bool) -> DeclarationID {
     let id = add(declaration)
     if declaration.kind == .extension { return id }
     if let parent = declaration.parent {
       ownMembers[parent, default: [:]][declaration.name, default: []].append(id)
     } else if isTopLevel {
-      topLevel[declaration.module.index][declaration.name, default: []].append(id)
+      topLevel[declaration.name, default: []].append(id)
     }
     return id
   }
@@ -109,11 +119,13 @@ struct DeclarationTable {
   private mutating func scanVariables(_ node: Node, _ parent: DeclarationID?, _ module: ModuleID, _ isTopLevel: Bool) {
     let isStatic = isStatic(node)
     let isOverride = node.hasModifier(.override)
+    let (isFilePrivate, isPublic) = access(of: node)
     for binding in node.children where binding.kind == .patternBinding {
       for (name, place) in binding.boundPlaces {
         declare(
           Declaration(
-            node: place, name: name, kind: .variable, parent: parent, module: module, isStatic: isStatic, isOverride: isOverride),
+            node: place, name: name, kind: .variable, parent: parent, module: module, isStatic: isStatic, isOverride: isOverride,
+            isFilePrivate: isFilePrivate, isPublic: isPublic),
           isTopLevel)
       }
     }

@@ -2,8 +2,8 @@ import MoltSyntax
 
 extension SemanticModel {
   /// Finds what each extension extends. Those of types that other extensions declare wait for these.
-  func bindExtensions() {
-    var pending = table.extensions
+  func bindExtensions(_ extensions: [DeclarationID]) {
+    var pending = extensions
     while true {
       var left: [DeclarationID] = []
       for id in pending {
@@ -17,6 +17,7 @@ extension SemanticModel {
       if left.count == pending.count || left.isEmpty { return }
       pending = left
       memberCache = [:]
+      aliasCache = [:]
     }
   }
 

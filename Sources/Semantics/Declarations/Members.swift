@@ -64,12 +64,18 @@ extension SemanticModel {
     var result: [FoundMember] = []
     var seen: Set<DeclarationID> = []
     for owner in owners(of: base) {
-      for id in members(name, of: owner) where seen.insert(id).inserted {
+      for id in members(name, of: owner) where isAccessible(id) && seen.insert(id).inserted {
         if let isStatic, !table[id].kind.isType, table[id].isStatic != isStatic { continue }
         result.append(FoundMember(id: id))
       }
     }
     return result
+  }
+
+  /// Whether the file that is asked about can name a declaration, as far as files keep theirs to themselves.
+  func isAccessible(_ id: DeclarationID) -> Bool {
+    guard table[id].isFilePrivate, let contextFile else { return true }
+    return table[id].node.file == contextFile
   }
 
   /// The types whose members a value of this type has.

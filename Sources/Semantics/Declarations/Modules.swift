@@ -1,4 +1,5 @@
 import MoltSyntax
+import MoltText
 
 /// The modules that there are, and what each file sees of them.
 struct Modules {
@@ -6,7 +7,6 @@ struct Modules {
   private var ids: [String: ModuleID] = [:]
   /// What a module shows of others to those that import it.
   private var exports: [[ModuleID]] = []
-  private var reexported: [[ModuleID]?] = []
 
   subscript(_ name: String) -> ModuleID? { ids[name] }
 
@@ -23,18 +23,41 @@ struct Modules {
 
   mutating func add(export: ModuleID, of module: ModuleID) { exports[module.index].append(export) }
 
-  /// The modules that are visible where these are imported, each once, the nearest first.
-  func visible(from imported: [ModuleID]) -> [ModuleID] {
-    var result: [ModuleID] = []
+  /// The modules that are visible where these are imported, each once.
+  func visible(from imported: [ModuleID]) -> Set<ModuleID> {
+    var result: Set<ModuleID> = []
     var pending = imported
-    var next = 0
-    while next < pending.count {
-      let module = pending[next]
-      next += 1
-      if result.contains(module) { continue }
-      result.append(module)
-      pending += exports[module.index]
+    while let module = pending.popLast() {
+      if result.insert(module).inserted { pending += exports[module.index] }
     }
     return result
+  }
+}
+
+/// How near to a file a module is: what a nearer one declares outside of all types hides what a farther one does.
+enum Distance: UInt8, Comparable {
+  case own, imported, standard
+  static func < (a: Distance, b: Distance) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What a file sees of what stands outside of all types.
+struct FileView {
+  let file: FileID
+  let own: ModuleID
+  /// The modules that share a target with the file's own, itself among them.
+  let siblings: Set<ModuleID>
+  let imported: Set<ModuleID>
+  /// The modules whose `internal` declarations it sees, beside its own.
+  let tested: Set<ModuleID>
+  let standard: Set<ModuleID>
+
+  /// Nil where the file cannot name it.
+  func distance(to declaration: Declaration) -> Distance? {
+    if declaration.node.file == file { return .own }
+    if declaration.isFilePrivate { return nil }
+    if declaration.module == own || siblings.contains(declaration.module) { return .own }
+    if standard.contains(declaration.module) { return .standard }
+    guard imported.contains(declaration.module), declaration.isPublic || tested.contains(declaration.module) else { return nil }
+    return .imported
   }
 }

@@ -1,4 +1,5 @@
 import MoltSyntax
+import MoltText
 
 /// The attribute of a property that names a property wrapper.
 struct WrapperUse {
@@ -11,10 +12,18 @@ extension SemanticModel {
   /// The type of a variable, parameter or constant.
   func valueType(of id: DeclarationID) -> TypeRef {
     if let known = valueTypeCache[id] { return known }
+    guard inferring < RecursionBound.inferredDeclarations else {
+      cutShort += 1
+      return .unknown
+    }
     guard inProgress.insert(id).inserted else { return .unknown }
+    inferring += 1
+    let before = cutShort
     let type = inContext(of: table[id].node) { findValueType(of: id) }
+    inferring -= 1
     inProgress.remove(id)
-    valueTypeCache[id] = type
+    // What was cut short here may be known to who asks for it first.
+    if cutShort == before { valueTypeCache[id] = type }
     return type
   }
 
@@ -111,11 +120,15 @@ extension SemanticModel {
 
   /// The type of the storage of a wrapped property.
   func wrapperType(of id: DeclarationID) -> TypeRef {
+    if let known = wrapperTypeCache[id] { return known }
     guard let use = wrapperUse(of: id) else { return .unknown }
     let checker = Checker(self)
-    let type = inContext(of: table[id].node) { checker.wrapperType(use, table[id].node) }
+    let before = cutShort
+    let open = inContext(of: table[id].node) { checker.wrapperType(use, table[id].node) }
     checker.defaultLiterals(from: 0)
-    return settled(checker.zonk(type))
+    let type = settled(checker.zonk(open))
+    if cutShort == before { wrapperTypeCache[id] = type }
+    return type
   }
 
   func wrappedValue(of wrapper: TypeRef) -> TypeRef? { memberValue(known.wrappedValue, of: wrapper) }

@@ -83,6 +83,16 @@ extension SemanticModel {
       requirementCache[id] = result
       contextRequirements = outer + result
     }
+    // `extension Store<Item>` is `extension Store where Value == Item`.
+    if table[id].kind == .extension, let owner = extendedTypes[id],
+      let written = node.children.first(where: \.isType)?.firstChild(.genericArgumentClause)
+    {
+      let arguments = written.children.filter { $0.kind == .genericArgument }.compactMap(\.typeChild)
+      for (parameter, argument) in zip(table.genericParameters[owner] ?? [], arguments) {
+        result.append(Requirement(subject: store.intern(.parameter(parameter)), kind: .equals, type: resolve(argument)))
+      }
+      requirementCache[id] = result
+    }
     for requirement in stated where requirement.statesEquality {
       let parts = requirement.children.filter(\.isType)
       guard parts.count == 2 else { continue }

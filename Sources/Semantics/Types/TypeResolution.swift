@@ -61,8 +61,8 @@ extension SemanticModel {
 
   private func topLevelType(_ name: Name, in modules: [String]) -> DeclarationID? {
     for module in modules {
-      guard let id = self.modules[module], id.index < table.topLevel.count else { continue }
-      if let found = table.topLevel[id.index][name]?.first(where: { table[$0].kind.isType }) { return found }
+      guard let id = self.modules[module] else { continue }
+      if let found = table.topLevel(name, of: id).first(where: { table[$0].kind.isType }) { return found }
     }
     return nil
   }
@@ -136,9 +136,8 @@ extension SemanticModel {
       if base.kind == .identifierType, lookUpType(base.typeName, at: base, skipping: skipping) == nil,
         let module = modules[spelling(base.typeName)]
       {
-        guard module.index < table.topLevel.count,
-          let found = table.topLevel[module.index][name]?.first(where: { table[$0].kind.isType })
-        else { return .unknown }
+        let types = table.topLevel(name, of: module).filter { table[$0].kind.isType }
+        guard types.count == 1, let found = types.first else { return .unknown }
         return type(of: found, arguments, outer: [], isConstraint, at: node, unbound)
       }
       let outer = resolve(base, isConstraint: true, skipping: skipping, unbound: unbound)
@@ -243,12 +242,16 @@ extension SemanticModel {
 
   private func underlyingType(of id: DeclarationID, _ written: Node, _ unbound: ((DeclarationID) -> TypeRef)?) -> TypeRef? {
     if let known = aliasCache[id] { return known }
-    guard inProgress.insert(id).inserted else { return nil }
+    guard inProgress.insert(id).inserted else {
+      cutShort += 1
+      return nil
+    }
     defer { inProgress.remove(id) }
-    let type = inContext(of: table[id].node) { resolve(written, isConstraint: true) }
+    let before = cutShort
     // As the type of a value, a protocol is an existential: who wants the constraint asks for its parts.
-    if !store.has(.unknown, in: type) { aliasCache[id] = existential(type) }
-    return existential(type)
+    let type = existential(inContext(of: table[id].node) { resolve(written, isConstraint: true) })
+    if cutShort == before { aliasCache[id] = type }
+    return type
   }
 
   /// A type that is a member of another one.
@@ -256,8 +259,9 @@ extension SemanticModel {
     _ name: Name, of base: TypeRef, _ arguments: [TypeRef]? = nil, _ isConstraint: Bool = false, at node: Node,
     _ unbound: ((DeclarationID) -> TypeRef)? = nil
   ) -> TypeRef {
-    for found in lookUpMembers(name, of: base, isStatic: nil) where table[found.id].kind.isType {
-      return type(of: found.id, asMemberOf: base, arguments, isConstraint, unbound)
+    let types = lookUpMembers(name, of: base, isStatic: nil).map(\.id).filter { table[$0].kind.isType }
+    if !types.isEmpty {
+      return onlyType(among: types).map { type(of: $0, asMemberOf: base, arguments, isConstraint, unbound) } ?? .unknown
     }
     if case .nominal(let id, let parts) = store[base] {
       // `Array<Int>.Element`: a parameter by its name.
@@ -324,7 +328,16 @@ extension SemanticModel {
     }
     if isExtension, child.kind == .typeAnnotation || child.isType { return nil }
     if table[owner].name == name, table[owner].kind != .protocol || true, !hasMemberType(name, owner) { return nil }
-    return typeMembers(name, of: owner).first
+    return onlyType(among: typeMembers(name, of: owner))
+  }
+
+  /// The first of the types of a name that a type has, its own first; nil where the same type has several.
+  private func onlyType(among found: [DeclarationID]) -> DeclarationID? {
+    let visible = found.filter(isAccessible)
+    guard let first = visible.first else { return nil }
+    func owner(_ id: DeclarationID) -> DeclarationID? { table[id].parent.flatMap(nominal(of:)) }
+    if visible.count > 1, owner(visible[1]) == owner(first) { return nil }
+    return first
   }
 
   private func hasMemberType(_ name: Name, _ owner: DeclarationID) -> Bool { !typeMembers(name, of: owner).isEmpty }
@@ -334,19 +347,29 @@ extension SemanticModel {
     return members(name, of: owner).filter { table[$0].kind.isType }
   }
 
-  /// A declaration outside of all types: of the file's own module first, then of those that it imports.
+  /// A declaration outside of all types: of the file's own module first, then of those that it imports, then of the standard
+  /// library. Nil where it might be one of several, as in the branches of an `#if`.
   func lookUpTopLevel(_ name: Name, from node: Node, _ matches: (Declaration.Kind) -> Bool) -> DeclarationID? {
-    for module in visibleModules(from: node) where module.index < table.topLevel.count {
-      if let found = table.topLevel[module.index][name]?.first(where: { matches(table[$0].kind) }) { return found }
+    guard let all = table.topLevel[name] else { return nil }
+    let view = view(from: node)
+    var found: (id: DeclarationID, distance: Distance)?
+    var isAmbiguous = false
+    for id in all where matches(table[id].kind) {
+      guard let distance = view.distance(to: table[id]) else { continue }
+      if let best = found, best.distance < distance { continue }
+      isAmbiguous = found?.distance == distance
+      found = (id, distance)
     }
-    return nil
+    return isAmbiguous ? nil : found?.id
   }
 
   func lookUpTopLevelValues(_ name: Name, from node: Node) -> [DeclarationID] {
-    visibleModules(from: node).flatMap { module -> [DeclarationID] in
-      guard module.index < table.topLevel.count else { return [] }
-      return table.topLevel[module.index][name]?.filter { !table[$0].kind.isType && table[$0].kind != .extension } ?? []
+    guard let all = table.topLevel[name] else { return [] }
+    let view = view(from: node)
+    let found = all.filter { !table[$0].kind.isType && table[$0].kind != .extension }.compactMap { id in
+      view.distance(to: table[id]).map { (id: id, distance: $0) }
     }
+    return found.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.map(\.id)
   }
 
   // MARK: Surroundings
@@ -371,7 +394,48 @@ extension SemanticModel {
   }
 
   /// What `Self` means at a place.
-  func selfType(at node: Node) -> TypeRef { enclosingNominal(of: node).map(declaredType(of:)) ?? .unknown }
+  func selfType(at node: Node) -> TypeRef {
+    var scope: Node? = node
+    while let current = scope {
+      if current.kind.declaresType, let id = declaration(of: current) {
+        guard let owner = nominal(of: id) else { return .unknown }
+        let declared = declaredType(of: owner)
+        return id == owner || !store.has(.parameter, in: declared) || table[owner].kind == .protocol ? declared : constrained(declared, by: id)
+      }
+      scope = current.parent
+    }
+    return .unknown
+  }
+
+  /// The extended type with what the extension says that its parameters are.
+  private func constrained(_ declared: TypeRef, by id: DeclarationID) -> TypeRef {
+    var substitution: Substitution = [:]
+    for requirement in requirements(of: id) where requirement.kind == .equals {
+      if case .parameter(let parameter) = store[requirement.subject], !store.has(.unknown, in: requirement.type) {
+        substitution[parameter] = requirement.type
+      }
+    }
+    return substituting(declared, substitution)
+  }
+
+  /// Whether a declaration names `Self` as its type, or as what it gives.
+  func declaresSelf(_ id: DeclarationID) -> Bool {
+    let node = table[id].node
+    guard let written = node.firstChild(.returnClause) ?? node.firstChild(.typeAnnotation) else { return false }
+    return (written.row.firstToken..<written.row.endToken).contains { node.token($0).name == .Self }
+  }
+
+  /// Whether something of what a class inherits from is not known.
+  func hasUnknownSuperclass(_ id: DeclarationID) -> Bool {
+    if let known = unknownSuperclasses[id] { return known }
+    unknownSuperclasses[id] = false
+    guard table[id].kind == .class else { return false }
+    let first = table[id].node.inheritedTypes.first?.typeChild.map { resolve($0, isConstraint: true, skipping: id) }
+    var result = first == .unknown
+    if let first, let superclass = nominalID(first), table[superclass].kind == .class { result = hasUnknownSuperclass(superclass) }
+    unknownSuperclasses[id] = result
+    return result
+  }
 
   /// The type in its own declaration: with its parameters as arguments; of a protocol, `Self`.
   func declaredType(of id: DeclarationID) -> TypeRef {

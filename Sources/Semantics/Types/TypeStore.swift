@@ -1,4 +1,5 @@
 public import MoltSyntax
+import MoltText
 
 /// A type of the model: a number, the same for equal types.
 public struct TypeRef: Hashable, Sendable {
@@ -42,15 +43,15 @@ public enum TypeShape: Hashable, Sendable {
 /// The parameters, effects and result of a function type.
 public struct FunctionShape: Hashable, Sendable {
   public struct Parameter: Hashable, Sendable {
-    var type: TypeRef
+    public internal(set) var type: TypeRef
     var label: Name = .none
     var isVariadic = false
     var isAutoclosure = false
     var builder: DeclarationID?
   }
 
-  var parameters: [Parameter]
-  var result: TypeRef
+  public internal(set) var parameters: [Parameter]
+  public internal(set) var result: TypeRef
   var isAsync = false
   var `throws` = false
 }
@@ -59,6 +60,8 @@ public struct FunctionShape: Hashable, Sendable {
 final class TypeStore {
   private var shapes: [TypeShape] = []
   private var properties: [Properties] = []
+  /// Of how many parts each is made, counted as often as they stand in it.
+  private var weights: [UInt32] = []
   private var refs: [TypeShape: TypeRef] = [:]
 
   /// What stands somewhere in a type.
@@ -81,25 +84,38 @@ final class TypeStore {
 
   func intern(_ shape: TypeShape) -> TypeRef {
     if let known = refs[shape] { return known }
+    let weight = parts(of: shape).reduce(into: UInt32(1)) { $0 += weights[Int($1.index)] }
+    // Substitution doubles what it is given, again and again. What is too large to be walked is not known.
+    guard weight <= RecursionBound.modelledTypeParts else { return .unknown }
     let ref = TypeRef(shapes.count)
     shapes.append(shape)
+    weights.append(weight)
     properties.append(self.properties(of: shape))
     refs[shape] = ref
     return ref
   }
 
   private func properties(of shape: TypeShape) -> Properties {
-    func all(_ types: [TypeRef]) -> Properties { types.reduce(into: []) { $0.formUnion(properties[Int($1.index)]) } }
     switch shape {
-    case .unknown: return .unknown
-    case .variable: return .variable
-    case .parameter: return .parameter
-    case .nominal(_, let parts), .tuple(let parts, _), .existential(let parts), .pack(let parts): return all(parts)
-    case .opaque(_, _, let parts): return all(parts)
-    case .member(let part, _), .metatype(let part), .inout(let part), .expansion(let part): return all([part])
-    case .function(let shape): return all(shape.parameters.map(\.type) + [shape.result])
+    case .unknown: .unknown
+    case .variable: .variable
+    case .parameter: .parameter
+    default: parts(of: shape).reduce(into: []) { $0.formUnion(properties[Int($1.index)]) }
     }
   }
+
+  /// What stands in a type directly.
+  func parts(of shape: TypeShape) -> [TypeRef] {
+    switch shape {
+    case .unknown, .variable, .parameter: []
+    case .nominal(_, let parts), .tuple(let parts, _), .existential(let parts), .pack(let parts), .opaque(_, _, let parts): parts
+    case .member(let part, _), .metatype(let part), .inout(let part), .expansion(let part): [part]
+    case .function(let shape): shape.parameters.map(\.type) + [shape.result]
+    }
+  }
+
+  /// The type with each part replaced, whatever it is.
+  func replacing(_ ref: TypeRef, _ transform: (TypeRef) -> TypeRef) -> TypeRef { map(ref, where: [], transform) }
 
   /// The type with each part replaced from the inside out.
   func map(_ ref: TypeRef, where property: Properties, _ transform: (TypeRef) -> TypeRef) -> TypeRef {

@@ -1,0 +1,62 @@
+public import MoltSyntax
+
+/// What the model is asked from outside.
+extension SemanticModel {
+  /// The type of an expression; nil where it, or a part of it, is not known. Types the body around it, once.
+  public func type(of expression: Node) -> TypeRef? {
+    check(around: expression)
+    let type = known(files[expression.root]?.types[Int(expression.index)])
+    // Of a chain with `?` in it, what is kept is the type of its last part.
+    guard let type, expression.endsOptionalChain, !isOptional(type) else { return type }
+    return optional(type)
+  }
+
+  /// What a name or a call refers to: the node of its declaration; nil where that is not known.
+  public func referent(of expression: Node) -> Node? {
+    check(around: expression)
+    return files[expression.root]?.referents[expression.index].map { table[$0].node }
+  }
+
+  /// The type of what a `patternBinding`, or an `identifierPattern` of one, declares outside of bodies; nil where it is not known.
+  public func valueType(declaredBy node: Node) -> TypeRef? {
+    guard let id = table.byNode[node], table[id].kind == .variable else { return nil }
+    return known(valueType(of: id))
+  }
+
+  private func known(_ type: TypeRef?) -> TypeRef? {
+    guard let type, !store.has(.unknown, in: type), !store.has(.variable, in: type) else { return nil }
+    return type
+  }
+
+  /// What a type is made of.
+  public func shape(of type: TypeRef) -> TypeShape { store[type] }
+
+  /// The constraints on an opaque type, a generic parameter or an associated type.
+  public func statedConstraints(on type: TypeRef) -> [TypeRef] { constraints(on: type) }
+
+  /// A declaration's own node.
+  public func node(of id: DeclarationID) -> Node { table[id].node }
+
+  public func name(of id: DeclarationID) -> Name { table[id].name }
+
+  private func isOptional(_ type: TypeRef) -> Bool { nominalID(type).map { standardName(of: $0) == .optional } ?? false }
+
+  /// The types that the language itself, or SwiftUI's wrappers, treat in a way of their own.
+  public enum StandardName { case optional, array, dictionary, binding, bindable, observedObjectWrapper }
+
+  /// Which of those that are treated in a way of their own a type is; nil for any other.
+  public func standardName(of id: DeclarationID) -> StandardName? {
+    guard isSDK(id) else { return nil }
+    if let found = standardNames[id] { return found }
+    guard table[id].name == wrapperName, let outer = table[id].parent.flatMap(nominal(of:)), table[outer].name == observedObjectName else { return nil }
+    return .observedObjectWrapper
+  }
+
+  public func isProtocol(_ id: DeclarationID) -> Bool { table[id].kind == .protocol }
+
+  /// How many of the arguments of a type belong to itself, and not to the types around it.
+  public func ownParameterCount(of id: DeclarationID) -> Int { table.genericParameters[id]?.count ?? 0 }
+
+  /// Whether a declaration is one of the SDK's.
+  public func isSDK(_ id: DeclarationID) -> Bool { sdkModules.contains(table[id].module) }
+}

@@ -1,0 +1,108 @@
+import MoltProject
+import MoltSemantics
+import MoltSyntax
+import MoltText
+import MoltThreads
+
+/// The semantic model of a project, made when it is first asked. It works out one answer at a time.
+final class SemanticAnswers: @unchecked Sendable {
+  private let lock = Lock()
+  private let files: [Node]
+  private let names: Names
+  private let visibility: Visibility
+  private var model: SemanticModel?
+
+  init(_ files: [Node], _ names: Names, _ visibility: Visibility) {
+    self.files = files
+    self.names = names
+    self.visibility = visibility
+  }
+
+  /// Nil where the names of the project do not include those of the SDK.
+  func ask<Answer>(_ question: (SemanticModel) -> Answer) -> Answer? {
+    lock.withLock {
+      guard let model = model ?? make() else { return nil }
+      self.model = model
+      return question(model)
+    }
+  }
+
+  /// The code that was asked about and that the model did not look at, as that takes more work than it is worth.
+  var givenUp: Set<Node> { lock.withLock { model?.givenUp ?? [] } }
+
+  private func make() -> SemanticModel? { names.includeSDK ? SemanticModel(modules(), names: names) : nil }
+
+  /// The files in groups of which each is compiled by the same targets.
+  private func modules() -> [ModuleSource] {
+    var groups: [[Visibility.ModuleID]: [Node]] = [:]
+    for file in files { groups[visibility.modules(of: file.file), default: []].append(file) }
+    let keys = groups.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let named = Dictionary(keys.map { ($0, visibility.names(of: $0).first ?? "") }) { a, _ in a }
+    var taken: Set<String> = []
+    var names: [[Visibility.ModuleID]: String] = [:]
+    // The group of one module bears its name, so that qualified names lead to it.
+    for key in keys.sorted(by: { $0.count < $1.count }) {
+      var name = named[key]!
+      while !taken.insert(name).inserted { name += " " }
+      names[key] = name
+    }
+    return keys.map { key in
+      // A file that no target is known for is taken to belong with every other.
+      let siblings = keys.filter { $0 != key && (key.isEmpty || $0.isEmpty || $0.contains(where: key.contains)) }
+      return ModuleSource(name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! })
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// What the semantic model says of the type of an expression; unknown where it, or a part of it, is not known.
+  func modelType(of node: Node) -> Type {
+    (semantics.ask { model in model.type(of: node).map { type($0, model).bounded } } ?? nil) ?? .unknown
+  }
+
+  /// What the semantic model says of the type of a property; unknown where it, or a part of it, is not known.
+  func modelType(of property: Property) -> Type {
+    (semantics.ask { model in model.valueType(declaredBy: property.binding).map { type($0, model).bounded } } ?? nil) ?? .unknown
+  }
+
+  private func type(_ ref: TypeRef, _ model: SemanticModel) -> Type {
+    func inner(_ ref: TypeRef) -> Type { type(ref, model) }
+    func all(_ refs: [TypeRef]) -> [Type] { refs.map(inner) }
+    switch model.shape(of: ref) {
+    case .nominal(let id, let arguments): return type(nominal: id, all(arguments), model)
+    case .parameter(let id):
+      let node = model.node(of: id)
+      return node.kind == .genericParameter ? .parameter(node) : typesByNode[node].map { .declared($0, []) } ?? .unknown
+    case .member(let base, let id):
+      // Of anything but the protocol's own `Self`, a declaration does not say whose it is.
+      guard case .parameter(let owner) = model.shape(of: base), model.isProtocol(owner), !model.isSDK(id) else { return .unknown }
+      return .parameter(model.node(of: id))
+    case .tuple(let elements, let labels): return .tuple(all(elements), labels: labels)
+    case .function(let shape): return .function(parameters: all(shape.parameters.map(\.type)), result: inner(shape.result))
+    case .metatype(let instance): return .metatype(inner(instance))
+    case .existential(let parts):
+      // `P` and `any P` are the same here.
+      return parts.count == 1 ? inner(parts[0]) : .existential(all(parts))
+    case .opaque:
+      let constraints = all(model.statedConstraints(on: ref))
+      return constraints.contains(.unknown) || constraints.isEmpty ? .unknown : .opaque(constraints)
+    case .inout(let type): return inner(type)
+    case .unknown, .variable, .pack, .expansion: return .unknown
+    }
+  }
+
+  /// - Parameter arguments: those of the types around it first.
+  private func type(nominal id: DeclarationID, _ arguments: [Type], _ model: SemanticModel) -> Type {
+    let own = Array(arguments.suffix(model.ownParameterCount(of: id)))
+    if !model.isSDK(id) { return typesByNode[model.node(of: id)].map { .declared($0, own) } ?? .unknown }
+    switch model.standardName(of: id) {
+    case .optional where own.count == 1: return .optional(own[0])
+    case .array where own.count == 1: return .array(own[0])
+    case .dictionary where own.count == 2: return .dictionary(own[0], own[1])
+    // What gives bindings to the members of a value is as good as a binding to it.
+    case .binding where own.count == 1, .bindable where own.count == 1: return .binding(own[0])
+    case .observedObjectWrapper where arguments.count == 1: return .binding(arguments[0])
+    default: return .external(model.name(of: id), own)
+    }
+  }
+}
