@@ -17,6 +17,21 @@ extension SemanticModel {
     return files[expression.root]?.referents[expression.index].map { table[$0].node }
   }
 
+  /// Whether an expression has one type or another, as what it refers to is declared several times.
+  public func isContradictory(_ expression: Node) -> Bool {
+    check(around: expression)
+    return contradictory.contains(expression)
+  }
+
+  /// Whether an expression names a function, an initialiser or a case, whose generic parameters are then what a call makes of them.
+  public func namesFunction(_ expression: Node) -> Bool {
+    check(around: expression)
+    switch files[expression.root]?.referents[expression.index].map({ table[$0].kind }) {
+    case .function, .initializer, .enumCase, .class, .structure, .enumeration, .actor: return true
+    default: return false
+    }
+  }
+
   /// The type of what a `patternBinding`, or an `identifierPattern` of one, declares outside of bodies; nil where it is not known.
   public func valueType(declaredBy node: Node) -> TypeRef? {
     guard let id = table.byNode[node], table[id].kind == .variable else { return nil }

@@ -1,5 +1,5 @@
 public import MoltSyntax
-import MoltText
+public import MoltText
 
 /// A module as it is read: its name, and the roots of its files.
 public struct ModuleSource: Sendable {
@@ -9,8 +9,11 @@ public struct ModuleSource: Sendable {
   public let isSDK: Bool
   /// The names of other sources whose files are compiled into one module with these.
   public let siblings: [String]
+  /// The files that are compiled for macOS, too, as far as is known.
+  public let filesForMac: Set<FileID>
 
-  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = []) {
+  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], filesForMac: Set<FileID> = []) {
+    self.filesForMac = filesForMac
     self.name = name
     self.files = files
     self.isSDK = isSDK
@@ -31,6 +34,7 @@ public final class SemanticModel {
   /// What each file sees, by the root of its tree.
   private var views: [Node: FileView] = [:]
   private let standardModules: Set<ModuleID>
+  private let modulesWithoutMac: Set<ModuleID>
   private(set) var sdkModules: Set<ModuleID> = []
 
   /// What extensions extend, once they are bound.
@@ -65,12 +69,18 @@ public final class SemanticModel {
   var contextRequirements: [Requirement] = []
   /// The file in which questions are asked.
   var contextFile: FileID?
+  /// The modules that the file in which questions are asked does not have on each of its platforms.
+  var missingModules: Set<ModuleID> = []
+  /// Whether members of the SDK speak of such modules.
+  var availability: [DeclarationID: Bool] = [:]
 
   var files: [Node: FileTypes] = [:]
   /// The declarations whose bodies are typed, and the files whose statements are.
   var checked: Set<Node> = []
   /// What was not looked at, as it takes more work than it is worth.
   public internal(set) var givenUp: Set<Node> = []
+  /// The references to what has another type in another branch of an `#if`.
+  var contradictory: Set<Node> = []
   /// Whether code runs on a stack of a size that is enough for the deepest body.
   var hasLargeStack = false
 
@@ -104,6 +114,7 @@ public final class SemanticModel {
       let module = modules.module(source.name)
       if source.isSDK { sdkModules.insert(module) }
     }
+    modulesWithoutMac = Set(["UIKit", "UIKitCore", "WatchKit"].compactMap { [modules] in modules[$0] })
     standardModules = Set(["Swift", "_Concurrency", "_StringProcessing"].compactMap { [modules] in modules[$0] })
     let known = table.extensions.count
     for source in sources {
@@ -142,7 +153,8 @@ public final class SemanticModel {
       let tested = imports.filter { isTestable($0.node) }.map(\.module)
       views[file] = FileView(
         file: file.file, own: own, siblings: siblings, imported: modules.visible(from: imports.map(\.module)).union(shown),
-        tested: Set(tested).union(sdkModules), standard: standardModules)
+        tested: Set(tested).union(sdkModules), standard: standardModules,
+        missing: source.filesForMac.contains(file.file) ? modulesWithoutMac : [])
     }
   }
 
@@ -160,7 +172,7 @@ public final class SemanticModel {
 
   func view(from node: Node) -> FileView { views[node.root] ?? Self.nowhere }
 
-  private static let nowhere = FileView(file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [])
+  private static let nowhere = FileView(file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [], missing: [])
 
   func spelling(_ name: Name) -> String { names.spelling(of: name) }
 

@@ -110,8 +110,9 @@ extension ProjectIndex {
   private func valueParameterType(
     _ callee: Node, _ arguments: [CallArgument], _ argument: Node, _ query: TypeQuery
   ) -> Type {
-    guard case .function(let parameters, _) = type(ofExpression: callee, query).unwrapped,
-      let place = arguments.firstIndex(where: { $0.value == argument }), place < parameters.count,
+    // What is left of a function's generic parameters is what this very argument says.
+    guard semantics.ask({ $0.namesFunction(callee) }) != true,
+      case .function(let parameters, _) = type(ofExpression: callee, query).unwrapped, let place = arguments.firstIndex(where: { $0.value == argument }), place < parameters.count,
       parameters.count == arguments.count
     else { return .unknown }
     return parameters[place]

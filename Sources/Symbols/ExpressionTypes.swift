@@ -75,6 +75,7 @@ extension ProjectIndex {
     if expected == .unknown, let known = chains.types[node] { return known }
     let modelled = modelType(of: node)
     if modelled != .unknown { return modelled }
+    if semantics.ask({ $0.isContradictory(node) }) == true { return .unknown }
     let type = query.step {
       let type = typeStep(ofExpression: node, expected: expected, query)
       return node.endsOptionalChain ? type.asFlatOptional : type

@@ -75,13 +75,13 @@ public struct ProjectIndex: Sendable {
   private init(files: [Node], scans: [FileScan], names: Names, project: ProjectModel) {
     self.files = files
     self.scans = scans
-    self.names = names
     self.project = project
     places = NameOccurrences(files, names: names.count)
-    knownNames = KnownNames(names)
+    self.names = names.finding { [places] in !places[$0].isEmpty }
+    knownNames = KnownNames(self.names)
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
-    semantics = SemanticAnswers(files, names, visibility)
+    semantics = SemanticAnswers(files, names, visibility, project, imports)
     declareTypes(scans)
     groupHomonyms()
     inheritance = types.map { [$0.id] }

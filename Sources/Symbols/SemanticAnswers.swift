@@ -10,9 +10,13 @@ final class SemanticAnswers: @unchecked Sendable {
   private let files: [Node]
   private let names: Names
   private let visibility: Visibility
+  private let project: ProjectModel
+  private let imports: [[Import]]
   private var model: SemanticModel?
 
-  init(_ files: [Node], _ names: Names, _ visibility: Visibility) {
+  init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ project: ProjectModel, _ imports: [[Import]]) {
+    self.project = project
+    self.imports = imports
     self.files = files
     self.names = names
     self.visibility = visibility
@@ -49,14 +53,35 @@ final class SemanticAnswers: @unchecked Sendable {
     return keys.map { key in
       // A file that no target is known for is taken to belong with every other.
       let siblings = keys.filter { $0 != key && (key.isEmpty || $0.isEmpty || $0.contains(where: key.contains)) }
-      return ModuleSource(name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! })
+      let forMac = groups[key]!.map(\.file).filter(mayBeForMac)
+      return ModuleSource(name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, filesForMac: Set(forMac))
     }
+  }
+
+  /// Whether a file is compiled for macOS, as far as its targets or the command line say. What imports UIKit is not.
+  private func mayBeForMac(_ file: FileID) -> Bool {
+    if imports[Int(file.index)].contains(where: { $0.module == "UIKit" && $0.node.parent?.kind == .sourceFile }) { return false }
+    let floors = project.targets(of: file).flatMap { project.floors(of: project.targets[$0], for: file) }
+    let platforms = Set((floors.isEmpty ? project.overrides : floors).map(\.platform))
+    return platforms.isEmpty || platforms.contains(.macOS)
   }
 }
 
 extension ProjectIndex {
   /// What the semantic model says of the type of an expression; unknown where it, or a part of it, is not known.
   func modelType(of node: Node) -> Type {
+    // What the compiler makes of an asset catalogue is declared nowhere.
+    if isAssetColor(node) { return .unknown }
+    return modelledType(of: node)
+  }
+
+  /// Whether a member may be a colour of an asset catalogue.
+  private func isAssetColor(_ node: Node) -> Bool {
+    guard node.kind == .memberAccessExpr, let name = node.memberName, project.assetColors.mayContain(spelling(name)) else { return false }
+    return node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node
+  }
+
+  private func modelledType(of node: Node) -> Type {
     (semantics.ask { model in model.type(of: node).map { type($0, model).bounded } } ?? nil) ?? .unknown
   }
 

@@ -24,6 +24,9 @@
   private var spellings: UnsafeMutablePointer<Spelling>
   private var capacity: Int
   private var nameCount = 0
+  /// The names that it begins with, which are stored elsewhere, and how many they are.
+  private let base: UnsafePointer<NameLayer>?
+  private let baseCount: Int
   private var arena = NameArena()
   /// Whether a `Names` value owns the memory.
   private var isFrozen = false
@@ -32,6 +35,8 @@
   public var count: Int { nameCount }
 
   public init() {
+    unsafe base = nil
+    baseCount = 0
     slotCount = 1 << 11
     unsafe slots = .allocate(capacity: slotCount)
     unsafe slots.initialize(repeating: Slot(low: 0, high: 0, byteCount: 0, id: 0), count: slotCount)
@@ -44,15 +49,16 @@
     internWords(of: "Bool String Int Double")
   }
 
-  /// The names of files that were read, under the same numbers, and room for more. Costs a copy of the table.
+  /// The names of files that were read, under the same numbers, and room for more. Costs nothing for each of them.
   public init(extending names: Names) {
-    slotCount = names.slotCount
-    unsafe slots = .allocate(capacity: slotCount)
-    unsafe slots.initialize(from: names.slots, count: slotCount)
-    capacity = max(names.count * 2, 1 << 10)
-    unsafe spellings = .allocate(capacity: capacity)
-    unsafe spellings.initialize(from: names.spellings, count: names.count)
+    unsafe base = unsafe names.layer
+    baseCount = names.count
     nameCount = names.count
+    slotCount = 1 << 8
+    unsafe slots = .allocate(capacity: slotCount)
+    unsafe slots.initialize(repeating: Slot(low: 0, high: 0, byteCount: 0, id: 0), count: slotCount)
+    capacity = 1 << 7
+    unsafe spellings = .allocate(capacity: capacity)
   }
 
   deinit {
@@ -93,7 +99,10 @@
       {
         return Name(id: slot.id)
       }
-      if slot.byteCount == 0 { return unsafe insert(start, count, low, high, at: index) }
+      if slot.byteCount == 0 {
+        if unsafe base != nil, let known = unsafe NameTable.find(start, count, low, high, in: base.unsafelyUnwrapped) { return known }
+        return unsafe insert(start, count, low, high, at: index)
+      }
       index = (index &+ 1) & (slotCount &- 1)
     }
   }
@@ -130,31 +139,34 @@
     return high ^ low
   }
 
-  private func isSpelled(_ id: UInt32, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let spelling = unsafe spellings[Int(id)].start
+  private static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var offset = 0
     while offset < count {
-      if unsafe spelling[offset] != start[offset] { return false }
+      if unsafe a[offset] != b[offset] { return false }
       offset &+= 1
     }
     return true
+  }
+
+  private func isSpelled(_ id: UInt32, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    unsafe NameTable.areEqual(spellings[Int(id) &- baseCount].start, start, count)
   }
 
   @inline(never) private mutating func insert(
     _ start: UnsafePointer<UInt8>, _ count: Int, _ low: UInt64, _ high: UInt64, at index: Int
   ) -> Name {
     let id = UInt32(nameCount)
-    if nameCount == capacity { growSpellings() }
-    unsafe (spellings + nameCount).initialize(to: Spelling(start: arena.copy(start, count), count: count))
+    if nameCount - baseCount == capacity { growSpellings() }
+    unsafe (spellings + (nameCount - baseCount)).initialize(to: Spelling(start: arena.copy(start, count), count: count))
     nameCount += 1
     unsafe slots[index] = Slot(low: low, high: high, byteCount: UInt32(truncatingIfNeeded: count), id: id)
-    if nameCount * 2 > slotCount { growSlots() }
+    if (nameCount - baseCount) * 2 > slotCount { growSlots() }
     return Name(id: id)
   }
 
   private mutating func growSpellings() {
     let larger = UnsafeMutablePointer<Spelling>.allocate(capacity: capacity * 2)
-    unsafe larger.moveInitialize(from: spellings, count: nameCount)
+    unsafe larger.moveInitialize(from: spellings, count: nameCount - baseCount)
     unsafe spellings.deallocate()
     unsafe spellings = unsafe larger
     capacity *= 2
@@ -177,7 +189,8 @@
   /// The bytes of a name; valid as long as the table, or what it was frozen into.
   public func spelling(of name: Name) -> UnsafeBufferPointer<UInt8> {
     guard name.id < nameCount else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
-    let spelling = unsafe spellings[Int(name.id)]
+    let id = Int(name.id)
+    let spelling = unsafe id < baseCount ? base.unsafelyUnwrapped.pointee.spelling(of: id) : spellings[id - baseCount]
     return unsafe UnsafeBufferPointer(start: spelling.start, count: spelling.count)
   }
 
@@ -189,32 +202,41 @@
   /// The names as a value that threads can share. It is never freed, like the trees that refer to it.
   public consuming func frozen() -> Names {
     isFrozen = true
-    return unsafe Names(spellings: spellings, slots: slots, slotCount: slotCount, count: nameCount)
+    let layer = UnsafeMutablePointer<NameLayer>.allocate(capacity: 1)
+    unsafe layer.initialize(
+      to: NameLayer(spellings: spellings, slots: slots, slotCount: slotCount, identifiers: baseCount..<nameCount, base: base))
+    return unsafe Names(layer)
   }
 
-  /// The slot index that lookup of `spelling` ends at, for tables that no longer change.
-  static func find(
-    _ spelling: UnsafeBufferPointer<UInt8>, in slots: UnsafePointer<Slot>, slotCount: Int,
-    spellings: UnsafePointer<Spelling>
-  ) -> Name? {
+  /// The name of a spelling in tables that no longer change; nil where none has it.
+  static func find(_ spelling: UnsafeBufferPointer<UInt8>, in layer: UnsafePointer<NameLayer>) -> Name? {
     guard spelling.count > 0 else { return nil }
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: spelling.count + 16) { copy in
       let target = unsafe copy.baseAddress.unsafelyUnwrapped
       unsafe target.initialize(repeating: 0, count: copy.count)
       unsafe target.update(from: spelling.baseAddress.unsafelyUnwrapped, count: spelling.count)
       let (low, high) = unsafe key(padded: target, count: spelling.count)
-      var index = hash(low, high, spelling.count) & (slotCount - 1)
-      while unsafe slots[index].byteCount != 0 {
-        let slot = unsafe slots[index]
-        if slot.low == low && slot.high == high && Int(slot.byteCount) == spelling.count {
-          let stored = unsafe spellings[Int(slot.id)]
-          if unsafe UnsafeBufferPointer(start: stored.start, count: stored.count).elementsEqual(spelling) {
-            return Name(id: slot.id)
-          }
-        }
-        index = (index + 1) & (slotCount - 1)
-      }
-      return nil
+      return unsafe find(target, spelling.count, low, high, in: layer)
     }
+  }
+
+  private static func find(
+    _ start: UnsafePointer<UInt8>, _ count: Int, _ low: UInt64, _ high: UInt64, in layer: UnsafePointer<NameLayer>
+  ) -> Name? {
+    var next: UnsafePointer<NameLayer>? = unsafe layer
+    while let current = unsafe next?.pointee {
+      var index = hash(low, high, count) & (current.slotCount - 1)
+      while unsafe current.slots[index].byteCount != 0 {
+        let slot = unsafe current.slots[index]
+        if slot.low == low && slot.high == high && Int(slot.byteCount) == count,
+          unsafe count <= 16 || areEqual(current.spellings[Int(slot.id) - current.identifiers.lowerBound].start, start, count)
+        {
+          return Name(id: slot.id)
+        }
+        index = (index + 1) & (current.slotCount - 1)
+      }
+      unsafe next = unsafe current.base
+    }
+    return nil
   }
 }

@@ -103,7 +103,12 @@ struct WrappedProperties: ObservationRule {
   private mutating func analyzeMention(_ node: Node, _ wrapper: ObjectWrapper) {
     if rewriteProjectionType(node) { return }
     let arguments = node.firstChild(.genericArgumentClause) ?? node.parent?.firstChild(.genericArgumentClause)
-    let types = arguments?.children.filter { $0.kind == .genericArgument }.map { index.resolve($0) } ?? []
+    var types = arguments?.children.filter { $0.kind == .genericArgument }.map { index.resolve($0) } ?? []
+    if types.isEmpty, let call = node.callAsCallee, case .external(let name, let made) = index.type(ofExpression: call),
+      spelling(name) == wrapper.rawValue
+    {
+      types = made
+    }
     let blocker = Blocker(
       code: .wrapperMention, message: "`\(wrapper.rawValue)` is used as a type or a value here",
       location: node.location,

@@ -35,8 +35,8 @@ extension Node {
     Edit(Location(file, token(row.endToken - 1).range), name)
   }
 
-  /// `_model = StateObject(wrappedValue: …)`: handled with the property whose storage it sets.
-  var isStorageInitializer: Bool { storageAssignment != nil }
+  /// `_model = StateObject(wrappedValue: …)`, or the same by way of a constant: handled with the property whose storage it sets.
+  var isStorageInitializer: Bool { storageAssignment != nil || heldStorageAssignment != nil }
 
   /// For the name of a wrapper in `_x = Wrapper(…)`: the reference to `_x`.
   var storageAssignment: Node? {
@@ -61,12 +61,76 @@ extension Node {
     let target = qualifiedReference
     guard let sequence = target.parent, sequence.kind == .sequenceExpr else { return nil }
     let parts = Array(sequence.children)
-    guard parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].kind == .functionCallExpr
-    else { return nil }
-    let arguments = parts[2].children.filter { $0.kind == .labeledExpr }
-    guard arguments.count == 1, ["wrappedValue", "initialValue"].contains(arguments[0].argumentLabel) else {
-      return nil
-    }
+    guard parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].makesWrapper else { return nil }
     return parts[2]
+  }
+
+  private var makesWrapper: Bool {
+    guard kind == .functionCallExpr else { return false }
+    let arguments = children.filter { $0.kind == .labeledExpr }
+    return arguments.count == 1 && ["wrappedValue", "initialValue"].contains(arguments[0].argumentLabel)
+  }
+
+  // MARK: By way of a constant
+
+  /// For `_x` in `let object = Wrapper(wrappedValue: …)`, `_x = object`, where the constant is used for nothing else but its
+  /// value: the call.
+  var heldStorageInitializer: Node? {
+    let target = qualifiedReference
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, case let parts = Array(sequence.children), parts.count == 3,
+      parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].kind == .declReferenceExpr,
+      let holder = parts[2].constantBefore(sequence), holder.storageAssignments.count == 1
+    else { return nil }
+    return holder.call
+  }
+
+  /// For the name of a wrapper in `let object = Wrapper(…)`: the reference to `_x` in `_x = object`.
+  private var heldStorageAssignment: Node? {
+    var callee = self
+    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr { callee = parent }
+    guard let call = callee.parent, call.makesWrapper, call.firstChild == callee, let binding = call.parent?.parent,
+      binding.kind == .patternBinding, let declaration = binding.parent, let holder = HeldWrapper(declaration),
+      holder.call == call, case let uses = holder.storageAssignments, uses.count == 1
+    else { return nil }
+    return uses[0]
+  }
+
+  /// The constant of the same block that a reference means, where the block declares one before a statement.
+  private func constantBefore(_ statement: Node) -> HeldWrapper? {
+    guard let block = statement.parent else { return nil }
+    let name = token(row.firstToken).name
+    return block.children.lazy.prefix { $0.index < statement.index }.compactMap { HeldWrapper($0) }.first { $0.name == name }
+  }
+
+  /// `let object = Wrapper(wrappedValue: …)` in a body.
+  private struct HeldWrapper {
+    let name: Name
+    let call: Node
+    private let block: Node
+
+    init?(_ declaration: Node) {
+      guard declaration.kind == .variableDecl, declaration.token(declaration.introducer).name == .let, declaration.attributes.isEmpty,
+        declaration.properties.count == 1, case let property = declaration.properties[0], property.annotation == nil,
+        let call = property.initializer, call.makesWrapper, let block = declaration.parent, block.kind == .codeBlock
+      else { return nil }
+      (self.name, self.call, self.block) = (property.name, call, block)
+    }
+
+    /// The references to storage that is set to the constant; none where it is used for anything else but its value, or where
+    /// something else in the block may have its name.
+    var storageAssignments: [Node] {
+      var result: [Node] = []
+      for use in block.uses(of: name) where use.kind != .identifierPattern || use.ancestor({ $0 == .variableDecl })?.contains(call) == false {
+        guard use.kind == .declReferenceExpr, let parent = use.parent else { return [] }
+        if parent.kind == .memberAccessExpr, parent.firstChild == use, parent.lastChild?.text == "wrappedValue" { continue }
+        let parts = Array(parent.children)
+        guard parent.kind == .sequenceExpr, parts.count == 3, parts[1].kind == .assignmentExpr, parts[2] == use,
+          case let target = parts[0].kind == .memberAccessExpr ? parts[0].lastChild : parts[0], let target,
+          target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_")
+        else { return [] }
+        result.append(target)
+      }
+      return result
+    }
   }
 }

@@ -89,7 +89,7 @@ package struct Rewriting {
     let rewritten = rewrite(plan)
     if rewritten.isEmpty { return ([:], Rest()) }
     observer?(.verification(files: rewritten.count))
-    let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(forest.names))
+    let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(extending: forest.names))
     var broken: [FileID: String] = [:]
     for (file, root) in zip(rewritten, result.roots) {
       broken[file.id] = damage(forest.roots[Int(file.id.index)], root)
@@ -143,7 +143,7 @@ package struct Rewriting {
   private func culprits(of faults: [Int: Fault], _ plan: Plan) -> [Int: Fault] {
     let alone = faults.filter { unit, _ in
       let rewritten = rewrite(Plan(units: [plan.units[unit]], findings: []))
-      let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(forest.names))
+      let result = parse(rewritten.map { ($0.id, $0.text) }, jobs: jobs, names: NameTable(extending: forest.names))
       return zip(rewritten, result.roots).contains { damage(forest.roots[Int($0.id.index)], $1) != nil }
     }
     let explained = Set(alone.values.map(\.file))
@@ -214,14 +214,5 @@ extension Plan {
       finding.verdict == .changed && finding.unit.map { units[$0].edits.contains { $0.file == file } } == true
     }
     return Set(found.map(\.rule)).sorted()
-  }
-
-}
-
-extension NameTable {
-  /// A table in which all of `names` have the numbers that they have there, and to which more can be added.
-  fileprivate init(_ names: Names) {
-    self.init()
-    for id in 0..<UInt32(names.count) { unsafe _ = intern(names.utf8(of: Name(id: id))) }
   }
 }

@@ -60,10 +60,14 @@ extension SemanticModel {
       if let found = id, table[found].kind == .local || table[found].kind == .genericParameter { id = nil }
       owner = current.parent
     }
-    let before = (contextRequirements, contextFile)
+    let before = (contextRequirements, contextFile, missingModules)
     contextRequirements = id.map { allRequirements(around: $0) } ?? []
-    contextFile = node.file
-    defer { (contextRequirements, contextFile) = before }
+    if contextFile != node.file {
+      contextFile = node.file
+      let missing = view(from: node).missing
+      if id.map(isSDK) != true { missingModules = missing }
+    }
+    defer { (contextRequirements, contextFile, missingModules) = before }
     return body()
   }
 }

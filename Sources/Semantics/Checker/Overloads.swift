@@ -44,25 +44,18 @@ extension Checker {
     var chosen = order[0]
     // Where the arguments that are known leave several, those that depend on their place decide.
     let open = arguments.contains { $0.type == nil }
+    var rivals = order.filter { best[$0].state.score == best[chosen].state.score }.map { (place: $0, result: best[$0].candidate.result) }
     if order.count > 1, open, trials < 3 {
-      trials += 1
-      var least = Int.max
-      for index in order.prefix(6) {
-        state = best[index].state
-        let before = state.mismatches
-        apply(best[index].candidate, arguments)
-        let mismatches = state.mismatches - before
-        if mismatches < least {
-          least = mismatches
-          chosen = index
-        }
-        if mismatches == 0 { break }
-      }
-      trials -= 1
+      rivals = tried(best, order, arguments)
+      chosen = rivals[0].place
+    } else if open {
+      rivals = [rivals[0]]
     }
-    if best.count > 1, arguments.contains(where: { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }), !agree(best) {
-      return undecided(best.map(\.state)[chosen], start.score, best[chosen].candidate, arguments)
-    }
+    let equals = mostSpecific(rivals.map { ($0.place, best[$0.place].reference.id) })
+    if equals.count == 1 { chosen = equals[0] }
+    let knowsArguments = !arguments.contains { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }
+    let isDecided = knowsArguments ? equals.count == 1 || agree(rivals.filter { equals.contains($0.place) }.map(\.result)) : best.count == 1 || agree(best)
+    if !isDecided { return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments) }
     let (candidate, reference, chosenState) = best[chosen]
     let score = start.score
     state = chosenState
@@ -76,18 +69,59 @@ extension Checker {
     return (result, reference.id)
   }
 
+  /// The readings of which the fewest arguments do not fit that depend on their place, of those the likeliest, with what they give.
+  private func tried(_ best: [(candidate: Candidate, reference: Reference, state: SolverState)], _ order: [Int], _ arguments: [Argument]) -> [(place: Int, result: TypeRef)] {
+    trials += 1
+    defer { trials -= 1 }
+    var rivals: [(place: Int, result: TypeRef)] = []
+    var least = Int.max
+    for place in order.prefix(6) {
+      let isEqual = rivals.first.map { best[$0.place].state.score == best[place].state.score } ?? false
+      if least == 0, !isEqual { break }
+      state = best[place].state
+      let before = state.mismatches
+      apply(best[place].candidate, arguments)
+      let mismatches = state.mismatches - before
+      let reading = (place: place, result: zonk(best[place].candidate.result))
+      if mismatches < least {
+        least = mismatches
+        rivals = [reading]
+      } else if mismatches == least, isEqual {
+        rivals.append(reading)
+      }
+    }
+    return rivals
+  }
+
   /// Whether all readings give the same, so that it does not matter which one is meant.
   private func agree(_ readings: [(candidate: Candidate, reference: Reference, state: SolverState)]) -> Bool {
     let current = state
     defer { state = current }
-    let results = Set(readings.map { reading -> TypeRef in
+    return agree(readings.map { reading in
       state = reading.state
-      let result = zonk(reading.candidate.result)
+      return zonk(reading.candidate.result)
+    })
+  }
+
+  private func agree(_ results: [TypeRef]) -> Bool {
+    Set(results.map { result -> TypeRef in
       guard case .opaque = store[result] else { return result }
       // Of two opaque types, what is known is the same where their constraints are.
       return store.intern(.existential(model.constraints(on: result)))
-    })
-    return results.count == 1
+    }).count == 1
+  }
+
+  /// Of members of several protocols, those of the protocols that refine the others.
+  private func mostSpecific(_ readings: [(place: Int, id: DeclarationID)]) -> [Int] {
+    guard readings.count > 1 else { return readings.map(\.place) }
+    let owners = readings.map { model.table[$0.id].parent.flatMap(model.nominal(of:)) }
+    return readings.indices.filter { place in
+      guard let owner = owners[place], model.table[owner].kind == .protocol else { return true }
+      return !owners.contains { other in
+        guard let other, other != owner else { return false }
+        return model.ancestors(of: other).contains { $0.id == owner }
+      }
+    }.map { readings[$0].place }
   }
 
   /// A call that may mean several things, as something is not known of its arguments.
@@ -324,6 +358,12 @@ extension Checker {
     if model.table.genericParameters[id]?.isEmpty == false { state.score.generics += 2 }
     if let owner = declaration.parent.flatMap({ model.nominal(of: $0) }), model.table[owner].kind == .protocol { state.score.extensions += 1 }
     if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty { state.score.extensions -= 1 }
+    for (argument, place) in zip(arguments, candidate.places) where argument.type == nil {
+      guard case .function(let shape) = store[unwrapped(candidate.parameters[place].type)] else { continue }
+      // What does not throw is rather taken for what cannot, and what is not optional for what need not be.
+      if shape.throws, argument.value.kind == .closureExpr, !argument.value.mayThrow { state.score.defaults += 1 }
+      if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) { state.score.optionals += 1 }
+    }
     for (argument, place) in zip(arguments, candidate.places) where argument.value.kind == .closureExpr && argument.type == nil {
       if let count = argument.value.closureParameterCount ?? (argument.value.anonymousParameterCount > 0 ? argument.value.anonymousParameterCount : nil),
         case .function(let shape) = store[unwrapped(candidate.parameters[place].type)], shape.parameters.count != count
@@ -403,6 +443,30 @@ extension Node {
       link = current.firstChild
     }
     return nil
+  }
+
+  /// Whether a closure lets errors out.
+  fileprivate var mayThrow: Bool {
+    descendants.contains { node in
+      let throwsError = node.kind == .throwStmt || node.kind == .tryExpr && !node.endsErrors
+      guard throwsError else { return false }
+      var inner = node
+      while let outer = inner.parent, inner != self {
+        // A `catch` without a pattern catches all.
+        if outer.kind == .doStmt, inner.kind == .codeBlock, outer.children.contains(where: { $0.kind == .catchClause && $0.firstChild(.catchItem) == nil }) {
+          return false
+        }
+        if outer != self, outer.kind == .closureExpr || outer.kind == .functionDecl { return false }
+        inner = outer
+      }
+      return true
+    }
+  }
+
+  /// `try?` and `try!`.
+  private var endsErrors: Bool {
+    let next = token(row.firstToken + 1).kind
+    return next == .postfixQuestionMark || next == .exclamationMark
   }
 
   /// How many parameters a closure names; nil where it names none.

@@ -101,7 +101,11 @@ extension Checker {
 
   /// The type of a reference that is not called: of a property if one is meant, else the function that fits.
   func choose(_ candidates: [Reference], _ expected: TypeRef, at node: Node) -> (TypeRef, DeclarationID?) {
-    if let property = candidates.first(where: { isValue($0.id) }) { return (type(of: property), property.id) }
+    if let property = candidates.first(where: { isValue($0.id) }) {
+      guard isDeclaredTwice(property, candidates) else { return (type(of: property), property.id) }
+      model.contradictory.insert(node)
+      return (.unknown, nil)
+    }
     if let type = candidates.first(where: { model.table[$0.id].kind.isType }) { return (chosen([type], expected, at: node), type.id) }
     if candidates.count > 1, expected != .unknown {
       for candidate in candidates {
@@ -112,6 +116,18 @@ extension Checker {
       }
     }
     return candidates.first.map { (type(of: $0), $0.id) } ?? (.unknown, nil)
+  }
+
+  /// Whether the same type or module declares a property of the name with another type, too, as in the branches of an `#if`.
+  private func isDeclaredTwice(_ property: Reference, _ candidates: [Reference]) -> Bool {
+    func owner(_ id: DeclarationID) -> DeclarationID? { model.table[id].parent.flatMap(model.nominal(of:)) }
+    let others = candidates.filter { $0.id != property.id && isValue($0.id) && owner($0.id) == owner(property.id) }
+    guard !others.isEmpty, model.table[property.id].kind == .variable, !model.isSDK(property.id) else { return false }
+    let own = model.table[property.id]
+    if let owner = owner(property.id), model.table[owner].kind == .protocol { return false }
+    return others.contains {
+      model.table[$0.id].module == own.module && model.table[$0.id].isStatic == own.isStatic && model.valueType(of: $0.id) != model.valueType(of: property.id)
+    }
   }
 
   private func chosen(_ candidates: [Reference], _ expected: TypeRef, at node: Node) -> TypeRef {

@@ -74,8 +74,32 @@ extension SemanticModel {
 
   /// Whether the file that is asked about can name a declaration, as far as files keep theirs to themselves.
   func isAccessible(_ id: DeclarationID) -> Bool {
+    if !missingModules.isEmpty, isSDK(id), !isAvailable(id) { return false }
     guard table[id].isFilePrivate, let contextFile else { return true }
     return table[id].node.file == contextFile
+  }
+
+  /// Whether a member of the SDK is there without the modules that are missing: neither it nor what it takes and gives is theirs.
+  private func isAvailable(_ id: DeclarationID) -> Bool {
+    if missingModules.contains(table[id].module) { return false }
+    if let known = availability[id] { return known }
+    availability[id] = true
+    let mentioned: [TypeRef]
+    switch table[id].kind {
+    case .function, .initializer, .subscript:
+      let signature = signature(of: id)
+      mentioned = signature.parameters.map(\.type) + [signature.result]
+    case .variable: mentioned = [valueType(of: id)]
+    default: mentioned = []
+    }
+    let result = !mentioned.contains(where: mentionsMissing)
+    availability[id] = result
+    return result
+  }
+
+  private func mentionsMissing(_ type: TypeRef) -> Bool {
+    if case .nominal(let id, _) = store[type], missingModules.contains(table[id].module) { return true }
+    return store.parts(of: store[type]).contains(where: mentionsMissing)
   }
 
   /// The types whose members a value of this type has.

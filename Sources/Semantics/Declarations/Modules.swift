@@ -50,10 +50,13 @@ struct FileView {
   /// The modules whose `internal` declarations it sees, beside its own.
   let tested: Set<ModuleID>
   let standard: Set<ModuleID>
+  /// The modules that a platform does not have which the file is compiled for.
+  let missing: Set<ModuleID>
 
   /// Nil where the file cannot name it.
   func distance(to declaration: Declaration) -> Distance? {
     if declaration.node.file == file { return .own }
+    if missing.contains(declaration.module) { return nil }
     if declaration.isFilePrivate { return nil }
     if declaration.module == own || siblings.contains(declaration.module) { return .own }
     if standard.contains(declaration.module) { return .standard }
