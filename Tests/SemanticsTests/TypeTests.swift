@@ -69,6 +69,44 @@ import Testing
     #expect(try type(of: kind, in: code) == expected)
   }
 
+  @Test(arguments: [
+    ("func f(_ a: Int?) { if let a { print(a) } else { print([a]) } }", "array", "[Int?]"),
+    ("class B { static func make() -> Self { fatalError() } }\nclass D: B {}\nlet x = D.make()", "call", "D"),
+    ("struct S<V> { let v: V }\nextension S<Int> { func f() -> [Int] { [v] } }", "array", "[Int]"),
+    ("struct S<V> { let v: V }\nextension S where V == Int { func f() -> [Int] { [self.v] } }", "array", "[Int]"),
+    ("let x = [1, 2].prefix(1)", "call", "ArraySlice<Int>"), ("let x = Task { 1 }", "call", "Task<Int, Never>"),
+    ("func g() throws {}\nlet x = Task { try g() }", "call", "Task<(), Error>"), ("let x = Task { try? await Task.sleep(for: .seconds(1)) }", "call", "Task<()?, Never>"),
+  ])
+  func `follow scopes, and the rules of precedence`(code: String, kind: String, expected: String) throws {
+    #expect(try type(of: kind, in: code + "\n") == expected)
+  }
+
+  @Test(arguments: [
+    ("func g(_ a: Int) -> Int { a }\nfunc g(_ a: String) -> String { a }\nlet x = g(missing())", "call"),
+    ("func g(_ f: () -> Int) -> Int { 1 }\nfunc g(_ f: () -> String) -> String { \"\" }\nlet x = g { missing() }", "call"),
+    ("#if DEBUG\nlet a = 1\n#else\nlet a = \"\"\n#endif\nlet x = [a]", "array"),
+    ("#if DEBUG\ntypealias A = Int\n#else\ntypealias A = String\n#endif\nlet x = [A]()", "call"),
+    ("func g() -> Int { 1 }\nclass C: Missing { func f() { print([g()]) } }", "array"),
+    ("func f(_ a: Int?) { print([a ?? missing()]) }", "array"),
+    ("protocol P {}\nprotocol Q {}\nextension P { func m() -> Int { 1 } }\nextension Q { func m() -> String { \"\" } }\nstruct S: P, Q {}\nlet x = S().m()", "call"),
+  ])
+  func `are unknown where several readings fit`(code: String, kind: String) throws {
+    #expect(try type(of: kind, in: code + "\n") == nil)
+  }
+
+  @Test func `keep to what a file can name`() throws {
+    let texts = [
+      "private struct A { let a = 1 }\nextension Int { fileprivate var own: Int { 1 } }\nlet x = [A().a]\nlet y = [1.own]\n",
+      "private struct A { let a = \"\" }\nextension Int { private var own: String { \"\" } }\nlet z = [A().a]\nlet w = [1.own]\n",
+      "let v = [1.own]\n",
+    ].map { SourceText(Array($0.utf8)) }
+    var names = NameTable.withSDK()
+    let roots = texts.enumerated().map { unsafe Parser.parse(file: FileID(UInt32($0)), bytes: $1.start, count: $1.count, names: &names) }
+    let model = SemanticModel([ModuleSource(name: "App", files: roots)], names: names.frozen())
+    let arrays = roots.map { root in model.expressions(in: root).filter { $0.kind == "array" }.map { $0.type ?? "?" } }
+    #expect(arrays == [["[Int]", "[Int]"], ["[String]", "[String]"], ["?"]])
+  }
+
   @Test(arguments: ["let x = nowhere(1)", "func f(_ a: Missing) { a.b.c() }", "let x = unknown?.a ?? 1"])
   func `are unknown where something is not declared`(code: String) throws {
     let known = try ["call", "binary", "member_ref"].compactMap { try type(of: $0, in: code + "\n") }

@@ -361,7 +361,9 @@ extension Checker {
     for (argument, place) in zip(arguments, candidate.places) where argument.type == nil {
       guard case .function(let shape) = store[unwrapped(candidate.parameters[place].type)] else { continue }
       // What does not throw is rather taken for what cannot, and what is not optional for what need not be.
-      if shape.throws, argument.value.kind == .closureExpr, !argument.value.mayThrow { state.score.defaults += 1 }
+      if argument.value.kind == .closureExpr, argument.value.mayThrow != shape.throws {
+        if shape.throws { state.score.defaults += 1 } else { state.score.missing += 1 }
+      }
       if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) { state.score.optionals += 1 }
     }
     for (argument, place) in zip(arguments, candidate.places) where argument.value.kind == .closureExpr && argument.type == nil {
