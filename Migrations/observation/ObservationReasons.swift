@@ -10,7 +10,7 @@ extension BlockerCode {
     .unresolvedInjection, .unappliedInjection, .unresolvedProjection, .composedWrapper, .isolatedProperty, .overridingProperty,
     .wrapperModifier, .untypedWrapper, .wrapperProjection, .unknownWrapper, .wrapperNeedsObservableObject, .configured,
     .cannotBeTracked, .suspendedChange, .synthesizedCoding, .wrapperArguments, .wrapperMention, .projectionPassed,
-    .projectedMember, .focusedObject, .combinePublisher, .observedAssignment, .returningObserver, .publishedAccessors,
+    .projectedMember, .focusedObject, .combinePublisher, .observedAssignment, .publishedAccessors,
     .objectWillChange, .untrackedState,
   ]
 
@@ -157,9 +157,6 @@ extension BlockerCode {
   static let observedAssignment = BlockerCode(
     "observed-assignment",
     "`assign(to: &$name)` sets a property without running its observers. Without a publisher they would run, and only a person can decide whether they may.")
-  static let returningObserver = BlockerCode(
-    "returning-observer",
-    "The `willSet` of a property may return before its end, where its subscribers would be notified of the new value.")
   static let publishedAccessors = BlockerCode(
     "published-accessors",
     "The property gets explicit accessors, because it is `open` or its name is in backticks, and these do not feed subscribers.")

@@ -127,6 +127,11 @@ public struct ExpressionQuestions {
 
   private func isBareView(_ node: Node, _ depth: Int) -> Answer {
     switch node.kind {
+    case .functionCallExpr, .declReferenceExpr, .memberAccessExpr, .sequenceExpr:
+      if index.isKnown(node, toConformTo: "View") { return .yes }
+    default: break
+    }
+    switch node.kind {
     case .functionCallExpr: return isCallView(node, depth)
     case .declReferenceExpr: return isReferenceView(node)
     case .memberAccessExpr: return isMemberView(node)

@@ -14,7 +14,19 @@ extension SemanticModel {
   /// What a name or a call refers to: the node of its declaration; nil where that is not known.
   public func referent(of expression: Node) -> Node? {
     check(around: expression)
-    return files[expression.root]?.referents[expression.index].map { table[$0].node }
+    guard let id = files[expression.root]?.referents[expression.index], !isSDK(id) else { return nil }
+    return table[id].node
+  }
+
+  /// Whether the value of an expression is known to conform to a protocol of the SDK.
+  public func isKnown(_ expression: Node, toConformTo spelling: String) -> Bool {
+    guard let type = type(of: expression), let found = sdkProtocol(spelling) else { return false }
+    return inContext(of: expression) { conforms(type, to: store.intern(.nominal(found, []))) }
+  }
+
+  private func sdkProtocol(_ spelling: String) -> DeclarationID? {
+    guard let name = names[spelling] else { return nil }
+    return table.topLevel[name]?.first { table[$0].kind == .protocol && isSDK($0) }
   }
 
   /// Whether an expression has one type or another, as what it refers to is declared several times.

@@ -68,6 +68,23 @@ final class SemanticAnswers: @unchecked Sendable {
 }
 
 extension ProjectIndex {
+  /// Whether the value of an expression is known to conform to a protocol of the SDK; false says nothing.
+  public func isKnown(_ node: Node, toConformTo protocolName: String) -> Bool {
+    semantics.ask { $0.isKnown(node, toConformTo: protocolName) } ?? false
+  }
+
+  /// The declaration of the project that a name or member means, as the semantic model has resolved it, overloads included.
+  public func declaration(namedBy expression: Node) -> Node? {
+    semantics.ask { model in model.referent(of: expression) } ?? nil
+  }
+
+  /// The parameter of a function that an argument of a call is for, by its label; nil where several have that.
+  public func parameter(of function: Node, for argument: Node, in call: Node) -> Node? {
+    guard let given = call.callArguments.first(where: { $0.value == argument }) else { return nil }
+    let alike = function.functionParameters.filter { $0.parameterLabel == given.label }
+    return alike.count == 1 ? alike[0] : nil
+  }
+
   /// What the semantic model says of the type of an expression; unknown where it, or a part of it, is not known.
   func modelType(of node: Node) -> Type {
     // What the compiler makes of an asset catalogue is declared nowhere.

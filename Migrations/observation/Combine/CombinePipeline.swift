@@ -88,9 +88,37 @@ extension Projections {
       }
       let taker = callee.token(callee.row.endToken - 1).name
       let takesAny = takersOfPublishers.contains(spelling(taker)) && !isDeclaredForPublished(taker)
-      return takesAny ? .publisher : .other("`\(spelling(taker))` may ask for that very type")
+      return takesAny || isMergedWithItsLike(reference, call) || takesAnyPublisher(call, for: reference)
+        ? .publisher : .other("`\(spelling(taker))` may ask for that very type")
     case .keyPathComponent: return .other("the key path has its type")
     default: return .other("it is passed on with its type")
+    }
+  }
+
+  /// `Publishers.MergeMany(model.$a, model.$b)`: all of them get a publisher of the same new type.
+  private func isMergedWithItsLike(_ reference: Node, _ call: Node) -> Bool {
+    guard call.firstChild?.text == "Publishers.MergeMany" else { return false }
+    let values = call.children.dropFirst().map { $0.kind == .labeledExpr ? $0.expressionChild : nil }
+    return values.allSatisfy { value in
+      guard let value, value.kind == reference.kind else { return false }
+      let name = value.lastChild ?? value
+      return name.byte(at: name.range.lowerBound) == UInt8(ascii: "$") && value.firstChild?.text == reference.firstChild?.text
+    }
+  }
+
+  /// Whether the project's function takes any publisher there: its parameter has a generic type of its own, of which nothing is
+  /// demanded but that it is one, and its result says nothing of it.
+  private func takesAnyPublisher(_ call: Node, for reference: Node) -> Bool {
+    guard let callee = call.firstChild, let function = index.declaration(namedBy: callee), function.kind == .functionDecl,
+      let parameter = index.parameter(of: function, for: reference, in: call), let type = parameter.typeChild,
+      type.kind == .identifierType, let own = function.genericParameters.first(where: { $0.token($0.row.firstToken).name == type.typeName }),
+      own.children.contains(where: { $0.isType && $0.text == "Publisher" })
+    else { return false }
+    let name = type.typeName
+    let stated = function.children.filter { $0.kind == .returnClause || $0.kind == .genericWhereClause }
+    // What it is a publisher of stays the same.
+    return stated.flatMap { $0.uses(of: name) }.allSatisfy { use in
+      use.parent?.kind == .memberType && ["\(spelling(name)).Output", "\(spelling(name)).Failure"].contains(use.parent?.text ?? "")
     }
   }
 

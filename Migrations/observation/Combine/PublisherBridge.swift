@@ -71,7 +71,9 @@ struct PublisherBridge {
     if let observer = accessors.first(where: { $0.token($0.introducer).name == .willSet }),
       let body = observer.firstChild(.codeBlock)
     {
-      return body.appending(send(observer.newValueName), without: removed)
+      let statement = send(observer.newValueName)
+      // However the observer ends, the subscribers are told last.
+      return observer.returnsEarly ? body.prepending("defer { \(statement) }") : body.appending(statement, without: removed)
     }
     guard let start = accessors.first?.range.lowerBound else { return nil }
     let separator = block.isFirstOnLine(start) ? block.lineBreak + block.indentation(at: start) : " "
@@ -83,14 +85,6 @@ extension CombinePipelines {
   /// Puts a subject in the place of `$property`; returns the edits of each use.
   mutating func bridge(_ property: Property, of id: TypeID, _ uses: [PublisherUse]) -> [Node: [Edit]] {
     let name = spelling(property.name)
-    if let observer = property.returningObserver {
-      block(
-        id,
-        Blocker(
-          code: .returningObserver,
-          message: "`willSet` of `\(name)` can return before its subscribers would be notified",
-          location: observer.location, help: "write it without `return`"))
-    }
     if treatments.accessorPairs[property] != nil {
       block(
         id,
@@ -156,20 +150,6 @@ extension CombinePipelines {
   }
 }
 
-extension Property {
-  fileprivate var willSetObserver: Node? {
-    accessorBlock?.children.first { $0.kind == .accessorDecl && $0.token($0.introducer).name == .willSet }
-  }
-
-  /// A `return` of its `willSet` itself.
-  fileprivate var returningObserver: Node? {
-    willSetObserver?.descendants.first { node in
-      node.kind == .returnStmt
-        && node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl }?.kind == .accessorDecl
-    }
-  }
-}
-
 extension Node {
   /// Whether nothing but a comment follows on the line, so that more can be written below it.
   var canContinueBelow: Bool {
@@ -198,6 +178,22 @@ extension Node {
   fileprivate var newValueName: String {
     let next = introducer + 1
     return token(next).kind == .leftParen ? text(in: token(next + 1).range) : "newValue"
+  }
+
+  /// Whether a `return` of this accessor itself stands in it.
+  fileprivate var returnsEarly: Bool {
+    descendants.contains { node in
+      node.kind == .returnStmt && node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl } == self
+    }
+  }
+
+  /// Puts a statement at the beginning of this block, which is not empty.
+  fileprivate func prepending(_ statement: String) -> Edit? {
+    guard let first = children.first(where: { _ in true }) else { return nil }
+    let brace = token(row.firstToken).end
+    let line = endOfLine(from: brace)
+    guard first.range.lowerBound > line, !text(in: brace..<line).contains("/*") else { return insertion(" \(statement);", at: brace) }
+    return insertion(lineBreak + indentation(at: first.range.lowerBound) + statement, at: line)
   }
 
   /// Puts a statement at the end of this block, of which some statements go.
