@@ -27,8 +27,6 @@ struct ObservationFindings {
   /// Each reason, with the type that it is about.
   private(set) var blockers: [BlockedType] = []
   private var knownBlockers: Set<BlockedType> = []
-  /// Reasons that could concern any class, because what they use could not be resolved.
-  private(set) var universalBlockers: [Blocker] = []
   /// The levels that classes as a whole were lowered to.
   private(set) var levels: [TypeID: Level] = [:]
   private(set) var notes: [Note] = []
@@ -47,7 +45,6 @@ struct ObservationFindings {
     sum.additions += b.additions
     sum.siteLevels.merge(b.siteLevels, uniquingKeysWith: min)
     for blocked in b.blockers { sum.block(blocked.type, blocked.blocker) }
-    b.universalBlockers.forEach { sum.blockEverything($0) }
     sum.levels.merge(b.levels, uniquingKeysWith: min)
     sum.notes += b.notes
     sum.requirements += b.requirements
@@ -91,11 +88,6 @@ struct ObservationFindings {
 
   /// Keeps a type from moving where another one stays.
   mutating func require(_ other: TypeID, for id: TypeID, _ blocker: Blocker) { requirements.append((id, other, blocker)) }
-
-  /// Keeps every class from moving: one of them is used here, and it cannot be told which.
-  mutating func blockEverything(_ blocker: Blocker) {
-    if !universalBlockers.contains(blocker) { universalBlockers.append(blocker) }
-  }
 
   mutating func note(_ id: TypeID, _ note: UnitNote, joins: Bool) { notes.append(Note(model: id, note: note, joins: joins)) }
 

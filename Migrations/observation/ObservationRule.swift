@@ -32,7 +32,11 @@ extension ObservationRule {
 
   mutating func require(_ other: TypeID, for id: TypeID, _ blocker: Blocker) { findings.require(other, for: id, blocker) }
 
-  mutating func blockEverything(_ blocker: Blocker) { findings.blockEverything(blocker) }
+  /// Keeps the classes from moving that something of unknown type may be an object of: those of whose objects code there may hold
+  /// any, by what the modules see of one another.
+  mutating func blockWhatMayBe(at node: Node, _ blocker: Blocker) {
+    for id in models.order where !isAlreadyObservable(id) && index.mayHold(id, at: node) { block(id, blocker) }
+  }
 
   /// - Parameter others: places that say more than the one that it is about.
   mutating func note(_ id: TypeID, _ message: String, at location: Location?, and others: [Location] = []) {

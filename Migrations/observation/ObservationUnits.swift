@@ -34,7 +34,7 @@ extension ObservationAnalysis: FamilyAnalysis {
       let unit = group.representative
       return CandidateUnit(
         subject: subject(of: group), location: location(ofUnit: unit), types: group.members.map { name(of: $0) }, sites: group.sites,
-        level: levels[unit] ?? .safe, blockers: told(blockers[unit, default: []], of: group) + findings.universalBlockers,
+        level: levels[unit] ?? .safe, blockers: told(blockers[unit, default: []], of: group),
         notes: notes[unit, default: []].map(\.told))
     }
   }

@@ -51,7 +51,8 @@ struct ObjectWillChange: ObservationRule {
     let type = index.type(ofExpression: base)
     if let id = model(type) { return id }
     if type == .unknown {
-      blockEverything(
+      blockWhatMayBe(
+        at: access,
         Blocker(
           code: .objectWillChange,
           message: "`\(access.text)` is used, and the type it is a member of could not be determined",

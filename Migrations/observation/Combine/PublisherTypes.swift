@@ -21,7 +21,7 @@ struct PublisherTypes: ObservationRule {
       if let id = model(base) {
         block(id, blocker)
       } else if !index.constraints(of: base).isEmpty || base == .unknown {
-        blockEverything(blocker)
+        blockWhatMayBe(at: node, blocker)
       }
     }
   }

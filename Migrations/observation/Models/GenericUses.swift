@@ -18,8 +18,8 @@ struct GenericUses: ObservationRule {
         message: "`\(constraint.mention.constraintText)` takes any ObservableObject, this class among them",
         location: constraint.mention.location,
         help: "constrain it to `AnyObject & Observable` once no class that is used with it is blocked")
-      if constraint.unknown != nil {
-        blockEverything(blocker)
+      if let unknown = constraint.unknown {
+        blockWhatMayBe(at: unknown, blocker)
       } else if let foreign = constraint.foreign {
         for id in constraint.types { block(id, foreignBlocker(foreign.name, foreign.place, constraint)) }
       }

@@ -29,7 +29,7 @@ struct ForeignWrappers: ObservationRule {
     let needsObservableObject = objectWrappers.contains(wrapperName)
     let type = index.type(of: property)
     guard let model = model(type), !isAlreadyObservable(model) else {
-      if needsObservableObject, type == .unknown { blockEverything(objectWrapperBlocker(wrapper)) }
+      if needsObservableObject, type == .unknown { blockWhatMayBe(at: wrapper, objectWrapperBlocker(wrapper)) }
       return
     }
     if needsObservableObject { return block(model, objectWrapperBlocker(wrapper)) }

@@ -94,7 +94,7 @@ struct WrappedProperties: ObservationRule {
         message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined",
         location: location,
         help: "add its type: `var \(name): Type`")
-      blockEverything(blocker)
+      blockWhatMayBe(at: property.binding, blocker)
       return blocker
     }
   }
@@ -117,7 +117,7 @@ struct WrappedProperties: ObservationRule {
     if !known.isEmpty {
       for id in known { block(id, blocker) }
     } else if types.isEmpty || types.contains(.unknown) {
-      blockEverything(blocker)
+      blockWhatMayBe(at: node, blocker)
     }
   }
 }
