@@ -122,6 +122,11 @@ struct ColorArguments {
 
   /// What is known to be a colour stays as it is.
   private func check(_ node: Node, _ style: inout Style) {
+    switch index.type(ofExpression: node) {
+    case .external(color, _): return
+    case .optional: return style.blocker = optional(node)
+    default: break
+    }
     if node.kind == .functionCallExpr, let callee = node.firstChild {
       if callee.memberName == opacity, let base = callee.firstChild, !node.isOptionalChain { return write([base], &style) }
       if callee.isReference(to: color) || callee.memberName == .`init` && callee.firstChild?.isReference(to: color) == true {
@@ -129,15 +134,8 @@ struct ColorArguments {
         return style.blocker = unresolved(node)
       }
     }
-    if node.kind == .memberAccessExpr, node.firstChild?.isReference(to: color) == true {
-      if case .optional = index.type(ofExpression: node) { return style.blocker = optional(node) }
-      return
-    }
-    switch index.type(ofExpression: node) {
-    case .external(color, _): return
-    case .optional: style.blocker = optional(node)
-    default: style.blocker = unresolved(node)
-    }
+    if node.kind == .memberAccessExpr, node.firstChild?.isReference(to: color) == true { return }
+    style.blocker = unresolved(node)
   }
 
   /// Whether a call of an initialiser of `Color` gives one for certain: it is the system's, or one of the project that

@@ -18,6 +18,16 @@ extension SemanticModel {
     return table[id].node
   }
 
+  /// Whether a call means a declaration of the SDK; nil where it is not known which one it means.
+  public func callsSDK(_ call: Node) -> Bool? {
+    check(around: call)
+    guard let id = files[call.root]?.referents[call.index] else { return nil }
+    switch table[id].kind {
+    case .function, .initializer, .enumCase: return isSDK(id)
+    default: return nil
+    }
+  }
+
   /// Whether the value of an expression is known to conform to a protocol of the SDK.
   public func isKnown(_ expression: Node, toConformTo spelling: String) -> Bool {
     guard let type = type(of: expression), let found = sdkProtocol(spelling) else { return false }

@@ -56,17 +56,19 @@ extension Checker {
     let knowsArguments = !arguments.contains { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }
     let isDecided = knowsArguments ? equals.count == 1 || agree(rivals.filter { equals.contains($0.place) }.map(\.result)) : best.count == 1 || agree(best)
     if !isDecided { return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments) }
+    // What several readings give may be the same; what is meant is one of them all the same.
+    let isOne = best.count == 1 || knowsArguments && equals.count == 1
     let (candidate, reference, chosenState) = best[chosen]
     let score = start.score
     state = chosenState
     state.score = score
     if let callee, callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr, model.table[reference.id].kind != .initializer || callee.memberName == .`init` {
-      record(callee, functionType(candidate), reference.id)
+      record(callee, functionType(candidate), isOne ? reference.id : nil)
     }
     apply(candidate, arguments)
     let result = zonk(candidate.result)
     if best.count > 1, open, isOpen(arguments), !agree(best) { return (.unknown, nil) }
-    return (result, reference.id)
+    return (result, isOne ? reference.id : nil)
   }
 
   /// The readings of which the fewest arguments do not fit that depend on their place, of those the likeliest, with what they give.
