@@ -128,7 +128,7 @@ public struct ExpressionQuestions {
   private func isBareView(_ node: Node, _ depth: Int) -> Answer {
     switch node.kind {
     case .functionCallExpr, .declReferenceExpr, .memberAccessExpr, .sequenceExpr:
-      if index.isKnown(node, toConformTo: "View") { return .yes }
+      if let conforms = index.conforms(node, to: "View") { return conforms ? .yes : .no }
     default: break
     }
     switch node.kind {

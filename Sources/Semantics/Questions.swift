@@ -28,10 +28,14 @@ extension SemanticModel {
     }
   }
 
-  /// Whether the value of an expression is known to conform to a protocol of the SDK.
-  public func isKnown(_ expression: Node, toConformTo spelling: String) -> Bool {
-    guard let type = type(of: expression), let found = sdkProtocol(spelling) else { return false }
-    return inContext(of: expression) { conforms(type, to: store.intern(.nominal(found, []))) }
+  /// Whether the value of an expression conforms to a protocol of the SDK; nil where that is not known, as where a type of the
+  /// project inherits from something that cannot be seen.
+  public func conforms(_ expression: Node, to spelling: String) -> Bool? {
+    guard let type = type(of: expression), let found = sdkProtocol(spelling) else { return nil }
+    if inContext(of: expression, { conforms(type, to: store.intern(.nominal(found, []))) }) { return true }
+    var value = type
+    while case .nominal(_, let arguments) = store[value], isOptional(value) { value = arguments[0] }
+    return nominalID(value).map(isSDK) == true ? false : nil
   }
 
   private func sdkProtocol(_ spelling: String) -> DeclarationID? {

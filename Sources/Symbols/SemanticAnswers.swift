@@ -68,10 +68,8 @@ final class SemanticAnswers: @unchecked Sendable {
 }
 
 extension ProjectIndex {
-  /// Whether the value of an expression is known to conform to a protocol of the SDK; false says nothing.
-  public func isKnown(_ node: Node, toConformTo protocolName: String) -> Bool {
-    semantics.ask { $0.isKnown(node, toConformTo: protocolName) } ?? false
-  }
+  /// Whether the value of an expression conforms to a protocol of the SDK; nil where that is not known.
+  public func conforms(_ node: Node, to protocolName: String) -> Bool? { semantics.ask { $0.conforms(node, to: protocolName) } ?? nil }
 
   /// The declaration of the project that a name or member means, as the semantic model has resolved it, overloads included.
   public func declaration(namedBy expression: Node) -> Node? {
