@@ -166,7 +166,7 @@ extension Checker {
   private func fits(_ candidate: Candidate, _ types: [(label: Name, type: TypeRef)]) -> Bool {
     if candidate.parameters.count == 1, candidate.parameters[0].isPack, case .expansion(let pattern) = store[candidate.parameters[0].type] {
       guard case .variable(let index) = store[shallow(pattern)] else { return true }
-      return types.allSatisfy { type in state.constraints[index].allSatisfy { model.conforms(zonk(type.type), to: $0) } }
+      return types.allSatisfy { type in constraints(onVariable: index).allSatisfy { model.conforms(zonk(type.type), to: $0) } }
         && unify(pattern, store.intern(.pack(types.map { zonk($0.type) })))
     }
     if candidate.parameters.count == 1, candidate.parameters[0].isVariadic { return types.allSatisfy { $0.label == .none && convert($0.type, to: candidate.parameters[0].type) } }

@@ -24,6 +24,8 @@ final class Checker {
   let known: KnownSpellings
   let optionalID, arrayID, dictionaryID, setID: DeclarationID?
   var state = SolverState()
+  var log = Log<SolverState.Recorded>()
+  var constraintLog = Log<TypeRef>()
   var scopes: [[Name: LocalValue]] = [[:]]
   /// What `return` gives back, in the innermost function or closure.
   var returns: [ReturnContext] = []
@@ -58,19 +60,22 @@ final class Checker {
   // MARK: Results
 
   func record(_ node: Node, _ type: TypeRef, _ referent: DeclarationID? = nil) {
-    state.recorded.append(.init(node: node, type: type, referent: referent, folded: nil))
+    state.recorded = log.append(.init(node: node, type: type, referent: referent, folded: nil), to: state.recorded)
   }
 
   func record(folded extent: FoldedExtent, at node: Node, _ type: TypeRef) {
-    state.recorded.append(.init(node: node, type: type, referent: nil, folded: extent))
+    state.recorded = log.append(.init(node: node, type: type, referent: nil, folded: extent), to: state.recorded)
   }
+
+  /// What was found of a node last, if it was as a whole.
+  func lastRecorded(_ node: Node) -> SolverState.Recorded? { log.backwards(from: state.recorded).first { $0.node == node && $0.folded == nil } }
 
   /// Works out what an expression leaves open, and keeps what was found.
   func finish() {
     // As a part of an expression around it, it ends with that.
     guard closureDepth == 0 else { return }
     defaultLiterals(from: 0)
-    for entry in state.recorded {
+    for entry in log.backwards(from: state.recorded).reversed() {
       let file = model.fileTypes(of: entry.node)
       let type = model.settled(zonk(entry.type))
       if let extent = entry.folded {
@@ -81,6 +86,8 @@ final class Checker {
       }
     }
     state = SolverState()
+    log.removeAll()
+    constraintLog.removeAll()
   }
 
   // MARK: Scopes

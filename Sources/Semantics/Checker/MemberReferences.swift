@@ -115,7 +115,7 @@ extension Checker {
     }
     if case .variable(let index) = store[wanted] {
       // Members of the extensions of protocols that name the type that they are of.
-      return state.constraints[index].flatMap { staticMembers(name, ofProtocol: $0) }
+      return constraints(onVariable: index).flatMap { staticMembers(name, ofProtocol: $0) }
     }
     if case .existential(let parts) = store[wanted] {
       let own = parts.flatMap { staticMembers(name, ofProtocol: $0) }

@@ -137,7 +137,7 @@ extension Checker {
   /// Whether something is not known of the arguments whose types depend on their place.
   private func isOpen(_ arguments: [Argument]) -> Bool {
     arguments.contains { argument in
-      guard argument.type == nil, let type = state.recorded.last(where: { $0.node == argument.value })?.type else { return false }
+      guard argument.type == nil, let type = lastRecorded(argument.value)?.type else { return false }
       return store.has(.unknown, in: zonk(type))
     }
   }
@@ -147,23 +147,11 @@ extension Checker {
       .function(FunctionShape(parameters: candidate.parameters.map { .init(type: $0.type, isVariadic: $0.isVariadic, isAutoclosure: $0.isAutoclosure) }, result: candidate.result)))
   }
 
-  /// None fits: the type is that on which all agree.
+  /// None fits that can be seen: something else may, and give anything.
   private func unresolved(_ references: [Reference], _ arguments: [Argument], _ node: Node, _ callee: Node?) -> (TypeRef, DeclarationID?) {
     if let base = references.first?.base, model.table[references[0].id].kind == .initializer, let made = memberwise(instanceType(base), arguments) { return (made, nil) }
     for argument in arguments { forget(argument.type ?? check(argument.value, expected: .unknown)) }
     state.mismatches += 1
-    if let first = references.first, model.table[first.id].kind == .initializer, let base = first.base { 
-      let instance = zonk(instanceType(base))
-      return (store.has(.variable, in: instance) ? .unknown : instance, nil)
-    }
-    let before = state
-    let results = Set(references.map { reference -> TypeRef in
-      var substitution = substitution(for: reference)
-      _ = open(reference.id, &substitution)
-      return zonk(opened(model.signature(of: reference.id).result, substitution))
-    })
-    state = before
-    if results.count == 1, let only = results.first, !store.has(.variable, in: only) { return (only, references.count == 1 ? references[0].id : nil) }
     return (.unknown, nil)
   }
 
@@ -268,7 +256,7 @@ extension Checker {
   /// Whether an expression is a reference to what is declared with `!`.
   private func isImplicitlyUnwrapped(_ node: Node) -> Bool {
     if node.kind == .declReferenceExpr, let value = local(node.token(node.row.firstToken).name), value.isImplicitlyUnwrapped { return true }
-    guard let id = state.recorded.last(where: { $0.node == node })?.referent else { return false }
+    guard let id = lastRecorded(node)?.referent else { return false }
     let declaration = model.table[id].node
     return declaration.firstChild(.typeAnnotation)?.typeChild?.kind == .implicitlyUnwrappedOptionalType
       || declaration.firstChild(.returnClause)?.typeChild?.kind == .implicitlyUnwrappedOptionalType
@@ -300,7 +288,7 @@ extension Checker {
       switch store[wanted] {
       case .function, .tuple, .metatype: return false
       case .unknown, .parameter, .member: return true
-      case .variable(let index): return state.constraints[index].isEmpty ? false : !implicitMembers(name, wanted).isEmpty
+      case .variable(let index): return constraints(onVariable: index).isEmpty ? false : !implicitMembers(name, wanted).isEmpty
       default: return !implicitMembers(name, wanted).isEmpty
       }
     case .arrayExpr:
@@ -342,7 +330,7 @@ extension Checker {
       }
       return false
     case .nominal(let id, let arguments): return id == optionalID && mayBeClosure(node, shallow(arguments[0]))
-    case .variable(let index): return state.constraints[index].isEmpty
+    case .variable(let index): return constraints(onVariable: index).isEmpty
     case .unknown: return true
     case .existential(let parts): return parts.isEmpty
     default: return false

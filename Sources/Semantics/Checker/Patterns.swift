@@ -143,7 +143,7 @@ extension Checker {
   }
 
   private func rangeElements(_ pattern: Node) -> [TypeRef] {
-    state.recorded.reversed().first { $0.node == pattern || $0.folded != nil }.map { entry in
+    log.backwards(from: state.recorded).first { $0.node == pattern || $0.folded != nil }.map { entry in
       if case .nominal(_, let arguments) = store[shallow(entry.type)], arguments.count == 1 { return arguments }
       return []
     } ?? []

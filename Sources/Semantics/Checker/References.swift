@@ -225,7 +225,7 @@ extension Checker {
       case .equals: if !unify(subject, type) { return false }
       case .conforms:
         if case .variable(let index) = store[shallow(subject)] {
-          state.constraints[index].append(type)
+          constrain(index, type)
         } else if !store.has(.variable, in: subject), !model.conforms(subject, to: type) {
           return false
         }

@@ -1,17 +1,19 @@
 import MoltSyntax
 
-/// What is known so far of the types that an expression leaves open.
+/// What is known so far of the types that an expression leaves open. Each reading of a call begins with a copy of it: what grows with
+/// the body is kept in logs of the checker, of which a state has the last entry.
 struct SolverState {
   /// What each variable stands for.
   var bindings: [TypeRef?] = []
   /// The literal whose type a variable is.
   var literals: [LiteralKind?] = []
-  /// What a variable has to conform to.
-  var constraints: [[TypeRef]] = []
+  /// The last of the constraints on each variable.
+  var constraints: [Log<TypeRef>.Place] = []
   /// What does not fit. Of several readings, one that fits is taken.
   var mismatches = 0
   var score = Score()
-  var recorded: [Recorded] = []
+  /// The last of the results.
+  var recorded = Log<Recorded>.end
 
   struct Recorded {
     let node: Node
@@ -20,6 +22,32 @@ struct SolverState {
     /// Of an operator that is applied to parts of a sequence: the node that it begins with, and the last token.
     let folded: FoldedExtent?
   }
+}
+
+/// Lists that share their beginnings: an entry knows the one before it, and nothing is taken back.
+struct Log<Entry> {
+  typealias Place = Int32
+  static var end: Place { -1 }
+
+  private var entries: [(entry: Entry, previous: Place)] = []
+
+  /// The list that ends with the entry, and goes on from another one.
+  mutating func append(_ entry: Entry, to list: Place) -> Place {
+    entries.append((entry, list))
+    return Place(entries.count - 1)
+  }
+
+  /// The entries of a list, the last one first.
+  func backwards(from list: Place) -> some Sequence<Entry> {
+    sequence(state: list) { place -> Entry? in
+      guard place != Self.end else { return nil }
+      let (entry, previous) = entries[Int(place)]
+      place = previous
+      return entry
+    }
+  }
+
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 }
 
 /// Where an application of an operator begins and ends, which has no node of its own.
@@ -53,9 +81,17 @@ extension Checker {
   func variable(_ literal: LiteralKind? = nil) -> TypeRef {
     state.bindings.append(nil)
     state.literals.append(literal)
-    state.constraints.append([])
+    state.constraints.append(Log<TypeRef>.end)
     return store.intern(.variable(state.bindings.count - 1))
   }
+
+  /// What a variable has to conform to, in the order in which it was said.
+  func constraints(onVariable index: Int) -> [TypeRef] {
+    if state.constraints[index] == Log<TypeRef>.end { return [] }
+    return constraintLog.backwards(from: state.constraints[index]).reversed()
+  }
+
+  func constrain(_ index: Int, _ type: TypeRef) { state.constraints[index] = constraintLog.append(type, to: state.constraints[index]) }
 
   /// The type with what its outermost part stands for.
   func shallow(_ type: TypeRef) -> TypeRef {
@@ -106,7 +142,7 @@ extension Checker {
           state.literals[old] = kind
         }
       }
-      state.constraints[old] += state.constraints[young]
+      for constraint in constraints(onVariable: young) { constrain(old, constraint) }
       state.bindings[young] = store.intern(.variable(old))
       return true
     }
@@ -115,7 +151,7 @@ extension Checker {
     if occurs(index, in: known) { return false }
     state.bindings[index] = known
     if !store.has(.variable, in: known) {
-      for constraint in state.constraints[index] where !model.conforms(known, to: constraint) { return false }
+      for constraint in constraints(onVariable: index) where !model.conforms(known, to: constraint) { return false }
     }
     propagate(index, known)
     return true
@@ -134,7 +170,7 @@ extension Checker {
 
   /// What conformance to a protocol with primary arguments says of the arguments.
   private func propagate(_ index: Int, _ type: TypeRef) {
-    for constraint in state.constraints[index] {
+    for constraint in constraints(onVariable: index) {
       guard case .nominal(let id, let arguments) = store[constraint], !arguments.isEmpty else { continue }
       for (primary, argument) in zip(model.primaryAssociatedTypes(of: id), arguments) {
         _ = unify(model.member(primary, of: type), argument)
