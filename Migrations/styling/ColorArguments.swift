@@ -122,11 +122,8 @@ struct ColorArguments {
 
   /// What is known to be a colour stays as it is.
   private func check(_ node: Node, _ style: inout Style) {
-    switch index.type(ofExpression: node) {
-    case .external(color, _): return
-    case .optional: return style.blocker = optional(node)
-    default: break
-    }
+    let type = index.type(ofExpression: node)
+    if case .optional = type { return style.blocker = optional(node) }
     if node.kind == .functionCallExpr, let callee = node.firstChild {
       if callee.memberName == opacity, let base = callee.firstChild, !node.isOptionalChain { return write([base], &style) }
       if callee.isReference(to: color) || callee.memberName == .`init` && callee.firstChild?.isReference(to: color) == true {
@@ -135,6 +132,7 @@ struct ColorArguments {
       }
     }
     if node.kind == .memberAccessExpr, node.firstChild?.isReference(to: color) == true { return }
+    if case .external(color, _) = type { return }
     style.blocker = unresolved(node)
   }
 
