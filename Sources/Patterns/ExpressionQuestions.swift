@@ -17,6 +17,8 @@ public struct ExpressionQuestions {
   let extended: Set<Name>
   /// The names of all that the project declares where a member can be named.
   let declared: Set<Name>
+  /// The names of the methods that types of the project have.
+  let ownMethods: Set<Name>
   private let memory = Memory()
 
   /// Rules ask about the same chains again and again, each about another part of them.
@@ -87,6 +89,7 @@ public struct ExpressionQuestions {
     words = ViewWords(index.names)
     extended = words.protocols.union(words.views)
     declared = index.declaredMemberNames
+    ownMethods = Set(index.types.flatMap { $0.members.functions.keys })
   }
 
   /// Whether a call is one of a member that the project declares nowhere: its type says nothing that its receiver does

@@ -12,9 +12,15 @@ extension ExpressionQuestions {
     if callsForeignMember(call) { return .no }
     switch index.callsOwnDeclaration(call, receivers: extended, isReceiver: { isMember(call, of: $0) }) {
     case true?: return .yes
-    case false?: return .no
+    case false?: return mayBeOwnMember(call) ? .unknown : .no
     case nil: return .unknown
     }
+  }
+
+  /// Whether a call is of a member of something that is not known to be a view, and types of the project have one of the name.
+  private func mayBeOwnMember(_ call: Node) -> Bool {
+    guard let receiver = call.receiver, let name = call.firstChild?.memberName, ownMethods.contains(name) else { return false }
+    return index.type(ofExpression: receiver) == .unknown && isView(receiver) != .yes
   }
 
   /// Whether what a call names is a member of a framework's type; nil where that depends on a type that is not known.

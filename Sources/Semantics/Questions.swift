@@ -32,7 +32,9 @@ extension SemanticModel {
   /// project inherits from something that cannot be seen.
   public func conforms(_ expression: Node, to spelling: String) -> Bool? {
     guard let type = type(of: expression), let found = sdkProtocol(spelling) else { return nil }
-    if inContext(of: expression, { conforms(type, to: store.intern(.nominal(found, []))) }) { return true }
+    let wanted = store.intern(.nominal(found, []))
+    // Only what a generic parameter is asked for depends on the place.
+    if store.has(.parameter, in: type) ? inContext(of: expression, { conforms(type, to: wanted) }) : conforms(type, to: wanted) { return true }
     var value = type
     while case .nominal(_, let arguments) = store[value], isOptional(value) { value = arguments[0] }
     return nominalID(value).map(isSDK) == true ? false : nil
@@ -92,6 +94,8 @@ extension SemanticModel {
     guard table[id].name == wrapperName, let outer = table[id].parent.flatMap(nominal(of:)), table[outer].name == observedObjectName else { return nil }
     return .observedObjectWrapper
   }
+
+  public func isNested(_ id: DeclarationID) -> Bool { table[id].parent != nil }
 
   public func isProtocol(_ id: DeclarationID) -> Bool { table[id].kind == .protocol }
 

@@ -134,7 +134,10 @@ extension ProjectIndex {
   /// - Parameter arguments: those of the types around it first.
   private func type(nominal id: DeclarationID, _ arguments: [Type], _ model: SemanticModel) -> Type {
     let own = Array(arguments.suffix(model.ownParameterCount(of: id)))
-    if !model.isSDK(id) { return typesByNode[model.node(of: id)].map { .declared($0, own) } ?? .unknown }
+    if !model.isSDK(id) {
+      // Of a type in a generic one, the arguments of that are a part.
+      return own.count == arguments.count ? typesByNode[model.node(of: id)].map { .declared($0, own) } ?? .unknown : .unknown
+    }
     switch model.standardName(of: id) {
     case .optional where own.count == 1: return .optional(own[0])
     case .array where own.count == 1: return .array(own[0])
@@ -142,7 +145,8 @@ extension ProjectIndex {
     // What gives bindings to the members of a value is as good as a binding to it.
     case .binding where own.count == 1, .bindable where own.count == 1: return .binding(own[0])
     case .observedObjectWrapper where arguments.count == 1: return .binding(arguments[0])
-    default: return .external(model.name(of: id), own)
+    // By its name alone, a nested type is taken for another one.
+    default: return model.isNested(id) ? .unknown : .external(model.name(of: id), own)
     }
   }
 }

@@ -24,6 +24,7 @@ extension SemanticModel {
   /// Types what stands around a node in the body of one declaration, which is outside of all other bodies. Costs nothing where
   /// that has been done.
   func check(around node: Node) {
+    if let file = files[node.root], file.types[Int(node.index)] != nil { return }
     var outermost = node
     var current = node
     while let parent = current.parent {
@@ -112,7 +113,10 @@ extension Checker {
     let statements = block.bodyStatementNodes
     if let builder {
       returns.append(ReturnContext(type: result, builder: builder))
+      // The parts of the body are one expression: none ends before the last.
+      closureDepth += 1
       let type = scoped { build(statements, by: builder, expected: result) }
+      closureDepth -= 1
       _ = convert(type, to: result)
       returns.removeLast()
       finish()

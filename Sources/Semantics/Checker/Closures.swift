@@ -128,7 +128,9 @@ extension Checker {
       let isWeak = capture.token(capture.row.firstToken).name == .weak
       let name = capture.captureName
       var type: TypeRef
-      if let value = capture.expressionChild, value.kind != .declReferenceExpr || value.token(value.row.firstToken).name != name || capture.token(value.row.firstToken - 1).kind == .equal {
+      if let value = capture.firstChild(.initializerClause)?.expressionChild {
+        type = valueOf(check(value, expected: .unknown))
+      } else if let value = capture.expressionChild, value.kind != .declReferenceExpr || value.token(value.row.firstToken).name != name || capture.token(value.row.firstToken - 1).kind == .equal {
         type = valueOf(check(value, expected: .unknown))
       } else if name == .`self` {
         type = local(.`self`)?.type ?? selfValue(at: node)
@@ -139,7 +141,8 @@ extension Checker {
         let known = zonk(type)
         if case .nominal(let id, _) = store[known], id == optionalID { type = known } else { type = optionalOf(known) }
       }
-      declare(name, LocalValue(type: type, declaration: local(name)?.declaration))
+      let isNew = capture.firstChild(.initializerClause) != nil
+      declare(name, LocalValue(type: type, declaration: isNew ? nil : local(name)?.declaration))
     }
   }
 }

@@ -167,9 +167,14 @@ extension Checker {
 
   /// What `subscript(dynamicMember:)` makes of a member of another type.
   func dynamicMember(_ name: Name, of base: TypeRef) -> TypeRef? {
-    for reference in memberReferences(.subscript, of: base) {
+    let subscripts = memberReferences(.subscript, of: base).filter { reference in
+      let parameters = model.signature(of: reference.id).parameters
+      return parameters.count == 1 && parameters[0].label == known.dynamicMember
+    }
+    // Which of several is meant depends on what can be written, and on what else has the name.
+    if subscripts.count > 1, !subscripts.allSatisfy({ model.isSDK($0.id) }) { return .unknown }
+    for reference in subscripts {
       let signature = model.signature(of: reference.id)
-      guard signature.parameters.count == 1, signature.parameters[0].label == known.dynamicMember else { continue }
       var substitution = substitution(for: reference)
       _ = open(reference.id, &substitution)
       let parameter = zonk(opened(signature.parameters[0].type, substitution))

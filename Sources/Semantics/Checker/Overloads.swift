@@ -55,7 +55,7 @@ extension Checker {
     if equals.count == 1 { chosen = equals[0] }
     let knowsArguments = !arguments.contains { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }
     let isDecided = knowsArguments ? equals.count == 1 || agree(rivals.filter { equals.contains($0.place) }.map(\.result)) : best.count == 1 || agree(best)
-    if !isDecided { return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments) }
+    if !isDecided || !agree(best) && isBeyondRanking(best.map(\.reference.id)) { return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments) }
     // What several readings give may be the same; what is meant is one of them all the same.
     let isOne = best.count == 1 || knowsArguments && equals.count == 1
     let (candidate, reference, chosenState) = best[chosen]
@@ -111,6 +111,21 @@ extension Checker {
       // Of two opaque types, what is known is the same where their constraints are.
       return store.intern(.existential(model.constraints(on: result)))
     }).count == 1
+  }
+
+  /// Whether overloads of a project differ in what the compiler ranks by rules that are not followed here: generic ones and those that
+  /// are not, those that are asynchronous, those that stand back.
+  private func isBeyondRanking(_ overloads: [DeclarationID]) -> Bool {
+    guard overloads.count > 1, !overloads.allSatisfy(model.isSDK) else { return false }
+    func differ(_ property: (DeclarationID) -> Bool) -> Bool { Set(overloads.map(property)).count > 1 }
+    return differ { model.table.genericParameters[$0]?.isEmpty == false || model.requirements(of: $0).contains { $0.kind == .conforms } }
+      || differ { model.signature(of: $0).isAsync } || differ(isDisfavored)
+      || differ { id in model.signature(of: id).parameters.contains { if case .existential = store[$0.type] { true } else { false } } }
+      || differ { id in model.signature(of: id).parameters.contains(where: \.hasDefault) }
+  }
+
+  private func isDisfavored(_ id: DeclarationID) -> Bool {
+    model.table[id].node.attributes.contains { model.spelling($0.attributeName) == "_disfavoredOverload" }
   }
 
   /// Of members of several protocols, those of the protocols that refine the others.
@@ -341,7 +356,7 @@ extension Checker {
   private func rate(_ candidate: Candidate, _ reference: Reference, _ arguments: [Argument]) {
     guard let id = candidate.id else { return }
     let declaration = model.table[id]
-    if declaration.node.attributes.contains(where: { model.spelling($0.attributeName) == "_disfavoredOverload" }) { state.score.disfavored += 1 }
+    if isDisfavored(id) { state.score.disfavored += 1 }
     let given = Set(candidate.places)
     state.score.defaults += candidate.parameters.indices.filter { !given.contains($0) }.count
     if candidate.parameters.contains(where: { $0.isVariadic || $0.isPack }) { state.score.generics += 2 }

@@ -64,8 +64,11 @@ extension Checker {
       }
       scope = current.parent
     }
-    if let type = model.lookUpType(name, at: node) { return [Reference(id: type, base: nil)] + globals(name, node) }
-    return globals(name, node)
+    let globals = globals(name, node)
+    guard let type = model.lookUpType(name, at: node) else { return globals }
+    // What the project declares under the name of a type of the SDK's hides it, or is an overload of its initialisers.
+    if model.isSDK(type), globals.contains(where: { !model.isSDK($0.id) }) { return [] }
+    return [Reference(id: type, base: nil)] + globals
   }
 
   private func globals(_ name: Name, _ node: Node) -> [Reference] { model.lookUpTopLevelValues(name, from: node).map { Reference(id: $0, base: nil) } }
@@ -85,6 +88,8 @@ extension Checker {
   private func projection(_ name: Name, at node: Node) -> TypeRef {
     let text = model.spelling(name)
     guard text.hasPrefix("$") || text.hasPrefix("_"), let plain = model.names[String(text.dropFirst())] else { return .unknown }
+    // A wrapped parameter or variable of the body is another one than the property of its name.
+    if local(plain) != nil { return .unknown }
     if let found = references(plain, at: node).first(where: { model.table[$0.id].kind == .variable }) {
       return projection(of: found.id, base: found.base ?? .unknown, isStorage: text.hasPrefix("_"))
     }

@@ -96,7 +96,12 @@ extension Checker {
   /// The type with what its outermost part stands for.
   func shallow(_ type: TypeRef) -> TypeRef {
     var type = type
-    while case .variable(let index) = store[type], let bound = state.bindings[index] { type = bound }
+    while case .variable(let index) = store[type] {
+      // What an expression left open that has ended is not known.
+      guard index < state.bindings.count else { return .unknown }
+      guard let bound = state.bindings[index] else { break }
+      type = bound
+    }
     if case .member(let base, let id) = store[type], store.has(.variable, in: type) {
       let known = shallow(base)
       if known != base, !isVariable(known) { return shallow(model.member(id, of: known)) }

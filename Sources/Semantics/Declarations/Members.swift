@@ -61,15 +61,15 @@ extension SemanticModel {
   ///
   /// - Parameter isStatic: nil for both.
   func lookUpMembers(_ name: Name, of base: TypeRef, isStatic: Bool?) -> [FoundMember] {
-    var result: [FoundMember] = []
-    var seen: Set<DeclarationID> = []
-    for owner in owners(of: base) {
-      for id in members(name, of: owner) where isAccessible(id) && seen.insert(id).inserted {
-        if let isStatic, !table[id].kind.isType, table[id].isStatic != isStatic { continue }
-        result.append(FoundMember(id: id))
-      }
+    func isWanted(_ id: DeclarationID) -> Bool {
+      guard isAccessible(id) else { return false }
+      guard let isStatic else { return true }
+      return table[id].kind.isType || table[id].isStatic == isStatic
     }
-    return result
+    let owners = owners(of: base)
+    if owners.count == 1 { return members(name, of: owners[0]).filter(isWanted).map { FoundMember(id: $0) } }
+    var seen: Set<DeclarationID> = []
+    return owners.flatMap { members(name, of: $0) }.filter { seen.insert($0).inserted && isWanted($0) }.map { FoundMember(id: $0) }
   }
 
   /// Whether the file that is asked about can name a declaration, as far as files keep theirs to themselves.

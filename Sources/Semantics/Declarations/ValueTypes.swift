@@ -6,6 +6,8 @@ struct WrapperUse {
   let attribute: Node
   let wrapper: DeclarationID
   let hasArguments: Bool
+  /// Whether another one stands beside it.
+  var isComposed = false
 }
 
 extension SemanticModel {
@@ -107,13 +109,16 @@ extension SemanticModel {
 
   func wrapperUse(of binding: Node) -> WrapperUse? {
     guard let declaration = binding.parent, declaration.kind == .variableDecl else { return nil }
+    var use: WrapperUse?
     for attribute in declaration.attributes {
       guard let written = attribute.children.first(where: { $0.kind == .identifierType || $0.kind == .memberType }),
         let wrapper = nominalID(resolve(written, isConstraint: true)), isPropertyWrapper(wrapper)
       else { continue }
-      return WrapperUse(attribute: attribute, wrapper: wrapper, hasArguments: attribute.children.contains { $0.kind == .labeledExpr })
+      // Of several around one another, none is the type of the storage by itself.
+      if use != nil { return WrapperUse(attribute: attribute, wrapper: wrapper, hasArguments: true, isComposed: true) }
+      use = WrapperUse(attribute: attribute, wrapper: wrapper, hasArguments: attribute.children.contains { $0.kind == .labeledExpr })
     }
-    return nil
+    return use
   }
 
   private func isPropertyWrapper(_ id: DeclarationID) -> Bool { table[id].node.attributes.contains { $0.attributeName == known.propertyWrapper } }
@@ -121,7 +126,7 @@ extension SemanticModel {
   /// The type of the storage of a wrapped property.
   func wrapperType(of id: DeclarationID) -> TypeRef {
     if let known = wrapperTypeCache[id] { return known }
-    guard let use = wrapperUse(of: id) else { return .unknown }
+    guard let use = wrapperUse(of: id), !use.isComposed else { return .unknown }
     let checker = Checker(self)
     let before = cutShort
     let open = inContext(of: table[id].node) { checker.wrapperType(use, table[id].node) }

@@ -400,7 +400,7 @@ extension SemanticModel {
       if current.kind.declaresType, let id = declaration(of: current) {
         guard let owner = nominal(of: id) else { return .unknown }
         let declared = declaredType(of: owner)
-        return id == owner || !store.has(.parameter, in: declared) || table[owner].kind == .protocol ? declared : constrained(declared, by: id)
+        return id == owner || !store.has(.parameter, in: declared) ? declared : constrained(declared, by: id)
       }
       scope = current.parent
     }
