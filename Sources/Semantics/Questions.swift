@@ -95,6 +95,11 @@ extension SemanticModel {
     return .observedObjectWrapper
   }
 
+  /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
+  public func hasPlainType(_ name: Name) -> Bool {
+    table.topLevel[name]?.contains { isSDK($0) && table[$0].kind.isNominal && table.genericParameters[$0] == nil } ?? false
+  }
+
   public func isNested(_ id: DeclarationID) -> Bool { table[id].parent != nil }
 
   public func isProtocol(_ id: DeclarationID) -> Bool { table[id].kind == .protocol }

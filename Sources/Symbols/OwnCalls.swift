@@ -74,11 +74,21 @@ extension ProjectIndex {
   private func takesLiteral(_ literal: Node, _ wanted: Type) -> Bool? {
     switch wanted {
     case .external(let name, _):
-      if type(ofExpression: literal, expected: .unknown) == .external(name, []) { return true }
+      // Alone, it says what it is; what its place makes of it is what is asked.
+      if usualType(of: literal) == name { return true }
       let isNumber = literal.kind == .integerLiteralExpr || literal.kind == .floatLiteralExpr
       return knownNames.values.contains(name) && !(isNumber && knownNames.numbers.contains(name)) ? false : nil
     case .array, .dictionary, .tuple, .function, .metatype: return false
     default: return nil
+    }
+  }
+
+  private func usualType(of literal: Node) -> Name {
+    switch literal.kind {
+    case .stringLiteralExpr: knownNames.String
+    case .integerLiteralExpr: knownNames.Int
+    case .floatLiteralExpr: knownNames.Double
+    default: knownNames.Bool
     }
   }
 

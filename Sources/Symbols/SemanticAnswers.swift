@@ -71,6 +71,12 @@ extension ProjectIndex {
   /// Whether the value of an expression conforms to a protocol of the SDK; nil where that is not known.
   public func conforms(_ node: Node, to protocolName: String) -> Bool? { semantics.ask { $0.conforms(node, to: protocolName) } ?? nil }
 
+  /// The type of an expression as the compiler has it, where the semantic model knows it; nothing is concluded from names.
+  public func certainType(ofExpression node: Node) -> Type { modelType(of: node) }
+
+  /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
+  public func isPlainFrameworkType(_ name: Name) -> Bool { semantics.ask { $0.hasPlainType(name) } ?? false }
+
   /// The declaration of the project that a name or member means, as the semantic model has resolved it, overloads included.
   public func declaration(namedBy expression: Node) -> Node? {
     semantics.ask { model in model.referent(of: expression) } ?? nil

@@ -82,6 +82,8 @@ final class Checker {
         file.folded.append((entry.node, extent, type))
       } else {
         file.types[Int(entry.node.index)] = type
+        // Another reading may have decided what one could not.
+        if !store.has(.unknown, in: type) { model.contradictory.remove(entry.node) }
         if let referent = entry.referent { file.referents[entry.node.index] = referent }
       }
     }

@@ -55,7 +55,10 @@ extension Checker {
     if equals.count == 1 { chosen = equals[0] }
     let knowsArguments = !arguments.contains { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }
     let isDecided = knowsArguments ? equals.count == 1 || agree(rivals.filter { equals.contains($0.place) }.map(\.result)) : best.count == 1 || agree(best)
-    if !isDecided || !agree(best) && isBeyondRanking(best.map(\.reference.id)) { return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments) }
+    if !isDecided || !agree(best) && isBeyondRanking(best.map(\.reference.id)) { 
+      if !best.allSatisfy({ model.isSDK($0.reference.id) }) { model.contradictory.insert(node) }
+      return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments)
+    }
     // What several readings give may be the same; what is meant is one of them all the same.
     let isOne = best.count == 1 || knowsArguments && equals.count == 1
     let (candidate, reference, chosenState) = best[chosen]
