@@ -44,7 +44,7 @@ struct RenamedGesture {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), !context.index.types.contains(where: { context.index.spelling($0.name) == old }),
-      anchor.ancestor({ $0 == .importDecl }) == nil
+      anchor.ancestor({ $0 == .importDecl }) == nil, context.index.lookUpValue(anchor.token(anchor.row.endToken - 1).name, at: anchor) == nil
     else { return nil }
     var candidate = CandidateUnit(
       subject: old, location: anchor.location,

@@ -74,6 +74,8 @@ import Testing
     ("class B { static func make() -> Self { fatalError() } }\nclass D: B {}\nlet x = D.make()", "call", "D"),
     ("struct S<V> { let v: V }\nextension S<Int> { func f() -> [Int] { [v] } }", "array", "[Int]"),
     ("struct S<V> { let v: V }\nextension S where V == Int { func f() -> [Int] { [self.v] } }", "array", "[Int]"),
+    ("struct P {}\nfunc f(_ t: Int) { let g = { [t = P()] in [t] }; _ = g }", "array", "[P]"),
+    ("protocol Q {}\nstruct P: Q {}\nextension Q where Self == P { func f() -> [P] { [self] } }", "array", "[P]"),
     ("let x = [1, 2].prefix(1)", "call", "ArraySlice<Int>"), ("let x = Task { 1 }", "call", "Task<Int, Never>"),
     ("func g() throws {}\nlet x = Task { try g() }", "call", "Task<(), Error>"), ("let x = Task { try? await Task.sleep(for: .seconds(1)) }", "call", "Task<()?, Never>"),
   ])
@@ -88,6 +90,12 @@ import Testing
     ("#if DEBUG\ntypealias A = Int\n#else\ntypealias A = String\n#endif\nlet x = [A]()", "call"),
     ("func g() -> Int { 1 }\nclass C: Missing { func f() { print([g()]) } }", "array"),
     ("func f(_ a: Int?) { print([a ?? missing()]) }", "array"),
+    ("func g<T>(_ x: T) -> Int { 1 }\nfunc g(_ x: Int) -> String { \"\" }\nlet x = [g(1)]", "array"),
+    ("func g() -> Int { 1 }\nfunc g() async -> String { \"\" }\nfunc f() async { print([await g()]) }", "array"),
+    ("func Array(_ x: Int) -> Int { x }\nlet x = Array(1)", "call"),
+    ("@dynamicMemberLookup struct L { subscript<T>(dynamicMember k: KeyPath<L, T>) -> Int { 1 }; subscript(dynamicMember k: String) -> String { k } }\nlet x = [L().a]", "array"),
+    ("@propertyWrapper struct W<V> { var wrappedValue: V }\nstruct S { @W var q = 1; func f() { @W var q = \"\"; print([_q]) } }", "array"),
+    ("#if DEBUG\nclass B { var t = 1 }\n#else\nclass B { var t = \"\" }\n#endif\nclass D: B {}\nlet x = [D().t]", "array"),
     ("protocol P {}\nprotocol Q {}\nextension P { func m() -> Int { 1 } }\nextension Q { func m() -> String { \"\" } }\nstruct S: P, Q {}\nlet x = S().m()", "call"),
   ])
   func `are unknown where several readings fit`(code: String, kind: String) throws {

@@ -156,6 +156,8 @@ extension Checker {
     }
     if name == known.rawValue || name == known.allCases, let found = synthesized(name, value) { return (found, nil) }
     if let found = dynamicMember(name, of: value) { return (found, nil) }
+    // Its superclass may be one of several, of which each has a member of its own.
+    if let id = model.nominalID(instanceType(value)), model.hasSeveralSuperclasses(id) { model.contradictory.insert(node) }
     return (.unknown, nil)
   }
 

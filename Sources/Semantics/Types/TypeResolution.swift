@@ -425,6 +425,13 @@ extension SemanticModel {
     return (written.row.firstToken..<written.row.endToken).contains { node.token($0).name == .Self }
   }
 
+  /// Whether the superclass of a class, or one further up, is declared several times, as in the branches of an `#if`.
+  func hasSeveralSuperclasses(_ id: DeclarationID) -> Bool {
+    guard table[id].kind == .class, hasUnknownSuperclass(id), let first = table[id].node.inheritedTypes.first?.typeChild else { return false }
+    if let superclass = nominalID(resolve(first, isConstraint: true, skipping: id)) { return hasSeveralSuperclasses(superclass) }
+    return (table.topLevel[first.typeName] ?? []).filter { table[$0].kind.isType && !isSDK($0) }.count > 1
+  }
+
   /// Whether something of what a class inherits from is not known.
   func hasUnknownSuperclass(_ id: DeclarationID) -> Bool {
     if let known = unknownSuperclasses[id] { return known }
