@@ -47,7 +47,7 @@ extension SemanticModel {
   }
 
   func qualifiedName(_ id: DeclarationID) -> String {
-    guard let owner = table[id].parent.flatMap(nominal(of:)) else { return spelling(table[id].name) }
+    guard let owner = owner(of: id) else { return spelling(table[id].name) }
     return qualifiedName(owner) + "." + spelling(table[id].name)
   }
 
@@ -90,7 +90,7 @@ extension SemanticModel {
     }
     // Each level has its own arguments.
     let own = table.genericParameters[id]?.count ?? 0
-    let outer = table[id].parent.flatMap(nominal(of:))
+    let outer = owner(of: id)
     let prefix = outer.map { describe(nominal: $0, Array(arguments.dropLast(own))) + "." } ?? ""
     let written = arguments.suffix(own)
     return prefix + spelling(name) + (written.isEmpty ? "" : "<" + written.map { describe($0) }.joined(separator: ", ") + ">")

@@ -88,12 +88,7 @@ extension SemanticModel {
   public enum StandardName { case optional, array, dictionary, binding, bindable, observedObjectWrapper }
 
   /// Which of those that are treated in a way of their own a type is; nil for any other.
-  public func standardName(of id: DeclarationID) -> StandardName? {
-    guard isSDK(id) else { return nil }
-    if let found = standardNames[id] { return found }
-    guard table[id].name == wrapperName, let outer = table[id].parent.flatMap(nominal(of:)), table[outer].name == observedObjectName else { return nil }
-    return .observedObjectWrapper
-  }
+  public func standardName(of id: DeclarationID) -> StandardName? { standardNames[id] }
 
   /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
   public func hasPlainType(_ name: Name) -> Bool {

@@ -32,7 +32,7 @@ struct SDKModules: Sendable {
 
 extension NameTable {
   /// A table that begins with the names of the SDK's interfaces, as the names of files must whose types are asked for. The first
-  /// one costs the reading of the interfaces, each other one the copy of a table.
+  /// one costs the reading of the interfaces, each other one nothing.
   public static func withSDK() -> NameTable { NameTable(extending: SDKModules.shared.names) }
 }
 

@@ -85,7 +85,6 @@ public final class SemanticModel {
   var hasLargeStack = false
 
   private(set) var standardNames: [DeclarationID: StandardName] = [:]
-  let wrapperName, observedObjectName: Name?
 
   /// - Parameter names: those of the files, which begin with the SDK's.
   public convenience init(_ sources: [ModuleSource], names: Names) {
@@ -109,7 +108,6 @@ public final class SemanticModel {
     extendedTypes = base?.extendedTypes ?? [:]
     extensionsOfType = base?.extensionsOfType ?? [:]
     standardNames = base?.standardNames ?? [:]
-    (wrapperName, observedObjectName) = (names["Wrapper"], names["ObservedObject"])
     for source in sources {
       let module = modules.module(source.name)
       if source.isSDK { sdkModules.insert(module) }
@@ -127,13 +125,16 @@ public final class SemanticModel {
     if base == nil { noteStandardNames() }
   }
 
+  /// Of the model of the SDK alone.
   private func noteStandardNames() {
     for (spelling, meaning) in [
       ("Optional", StandardName.optional), ("Array", .array), ("Dictionary", .dictionary), ("Binding", .binding), ("Bindable", .bindable),
     ] {
       guard let name = names[spelling] else { continue }
-      for id in table.topLevel[name] ?? [] where isSDK(id) && table[id].kind.isNominal { standardNames[id] = meaning }
+      for id in table.topLevel[name] ?? [] where table[id].kind.isNominal { standardNames[id] = meaning }
     }
+    guard let outer = names["ObservedObject"], let inner = names["Wrapper"] else { return }
+    for id in (table.topLevel[outer] ?? []).flatMap({ directMembers(inner, of: $0) }) { standardNames[id] = .observedObjectWrapper }
   }
 
   /// What a module shows of others to those that import it.
@@ -145,9 +146,9 @@ public final class SemanticModel {
 
   private func see(_ source: ModuleSource) {
     let own = modules.module(source.name)
-    let siblings = Set(source.siblings.map { modules.module($0) })
+    let siblings = Set([own] + source.siblings.map { modules.module($0) })
     // What one file of a module exports, the module's other files see as well.
-    let shown = modules.visible(from: [own] + siblings)
+    let shown = modules.visible(from: Array(siblings))
     for file in source.files {
       let imports = imports(of: file)
       let tested = imports.filter { isTestable($0.node) }.map(\.module)

@@ -73,9 +73,7 @@ extension ProjectIndex {
 
   func type(ofExpression node: Node, expected: Type = .unknown, _ query: TypeQuery) -> Type {
     if expected == .unknown, let known = chains.types[node] { return known }
-    let modelled = modelType(of: node)
-    if modelled != .unknown { return modelled }
-    if semantics.ask({ $0.isContradictory(node) }) == true { return .unknown }
+    if let modelled = modelledType(of: node) { return modelled }
     let type = query.step {
       let type = typeStep(ofExpression: node, expected: expected, query)
       return node.endsOptionalChain ? type.asFlatOptional : type
@@ -194,7 +192,7 @@ extension ProjectIndex {
 
   func type(of property: Property, _ query: TypeQuery) -> Type {
     query.step(into: property.binding) {
-      let modelled = modelType(of: property)
+      let modelled = modelledType(of: property)
       if modelled != .unknown { return modelled }
       if let annotation = property.annotation { return resolve(annotation) }
       if let initializer = property.initializer { return type(ofExpression: initializer, query) }

@@ -11,7 +11,7 @@ extension ProjectIndex {
   ///   - isReceiver: whether the call is one of a member of such a type.
   public func callsOwnDeclaration(_ call: Node, receivers: Set<Name>, isReceiver: (Name) -> Bool?) -> Bool? {
     guard call.kind == .functionCallExpr, var callee = call.firstChild else { return false }
-    if let isSDK = semantics.ask({ $0.callsSDK(call) }) ?? nil { return !isSDK }
+    if let isSDK = semantics.ask({ $0.callsSDK(call) }) { return !isSDK }
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
     let query = TypeQuery(about: call, self)
     var answers = callables(of: callee, expected: .unknown, query).map { answer(call, $0, receivers, query) }

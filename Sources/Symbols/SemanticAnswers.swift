@@ -22,8 +22,8 @@ final class SemanticAnswers: @unchecked Sendable {
     self.visibility = visibility
   }
 
-  /// Nil where the names of the project do not include those of the SDK.
-  func ask<Answer>(_ question: (SemanticModel) -> Answer) -> Answer? {
+  /// Nil where the model has no answer, or the names of the project do not include those of the SDK.
+  func ask<Answer>(_ question: (SemanticModel) -> Answer?) -> Answer? {
     lock.withLock {
       guard let model = model ?? make() else { return nil }
       self.model = model
@@ -69,18 +69,13 @@ final class SemanticAnswers: @unchecked Sendable {
 
 extension ProjectIndex {
   /// Whether the value of an expression conforms to a protocol of the SDK; nil where that is not known.
-  public func conforms(_ node: Node, to protocolName: String) -> Bool? { semantics.ask { $0.conforms(node, to: protocolName) } ?? nil }
-
-  /// The type of an expression as the compiler has it, where the semantic model knows it; nothing is concluded from names.
-  public func certainType(ofExpression node: Node) -> Type { modelType(of: node) }
+  public func conforms(_ node: Node, to protocolName: String) -> Bool? { semantics.ask { $0.conforms(node, to: protocolName) } }
 
   /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
   public func isPlainFrameworkType(_ name: Name) -> Bool { semantics.ask { $0.hasPlainType(name) } ?? false }
 
   /// The declaration of the project that a name or member means, as the semantic model has resolved it, overloads included.
-  public func declaration(namedBy expression: Node) -> Node? {
-    semantics.ask { model in model.referent(of: expression) } ?? nil
-  }
+  public func declaration(namedBy expression: Node) -> Node? { semantics.ask { $0.referent(of: expression) } }
 
   /// The parameter of a function that an argument of a call is for, by its label; nil where several have that.
   public func parameter(of function: Node, for argument: Node, in call: Node) -> Node? {
@@ -89,11 +84,18 @@ extension ProjectIndex {
     return alike.count == 1 ? alike[0] : nil
   }
 
-  /// What the semantic model says of the type of an expression; unknown where it, or a part of it, is not known.
-  func modelType(of node: Node) -> Type {
+  /// The type of an expression as the compiler has it, where the semantic model knows it; nothing is concluded from names.
+  public func certainType(ofExpression node: Node) -> Type { modelledType(of: node) ?? .unknown }
+
+  /// What the semantic model says of the type of an expression: unknown where it has one type or another, nil where the model does not
+  /// say.
+  func modelledType(of node: Node) -> Type? {
     // What the compiler makes of an asset catalogue is declared nowhere.
-    if isAssetColor(node) { return .unknown }
-    return modelledType(of: node)
+    let isAsset = isAssetColor(node)
+    return semantics.ask { model in
+      let type = isAsset ? .unknown : model.type(of: node).map { self.type($0, model).bounded } ?? .unknown
+      return type != .unknown || model.isContradictory(node) ? type : nil
+    }
   }
 
   /// Whether a member may be a colour of an asset catalogue.
@@ -102,13 +104,9 @@ extension ProjectIndex {
     return node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node
   }
 
-  private func modelledType(of node: Node) -> Type {
-    (semantics.ask { model in model.type(of: node).map { type($0, model).bounded } } ?? nil) ?? .unknown
-  }
-
   /// What the semantic model says of the type of a property; unknown where it, or a part of it, is not known.
-  func modelType(of property: Property) -> Type {
-    (semantics.ask { model in model.valueType(declaredBy: property.binding).map { type($0, model).bounded } } ?? nil) ?? .unknown
+  func modelledType(of property: Property) -> Type {
+    semantics.ask { model in model.valueType(declaredBy: property.binding).map { type($0, model).bounded } } ?? .unknown
   }
 
   private func type(_ ref: TypeRef, _ model: SemanticModel) -> Type {

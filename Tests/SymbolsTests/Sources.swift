@@ -1,6 +1,6 @@
 import MoltProject
-import MoltSymbols
 import MoltSemantics
+import MoltSymbols
 import MoltSyntax
 import MoltText
 

@@ -189,7 +189,7 @@ extension Node {
 
   /// Puts a statement at the beginning of this block, which is not empty.
   fileprivate func prepending(_ statement: String) -> Edit? {
-    guard let first = children.first(where: { _ in true }) else { return nil }
+    guard let first = firstChild else { return nil }
     let brace = token(row.firstToken).end
     let line = endOfLine(from: brace)
     guard first.range.lowerBound > line, !text(in: brace..<line).contains("/*") else { return insertion(" \(statement);", at: brace) }

@@ -18,7 +18,7 @@ extension Projections {
       for value in memberwiseArguments(of: item) { reviewEffects(of: value, item, model) }
     }
     for storage in storageUses(of: item) {
-      guard let call = storage.storageInitializer ?? storage.heldStorageInitializer else {
+      guard let call = storage.storageInitializerOrConstant else {
         blockStorage(storage, item, model)
         continue
       }
@@ -41,7 +41,7 @@ extension Projections {
   /// Where `init` sets the wrapper, the value that stands at the declaration was never evaluated. `@State` evaluates it,
   /// and as a macro (from Xcode 27 on) keeps it and discards what `init` sets.
   private mutating func removingDefault(of item: WrappedProperty, _ model: TypeID) -> [Edit] {
-    let seeds = storageUses(of: item).filter { $0.storageInitializer != nil || $0.heldStorageInitializer != nil }
+    let seeds = storageUses(of: item).filter { $0.storageInitializerOrConstant != nil }
     guard let owner = item.owner, !seeds.isEmpty,
       let clause = item.property.binding.firstChild(.initializerClause), let value = clause.expressionChild,
       let pattern = item.property.binding.firstChild

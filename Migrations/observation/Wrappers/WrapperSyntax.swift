@@ -39,30 +39,48 @@ extension Node {
   var isStorageInitializer: Bool { storageAssignment != nil || heldStorageAssignment != nil }
 
   /// For the name of a wrapper in `_x = Wrapper(…)`: the reference to `_x`.
-  var storageAssignment: Node? {
+  var storageAssignment: Node? { wrapperCall?.assignedStorage }
+
+  /// For `_x` in `_x = Wrapper(wrappedValue: …)` or `_x = .init(wrappedValue: …)`: the call.
+  var storageInitializer: Node? { valueAssigned.flatMap { $0.makesWrapper ? $0 : nil } }
+
+  /// As above, or by way of a constant: for `_x` in `let object = Wrapper(wrappedValue: …)`, `_x = object`, where the constant is
+  /// used for nothing else but its value.
+  var storageInitializerOrConstant: Node? {
+    if let call = storageInitializer { return call }
+    guard let value = valueAssigned, value.kind == .declReferenceExpr, let sequence = value.parent,
+      let holder = value.constantBefore(sequence), holder.storageAssignments.count == 1
+    else { return nil }
+    return holder.call
+  }
+
+  /// The call that begins with the name of a wrapper.
+  private var wrapperCall: Node? {
     var callee = self
     while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr {
       callee = parent
     }
-    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee,
-      let sequence = call.parent,
-      sequence.kind == .sequenceExpr
-    else { return nil }
-    let parts = Array(sequence.children)
-    guard parts.count == 3, parts[1].kind == .assignmentExpr, parts[2] == call else { return nil }
-    let target = parts[0].kind == .memberAccessExpr ? parts[0].children.reversed().first : parts[0]
-    guard let target, target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_")
-    else { return nil }
-    return target
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }
+    return call
   }
 
-  /// For `_x` in `_x = Wrapper(wrappedValue: …)` or `_x = .init(wrappedValue: …)`: the call.
-  var storageInitializer: Node? {
+  /// What a reference is set to: the right side of `x = value`, for `x`.
+  private var valueAssigned: Node? {
     let target = qualifiedReference
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr else { return nil }
-    let parts = Array(sequence.children)
-    guard parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].makesWrapper else { return nil }
+    guard let sequence = target.parent, sequence.kind == .sequenceExpr, case let parts = Array(sequence.children),
+      parts.count == 3, parts[0] == target, parts[1].kind == .assignmentExpr
+    else { return nil }
     return parts[2]
+  }
+
+  /// The reference to `_x` in `_x = value`, for the value.
+  private var assignedStorage: Node? {
+    guard let sequence = parent, sequence.kind == .sequenceExpr, case let parts = Array(sequence.children),
+      parts.count == 3, parts[1].kind == .assignmentExpr, parts[2] == self,
+      case let target = parts[0].kind == .memberAccessExpr ? parts[0].lastChild : parts[0], let target,
+      target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_")
+    else { return nil }
+    return target
   }
 
   private var makesWrapper: Bool {
@@ -73,22 +91,9 @@ extension Node {
 
   // MARK: By way of a constant
 
-  /// For `_x` in `let object = Wrapper(wrappedValue: …)`, `_x = object`, where the constant is used for nothing else but its
-  /// value: the call.
-  var heldStorageInitializer: Node? {
-    let target = qualifiedReference
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr, case let parts = Array(sequence.children), parts.count == 3,
-      parts[0] == target, parts[1].kind == .assignmentExpr, parts[2].kind == .declReferenceExpr,
-      let holder = parts[2].constantBefore(sequence), holder.storageAssignments.count == 1
-    else { return nil }
-    return holder.call
-  }
-
   /// For the name of a wrapper in `let object = Wrapper(…)`: the reference to `_x` in `_x = object`.
   private var heldStorageAssignment: Node? {
-    var callee = self
-    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr { callee = parent }
-    guard let call = callee.parent, call.makesWrapper, call.firstChild == callee, let binding = call.parent?.parent,
+    guard let call = wrapperCall, call.makesWrapper, let binding = call.parent?.parent,
       binding.kind == .patternBinding, let declaration = binding.parent, let holder = HeldWrapper(declaration),
       holder.call == call, case let uses = holder.storageAssignments, uses.count == 1
     else { return nil }
@@ -121,13 +126,9 @@ extension Node {
     var storageAssignments: [Node] {
       var result: [Node] = []
       for use in block.uses(of: name) where use.kind != .identifierPattern || use.ancestor({ $0 == .variableDecl })?.contains(call) == false {
-        guard use.kind == .declReferenceExpr, let parent = use.parent else { return [] }
-        if parent.kind == .memberAccessExpr, parent.firstChild == use, parent.lastChild?.text == "wrappedValue" { continue }
-        let parts = Array(parent.children)
-        guard parent.kind == .sequenceExpr, parts.count == 3, parts[1].kind == .assignmentExpr, parts[2] == use,
-          case let target = parts[0].kind == .memberAccessExpr ? parts[0].lastChild : parts[0], let target,
-          target.kind == .declReferenceExpr, target.byte(at: target.range.lowerBound) == UInt8(ascii: "_")
-        else { return [] }
+        guard use.kind == .declReferenceExpr else { return [] }
+        if let access = use.parent, access.kind == .memberAccessExpr, access.firstChild == use, access.lastChild?.text == "wrappedValue" { continue }
+        guard let target = use.assignedStorage else { return [] }
         result.append(target)
       }
       return result

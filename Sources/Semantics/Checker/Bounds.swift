@@ -4,7 +4,7 @@ import MoltThreads
 
 extension SemanticModel {
   /// Does work on a body with a stack that is enough for it. A body in which more expressions stand within one another than
-  /// molt follows is not looked into: all in it is unknown.
+  /// molt follows is not looked into: all in it is unknown. A small stack is one that the system keeps for the next thread.
   func onStack(for body: Node, _ work: () -> Void) {
     let depth = body.depth
     guard depth <= RecursionBound.expressions else {
@@ -16,7 +16,7 @@ extension SemanticModel {
     defer { hasLargeStack = false }
     withoutActuallyEscaping(work) { work in
       nonisolated(unsafe) let work = work
-      WorkerThread.run(stackSize: 16 * WorkerThread.usualStackSize) { unsafe work() }
+      WorkerThread.run(stackSize: max(WorkerThread.usualStackSize, depth << 17)) { unsafe work() }
     }
   }
 }

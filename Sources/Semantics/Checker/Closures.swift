@@ -127,10 +127,9 @@ extension Checker {
     for capture in signature.descendants where capture.kind == .closureCapture {
       let isWeak = capture.token(capture.row.firstToken).name == .weak
       let name = capture.captureName
+      let value = capture.firstChild(.initializerClause)?.expressionChild
       var type: TypeRef
-      if let value = capture.firstChild(.initializerClause)?.expressionChild {
-        type = valueOf(check(value, expected: .unknown))
-      } else if let value = capture.expressionChild, value.kind != .declReferenceExpr || value.token(value.row.firstToken).name != name || capture.token(value.row.firstToken - 1).kind == .equal {
+      if let value {
         type = valueOf(check(value, expected: .unknown))
       } else if name == .`self` {
         type = local(.`self`)?.type ?? selfValue(at: node)
@@ -141,8 +140,7 @@ extension Checker {
         let known = zonk(type)
         if case .nominal(let id, _) = store[known], id == optionalID { type = known } else { type = optionalOf(known) }
       }
-      let isNew = capture.firstChild(.initializerClause) != nil
-      declare(name, LocalValue(type: type, declaration: isNew ? nil : local(name)?.declaration))
+      declare(name, LocalValue(type: type, declaration: value == nil ? local(name)?.declaration : nil))
     }
   }
 }

@@ -90,7 +90,7 @@ extension Checker {
   /// Members of extensions whose requirements a type does not meet are none of its members.
   private func applicable(_ members: [DeclarationID], _ base: TypeRef) -> [DeclarationID] {
     members.filter { id in
-      if case .nominal(let own, _) = store[base], let owner = model.table[id].parent.flatMap({ model.nominal(of: $0) }), owner != own,
+      if case .nominal(let own, _) = store[base], let owner = model.owner(of: id), owner != own,
         model.table[owner].kind == .protocol, let conformance = model.conformance(of: own, to: owner), conformance.source != own,
         !model.conforms(zonk(base), to: store.intern(.nominal(owner, [])))
       {

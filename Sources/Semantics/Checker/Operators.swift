@@ -303,7 +303,7 @@ extension Checker {
         }
       }
       if model.table.genericParameters[reference.id]?.isEmpty == false { state.score.generics += 1 }
-      if let owner = model.table[reference.id].parent.flatMap({ model.nominal(of: $0) }), model.table[owner].kind == .protocol { state.score.extensions += 1 }
+      if let owner = model.owner(of: reference.id), model.table[owner].kind == .protocol { state.score.extensions += 1 }
       if best == nil || state.score < best!.score { best = (state.score, state, candidate.result, reference.id) }
     }
     guard let best else {

@@ -55,7 +55,7 @@ extension Checker {
     if equals.count == 1 { chosen = equals[0] }
     let knowsArguments = !arguments.contains { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }
     let isDecided = knowsArguments ? equals.count == 1 || agree(rivals.filter { equals.contains($0.place) }.map(\.result)) : best.count == 1 || agree(best)
-    if !isDecided || !agree(best) && isBeyondRanking(best.map(\.reference.id)) { 
+    if !isDecided || isBeyondRanking(best.map(\.reference.id)) && !agree(best) {
       if !best.allSatisfy({ model.isSDK($0.reference.id) }) { model.contradictory.insert(node) }
       return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments)
     }
@@ -134,7 +134,7 @@ extension Checker {
   /// Of members of several protocols, those of the protocols that refine the others.
   private func mostSpecific(_ readings: [(place: Int, id: DeclarationID)]) -> [Int] {
     guard readings.count > 1 else { return readings.map(\.place) }
-    let owners = readings.map { model.table[$0.id].parent.flatMap(model.nominal(of:)) }
+    let owners = readings.map { model.owner(of: $0.id) }
     return readings.indices.filter { place in
       guard let owner = owners[place], model.table[owner].kind == .protocol else { return true }
       return !owners.contains { other in
@@ -364,23 +364,23 @@ extension Checker {
     state.score.defaults += candidate.parameters.indices.filter { !given.contains($0) }.count
     if candidate.parameters.contains(where: { $0.isVariadic || $0.isPack }) { state.score.generics += 2 }
     if model.table.genericParameters[id]?.isEmpty == false { state.score.generics += 2 }
-    if let owner = declaration.parent.flatMap({ model.nominal(of: $0) }), model.table[owner].kind == .protocol { state.score.extensions += 1 }
+    if let owner = model.owner(of: id), model.table[owner].kind == .protocol { state.score.extensions += 1 }
     if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty { state.score.extensions -= 1 }
     for (argument, place) in zip(arguments, candidate.places) where argument.type == nil {
-      guard case .function(let shape) = store[unwrapped(candidate.parameters[place].type)] else { continue }
-      // What does not throw is rather taken for what cannot, and what is not optional for what need not be.
-      if argument.value.kind == .closureExpr, argument.value.mayThrow != shape.throws {
-        if shape.throws { state.score.defaults += 1 } else { state.score.missing += 1 }
-      }
-      if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) { state.score.optionals += 1 }
+      if case .function(let shape) = store[unwrapped(candidate.parameters[place].type)] { rate(argument.value, shape) }
     }
-    for (argument, place) in zip(arguments, candidate.places) where argument.value.kind == .closureExpr && argument.type == nil {
-      if let count = argument.value.closureParameterCount ?? (argument.value.anonymousParameterCount > 0 ? argument.value.anonymousParameterCount : nil),
-        case .function(let shape) = store[unwrapped(candidate.parameters[place].type)], shape.parameters.count != count
-      {
-        state.score.missing += 1
-      }
+  }
+
+  /// What speaks against a function type for an expression that depends on its place.
+  private func rate(_ value: Node, _ shape: FunctionShape) {
+    // What is not optional is rather taken for what need not be, and what does not throw for what cannot.
+    if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) { state.score.optionals += 1 }
+    guard value.kind == .closureExpr else { return }
+    if value.mayThrow != shape.throws {
+      if shape.throws { state.score.defaults += 1 } else { state.score.missing += 1 }
     }
+    let anonymous = value.anonymousParameterCount
+    if let count = value.closureParameterCount ?? (anonymous > 0 ? anonymous : nil), shape.parameters.count != count { state.score.missing += 1 }
   }
 
   // MARK: Application

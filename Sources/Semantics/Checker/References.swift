@@ -125,11 +125,11 @@ extension Checker {
 
   /// Whether the same type or module declares a property of the name with another type, too, as in the branches of an `#if`.
   private func isDeclaredTwice(_ property: Reference, _ candidates: [Reference]) -> Bool {
-    func owner(_ id: DeclarationID) -> DeclarationID? { model.table[id].parent.flatMap(model.nominal(of:)) }
-    let others = candidates.filter { $0.id != property.id && isValue($0.id) && owner($0.id) == owner(property.id) }
+    let owner = model.owner(of: property.id)
+    let others = candidates.filter { $0.id != property.id && isValue($0.id) && model.owner(of: $0.id) == owner }
     guard !others.isEmpty, model.table[property.id].kind == .variable, !model.isSDK(property.id) else { return false }
     let own = model.table[property.id]
-    if let owner = owner(property.id), model.table[owner].kind == .protocol { return false }
+    if let owner, model.table[owner].kind == .protocol { return false }
     return others.contains {
       model.table[$0.id].module == own.module && model.table[$0.id].isStatic == own.isStatic && model.valueType(of: $0.id) != model.valueType(of: property.id)
     }
@@ -174,10 +174,9 @@ extension Checker {
 
   /// `Self` of a class is what the member is used through.
   func withDynamicSelf(_ type: TypeRef, _ reference: Reference) -> TypeRef {
-    guard let base = reference.base, let owner = model.table[reference.id].parent.flatMap(model.nominal(of:)), model.table[owner].kind == .class,
-      case .nominal(let id, _) = store[shallow(instanceType(valueOf(base)))], id != owner, model.declaresSelf(reference.id)
+    guard let base = reference.base, let owner = model.owner(of: reference.id), model.table[owner].kind == .class,
+      case let used = shallow(instanceType(valueOf(base))), case .nominal(let id, _) = store[used], id != owner, model.declaresSelf(reference.id)
     else { return type }
-    let used = shallow(instanceType(valueOf(base)))
     return store.has(.variable, in: type) ? type : store.replacing(type) { part in
       if case .nominal(owner, _) = store[part] { return used }
       return part

@@ -58,7 +58,7 @@ struct FileView {
     if declaration.node.file == file { return .own }
     if missing.contains(declaration.module) { return nil }
     if declaration.isFilePrivate { return nil }
-    if declaration.module == own || siblings.contains(declaration.module) { return .own }
+    if siblings.contains(declaration.module) { return .own }
     if standard.contains(declaration.module) { return .standard }
     guard imported.contains(declaration.module), declaration.isPublic || tested.contains(declaration.module) else { return nil }
     return .imported

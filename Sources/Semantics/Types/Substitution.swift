@@ -35,7 +35,7 @@ extension SemanticModel {
 
   /// What the parameters of a member's owner stand for where the member is taken from a type.
   func substitution(for member: DeclarationID, base: TypeRef) -> Substitution {
-    guard let owner = table[member].parent.flatMap(nominal(of:)) else { return [:] }
+    guard let owner = owner(of: member) else { return [:] }
     return substitution(of: owner, in: base)
   }
 

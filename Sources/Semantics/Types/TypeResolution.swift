@@ -170,7 +170,7 @@ extension SemanticModel {
     case .alias:
       let type = aliased(id, arguments, outer: outer, at: node, unbound)
       // What a protocol or a superclass calls by that name, in the type that inherits it.
-      guard outer == nil, let owner = table[id].parent.flatMap(nominal(of:)), let around = enclosingNominal(of: node), around != owner else { return type }
+      guard outer == nil, let owner = owner(of: id), let around = enclosingNominal(of: node), around != owner else { return type }
       return substituting(type, substitution(of: owner, in: declaredType(of: around)))
     case .protocol:
       let constraint = store.intern(.nominal(id, arguments ?? []))
@@ -335,8 +335,7 @@ extension SemanticModel {
   private func onlyType(among found: [DeclarationID]) -> DeclarationID? {
     let visible = found.filter(isAccessible)
     guard let first = visible.first else { return nil }
-    func owner(_ id: DeclarationID) -> DeclarationID? { table[id].parent.flatMap(nominal(of:)) }
-    if visible.count > 1, owner(visible[1]) == owner(first) { return nil }
+    if visible.count > 1, owner(of: visible[1]) == owner(of: first) { return nil }
     return first
   }
 
@@ -383,28 +382,27 @@ extension SemanticModel {
     }
   }
 
-  /// The innermost type around a node, through extensions.
-  func enclosingNominal(of node: Node) -> DeclarationID? {
+  /// The type that a member belongs to, through extensions; nil for what is no member.
+  func owner(of id: DeclarationID) -> DeclarationID? { table[id].parent.flatMap(nominal(of:)) }
+
+  /// The innermost type or extension around a node.
+  private func enclosingDeclaration(of node: Node) -> DeclarationID? {
     var scope: Node? = node
     while let current = scope {
-      if current.kind.declaresType, let id = declaration(of: current) { return nominal(of: id) }
+      if current.kind.declaresType, let id = declaration(of: current) { return id }
       scope = current.parent
     }
     return nil
   }
 
+  /// The innermost type around a node, through extensions.
+  func enclosingNominal(of node: Node) -> DeclarationID? { enclosingDeclaration(of: node).flatMap(nominal(of:)) }
+
   /// What `Self` means at a place.
   func selfType(at node: Node) -> TypeRef {
-    var scope: Node? = node
-    while let current = scope {
-      if current.kind.declaresType, let id = declaration(of: current) {
-        guard let owner = nominal(of: id) else { return .unknown }
-        let declared = declaredType(of: owner)
-        return id == owner || !store.has(.parameter, in: declared) ? declared : constrained(declared, by: id)
-      }
-      scope = current.parent
-    }
-    return .unknown
+    guard let id = enclosingDeclaration(of: node), let owner = nominal(of: id) else { return .unknown }
+    let declared = declaredType(of: owner)
+    return id == owner || !store.has(.parameter, in: declared) ? declared : constrained(declared, by: id)
   }
 
   /// The extended type with what the extension says that its parameters are.
