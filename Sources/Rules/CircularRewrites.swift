@@ -5,6 +5,7 @@ extension Catalogue {
   /// What is wrong with documents that, together with others, rewrite for ever: what one of them writes is what the next one
   /// looks for, and so on, back to where it began. Of a single document, its own check tells.
   func circularRewrites(of documents: [Document]) -> [Document.Malformed] {
+    if documents.isEmpty { return [] }
     let rewrites = Rewrites(patternRules(ids))
     let own = Set(documents.map(\.id))
     var told: Set<String> = []

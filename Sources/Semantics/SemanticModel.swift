@@ -24,67 +24,70 @@ public struct ModuleSource: Sendable {
 /// What the declarations of a project and of the SDK mean, and the type of each expression.
 ///
 /// A body is typed once, when something in it is asked about. What cannot be worked out is unknown, never guessed. One thread
-/// at a time may ask.
+/// at a time may ask, and no property is read while it is written, so that the checks for that are left out: they are a
+/// fifteenth of the time.
 public final class SemanticModel {
   let names: Names
   let known: KnownSpellings
   let store = TypeStore()
-  var table: DeclarationTable
-  private(set) var modules = Modules()
+  @exclusivity(unchecked) var table: DeclarationTable
+  @exclusivity(unchecked) private(set) var modules = Modules()
   /// What each file sees, by the root of its tree.
-  private var views: [Node: FileView] = [:]
+  @exclusivity(unchecked) private var views: [Node: FileView] = [:]
   private let standardModules: Set<ModuleID>
   private let modulesWithoutMac: Set<ModuleID>
-  private(set) var sdkModules: Set<ModuleID> = []
+  @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
 
   /// What extensions extend, once they are bound.
-  var extendedTypes: [DeclarationID: DeclarationID] = [:]
-  var extensionsOfType: [DeclarationID: [DeclarationID]] = [:]
+  @exclusivity(unchecked) var extendedTypes: [DeclarationID: DeclarationID] = [:]
+  @exclusivity(unchecked) var extensionsOfType: [DeclarationID: [DeclarationID]] = [:]
   /// Types that are declared in bodies, by the node whose statements declare them.
-  var localTypes: [Node: [Name: DeclarationID]] = [:]
+  @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
 
-  var memberCache: [MemberKey: [DeclarationID]] = [:]
-  var supertypeCache: [DeclarationID: [TypeRef]] = [:]
-  var ancestorCache: [DeclarationID: [Ancestor]] = [:]
-  var conformanceCache: [ConformanceKey: Conformance?] = [:]
-  var requirementCache: [DeclarationID: [Requirement]] = [:]
-  var witnessCache: [WitnessKey: TypeRef] = [:]
-  var signatureCache: [DeclarationID: FunctionSignature] = [:]
-  var valueTypeCache: [DeclarationID: TypeRef] = [:]
-  var aliasCache: [DeclarationID: TypeRef] = [:]
-  var wrapperCache: [DeclarationID: WrapperUse?] = [:]
-  var unknownSuperclasses: [DeclarationID: Bool] = [:]
-  var wrapperTypeCache: [DeclarationID: TypeRef] = [:]
+  @exclusivity(unchecked) var memberCache: [MemberKey: [DeclarationID]] = [:]
+  @exclusivity(unchecked) var supertypeCache: [DeclarationID: [TypeRef]] = [:]
+  @exclusivity(unchecked) var ancestorCache: [DeclarationID: [Ancestor]] = [:]
+  @exclusivity(unchecked) var conformanceCache: [ConformanceKey: Conformance?] = [:]
+  @exclusivity(unchecked) var requirementCache: [DeclarationID: [Requirement]] = [:]
+  @exclusivity(unchecked) var witnessCache: [WitnessKey: TypeRef] = [:]
+  @exclusivity(unchecked) var signatureCache: [DeclarationID: FunctionSignature] = [:]
+  @exclusivity(unchecked) var valueTypeCache: [DeclarationID: TypeRef] = [:]
+  @exclusivity(unchecked) var aliasCache: [DeclarationID: TypeRef] = [:]
+  @exclusivity(unchecked) var wrapperCache: [DeclarationID: WrapperUse?] = [:]
+  @exclusivity(unchecked) var unknownSuperclasses: [DeclarationID: Bool] = [:]
+  @exclusivity(unchecked) var wrapperTypeCache: [DeclarationID: TypeRef] = [:]
+  @exclusivity(unchecked) var literalProtocolCache: [LiteralKind: [TypeRef]] = [:]
+  @exclusivity(unchecked) var standardTypeCache: [Name: DeclarationID?] = [:]
   /// What is being worked out, so that what leads back to itself is not known.
-  var inProgress: Set<DeclarationID> = []
+  @exclusivity(unchecked) var inProgress: Set<DeclarationID> = []
   /// How many declarations are being typed by their values, and how often there were too many.
-  var inferring = 0
-  var cutShort = 0
-  var ancestorsInProgress: Set<DeclarationID> = []
-  var witnessesInProgress: Set<WitnessKey> = []
-  var constraintsInProgress: Set<TypeRef> = []
-  var dependentsInProgress: Set<TypeRef> = []
-  var opaqueOwners: [DeclarationID] = []
+  @exclusivity(unchecked) var inferring = 0
+  @exclusivity(unchecked) var cutShort = 0
+  @exclusivity(unchecked) var ancestorsInProgress: Set<DeclarationID> = []
+  @exclusivity(unchecked) var witnessesInProgress: Set<WitnessKey> = []
+  @exclusivity(unchecked) var constraintsInProgress: Set<TypeRef> = []
+  @exclusivity(unchecked) var dependentsInProgress: Set<TypeRef> = []
+  @exclusivity(unchecked) var opaqueOwners: [DeclarationID] = []
   /// What the declaration demands of generic parameters in which questions are asked.
-  var contextRequirements: [Requirement] = []
+  @exclusivity(unchecked) var contextRequirements: [Requirement] = []
   /// The file in which questions are asked.
-  var contextFile: FileID?
+  @exclusivity(unchecked) var contextFile: FileID?
   /// The modules that the file in which questions are asked does not have on each of its platforms.
-  var missingModules: Set<ModuleID> = []
+  @exclusivity(unchecked) var missingModules: Set<ModuleID> = []
   /// Whether members of the SDK speak of such modules.
-  var availability: [DeclarationID: Bool] = [:]
+  @exclusivity(unchecked) var availability: [DeclarationID: Bool] = [:]
 
-  var files: [Node: FileTypes] = [:]
+  @exclusivity(unchecked) var files: [Node: FileTypes] = [:]
   /// The declarations whose bodies are typed, and the files whose statements are.
-  var checked: Set<Node> = []
+  @exclusivity(unchecked) var checked: Set<Node> = []
   /// What was not looked at, as it takes more work than it is worth.
-  public internal(set) var givenUp: Set<Node> = []
+  @exclusivity(unchecked) public internal(set) var givenUp: Set<Node> = []
   /// The references to what has another type in another branch of an `#if`.
-  var contradictory: Set<Node> = []
+  @exclusivity(unchecked) var contradictory: Set<Node> = []
   /// Whether code runs on a stack of a size that is enough for the deepest body.
-  var hasLargeStack = false
+  @exclusivity(unchecked) var hasLargeStack = false
 
-  private(set) var standardNames: [DeclarationID: StandardName] = [:]
+  @exclusivity(unchecked) private(set) var standardNames: [DeclarationID: StandardName] = [:]
 
   /// - Parameter names: those of the files, which begin with the SDK's.
   public convenience init(_ sources: [ModuleSource], names: Names) {
@@ -196,6 +199,10 @@ struct KnownSpellings {
   let buildBlock, buildExpression, buildOptional, buildIf, buildEither, buildArray, buildLimitedAvailability, buildFinalResult: Name?
   let buildPartialBlock, first, second, accumulated, next, initialValue, some, none, resultBuilder, propertyWrapper, dynamicMemberLookup: Name?
   let newValue, oldValue, errorValue, viewBuilder, mainActor, wildcard, nilCoalescing, rawValue, allCases, observable: Name?
+  let sendableMetatype, copyable, escapable, bitwiseCopyable, anyHashable, hashable, iterator, rawValueType, disfavoredOverload, unavailable: Name?
+  let arrayLiteral, arrayLiteralElement, dictionaryLiteral: Name?
+  /// The names of the types of key paths, and of those that can be written through.
+  let keyPaths, writableKeyPaths: [Name]
 
   init(_ names: Names) {
     optional = names["Optional"]
@@ -251,5 +258,20 @@ struct KnownSpellings {
     rawValue = names["rawValue"]
     allCases = names["allCases"]
     observable = names["Observable"]
+    sendableMetatype = names["SendableMetatype"]
+    copyable = names["Copyable"]
+    escapable = names["Escapable"]
+    bitwiseCopyable = names["BitwiseCopyable"]
+    anyHashable = names["AnyHashable"]
+    hashable = names["Hashable"]
+    iterator = names["Iterator"]
+    rawValueType = names["RawValue"]
+    disfavoredOverload = names["_disfavoredOverload"]
+    unavailable = names["unavailable"]
+    arrayLiteral = names["ExpressibleByArrayLiteral"]
+    arrayLiteralElement = names["ArrayLiteralElement"]
+    dictionaryLiteral = names["ExpressibleByDictionaryLiteral"]
+    writableKeyPaths = ["WritableKeyPath", "ReferenceWritableKeyPath"].compactMap { names[$0] }
+    keyPaths = writableKeyPaths + ["KeyPath", "PartialKeyPath", "AnyKeyPath"].compactMap { names[$0] }
   }
 }

@@ -1,7 +1,7 @@
 public import MoltText
 
 /// A node of an immortal tree: a pointer and an index, free to copy, to store and to send.
-@safe public struct Node: Hashable, @unchecked Sendable {
+@safe public struct Node: Numbered, @unchecked Sendable {
   /// The tree that it belongs to, which is never freed.
   public let tree: UnsafePointer<Tree>
   /// Its row: nodes come in preorder, and the root is 0.
@@ -15,10 +15,8 @@ public import MoltText
 
   @inlinable public static func == (a: Node, b: Node) -> Bool { unsafe a.tree == b.tree && a.index == b.index }
 
-  @inlinable public func hash(into hasher: inout Hasher) {
-    // One word, in which neighbouring trees are far from one another.
-    unsafe hasher.combine(UInt(bitPattern: tree) &* 0x9E37_79B9_7F4A_7C15 &+ UInt(index))
-  }
+  /// One word, in which neighbouring trees are far from one another.
+  @inlinable public var number: UInt { unsafe UInt(bitPattern: tree) &* 0x9E37_79B9_7F4A_7C15 &+ UInt(index) }
 
   /// What the tree stores of it.
   @inlinable public var row: Tree.Row { unsafe tree.pointee.rows[Int(index)] }

@@ -1,6 +1,8 @@
 /// A file of the project: its place in the list of files, which is sorted by path.
-public struct FileID: Hashable, Comparable, Sendable {
+public struct FileID: Numbered, Comparable, Sendable {
   public let index: UInt32
+
+  @inlinable public var number: UInt { UInt(index) }
 
   public init(_ index: UInt32) { self.index = index }
 

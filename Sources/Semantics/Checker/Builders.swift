@@ -140,12 +140,14 @@ extension Checker {
     let references = memberReferences(name, of: base)
     var best: (score: Score, state: SolverState, result: TypeRef)?
     let start = state
-    for reference in references where !isUnavailable(reference.id) {
+    for reference in references {
+      let signature = model.signature(of: reference.id)
+      guard !signature.isUnavailable, signature.parameters.count == types.count || signature.takesAnyNumber else { continue }
       state = start
       state.score = Score()
       guard let candidate = candidate(for: reference) else { continue }
       guard fits(candidate, types) else { continue }
-      if model.table[reference.id].node.attributes.contains(where: { model.spelling($0.attributeName) == "_disfavoredOverload" }) { state.score.disfavored += 1 }
+      if signature.isDisfavored { state.score.disfavored += 1 }
       if model.table.genericParameters[reference.id]?.isEmpty == false { state.score.generics += 1 }
       if candidate.parameters.contains(where: { $0.isPack || $0.isVariadic }) { state.score.generics += 1 }
       if best == nil || state.score < best!.score { best = (state.score, state, candidate.result) }
@@ -157,10 +159,6 @@ extension Checker {
     state = best.state
     state.score = start.score
     return zonk(best.result)
-  }
-
-  private func isUnavailable(_ id: DeclarationID) -> Bool {
-    model.table[id].node.attributes.contains { $0.attributeName == .available && $0.text.contains("unavailable") }
   }
 
   private func fits(_ candidate: Candidate, _ types: [(label: Name, type: TypeRef)]) -> Bool {

@@ -2,9 +2,9 @@ import MoltSyntax
 
 /// The types of the nodes of a file, and what its names refer to, as far as it was asked for.
 final class FileTypes {
-  var types: [TypeRef?]
-  var referents: [UInt32: DeclarationID] = [:]
-  var folded: [(node: Node, extent: FoldedExtent, type: TypeRef)] = []
+  @exclusivity(unchecked) var types: [TypeRef?]
+  @exclusivity(unchecked) var referents: [UInt32: DeclarationID] = [:]
+  @exclusivity(unchecked) var folded: [(node: Node, extent: FoldedExtent, type: TypeRef)] = []
 
   init(_ root: Node) { types = Array(repeating: nil, count: Int(root.row.size)) }
 }
@@ -23,18 +23,18 @@ final class Checker {
   let store: TypeStore
   let known: KnownSpellings
   let optionalID, arrayID, dictionaryID, setID: DeclarationID?
-  var state = SolverState()
-  var log = Log<SolverState.Recorded>()
-  var constraintLog = Log<TypeRef>()
-  var scopes: [[Name: LocalValue]] = [[:]]
+  @exclusivity(unchecked) var state = SolverState()
+  @exclusivity(unchecked) var log = Log<SolverState.Recorded>()
+  @exclusivity(unchecked) var constraintLog = Log<TypeRef>()
+  @exclusivity(unchecked) var scopes: [[Name: LocalValue]] = [[:]]
   /// What `return` gives back, in the innermost function or closure.
-  var returns: [ReturnContext] = []
+  @exclusivity(unchecked) var returns: [ReturnContext] = []
   /// How many closures are being typed around what is typed now.
-  var closureDepth = 0
+  @exclusivity(unchecked) var closureDepth = 0
   /// How many closures deep readings are tried.
-  var trials = 0
+  @exclusivity(unchecked) var trials = 0
   /// How many expressions were looked at, each as often as it was.
-  var steps = 0
+  @exclusivity(unchecked) var steps = 0
 
   /// How many a body is given: what is left then is unknown.
   static let mostSteps = 100_000

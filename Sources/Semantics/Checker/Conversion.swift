@@ -4,9 +4,9 @@ extension Checker {
   /// Whether a value of one type can be given where another one is wanted, by the conversions of the language.
   func convert(_ from: TypeRef, to: TypeRef) -> Bool {
     let (from, to) = (shallow(from), shallow(to))
-    if from == .unknown, case .variable(let index) = store[to], state.literals[index] == nil {
+    if from == .unknown, case .variable(let index) = store[to], state.variables[index].literal == nil {
       // What is not known stays so, and takes no type from elsewhere.
-      state.bindings[index] = .unknown
+      state.variables[index].binding = .unknown
       return true
     }
     if from == to || from == .unknown || to == .unknown || to == .any { return settled(from, for: to) }
@@ -28,7 +28,7 @@ extension Checker {
     case (.function(let a), .function(let b)): return convertFunction(a, b)
     case (.nominal(let id, let arguments), .function(let shape)):
       // A key path is a function of its root.
-      guard arguments.count == 2, model.spelling(model.table[id].name).hasSuffix("KeyPath"), shape.parameters.count == 1 else { return false }
+      guard arguments.count == 2, isKeyPath(id), shape.parameters.count == 1 else { return false }
       return convert(shape.parameters[0].type, to: arguments[0]) && convert(arguments[1], to: shape.result)
     case (.metatype(let a), .metatype(let b)): return convert(a, to: b)
     case (.existential(let parts), .nominal(let id, _)) where model.table[id].kind == .class:
@@ -49,7 +49,7 @@ extension Checker {
   }
 
   private func convertVariable(_ index: Int, _ from: TypeRef, _ to: TypeRef) -> Bool {
-    guard let kind = state.literals[index] else {
+    guard let kind = state.variables[index].literal else {
       if case .existential = store[to] { return true }
       return bind(index, to)
     }
@@ -88,7 +88,9 @@ extension Checker {
     }
   }
 
-  private func isMarker(_ id: DeclarationID) -> Bool { ["Sendable", "AnyObject"].contains(model.spelling(model.table[id].name)) }
+  private func isMarker(_ id: DeclarationID) -> Bool { model.table[id].name == known.sendable || model.table[id].name == known.anyObject }
+
+  func isKeyPath(_ id: DeclarationID) -> Bool { known.keyPaths.contains(model.table[id].name) }
 
   private func convertNominal(_ from: TypeRef, _ a: DeclarationID, _ p: [TypeRef], _ to: TypeRef, _ b: DeclarationID, _ q: [TypeRef]) -> Bool {
     if a == b {
@@ -122,12 +124,12 @@ extension Checker {
   }
 
   private func isErased(_ from: TypeRef, _ to: TypeRef) -> Bool {
-    guard isAnyHashable(to), let name = model.names["Hashable"], let id = model.standardType(name) else { return false }
+    guard isAnyHashable(to), let name = known.hashable, let id = model.standardType(name) else { return false }
     state.score.conversions += 1
     return model.conforms(zonk(from), to: store.intern(.nominal(id, [])))
   }
 
-  private func isAnyHashable(_ type: TypeRef) -> Bool { model.nominalID(type).map { model.spelling(model.table[$0].name) == "AnyHashable" } ?? false }
+  private func isAnyHashable(_ type: TypeRef) -> Bool { model.nominalID(type).map { model.table[$0].name == known.anyHashable } ?? false }
 
   private func isFloatingPair(_ a: DeclarationID, _ b: DeclarationID) -> Bool {
     let names = [a, b].map { model.table[$0].name }

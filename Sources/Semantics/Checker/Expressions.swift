@@ -101,7 +101,7 @@ extension Checker {
       interpolates = true
       for argument in segment.children {
         if let value = argument.kind == .labeledExpr ? argument.expressionChild : argument.isExpression ? argument : nil {
-          let before = state.bindings.count
+          let before = state.variables.count
           _ = check(value, expected: .unknown)
           defaultLiterals(from: before)
         }
@@ -157,8 +157,8 @@ extension Checker {
 
   /// What the elements are of a type that an array literal makes.
   private func literalElement(of type: TypeRef) -> TypeRef? {
-    guard let name = model.names["ExpressibleByArrayLiteral"], let id = model.standardType(name),
-      model.conforms(type, to: store.intern(.nominal(id, []))), let member = model.names["ArrayLiteralElement"],
+    guard let name = known.arrayLiteral, let id = model.standardType(name),
+      model.conforms(type, to: store.intern(.nominal(id, []))), let member = known.arrayLiteralElement,
       let associated = model.members(member, of: id).first
     else { return nil }
     let element = model.witness(of: associated, for: type)

@@ -32,7 +32,7 @@ extension Checker {
     if isOptional, case .nominal(let id, _) = store[shallow(type)], id != optionalID { type = optionalOf(type) }
     if isOptional { mutability = 0 }
     if value != .unknown, type != .unknown { _ = isFunction ? convert(type, to: value) : unify(value, type) }
-    if wanted != .unknown, let id = model.nominalID(wanted), model.spelling(model.table[id].name).hasSuffix("KeyPath"), case .nominal(_, let arguments) = store[wanted], arguments.count == 2 {
+    if wanted != .unknown, let id = model.nominalID(wanted), isKeyPath(id), case .nominal(_, let arguments) = store[wanted], arguments.count == 2 {
       // What is wanted says how much of it is needed.
       return zonk(store.intern(.nominal(id, [root, type == .unknown ? arguments[1] : type])))
     }

@@ -198,7 +198,7 @@ extension Checker {
     return nil
   }
 
-  private func needsWriting(_ keyPath: TypeRef) -> Bool { model.nominalID(keyPath).map { model.spelling(model.table[$0].name).contains("Writable") } ?? false }
+  private func needsWriting(_ keyPath: TypeRef) -> Bool { model.nominalID(keyPath).map { known.writableKeyPaths.contains(model.table[$0].name) } ?? false }
 
   /// Whether a property can be set.
   func isWritable(_ id: DeclarationID) -> Bool {

@@ -23,7 +23,7 @@ extension Checker {
     for reference in references {
       state = start
       state.score = Score()
-      guard var candidate = candidate(for: reference), place(arguments, &candidate) else { continue }
+      guard mayTake(arguments, reference), var candidate = candidate(for: reference), place(arguments, &candidate) else { continue }
       applyDefaults(of: candidate)
       guard fits(candidate, arguments) else { continue }
       rate(candidate, reference, arguments)
@@ -128,7 +128,7 @@ extension Checker {
   }
 
   private func isDisfavored(_ id: DeclarationID) -> Bool {
-    model.table[id].node.attributes.contains { model.spelling($0.attributeName) == "_disfavoredOverload" }
+    model.signature(of: id).isDisfavored
   }
 
   /// Of members of several protocols, those of the protocols that refine the others.
@@ -187,6 +187,34 @@ extension Checker {
   }
 
   // MARK: Candidates
+
+  /// Whether the labels and the number of arguments may fit what is called, whatever their types are. Costs less than to open its
+  /// parameters, and leaves one or two of the dozens of overloads that some names have.
+  private func mayTake(_ arguments: [Argument], _ reference: Reference) -> Bool {
+    let declaration = model.table[reference.id]
+    // A method that is named by its type takes the value.
+    if reference.base != nil, !reference.isInstance, !declaration.isStatic, declaration.kind == .function { return true }
+    let parameters = model.signature(of: reference.id).parameters
+    var next = 0
+    var last: FunctionSignature.Parameter?
+    var trailing = 0
+    for argument in arguments {
+      if argument.isTrailing {
+        trailing += 1
+        continue
+      }
+      if let last, last.isVariadic || last.isPack, argument.label == .none { continue }
+      while next < parameters.count, parameters[next].label != argument.label {
+        guard parameters[next].canBeLeftOut else { return false }
+        next += 1
+      }
+      guard next < parameters.count else { return false }
+      last = parameters[next]
+      next += 1
+    }
+    let left = parameters[next...]
+    return left.count >= trailing && left.count(where: { !$0.canBeLeftOut }) <= trailing
+  }
 
   func candidate(for reference: Reference) -> Candidate? {
     let declaration = model.table[reference.id]
@@ -320,7 +348,7 @@ extension Checker {
       return true
     case .keyPathExpr:
       switch store[unwrapped(wanted)] {
-      case .nominal(let id, _): return model.spelling(model.table[id].name).hasSuffix("KeyPath")
+      case .nominal(let id, _): return isKeyPath(id)
       case .function(let shape): return shape.parameters.count == 1
       case .tuple, .metatype: return false
       default: return true

@@ -175,11 +175,18 @@ extension Checker {
   /// `Self` of a class is what the member is used through.
   func withDynamicSelf(_ type: TypeRef, _ reference: Reference) -> TypeRef {
     guard let base = reference.base, let owner = model.owner(of: reference.id), model.table[owner].kind == .class,
-      case let used = shallow(instanceType(valueOf(base))), case .nominal(let id, _) = store[used], id != owner, model.declaresSelf(reference.id)
+      case let used = shallow(instanceType(valueOf(base))), case .nominal(let id, _) = store[used], id != owner, namesSelf(reference.id)
     else { return type }
     return store.has(.variable, in: type) ? type : store.replacing(type) { part in
       if case .nominal(owner, _) = store[part] { return used }
       return part
+    }
+  }
+
+  private func namesSelf(_ id: DeclarationID) -> Bool {
+    switch model.table[id].kind {
+    case .function, .initializer, .subscript: model.signature(of: id).namesSelf
+    default: model.declaresSelf(id)
     }
   }
 

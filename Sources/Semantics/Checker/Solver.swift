@@ -3,17 +3,21 @@ import MoltSyntax
 /// What is known so far of the types that an expression leaves open. Each reading of a call begins with a copy of it: what grows with
 /// the body is kept in logs of the checker, of which a state has the last entry.
 struct SolverState {
-  /// What each variable stands for.
-  var bindings: [TypeRef?] = []
-  /// The literal whose type a variable is.
-  var literals: [LiteralKind?] = []
-  /// The last of the constraints on each variable.
-  var constraints: [Log<TypeRef>.Place] = []
+  var variables: [Variable] = []
   /// What does not fit. Of several readings, one that fits is taken.
   var mismatches = 0
   var score = Score()
   /// The last of the results.
   var recorded = Log<Recorded>.end
+
+  struct Variable {
+    /// What it stands for.
+    var binding: TypeRef?
+    /// The literal whose type it is.
+    var literal: LiteralKind?
+    /// The last of the constraints on it.
+    var constraints = Log<TypeRef>.end
+  }
 
   struct Recorded {
     let node: Node
@@ -73,33 +77,37 @@ struct Score: Comparable {
   var generics = 0
   var extensions = 0
 
-  private var parts: [Int] { [disfavored, missing, conversions, nonDefaultLiterals, optionals, existentials, defaults, generics, extensions] }
-  static func < (a: Score, b: Score) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+  static func < (a: Score, b: Score) -> Bool {
+    let first = (a.disfavored, a.missing, a.conversions, a.nonDefaultLiterals, a.optionals)
+    let second = (b.disfavored, b.missing, b.conversions, b.nonDefaultLiterals, b.optionals)
+    if first != second { return first < second }
+    return (a.existentials, a.defaults, a.generics, a.extensions) < (b.existentials, b.defaults, b.generics, b.extensions)
+  }
 }
 
 extension Checker {
   func variable(_ literal: LiteralKind? = nil) -> TypeRef {
-    state.bindings.append(nil)
-    state.literals.append(literal)
-    state.constraints.append(Log<TypeRef>.end)
-    return store.intern(.variable(state.bindings.count - 1))
+    state.variables.append(.init(literal: literal))
+    return store.intern(.variable(state.variables.count - 1))
   }
 
   /// What a variable has to conform to, in the order in which it was said.
   func constraints(onVariable index: Int) -> [TypeRef] {
-    if state.constraints[index] == Log<TypeRef>.end { return [] }
-    return constraintLog.backwards(from: state.constraints[index]).reversed()
+    let last = state.variables[index].constraints
+    return last == Log<TypeRef>.end ? [] : constraintLog.backwards(from: last).reversed()
   }
 
-  func constrain(_ index: Int, _ type: TypeRef) { state.constraints[index] = constraintLog.append(type, to: state.constraints[index]) }
+  func constrain(_ index: Int, _ type: TypeRef) {
+    state.variables[index].constraints = constraintLog.append(type, to: state.variables[index].constraints)
+  }
 
   /// The type with what its outermost part stands for.
   func shallow(_ type: TypeRef) -> TypeRef {
     var type = type
     while case .variable(let index) = store[type] {
       // What an expression left open that has ended is not known.
-      guard index < state.bindings.count else { return .unknown }
-      guard let bound = state.bindings[index] else { break }
+      guard index < state.variables.count else { return .unknown }
+      guard let bound = state.variables[index].binding else { break }
       type = bound
     }
     if case .member(let base, let id) = store[type], store.has(.variable, in: type) {
@@ -130,7 +138,7 @@ extension Checker {
   }
 
   func literal(of type: TypeRef) -> LiteralKind? {
-    if case .variable(let index) = store[shallow(type)] { return state.literals[index] }
+    if case .variable(let index) = store[shallow(type)] { return state.variables[index].literal }
     return nil
   }
 
@@ -140,21 +148,21 @@ extension Checker {
       if other == index { return true }
       // The younger one follows the older one, so that what an inner expression leaves open stays open.
       let (young, old) = index > other ? (index, other) : (other, index)
-      if let kind = state.literals[young] {
-        if let present = state.literals[old] {
-          state.literals[old] = stronger(kind, present)
+      if let kind = state.variables[young].literal {
+        if let present = state.variables[old].literal {
+          state.variables[old].literal = stronger(kind, present)
         } else {
-          state.literals[old] = kind
+          state.variables[old].literal = kind
         }
       }
       for constraint in constraints(onVariable: young) { constrain(old, constraint) }
-      state.bindings[young] = store.intern(.variable(old))
+      state.variables[young].binding = store.intern(.variable(old))
       return true
     }
-    if let kind = state.literals[index], !accepts(type, kind) { return false }
+    if let kind = state.variables[index].literal, !accepts(type, kind) { return false }
     let known = zonk(type)
     if occurs(index, in: known) { return false }
-    state.bindings[index] = known
+    state.variables[index].binding = known
     if !store.has(.variable, in: known) {
       for constraint in constraints(onVariable: index) where !model.conforms(known, to: constraint) { return false }
     }
@@ -186,21 +194,7 @@ extension Checker {
   /// Whether a literal can have a type.
   func accepts(_ type: TypeRef, _ kind: LiteralKind) -> Bool {
     if type == .unknown { return true }
-    let names: [String]
-    switch kind {
-    case .integer: names = ["ExpressibleByIntegerLiteral", "ExpressibleByFloatLiteral"]
-    case .float: names = ["ExpressibleByFloatLiteral"]
-    case .string: names = ["ExpressibleByStringLiteral", "ExpressibleByExtendedGraphemeClusterLiteral", "ExpressibleByUnicodeScalarLiteral"]
-    case .interpolation: names = ["ExpressibleByStringInterpolation"]
-    case .boolean: names = ["ExpressibleByBooleanLiteral"]
-    case .nil: names = ["ExpressibleByNilLiteral"]
-    case .character: names = ["ExpressibleByExtendedGraphemeClusterLiteral"]
-    case .regex: return false
-    }
-    return names.contains { name in
-      guard let found = model.names[name], let id = model.standardType(found) else { return false }
-      return model.conforms(type, to: store.intern(.nominal(id, [])))
-    }
+    return model.literalProtocols(of: kind).contains { model.conforms(type, to: $0) }
   }
 
   /// The type that a literal has where nothing else is asked of it.
@@ -217,13 +211,13 @@ extension Checker {
 
   /// Leaves open for good what something unknown decides.
   func forget(_ type: TypeRef) {
-    if case .variable(let index) = store[shallow(type)] { state.bindings[index] = .unknown }
+    if case .variable(let index) = store[shallow(type)] { state.variables[index].binding = .unknown }
   }
 
   /// Gives literals whose type is open the usual one.
   func defaultLiterals(from first: Int) {
-    for index in first..<state.bindings.count where state.bindings[index] == nil {
-      guard let kind = state.literals[index] else { continue }
+    for index in first..<state.variables.count where state.variables[index].binding == nil {
+      guard let kind = state.variables[index].literal else { continue }
       let type = defaultType(of: kind)
       if type != .unknown { _ = bind(index, type) }
     }
@@ -249,5 +243,26 @@ extension Checker {
     case (_, .member(let base, _)) where store.has(.variable, in: base): return true
     default: return zonk(a) == zonk(b)
     }
+  }
+}
+
+extension SemanticModel {
+  /// The protocols to one of which the type of a literal conforms.
+  func literalProtocols(of kind: LiteralKind) -> [TypeRef] {
+    if let known = literalProtocolCache[kind] { return known }
+    let types: [String] =
+      switch kind {
+      case .integer: ["IntegerLiteral", "FloatLiteral"]
+      case .float: ["FloatLiteral"]
+      case .string: ["StringLiteral", "ExtendedGraphemeClusterLiteral", "UnicodeScalarLiteral"]
+      case .interpolation: ["StringInterpolation"]
+      case .boolean: ["BooleanLiteral"]
+      case .nil: ["NilLiteral"]
+      case .character: ["ExtendedGraphemeClusterLiteral"]
+      case .regex: []
+      }
+    let protocols = types.compactMap { names["ExpressibleBy" + $0] }.compactMap(standardType).map { store.intern(.nominal($0, [])) }
+    literalProtocolCache[kind] = protocols
+    return protocols
   }
 }

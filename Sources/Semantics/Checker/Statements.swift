@@ -145,7 +145,7 @@ extension Checker {
   func zonkDefaulted(_ type: TypeRef) -> TypeRef {
     let zonked = zonk(type)
     _ = store.map(zonked, where: .variable) { part in
-      if case .variable(let index) = store[part], let kind = state.literals[index] {
+      if case .variable(let index) = store[part], let kind = state.variables[index].literal {
         let usual = defaultType(of: kind)
         if usual != .unknown { _ = bind(index, usual) }
       }

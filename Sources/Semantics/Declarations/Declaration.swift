@@ -1,8 +1,12 @@
 public import MoltSyntax
+public import MoltText
 
 /// A declaration of the project or of the SDK: an index into the model's table.
-public struct DeclarationID: Hashable, Comparable, Sendable {
+public struct DeclarationID: Numbered, Comparable, Sendable {
   let index: UInt32
+
+  public var number: UInt { UInt(index) }
+
   init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
   public static func < (a: DeclarationID, b: DeclarationID) -> Bool { a.index < b.index }
 }
@@ -37,7 +41,8 @@ struct Declaration {
 }
 
 /// A module of the project or the SDK.
-struct ModuleID: Hashable, Comparable {
+struct ModuleID: Numbered, Comparable {
   let index: Int
+  var number: UInt { UInt(bitPattern: index) }
   static func < (a: ModuleID, b: ModuleID) -> Bool { a.index < b.index }
 }

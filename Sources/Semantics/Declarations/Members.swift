@@ -1,8 +1,11 @@
 import MoltSyntax
+import MoltText
 
-struct MemberKey: Hashable {
+struct MemberKey: Numbered {
   let owner: DeclarationID
   let name: Name
+
+  var number: UInt { UInt(owner.index) << 32 | UInt(name.id) }
 }
 
 /// A member that a name may mean, and the type by which it was found.

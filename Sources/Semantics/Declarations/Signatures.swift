@@ -6,17 +6,28 @@ struct FunctionSignature {
     let node: Node
     let label: Name
     let type: TypeRef
+    /// `repeat each T`: it takes any number of arguments.
+    var isPack = false
     var hasDefault = false
     var isVariadic = false
     var isAutoclosure = false
     /// The result builder that its closure is built by.
     var builder: DeclarationID?
+
+    var canBeLeftOut: Bool { hasDefault || isVariadic || isPack }
   }
 
   var parameters: [Parameter]
   var result: TypeRef
   var isAsync = false
   var `throws` = false
+  /// `@_disfavoredOverload`
+  var isDisfavored = false
+  var isUnavailable = false
+  /// Whether `Self` is what it gives, or a part of that.
+  var namesSelf = false
+
+  var takesAnyNumber: Bool { parameters.contains { $0.isPack || $0.isVariadic } }
 }
 
 extension SemanticModel {
@@ -31,6 +42,12 @@ extension SemanticModel {
     var signature = FunctionSignature(parameters: parameters, result: result)
     signature.isAsync = node.hasEffect(.async)
     signature.throws = node.hasEffect(.throws) || node.hasEffect(.rethrows)
+    signature.namesSelf = declaresSelf(id)
+    for attribute in node.attributes {
+      let name = attribute.attributeName
+      if name == known.disfavoredOverload { signature.isDisfavored = true }
+      if name == .available, attribute.tokens.contains(where: { attribute.token($0).name == known.unavailable }) { signature.isUnavailable = true }
+    }
     signatureCache[id] = signature
     return signature
   }
@@ -47,6 +64,7 @@ extension SemanticModel {
   private func parameter(_ node: Node) -> FunctionSignature.Parameter {
     let written = node.typeChild
     var parameter = FunctionSignature.Parameter(node: node, label: node.parameterLabelName, type: written.map { resolve($0) } ?? .unknown)
+    if case .expansion = store[parameter.type] { parameter.isPack = true }
     parameter.hasDefault = node.firstChild(.initializerClause) != nil
     if let written {
       let behind = written.row.endToken

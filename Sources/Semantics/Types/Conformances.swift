@@ -1,8 +1,11 @@
 import MoltSyntax
+import MoltText
 
-struct ConformanceKey: Hashable {
+struct ConformanceKey: Numbered {
   let type: DeclarationID
   let `protocol`: DeclarationID
+
+  var number: UInt { UInt(type.index) << 32 | UInt(`protocol`.index) }
 }
 
 /// That a type conforms to a protocol.
@@ -11,9 +14,11 @@ struct Conformance {
   let source: DeclarationID
 }
 
-struct WitnessKey: Hashable {
+struct WitnessKey: Numbered {
   let type: DeclarationID
   let associated: DeclarationID
+
+  var number: UInt { UInt(type.index) << 32 | UInt(associated.index) }
 }
 
 extension SemanticModel {
@@ -24,7 +29,7 @@ extension SemanticModel {
     case .unknown, .variable: return true
     case .nominal(let id, let arguments):
       if id == wanted { return true }
-      if spelling(table[wanted].name) == "Sendable" || spelling(table[wanted].name) == "SendableMetatype" || isSuppressible(wanted) { return true }
+      if isMarker(wanted) { return true }
       guard let conformance = conformance(of: id, to: wanted) else { return false }
       return holds(conformance, of: id, arguments, depth)
     case .parameter, .member, .opaque:
@@ -35,16 +40,24 @@ extension SemanticModel {
       if isSuppressible(wanted) || table[wanted].kind != .protocol { return parts.compactMap(nominalID).contains { id in ancestors(of: id).contains { $0.id == wanted } } }
       // Only `any Error` and Objective-C protocols conform to themselves; a class among the parts conforms to its own.
       return parts.compactMap(nominalID).contains { id in
-        (table[id].kind != .protocol || spelling(table[id].name) == "Error") && ancestors(of: id).contains { $0.id == wanted }
+        (table[id].kind != .protocol || table[id].name == known.error) && ancestors(of: id).contains { $0.id == wanted }
       }
     case .tuple, .function, .metatype, .inout:
-      return spelling(table[wanted].name) == "Sendable" || isSuppressible(wanted)
+      return isMarker(wanted)
     case .pack(let parts): return parts.allSatisfy { conforms($0, to: constraint, depth: depth + 1) }
     case .expansion(let inner): return conforms(inner, to: constraint, depth: depth + 1)
     }
   }
 
-  private func isSuppressible(_ id: DeclarationID) -> Bool { ["Copyable", "Escapable", "BitwiseCopyable"].contains(spelling(table[id].name)) }
+  private func isSuppressible(_ id: DeclarationID) -> Bool {
+    let name = table[id].name
+    return name == known.copyable || name == known.escapable || name == known.bitwiseCopyable
+  }
+
+  /// A protocol without members, to which everything is taken to conform.
+  private func isMarker(_ id: DeclarationID) -> Bool {
+    table[id].name == known.sendable || table[id].name == known.sendableMetatype || isSuppressible(id)
+  }
 
   func conformance(of id: DeclarationID, to wanted: DeclarationID) -> Conformance? {
     let key = ConformanceKey(type: id, protocol: wanted)
@@ -94,7 +107,7 @@ extension SemanticModel {
       return substituting(generic, Dictionary(zip(genericParameters(of: id), arguments)) { a, _ in a })
     case .parameter, .member:
       // The elements of an iterator are those of its sequence.
-      if case .member(let sequence, let iterator) = store[type], table[associated].name == known.element, spelling(table[iterator].name) == "Iterator",
+      if case .member(let sequence, let iterator) = store[type], table[associated].name == known.element, table[iterator].name == known.iterator,
         let owner = table[iterator].parent, let element = table.ownMembers[owner]?[table[associated].name]?.first
       {
         return witness(of: element, for: sequence)
@@ -176,7 +189,7 @@ extension SemanticModel {
       return satisfies(requirements(of: owner), substitution(of: extended, in: declared))
     }
     if let found = always ?? named.first { return type(of: found, asMemberOf: declared) }
-    if let rawType = rawType(of: id), name == names["RawValue"] { return rawType }
+    if let rawType = rawType(of: id), name == known.rawValueType { return rawType }
     // Said by a protocol between them, or worked out from what answers the requirements.
     for ancestor in ancestors(of: id) where table[ancestor.id].kind == .protocol {
       if let stated = statedEqual(associated, in: ancestor.id, declared), stated != .unknown { return stated }
@@ -204,7 +217,7 @@ extension SemanticModel {
   private func inferWitness(of associated: DeclarationID, in id: DeclarationID, _ owner: DeclarationID) -> TypeRef? {
     let declared = declaredType(of: id)
     let wanted = store.intern(.member(store.intern(.parameter(owner)), associated))
-    for (name, requirements) in table.ownMembers[owner] ?? [:] {
+    for (name, requirements) in (table.ownMembers[owner] ?? [:]).sorted(by: { $0.value[0] < $1.value[0] }) {
       for requirement in requirements where !table[requirement].kind.isType {
         let pattern = memberShape(requirement)
         guard pattern.contains(where: { mentions($0, wanted) }) else { continue }

@@ -45,7 +45,7 @@ extension SemanticModel {
     return [type]
   }
 
-  var anyObject: TypeRef { known.anyObject.flatMap { topLevelType($0, in: ["Swift"]) }.map { store.intern(.nominal($0, [])) } ?? .any }
+  var anyObject: TypeRef { known.anyObject.flatMap(standardType).map { store.intern(.nominal($0, [])) } ?? .any }
 
   func optional(_ type: TypeRef) -> TypeRef { type == .unknown ? .unknown : standard(known.optional, [type]) }
 
@@ -57,7 +57,13 @@ extension SemanticModel {
     return store.intern(.nominal(id, arguments))
   }
 
-  func standardType(_ name: Name) -> DeclarationID? { topLevelType(name, in: ["Swift", "_Concurrency"]) }
+  func standardType(_ name: Name) -> DeclarationID? {
+    if let known = standardTypeCache[name] { return known }
+    let found = topLevelType(name, in: ["Swift", "_Concurrency"])
+    // Of the SDK: what is there is there from the beginning.
+    standardTypeCache[name] = .some(found)
+    return found
+  }
 
   private func topLevelType(_ name: Name, in modules: [String]) -> DeclarationID? {
     for module in modules {

@@ -1,9 +1,11 @@
 public import MoltSyntax
-import MoltText
+public import MoltText
 
 /// A type of the model: a number, the same for equal types.
-public struct TypeRef: Hashable, Sendable {
+public struct TypeRef: Numbered, Sendable {
   public let index: UInt32
+
+  public var number: UInt { UInt(index) }
 
   @inlinable init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
@@ -58,11 +60,11 @@ public struct FunctionShape: Hashable, Sendable {
 
 /// All types that were met, each once.
 final class TypeStore {
-  private var shapes: [TypeShape] = []
-  private var properties: [Properties] = []
+  @exclusivity(unchecked) private var shapes: [TypeShape] = []
+  @exclusivity(unchecked) private var properties: [Properties] = []
   /// Of how many parts each is made, counted as often as they stand in it.
-  private var weights: [UInt32] = []
-  private var refs: [TypeShape: TypeRef] = [:]
+  @exclusivity(unchecked) private var weights: [UInt32] = []
+  @exclusivity(unchecked) private var refs: [TypeShape: TypeRef] = [:]
 
   /// What stands somewhere in a type.
   struct Properties: OptionSet {
