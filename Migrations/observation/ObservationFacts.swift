@@ -5,7 +5,7 @@ import MoltSyntax
 import MoltText
 
 /// What the rules of observation ask about, and none of them changes.
-struct ObservationFacts: ObservationQuestions {
+final class ObservationFacts: ObservationQuestions {
   let index: ProjectIndex
   let known: ObservationNames
   let project: ProjectModel

@@ -53,13 +53,11 @@ public struct Manifest: Sendable {
   /// What a file is by its name; nil if it is no manifest. Finding a new kind of project description begins here.
   public static func kind(ofPath path: String) -> Kind? {
     let name = path.lastComponent
-    if name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")) { return .package }
+    // Most files are sources, and each file of a tree comes here.
+    if name.utf8.suffix(6).elementsEqual(".swift".utf8) { return kind(ofSwiftFile: name, in: path) }
     if path.hasSuffix(".xcodeproj/project.pbxproj") { return .xcodeProject }
     if path.hasSuffix(".xcworkspace/contents.xcworkspacedata") { return .xcodeWorkspace }
     if name.hasSuffix(".xcconfig") { return .buildConfiguration }
-    if name == "Project.swift" { return .tuist }
-    if name == "Workspace.swift" { return .tuistWorkspace }
-    if name.hasSuffix(".swift"), path.isTuistHelper { return .tuistHelper }
     if name.hasSuffix(".podspec") || name.hasSuffix(".podspec.json") { return .podspec }
     if name == "Podfile" { return .podfile }
     if name == "BUILD" || name == "BUILD.bazel" { return .bazel }
@@ -67,6 +65,13 @@ public struct Manifest: Sendable {
     if name == ".bazelrc" { return .bazelSettings }
     if isXcodeGenSpec(name) { return .xcodeGen }
     return nil
+  }
+
+  private static func kind(ofSwiftFile name: Substring, in path: String) -> Kind? {
+    if name == "Package.swift" || name.hasPrefix("Package@swift-") { return .package }
+    if name == "Project.swift" { return .tuist }
+    if name == "Workspace.swift" { return .tuistWorkspace }
+    return path.isTuistHelper ? .tuistHelper : nil
   }
 
   private static func isXcodeGenSpec(_ name: Substring) -> Bool {
@@ -101,14 +106,8 @@ public struct Manifest: Sendable {
 extension String {
   /// Whether a directory in the path is called as Tuist wants it of helpers. The walk asks this of every Swift file.
   fileprivate var isTuistHelper: Bool {
-    var directory = parentDirectory[...]
-    while directory.utf8.count >= String.tuistHelpers.utf8.count {
-      if directory.hasSuffix(String.tuistHelpers) { return true }
-      guard let slash = directory.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
-      directory = directory[..<slash]
+    utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { component in
+      component.count >= 25 && component.suffix(25).elementsEqual("ProjectDescriptionHelpers".utf8)
     }
-    return false
   }
-
-  private static let tuistHelpers = "ProjectDescriptionHelpers"
 }

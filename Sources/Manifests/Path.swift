@@ -2,10 +2,10 @@
 /// the root.
 extension String {
   /// `b.swift` of `a/b.swift`.
-  var lastComponent: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+  var lastComponent: Substring { self[(utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? startIndex)...] }
 
   /// `a` of `a/b.swift`; empty for a file in the root.
-  var parentDirectory: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+  var parentDirectory: String { utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? "" }
 
   /// Whether the path is `directory` or something in it.
   func isInside(_ directory: String) -> Bool {

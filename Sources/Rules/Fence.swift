@@ -62,7 +62,8 @@ extension Document {
     let ticks = opening.prefix { $0 == "`" }
     var end = start
     while let line = lines.next() {
-      if line.trimmed == ticks {
+      // Of most lines, the first byte tells that they end no block.
+      if line.utf8.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "`"), line.trimmed == ticks {
         let words = opening.dropFirst(ticks.count).split(separator: " ")
         return Fence(words: words, line: number, opening: opening, text: body[start..<end], title: title)
       }
@@ -90,9 +91,15 @@ package struct LineReader {
   package mutating func next() -> Substring? {
     guard !text.isEmpty else { return nil }
     number += 1
-    let end = text.utf8.firstIndex(of: UInt8(ascii: "\n"))
+    let length = text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: UInt8(ascii: "\n")) } ?? Array(text.utf8).firstIndex(of: UInt8(ascii: "\n"))
+    let end = length.map { text.utf8.index(text.startIndex, offsetBy: $0) }
     let line = text[..<(end ?? text.endIndex)]
     text = end.map { text[text.utf8.index(after: $0)...] } ?? text[text.endIndex...]
     return line
   }
+}
+
+extension Substring {
+  /// What line breaks separate, the empty text behind the last one as well.
+  var lines: [Substring] { utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init) }
 }

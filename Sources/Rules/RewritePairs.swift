@@ -257,7 +257,7 @@ private struct RewritePairReader {
   }
 
   private func snippet(_ fence: Fence) throws(Document.Malformed) -> RewritePair.Snippet {
-    let lines = fence.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = fence.text.lines.dropLast()
     let text = lines.drop { $0.trimmed.isEmpty }
     guard let last = text.lastIndex(where: { !$0.trimmed.isEmpty }) else {
       throw malformed(fence, "the block is empty: write Swift code, with `<#name#>` for what may be anything")
@@ -267,7 +267,7 @@ private struct RewritePairReader {
   }
 
   private func paragraphs(_ fence: Fence, atMost limit: Int, _ advice: String) throws(Document.Malformed) -> [String] {
-    let lines = fence.text.split(separator: "\n", omittingEmptySubsequences: false).map(\.trimmed)
+    let lines = fence.text.lines.map(\.trimmed)
     let texts = lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: " ") }
     guard (1...limit).contains(texts.count) else { throw malformed(fence, "write \(advice)") }
     return texts

@@ -29,11 +29,11 @@ extension Version {
 extension StringProtocol {
   /// Without spaces and tabs at either end.
   package var trimmed: SubSequence {
-    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
-    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
-      return self[endIndex..<endIndex]
-    }
-    return self[first...last]
+    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    guard let first = utf8.firstIndex(where: { !isSpace($0) }) else { return self[endIndex..<endIndex] }
+    var end = endIndex
+    while isSpace(utf8[utf8.index(end, offsetBy: -1)]) { end = utf8.index(end, offsetBy: -1) }
+    return self[first..<end]
   }
 }
 

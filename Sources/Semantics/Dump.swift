@@ -89,7 +89,7 @@ extension SemanticModel {
       if name == known.dictionary, arguments.count == 2 { return "[" + describe(arguments[0]) + " : " + describe(arguments[1]) + "]" }
     }
     // Each level has its own arguments.
-    let own = table.genericParameters[id]?.count ?? 0
+    let own = table.genericParameters(of: id).count
     let outer = owner(of: id)
     let prefix = outer.map { describe(nominal: $0, Array(arguments.dropLast(own))) + "." } ?? ""
     let written = arguments.suffix(own)
@@ -109,10 +109,10 @@ extension SemanticModel {
     var level = 0
     var current = table[owner].parent
     while let outer = current.flatMap(nominal(of:)) {
-      if table[outer].kind == .protocol || table.genericParameters[outer]?.isEmpty == false { level += 1 }
+      if table[outer].kind == .protocol || !table.genericParameters(of: outer).isEmpty { level += 1 }
       current = table[outer].parent
     }
-    let all = (table.genericParameters[owner] ?? [])
+    let all = table.genericParameters(of: owner)
     let place = all.firstIndex(of: id) ?? all.count
     return String(UnicodeScalar(UInt8(65 + min(place, 25)))) + (level == 0 ? "" : "\(level)")
   }

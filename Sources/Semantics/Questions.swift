@@ -42,7 +42,7 @@ extension SemanticModel {
 
   private func sdkProtocol(_ spelling: String) -> DeclarationID? {
     guard let name = names[spelling] else { return nil }
-    return table.topLevel[name]?.first { table[$0].kind == .protocol && isSDK($0) }
+    return table.topLevel(name).first { table[$0].kind == .protocol && isSDK($0) }
   }
 
   /// Whether an expression has one type or another, as what it refers to is declared several times.
@@ -62,7 +62,7 @@ extension SemanticModel {
 
   /// The type of what a `patternBinding`, or an `identifierPattern` of one, declares outside of bodies; nil where it is not known.
   public func valueType(declaredBy node: Node) -> TypeRef? {
-    guard let id = table.byNode[node], table[id].kind == .variable else { return nil }
+    guard let id = table.declaration(of: node), table[id].kind == .variable else { return nil }
     return known(valueType(of: id))
   }
 
@@ -92,7 +92,7 @@ extension SemanticModel {
 
   /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
   public func hasPlainType(_ name: Name) -> Bool {
-    table.topLevel[name]?.contains { isSDK($0) && table[$0].kind.isNominal && table.genericParameters[$0] == nil } ?? false
+    table.topLevel(name).contains { isSDK($0) && table[$0].kind.isNominal && table.genericParameters(of: $0).isEmpty }
   }
 
   public func isNested(_ id: DeclarationID) -> Bool { table[id].parent != nil }
@@ -100,7 +100,7 @@ extension SemanticModel {
   public func isProtocol(_ id: DeclarationID) -> Bool { table[id].kind == .protocol }
 
   /// How many of the arguments of a type belong to itself, and not to the types around it.
-  public func ownParameterCount(of id: DeclarationID) -> Int { table.genericParameters[id]?.count ?? 0 }
+  public func ownParameterCount(of id: DeclarationID) -> Int { table.genericParameters(of: id).count }
 
   /// Whether a declaration is one of the SDK's.
   public func isSDK(_ id: DeclarationID) -> Bool { sdkModules.contains(table[id].module) }

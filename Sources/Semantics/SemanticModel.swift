@@ -30,17 +30,14 @@ public final class SemanticModel {
   let names: Names
   let known: KnownSpellings
   let store = TypeStore()
-  @exclusivity(unchecked) var table: DeclarationTable
+  let table: DeclarationTable
   @exclusivity(unchecked) private(set) var modules = Modules()
   /// What each file sees, by the root of its tree.
   @exclusivity(unchecked) private var views: [Node: FileView] = [:]
   private let standardModules: Set<ModuleID>
+  private let modulesByName: [Name: ModuleID]
   private let modulesWithoutMac: Set<ModuleID>
   @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
-
-  /// What extensions extend, once they are bound.
-  @exclusivity(unchecked) var extendedTypes: [DeclarationID: DeclarationID] = [:]
-  @exclusivity(unchecked) var extensionsOfType: [DeclarationID: [DeclarationID]] = [:]
   /// Types that are declared in bodies, by the node whose statements declare them.
   @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
 
@@ -104,27 +101,25 @@ public final class SemanticModel {
   private init(_ sources: [ModuleSource], names: Names, base: SemanticModel?) {
     self.names = names
     known = KnownSpellings(names)
-    table = base?.table ?? DeclarationTable()
+    table = DeclarationTable(base: base?.table)
     modules = base?.modules ?? Modules()
     sdkModules = base?.sdkModules ?? []
     views = base?.views ?? [:]
-    extendedTypes = base?.extendedTypes ?? [:]
-    extensionsOfType = base?.extensionsOfType ?? [:]
     standardNames = base?.standardNames ?? [:]
     for source in sources {
       let module = modules.module(source.name)
       if source.isSDK { sdkModules.insert(module) }
     }
+    modulesByName = Dictionary(modules.names.compactMap { [modules] spelling in names[spelling].map { ($0, modules[spelling]!) } }) { a, _ in a }
     modulesWithoutMac = Set(["UIKit", "UIKitCore", "WatchKit"].compactMap { [modules] in modules[$0] })
     standardModules = Set(["Swift", "_Concurrency", "_StringProcessing"].compactMap { [modules] in modules[$0] })
-    let known = table.extensions.count
     for source in sources {
       let module = modules.module(source.name)
       for file in source.files { table.scan(file, module) }
     }
     for source in sources { noteExports(source) }
     for source in sources { see(source) }
-    bindExtensions(Array(table.extensions[known...]))
+    bindExtensions(table.extensions)
     if base == nil { noteStandardNames() }
   }
 
@@ -134,10 +129,10 @@ public final class SemanticModel {
       ("Optional", StandardName.optional), ("Array", .array), ("Dictionary", .dictionary), ("Binding", .binding), ("Bindable", .bindable),
     ] {
       guard let name = names[spelling] else { continue }
-      for id in table.topLevel[name] ?? [] where table[id].kind.isNominal { standardNames[id] = meaning }
+      for id in table.topLevel(name) where table[id].kind.isNominal { standardNames[id] = meaning }
     }
     guard let outer = names["ObservedObject"], let inner = names["Wrapper"] else { return }
-    for id in (table.topLevel[outer] ?? []).flatMap({ directMembers(inner, of: $0) }) { standardNames[id] = .observedObjectWrapper }
+    for id in table.topLevel(outer).flatMap({ directMembers(inner, of: $0) }) { standardNames[id] = .observedObjectWrapper }
   }
 
   /// What a module shows of others to those that import it.
@@ -174,13 +169,16 @@ public final class SemanticModel {
 
   func module(of node: Node) -> ModuleID { view(from: node).own }
 
+  /// The module that a name means where nothing else is called so.
+  func module(named name: Name) -> ModuleID? { modulesByName[name] }
+
   func view(from node: Node) -> FileView { views[node.root] ?? Self.nowhere }
 
   private static let nowhere = FileView(file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [], missing: [])
 
   func spelling(_ name: Name) -> String { names.spelling(of: name) }
 
-  func declaration(of node: Node) -> DeclarationID? { table.byNode[node] }
+  func declaration(of node: Node) -> DeclarationID? { table.declaration(of: node) }
 }
 
 extension Node {

@@ -1,17 +1,25 @@
 /// What a name is a member of, and what is a member of it.
 extension Node {
   /// What stands before the last name of a member access; nil for `.name`.
-  public var memberBase: Node? {
-    let parts = children.filter { $0.kind != .genericArgumentClause }
-    return kind == .memberAccessExpr && parts.count > 1 ? parts[0].bareExpression : nil
+  public var memberBase: Node? { statedBase?.bareExpression }
+
+  /// The expression before the period of a member access, as it is written; nil for `.name`.
+  public var statedBase: Node? {
+    guard kind == .memberAccessExpr else { return nil }
+    var base: Node?
+    for child in children where child.kind != .genericArgumentClause {
+      if let base { return base }
+      base = child
+    }
+    return nil
   }
 
   /// The last name of a member access.
   public var memberName: Name? {
-    guard kind == .memberAccessExpr, let member = children.filter({ $0.kind == .declReferenceExpr }).last else {
-      return nil
-    }
-    return member.token(member.row.firstToken).name
+    guard kind == .memberAccessExpr else { return nil }
+    var name: Name?
+    for child in children where child.kind == .declReferenceExpr { name = child.token(child.row.firstToken).name }
+    return name
   }
 
   /// The expression below parentheses, `!`, `?` and generic arguments.

@@ -57,7 +57,7 @@ extension Checker {
   /// What the one `buildExpression` takes, for an expression that needs its place.
   private func expressionHint(_ node: Node, _ builder: DeclarationID) -> TypeRef {
     guard !isContextFree(node), let name = known.buildExpression else { return .unknown }
-    let all = model.members(name, of: builder).filter { model.table.genericParameters[$0] == nil }
+    let all = model.members(name, of: builder).filter { model.table.genericParameters(of: $0).isEmpty }
     return all.count == 1 ? model.signature(of: all[0]).parameters.first?.type ?? .unknown : .unknown
   }
 
@@ -148,7 +148,7 @@ extension Checker {
       guard let candidate = candidate(for: reference) else { continue }
       guard fits(candidate, types) else { continue }
       if signature.isDisfavored { state.score.disfavored += 1 }
-      if model.table.genericParameters[reference.id]?.isEmpty == false { state.score.generics += 1 }
+      if !model.table.genericParameters(of: reference.id).isEmpty { state.score.generics += 1 }
       if candidate.parameters.contains(where: { $0.isPack || $0.isVariadic }) { state.score.generics += 1 }
       if best == nil || state.score < best!.score { best = (state.score, state, candidate.result) }
     }

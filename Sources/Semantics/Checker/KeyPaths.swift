@@ -116,7 +116,7 @@ extension Checker {
   }
 
   private func dynamicSubscript(_ base: TypeRef) -> Bool {
-    model.lookUpMembers(.subscript, of: base, isStatic: false).contains { model.signature(of: $0.id).parameters.first?.label == known.dynamicMember }
+    model.lookUpMembers(.subscript, of: base, isStatic: false).contains { model.signature(of: $0).parameters.first?.label == known.dynamicMember }
   }
 
   private func checkKeyPathArgument(_ node: Node, root: TypeRef) -> TypeRef {

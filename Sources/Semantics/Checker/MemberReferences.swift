@@ -29,12 +29,11 @@ extension Checker {
   /// What a member access may mean, and the type of its base; nil for an implicit one, whose base is what is wanted.
   func memberReferences(_ node: Node, _ expected: TypeRef) -> ([Reference], TypeRef?) {
     guard let name = node.memberName else { return ([], nil) }
-    let parts = node.children.filter { $0.kind != .genericArgumentClause }
-    if parts.count < 2 { return (implicitMembers(name, expected), nil) }
-    if let module = moduleName(parts[0]) {
+    guard let stated = node.statedBase else { return (implicitMembers(name, expected), nil) }
+    if let module = moduleName(stated) {
       return (model.table.topLevel(name, of: module).map { Reference(id: $0, base: nil) }, .unknown)
     }
-    var base = checkBase(parts[0], expected)
+    var base = checkBase(stated, expected)
     var found = memberReferences(name, of: base)
     // An implicitly unwrapped optional.
     if found.isEmpty, case .nominal(let id, let arguments) = store[shallow(valueOf(base))], id == optionalID {
@@ -61,7 +60,7 @@ extension Checker {
   private func moduleName(_ node: Node) -> ModuleID? {
     guard node.kind == .declReferenceExpr else { return nil }
     let name = node.token(node.row.firstToken).name
-    guard let module = model.modules[model.spelling(name)], local(name) == nil, model.lookUpType(name, at: node) == nil,
+    guard let module = model.module(named: name), local(name) == nil, model.lookUpType(name, at: node) == nil,
       references(name, at: node).isEmpty
     else { return nil }
     return module
@@ -72,19 +71,19 @@ extension Checker {
     if case .metatype(let instance) = store[base] {
       let instance = shallow(instance)
       if name == .`init` { return initializers(of: instance) }
-      let all = model.lookUpMembers(name, of: instance, isStatic: nil).map(\.id)
+      let all = model.lookUpMembers(name, of: instance, isStatic: nil)
       let own = all.filter { model.table[$0].isStatic || model.table[$0].kind.isType }
       let chosen = own.isEmpty ? all.filter { model.table[$0].kind == .function } : own
       return applicable(chosen, instance).map { Reference(id: $0, base: base, isInstance: false) }
     }
     if name == .`init` { return initializers(of: base) }
-    let found = model.lookUpMembers(name, of: base, isStatic: false).map(\.id)
+    let found = model.lookUpMembers(name, of: base, isStatic: false)
     return applicable(found, base).map { Reference(id: $0, base: base) }
   }
 
   func initializers(of type: TypeRef) -> [Reference] {
     let type = shallow(type)
-    return applicable(model.lookUpMembers(.`init`, of: type, isStatic: true).map(\.id), type).map { Reference(id: $0, base: type, isInstance: false) }
+    return applicable(model.lookUpMembers(.`init`, of: type, isStatic: true), type).map { Reference(id: $0, base: type, isInstance: false) }
   }
 
   /// Members of extensions whose requirements a type does not meet are none of its members.
@@ -97,7 +96,7 @@ extension Checker {
         // It conforms under conditions that do not hold.
         return false
       }
-      guard let owner = model.table[id].parent, model.table[owner].kind == .extension, let extended = model.extendedTypes[owner] else { return true }
+      guard let owner = model.table[id].parent, model.table[owner].kind == .extension, let extended = model.table.extendedType(of: owner) else { return true }
       let requirements = model.requirements(of: owner)
       if requirements.isEmpty { return true }
       let substitution = model.substitution(of: extended, in: zonk(base))
@@ -220,7 +219,7 @@ extension Node {
   var beginsWithImplicitMember: Bool {
     var link: Node? = self
     while let current = link, current.kind.continuesChain {
-      if current.kind == .memberAccessExpr, current.children.filter({ $0.kind != .genericArgumentClause }).count < 2 { return true }
+      if current.kind == .memberAccessExpr, current.statedBase == nil { return true }
       link = current.firstChild
     }
     return false

@@ -104,7 +104,7 @@ extension Checker {
 
   /// The precedence of an operator that the project declares.
   private func custom(_ op: Node, _ text: String) -> Precedence? {
-    guard op.kind == .binaryOperatorExpr, let declared = model.table.operators[op.token(op.row.firstToken).name]?.first else { return nil }
+    guard op.kind == .binaryOperatorExpr, let declared = model.table.operators(op.token(op.row.firstToken).name).first else { return nil }
     let group = declared.row.endToken > declared.introducer + 3 ? declared.text(in: declared.token(declared.introducer + 3).range) : "DefaultPrecedence"
     switch group {
     case "BitwiseShiftPrecedence": return Precedence(level: 9, isRight: false)
@@ -251,7 +251,7 @@ extension Checker {
     }
     // It may be optional, too.
     if shallow(second) == .unknown { result = .unknown }
-    record(op, .unknown, model.table.topLevel.isEmpty ? nil : operatorReferences(op.token(op.row.firstToken).name, op, []).first?.id)
+    record(op, .unknown, operatorReferences(op.token(op.row.firstToken).name, op, []).first?.id)
     return result
   }
 
@@ -266,7 +266,7 @@ extension Checker {
       if case .nominal(let id, let arguments) = store[type], id == optionalID { bases.append(shallow(arguments[0])) }
     }
     for base in bases {
-      for id in model.lookUpMembers(name, of: base, isStatic: true).map(\.id) where seen.insert(id).inserted {
+      for id in model.lookUpMembers(name, of: base, isStatic: true) where seen.insert(id).inserted {
         result.append(Reference(id: id, base: store.metatype(operatorBase(id, base)), isInstance: false))
       }
     }
@@ -302,7 +302,7 @@ extension Checker {
           state.score.conversions += 1
         }
       }
-      if model.table.genericParameters[reference.id]?.isEmpty == false { state.score.generics += 1 }
+      if !model.table.genericParameters(of: reference.id).isEmpty { state.score.generics += 1 }
       if let owner = model.owner(of: reference.id), model.table[owner].kind == .protocol { state.score.extensions += 1 }
       if best == nil || state.score < best!.score { best = (state.score, state, candidate.result, reference.id) }
     }

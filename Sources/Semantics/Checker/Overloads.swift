@@ -121,7 +121,7 @@ extension Checker {
   private func isBeyondRanking(_ overloads: [DeclarationID]) -> Bool {
     guard overloads.count > 1, !overloads.allSatisfy(model.isSDK) else { return false }
     func differ(_ property: (DeclarationID) -> Bool) -> Bool { Set(overloads.map(property)).count > 1 }
-    return differ { model.table.genericParameters[$0]?.isEmpty == false || model.requirements(of: $0).contains { $0.kind == .conforms } }
+    return differ { !model.table.genericParameters(of: $0).isEmpty || model.requirements(of: $0).contains { $0.kind == .conforms } }
       || differ { model.signature(of: $0).isAsync } || differ(isDisfavored)
       || differ { id in model.signature(of: id).parameters.contains { if case .existential = store[$0.type] { true } else { false } } }
       || differ { id in model.signature(of: id).parameters.contains(where: \.hasDefault) }
@@ -221,7 +221,7 @@ extension Checker {
     var substitution = substitution(for: reference)
     if declaration.kind == .initializer, let base = reference.base {
       let instance = instanceType(base)
-      if let owner = declaration.parent, model.table[owner].kind == .extension, let extended = model.extendedTypes[owner],
+      if let owner = declaration.parent, model.table[owner].kind == .extension, let extended = model.table.extendedType(of: owner),
         !apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instance)))
       {
         return nil
@@ -230,7 +230,7 @@ extension Checker {
       guard open(reference.id, &substitution) else { return nil }
       return candidate(reference.id, substitution, result: made(reference.id, zonk(instance)))
     }
-    if let owner = declaration.parent, model.table[owner].kind == .extension, let base = reference.base, let extended = model.extendedTypes[owner],
+    if let owner = declaration.parent, model.table[owner].kind == .extension, let base = reference.base, let extended = model.table.extendedType(of: owner),
       !model.requirements(of: owner).isEmpty, !apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instanceType(valueOf(base)))))
     {
       return nil
@@ -391,7 +391,7 @@ extension Checker {
     let given = Set(candidate.places)
     state.score.defaults += candidate.parameters.indices.filter { !given.contains($0) }.count
     if candidate.parameters.contains(where: { $0.isVariadic || $0.isPack }) { state.score.generics += 2 }
-    if model.table.genericParameters[id]?.isEmpty == false { state.score.generics += 2 }
+    if !model.table.genericParameters(of: id).isEmpty { state.score.generics += 2 }
     if let owner = model.owner(of: id), model.table[owner].kind == .protocol { state.score.extensions += 1 }
     if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty { state.score.extensions -= 1 }
     for (argument, place) in zip(arguments, candidate.places) where argument.type == nil {
@@ -477,7 +477,7 @@ extension Node {
   var implicitMemberName: Name? {
     var link: Node? = self
     while let current = link, current.kind.continuesChain {
-      if current.kind == .memberAccessExpr, current.children.filter({ $0.kind != .genericArgumentClause }).count < 2 { return current.memberName }
+      if current.kind == .memberAccessExpr, current.statedBase == nil { return current.memberName }
       link = current.firstChild
     }
     return nil

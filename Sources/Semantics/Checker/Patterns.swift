@@ -112,7 +112,7 @@ extension Checker {
   }
 
   func enumCase(_ name: Name, of type: TypeRef) -> DeclarationID? {
-    model.lookUpMembers(name, of: shallow(type), isStatic: true).map(\.id).first { model.table[$0].kind == .enumCase }
+    model.lookUpMembers(name, of: shallow(type), isStatic: true).first { model.table[$0].kind == .enumCase }
   }
 
   private func matchTuple(_ pattern: Node, _ type: TypeRef, binds: Bool) {

@@ -52,7 +52,7 @@ extension Checker {
       if current.kind.declaresType, let id = model.declaration(of: current), let owner = model.nominal(of: id) {
         let base = model.selfType(at: current)
         let isStatic = isStaticContext(within: current, node)
-        let members = model.lookUpMembers(name, of: base, isStatic: nil).map(\.id)
+        let members = model.lookUpMembers(name, of: base, isStatic: nil)
           .filter { !model.table[$0].kind.isType && model.table[$0].kind != .initializer && model.table[$0].kind != .subscript }
         let fitting = members.filter { isStatic ? model.table[$0].isStatic : true }
         // An instance sees static members by their type's name only.
@@ -192,7 +192,7 @@ extension Checker {
 
   /// What an extension demands of the type whose member is taken: `Task.isCancelled` is of `Task<Never, Never>`.
   private func noteExtension(of reference: Reference) {
-    guard let base = reference.base, store.has(.variable, in: base), let owner = model.table[reference.id].parent, let extended = model.extendedTypes[owner]
+    guard let base = reference.base, store.has(.variable, in: base), let owner = model.table[reference.id].parent, let extended = model.table.extendedType(of: owner)
     else { return }
     _ = apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instanceType(valueOf(base)))))
   }
@@ -212,7 +212,7 @@ extension Checker {
   /// Lets variables stand for the generic parameters of a function, and remembers what is demanded of them. False where that
   /// contradicts what is known.
   @discardableResult func open(_ id: DeclarationID, _ substitution: inout Substitution) -> Bool {
-    for parameter in model.table.genericParameters[id] ?? [] {
+    for parameter in model.table.genericParameters(of: id) {
       substitution[parameter] = model.table[parameter].node.isParameterPack ? packVariable(parameter) : variable()
     }
     for requirement in model.requirements(of: id) where requirement.subject != requirement.type {

@@ -59,7 +59,7 @@ extension SemanticModel {
         for ancestor in ancestors(of: other).dropFirst() { add(substituting(ancestor.type, substitution), ancestor.source == other ? source : ancestor.source) }
       }
     }
-    for source in [id] + (extensionsOfType[id] ?? []) {
+    for source in [id] + table.extensions(of: id) {
       for type in statedSupertypes(of: source) { add(type, source) }
     }
     for type in impliedConformances(of: id) { add(type, id) }

@@ -1,46 +1,118 @@
 import MoltSyntax
 
 /// What files declare outside of bodies, found in one pass over the declarations of each.
-struct DeclarationTable {
-  private(set) var declarations: [Declaration] = []
-  private(set) var byNode: [Node: DeclarationID] = [:]
-  /// The generic parameters that a declaration introduces itself.
-  private(set) var genericParameters: [DeclarationID: [DeclarationID]] = [:]
-  /// The members that stand in a type or extension.
-  private(set) var ownMembers: [DeclarationID: [Name: [DeclarationID]]] = [:]
-  /// What stands outside of all types, of all modules.
-  private(set) var topLevel: [Name: [DeclarationID]] = [:]
-  private(set) var extensions: [DeclarationID] = []
-  private(set) var operators: [Name: [Node]] = [:]
+final class DeclarationTable {
+  /// The table that this one begins with, and that no longer changes. It is asked as well, and not copied: the SDK has tens of
+  /// thousands of declarations.
+  private let base: DeclarationTable?
+  /// How many declarations that has.
+  private let first: UInt32
+  @exclusivity(unchecked) private var declarations: [Declaration] = []
+  @exclusivity(unchecked) private var ids: [Node: DeclarationID] = [:]
+  @exclusivity(unchecked) private var parameters: [DeclarationID: [DeclarationID]] = [:]
+  /// By the type or extension in which they stand.
+  @exclusivity(unchecked) private var writtenMembers: [MemberKey: [DeclarationID]] = [:]
+  @exclusivity(unchecked) private var memberLists: [DeclarationID: [DeclarationID]] = [:]
+  /// The members of extensions, by the type that they extend.
+  @exclusivity(unchecked) private var addedMembers: [MemberKey: [DeclarationID]] = [:]
+  @exclusivity(unchecked) private var extendedTypes: [DeclarationID: DeclarationID] = [:]
+  @exclusivity(unchecked) private var boundExtensions: [DeclarationID: [DeclarationID]] = [:]
+  /// By the number of a name, whether a member has it.
+  @exclusivity(unchecked) private var namesMember: [Bool] = []
+  @exclusivity(unchecked) private var topLevel: [Name: [DeclarationID]] = [:]
+  /// The extensions of this table, those of the one that it begins with left out.
+  @exclusivity(unchecked) private(set) var extensions: [DeclarationID] = []
+  @exclusivity(unchecked) private var operators: [Name: [Node]] = [:]
 
-  subscript(_ id: DeclarationID) -> Declaration { _read { yield declarations[Int(id.index)] } }
+  init(base: DeclarationTable? = nil) {
+    self.base = base
+    first = base?.count ?? 0
+  }
+
+  var count: UInt32 { first + UInt32(declarations.count) }
+
+  subscript(_ id: DeclarationID) -> Declaration {
+    if id.index >= first { return declarations[Int(id.index - first)] }
+    return base.unsafelyUnwrapped.declarations[Int(id.index)]
+  }
+
+  /// The table that a declaration stands in.
+  private func table(of id: DeclarationID) -> DeclarationTable { id.index >= first ? self : base.unsafelyUnwrapped }
+
+  /// The declaration that a node makes.
+  func declaration(of node: Node) -> DeclarationID? { ids[node] ?? base?.declaration(of: node) }
+
+  /// The generic parameters that a declaration introduces itself.
+  func genericParameters(of id: DeclarationID) -> [DeclarationID] { table(of: id).parameters[id] ?? [] }
+
+  /// What stands outside of all types, of all modules.
+  func topLevel(_ name: Name) -> [DeclarationID] { (base?.topLevel(name)).joined(with: topLevel[name]) }
 
   /// What a module declares under a name outside of all types.
-  func topLevel(_ name: Name, of module: ModuleID) -> [DeclarationID] { topLevel[name]?.filter { self[$0].module == module } ?? [] }
+  func topLevel(_ name: Name, of module: ModuleID) -> [DeclarationID] { topLevel(name).filter { self[$0].module == module } }
 
-  mutating func scan(_ file: Node, _ module: ModuleID) {
+  /// The members of a name that stand in a type or extension.
+  func members(_ name: Name, writtenIn owner: DeclarationID) -> [DeclarationID] {
+    table(of: owner).writtenMembers[MemberKey(owner: owner, name: name)] ?? []
+  }
+
+  /// All members that stand in a type or extension.
+  func members(writtenIn owner: DeclarationID) -> [DeclarationID] { table(of: owner).memberLists[owner] ?? [] }
+
+  /// The members of a name that a type and its extensions declare themselves, its own first.
+  func members(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
+    guard mayNameMember(name) else { return [] }
+    return Optional(members(name, writtenIn: owner)).joined(with: addedMembers(MemberKey(owner: owner, name: name)))
+  }
+
+  private func addedMembers(_ key: MemberKey) -> [DeclarationID]? {
+    guard let base else { return addedMembers[key] }
+    return base.addedMembers(key).joined(with: addedMembers[key])
+  }
+
+  /// Whether anything has a member of the name: most names that are looked up among members are none of theirs.
+  func mayNameMember(_ name: Name) -> Bool {
+    if name.id < namesMember.count, namesMember[Int(name.id)] { return true }
+    return base?.mayNameMember(name) ?? false
+  }
+
+  /// What an extension extends; nil where that is not known.
+  func extendedType(of id: DeclarationID) -> DeclarationID? { table(of: id).extendedTypes[id] }
+
+  func extensions(of owner: DeclarationID) -> [DeclarationID] { (base?.extensions(of: owner)).joined(with: boundExtensions[owner]) }
+
+  /// How an operator is declared, by each module that does.
+  func operators(_ name: Name) -> [Node] { (base?.operators(name) ?? []) + (operators[name] ?? []) }
+
+  func bind(_ id: DeclarationID, to type: DeclarationID) {
+    extendedTypes[id] = type
+    boundExtensions[type, default: []].append(id)
+    for member in members(writtenIn: id) { addedMembers[MemberKey(owner: type, name: self[member].name), default: []].append(member) }
+  }
+
+  func scan(_ file: Node, _ module: ModuleID) {
     for child in file.children { scan(child, parent: nil, module, isTopLevel: true) }
   }
 
   /// Declares what stands in a body, or is found late: it is no member of anything.
-  mutating func declare(_ node: Node, _ kind: Declaration.Kind, _ name: Name, parent: DeclarationID?, _ module: ModuleID) -> DeclarationID {
-    if let known = byNode[node] { return known }
+  func declare(_ node: Node, _ kind: Declaration.Kind, _ name: Name, parent: DeclarationID?, _ module: ModuleID) -> DeclarationID {
+    if let known = ids[node] { return known }
     return add(Declaration(node: node, name: name, kind: kind, parent: parent, module: module))
   }
 
   /// Declares the types and functions of a body.
-  mutating func scan(local node: Node, _ module: ModuleID) { scan(node, parent: nil, module, isTopLevel: false) }
+  func scan(local node: Node, _ module: ModuleID) { scan(node, parent: nil, module, isTopLevel: false) }
 
-  private mutating func add(_ declaration: Declaration) -> DeclarationID {
+  private func add(_ declaration: Declaration) -> DeclarationID {
     var declaration = declaration
     if let parent = declaration.parent, self[parent].kind == .extension, self[parent].isFilePrivate { declaration.isFilePrivate = true }
-    let id = DeclarationID(declarations.count)
+    let id = DeclarationID(Int(count))
     declarations.append(declaration)
-    byNode[declaration.node] = id
+    ids[declaration.node] = id
     return id
   }
 
-  private mutating func scan(_ node: Node, parent: DeclarationID?, _ module: ModuleID, isTopLevel: Bool) {
+  private func scan(_ node: Node, parent: DeclarationID?, _ module: ModuleID, isTopLevel: Bool) {
     func kind(of node: Node) -> Declaration.Kind? {
       switch node.kind {
       case .classDecl: .class
@@ -69,7 +141,7 @@ struct DeclarationTable {
       }
     case .operatorDecl: operators[node.token(node.introducer + 1).name, default: []].append(node)
     default:
-      guard let kind = kind(of: node), byNode[node] == nil else { return }
+      guard let kind = kind(of: node), ids[node] == nil else { return }
       var declaration = Declaration(node: node, name: name(of: node, kind), kind: kind, parent: parent, module: module)
       declaration.isStatic = isStatic(node) || kind == .initializer
       declaration.isOverride = node.hasModifier(.override)
@@ -77,7 +149,7 @@ struct DeclarationTable {
       let id = declare(declaration, isTopLevel)
       for parameter in node.genericParameters {
         let name = parameter.genericParameterName
-        genericParameters[id, default: []].append(
+        parameters[id, default: []].append(
           add(Declaration(node: parameter, name: name, kind: .genericParameter, parent: id, module: module)))
       }
       if kind == .extension { extensions.append(id) }
@@ -105,18 +177,27 @@ struct DeclarationTable {
     )
   }
 
-  @discardableResult private mutating func declare(_ declaration: Declaration, _ isTopLevel: Bool) -> DeclarationID {
+  @discardableResult private func declare(_ declaration: Declaration, _ isTopLevel: Bool) -> DeclarationID {
     let id = add(declaration)
     if declaration.kind == .extension { return id }
     if let parent = declaration.parent {
-      ownMembers[parent, default: [:]][declaration.name, default: []].append(id)
+      note(id, named: declaration.name, writtenIn: parent)
     } else if isTopLevel {
       topLevel[declaration.name, default: []].append(id)
     }
     return id
   }
 
-  private mutating func scanVariables(_ node: Node, _ parent: DeclarationID?, _ module: ModuleID, _ isTopLevel: Bool) {
+  private func note(_ member: DeclarationID, named name: Name, writtenIn owner: DeclarationID) {
+    writtenMembers[MemberKey(owner: owner, name: name), default: []].append(member)
+    memberLists[owner, default: []].append(member)
+    guard name != .none else { return }
+    let place = Int(name.id)
+    if place >= namesMember.count { namesMember += Array(repeating: false, count: place + 1 - namesMember.count) }
+    namesMember[place] = true
+  }
+
+  private func scanVariables(_ node: Node, _ parent: DeclarationID?, _ module: ModuleID, _ isTopLevel: Bool) {
     let isStatic = isStatic(node)
     let isOverride = node.hasModifier(.override)
     let (isFilePrivate, isPublic) = access(of: node)
@@ -129,6 +210,14 @@ struct DeclarationTable {
           isTopLevel)
       }
     }
+  }
+}
+
+extension [DeclarationID]? {
+  fileprivate func joined(with other: [DeclarationID]?) -> [DeclarationID] {
+    guard let self, !self.isEmpty else { return other ?? [] }
+    guard let other, !other.isEmpty else { return self }
+    return self + other
   }
 }
 

@@ -11,8 +11,7 @@ extension SemanticModel {
           left.append(id)
           continue
         }
-        extendedTypes[id] = type
-        extensionsOfType[type, default: []].append(id)
+        table.bind(id, to: type)
       }
       if left.count == pending.count || left.isEmpty { return }
       pending = left

@@ -8,22 +8,16 @@ struct MemberKey: Numbered {
   var number: UInt { UInt(owner.index) << 32 | UInt(name.id) }
 }
 
-/// A member that a name may mean, and the type by which it was found.
-struct FoundMember {
-  let id: DeclarationID
-}
-
 extension SemanticModel {
   /// The members that a type and its extensions declare themselves.
   func directMembers(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
-    var result = table.ownMembers[owner]?[name] ?? []
-    for id in extensionsOfType[owner] ?? [] { result += table.ownMembers[id]?[name] ?? [] }
-    return result
+    table.members(name, of: owner)
   }
 
   /// The members of a name that a type has, its own first, then those of superclasses and protocols. What a subclass overrides
   /// is left out.
   func members(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
+    guard table.mayNameMember(name) else { return [] }
     let key = MemberKey(owner: owner, name: name)
     if let known = memberCache[key] { return known }
     var result: [DeclarationID] = []
@@ -47,7 +41,7 @@ extension SemanticModel {
   private func hidesInherited(_ owner: DeclarationID, until ancestor: DeclarationID) -> Bool {
     for step in ancestors(of: owner) where table[step.id].kind == .class {
       if step.id == ancestor { return false }
-      let own = table.ownMembers[step.id]?[.`init`] ?? []
+      let own = table.members(.`init`, writtenIn: step.id)
       if own.contains(where: { !table[$0].node.hasModifier(.convenience) }) { return true }
     }
     return false
@@ -63,16 +57,19 @@ extension SemanticModel {
   /// The members of a value's or a type's type.
   ///
   /// - Parameter isStatic: nil for both.
-  func lookUpMembers(_ name: Name, of base: TypeRef, isStatic: Bool?) -> [FoundMember] {
+  func lookUpMembers(_ name: Name, of base: TypeRef, isStatic: Bool?) -> [DeclarationID] {
     func isWanted(_ id: DeclarationID) -> Bool {
       guard isAccessible(id) else { return false }
       guard let isStatic else { return true }
       return table[id].kind.isType || table[id].isStatic == isStatic
     }
     let owners = owners(of: base)
-    if owners.count == 1 { return members(name, of: owners[0]).filter(isWanted).map { FoundMember(id: $0) } }
+    if owners.count == 1 {
+      let all = members(name, of: owners[0])
+      return all.allSatisfy(isWanted) ? all : all.filter(isWanted)
+    }
     var seen: Set<DeclarationID> = []
-    return owners.flatMap { members(name, of: $0) }.filter { seen.insert($0).inserted && isWanted($0) }.map { FoundMember(id: $0) }
+    return owners.flatMap { members(name, of: $0) }.filter { seen.insert($0).inserted && isWanted($0) }
   }
 
   /// Whether the file that is asked about can name a declaration, as far as files keep theirs to themselves.

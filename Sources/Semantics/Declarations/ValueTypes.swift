@@ -90,7 +90,7 @@ extension SemanticModel {
     // As a requirement of a protocol says that the type conforms to.
     guard let owner = declaration.parent.flatMap(nominal(of:)), !declaration.isStatic, declaration.kind != .initializer else { return nil }
     for ancestor in ancestors(of: owner) where table[ancestor.id].kind == .protocol {
-      for requirement in table.ownMembers[ancestor.id]?[declaration.name] ?? [] where requirement != id && sameLabels(requirement, id) {
+      for requirement in table.members(declaration.name, writtenIn: ancestor.id) where requirement != id && sameLabels(requirement, id) {
         let node = table[requirement].kind == .variable ? table[requirement].node.ancestor { $0 == .variableDecl } : table[requirement].node
         if let builder = node?.attributes.lazy.compactMap({ self.resultBuilder(named: $0) }).first { return builder }
       }
@@ -142,20 +142,20 @@ extension SemanticModel {
 
   private func memberValue(_ name: Name?, of type: TypeRef) -> TypeRef? {
     guard let name, let found = lookUpMembers(name, of: type, isStatic: false).first(where: { found in
-      guard let owner = table[found.id].parent, table[owner].kind == .extension, let extended = extendedTypes[owner] else { return true }
+      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else { return true }
       return satisfies(requirements(of: owner), substitution(of: extended, in: type))
     }) else { return nil }
-    return substituting(valueType(of: found.id), substitution(for: found.id, base: type))
+    return substituting(valueType(of: found), substitution(for: found, base: type))
   }
 
   func hasInitializer(takingWrappedValue wrapper: TypeRef) -> Bool {
-    lookUpMembers(.`init`, of: wrapper, isStatic: true).contains { signature(of: $0.id).parameters.first?.label == known.wrappedValue }
+    lookUpMembers(.`init`, of: wrapper, isStatic: true).contains { signature(of: $0).parameters.first?.label == known.wrappedValue }
   }
 
   func hasEmptyInitializer(_ wrapper: TypeRef) -> Bool {
     lookUpMembers(.`init`, of: wrapper, isStatic: true).contains { found in
-      guard signature(of: found.id).parameters.allSatisfy(\.hasDefault) else { return false }
-      guard let owner = table[found.id].parent, table[owner].kind == .extension, let extended = extendedTypes[owner] else { return true }
+      guard signature(of: found).parameters.allSatisfy(\.hasDefault) else { return false }
+      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else { return true }
       return satisfies(requirements(of: owner), substitution(of: extended, in: wrapper))
     }
   }

@@ -108,7 +108,7 @@ extension SemanticModel {
     case .parameter, .member:
       // The elements of an iterator are those of its sequence.
       if case .member(let sequence, let iterator) = store[type], table[associated].name == known.element, table[iterator].name == known.iterator,
-        let owner = table[iterator].parent, let element = table.ownMembers[owner]?[table[associated].name]?.first
+        let owner = table[iterator].parent, let element = table.members(table[associated].name, writtenIn: owner).first
       {
         return witness(of: element, for: sequence)
       }
@@ -141,7 +141,7 @@ extension SemanticModel {
     guard let owner = table[associated].parent else { return associated }
     var result = associated
     for ancestor in ancestors(of: owner) {
-      if let same = table.ownMembers[ancestor.id]?[table[associated].name]?.first(where: { table[$0].kind == .associatedType }) { result = same }
+      if let same = table.members(table[associated].name, writtenIn: ancestor.id).first(where: { table[$0].kind == .associatedType }) { result = same }
     }
     return result
   }
@@ -185,7 +185,7 @@ extension SemanticModel {
     let named = members(name, of: id).filter { table[$0].kind.isType && table[$0].kind != .associatedType }
     // One that holds whatever the arguments are, before one of an extension with conditions.
     let always = named.first { found in
-      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = extendedTypes[owner] else { return true }
+      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else { return true }
       return satisfies(requirements(of: owner), substitution(of: extended, in: declared))
     }
     if let found = always ?? named.first { return type(of: found, asMemberOf: declared) }
@@ -195,11 +195,11 @@ extension SemanticModel {
       if let stated = statedEqual(associated, in: ancestor.id, declared), stated != .unknown { return stated }
     }
     for ancestor in ancestors(of: id) where table[ancestor.id].kind == .protocol {
-      guard let own = table.ownMembers[ancestor.id]?[name]?.first(where: { table[$0].kind == .associatedType }) else { continue }
+      guard let own = table.members(name, writtenIn: ancestor.id).first(where: { table[$0].kind == .associatedType }) else { continue }
       if let inferred = inferWitness(of: own, in: id, ancestor.id) { return inferred }
     }
     for ancestor in ancestors(of: id) where table[ancestor.id].kind == .protocol {
-      if let own = table.ownMembers[ancestor.id]?[name]?.first(where: { table[$0].kind == .associatedType }),
+      if let own = table.members(name, writtenIn: ancestor.id).first(where: { table[$0].kind == .associatedType }),
         let fallback = table[own].node.children.first(where: { $0.isType })
       {
         let type = substituting(resolve(fallback), [ancestor.id: declared])
@@ -217,18 +217,16 @@ extension SemanticModel {
   private func inferWitness(of associated: DeclarationID, in id: DeclarationID, _ owner: DeclarationID) -> TypeRef? {
     let declared = declaredType(of: id)
     let wanted = store.intern(.member(store.intern(.parameter(owner)), associated))
-    for (name, requirements) in (table.ownMembers[owner] ?? [:]).sorted(by: { $0.value[0] < $1.value[0] }) {
-      for requirement in requirements where !table[requirement].kind.isType {
-        let pattern = memberShape(requirement)
-        guard pattern.contains(where: { mentions($0, wanted) }) else { continue }
-        for candidate in members(name, of: id) where candidate != requirement && table[candidate].kind == table[requirement].kind {
-          if let parent = table[candidate].parent, table[parent].kind == .protocol { continue }
-          guard sameLabels(candidate, requirement) || table[candidate].kind == .variable else { continue }
-          let substitution = self.substitution(for: candidate, base: declared)
-          let shape = memberShape(candidate).map { substituting($0, substitution) }
-          for (a, b) in zip(pattern, shape) {
-            if let found = match(a, b, wanted) { return found }
-          }
+    for requirement in table.members(writtenIn: owner) where !table[requirement].kind.isType {
+      let pattern = memberShape(requirement)
+      guard pattern.contains(where: { mentions($0, wanted) }) else { continue }
+      for candidate in members(table[requirement].name, of: id) where candidate != requirement && table[candidate].kind == table[requirement].kind {
+        if let parent = table[candidate].parent, table[parent].kind == .protocol { continue }
+        guard sameLabels(candidate, requirement) || table[candidate].kind == .variable else { continue }
+        let substitution = self.substitution(for: candidate, base: declared)
+        let shape = memberShape(candidate).map { substituting($0, substitution) }
+        for (a, b) in zip(pattern, shape) {
+          if let found = match(a, b, wanted) { return found }
         }
       }
     }

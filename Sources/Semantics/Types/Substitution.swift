@@ -66,7 +66,7 @@ extension SemanticModel {
     let node = table[id].node
     var result: [Requirement] = []
     requirementCache[id] = []
-    for parameter in table.genericParameters[id] ?? [] {
+    for parameter in table.genericParameters(of: id) {
       let written = table[parameter].node.children.filter(\.isType)
       for type in written { add(resolve(type, isConstraint: true), on: store.intern(.parameter(parameter)), to: &result) }
     }
@@ -84,11 +84,11 @@ extension SemanticModel {
       contextRequirements = outer + result
     }
     // `extension Store<Item>` is `extension Store where Value == Item`.
-    if table[id].kind == .extension, let owner = extendedTypes[id],
+    if table[id].kind == .extension, let owner = table.extendedType(of: id),
       let written = node.children.first(where: \.isType)?.firstChild(.genericArgumentClause)
     {
       let arguments = written.children.filter { $0.kind == .genericArgument }.compactMap(\.typeChild)
-      for (parameter, argument) in zip(table.genericParameters[owner] ?? [], arguments) {
+      for (parameter, argument) in zip(table.genericParameters(of: owner), arguments) {
         result.append(Requirement(subject: store.intern(.parameter(parameter)), kind: .equals, type: resolve(argument)))
       }
       requirementCache[id] = result

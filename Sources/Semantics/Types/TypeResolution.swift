@@ -140,7 +140,7 @@ extension SemanticModel {
     }
     if node.kind == .memberType, let base = node.typeChild {
       if base.kind == .identifierType, lookUpType(base.typeName, at: base, skipping: skipping) == nil,
-        let module = modules[spelling(base.typeName)]
+        let module = module(named: base.typeName)
       {
         let types = table.topLevel(name, of: module).filter { table[$0].kind.isType }
         guard types.count == 1, let found = types.first else { return .unknown }
@@ -182,7 +182,7 @@ extension SemanticModel {
       let constraint = store.intern(.nominal(id, arguments ?? []))
       return isConstraint ? constraint : store.intern(.existential([constraint]))
     default:
-      let own = table.genericParameters[id] ?? []
+      let own = table.genericParameters(of: id)
       let around = outer ?? outerArguments(of: id, at: node)
       guard own.isEmpty || arguments != nil else {
         if isInside(id, node) { return store.intern(.nominal(id, around + own.map { store.intern(.parameter($0)) })) }
@@ -209,7 +209,7 @@ extension SemanticModel {
   /// What stands for the parameters of the types around one that is named where it can be named without them.
   private func outerArguments(of id: DeclarationID, at node: Node) -> [TypeRef] {
     let all = genericParameters(of: id)
-    let own = table.genericParameters[id]?.count ?? 0
+    let own = table.genericParameters(of: id).count
     if all.count == own { return [] }
     return all.dropLast(own).map { store.intern(.parameter($0)) }
   }
@@ -218,7 +218,7 @@ extension SemanticModel {
     var scope: Node? = node
     while let current = scope {
       if current.kind.declaresType, let declaration = declaration(of: current) {
-        if declaration == id || extendedTypes[declaration] == id { return true }
+        if declaration == id || table.extendedType(of: declaration) == id { return true }
       }
       scope = current.parent
     }
@@ -228,7 +228,7 @@ extension SemanticModel {
   private func aliased(
     _ id: DeclarationID, _ arguments: [TypeRef]?, outer: [TypeRef]?, at node: Node, _ unbound: ((DeclarationID) -> TypeRef)?
   ) -> TypeRef {
-    let parameters = table.genericParameters[id] ?? []
+    let parameters = table.genericParameters(of: id)
     guard let written = table[id].node.children.first(where: \.isType) else { return .unknown }
     if parameters.isEmpty, let arguments {
       // `typealias List = Array`, and `List<Int>`.
@@ -265,7 +265,7 @@ extension SemanticModel {
     _ name: Name, of base: TypeRef, _ arguments: [TypeRef]? = nil, _ isConstraint: Bool = false, at node: Node,
     _ unbound: ((DeclarationID) -> TypeRef)? = nil
   ) -> TypeRef {
-    let types = lookUpMembers(name, of: base, isStatic: nil).map(\.id).filter { table[$0].kind.isType }
+    let types = lookUpMembers(name, of: base, isStatic: nil).filter { table[$0].kind.isType }
     if !types.isEmpty {
       return onlyType(among: types).map { type(of: $0, asMemberOf: base, arguments, isConstraint, unbound) } ?? .unknown
     }
@@ -288,7 +288,7 @@ extension SemanticModel {
     default:
       let outer: [TypeRef]
       if case .nominal(_, let parts) = store[base] { outer = parts } else { outer = [] }
-      let own = table.genericParameters[id] ?? []
+      let own = table.genericParameters(of: id)
       let needed = genericParameters(of: id).count - own.count
       if !own.isEmpty, arguments == nil { return store.intern(.nominal(id, outer.prefix(needed) + own.map { unbound?($0) ?? .unknown })) }
       return type(of: id, arguments, outer: Array(outer.prefix(needed)), isConstraint, at: node, unbound)
@@ -318,19 +318,19 @@ extension SemanticModel {
   }
 
   private func ownParameter(_ name: Name, of id: DeclarationID) -> DeclarationID? {
-    table.genericParameters[id]?.first { table[$0].name == name }
+    table.genericParameters(of: id).first { table[$0].name == name }
   }
 
   private func lookUpType(_ name: Name, in id: DeclarationID, from child: Node, _ skipping: DeclarationID?) -> DeclarationID? {
     let isExtension = table[id].kind == .extension
-    let owner = isExtension ? extendedTypes[id] : id
+    let owner = isExtension ? table.extendedType(of: id) : id
     if !isExtension, let parameter = ownParameter(name, of: id) { return parameter }
     // What stands before the body does not see the members of a type; of an extension, a where clause does.
     let seesMembers = child.kind == .memberBlock || child.kind == .genericWhereClause || isExtension && child.kind != .inheritanceClause
     guard let owner else { return nil }
     if isExtension, let parameter = genericParameters(of: owner).first(where: { table[$0].name == name }) { return parameter }
     guard seesMembers, skipping == nil || skipping != owner else {
-      return table.ownMembers[id]?[name]?.first { table[$0].kind.isType }
+      return table.members(name, writtenIn: id).first { table[$0].kind.isType }
     }
     if isExtension, child.kind == .typeAnnotation || child.isType { return nil }
     if table[owner].name == name, table[owner].kind != .protocol || true, !hasMemberType(name, owner) { return nil }
@@ -355,7 +355,8 @@ extension SemanticModel {
   /// A declaration outside of all types: of the file's own module first, then of those that it imports, then of the standard
   /// library. Nil where it might be one of several, as in the branches of an `#if`.
   func lookUpTopLevel(_ name: Name, from node: Node, _ matches: (Declaration.Kind) -> Bool) -> DeclarationID? {
-    guard let all = table.topLevel[name] else { return nil }
+    let all = table.topLevel(name)
+    if all.isEmpty { return nil }
     let view = view(from: node)
     var found: (id: DeclarationID, distance: Distance)?
     var isAmbiguous = false
@@ -369,7 +370,8 @@ extension SemanticModel {
   }
 
   func lookUpTopLevelValues(_ name: Name, from node: Node) -> [DeclarationID] {
-    guard let all = table.topLevel[name] else { return [] }
+    let all = table.topLevel(name)
+    if all.isEmpty { return [] }
     let view = view(from: node)
     let found = all.filter { !table[$0].kind.isType && table[$0].kind != .extension }.compactMap { id in
       view.distance(to: table[id]).map { (id: id, distance: $0) }
@@ -382,7 +384,7 @@ extension SemanticModel {
   /// The type that a member's declaration, or an extension, belongs to.
   func nominal(of id: DeclarationID) -> DeclarationID? {
     switch table[id].kind {
-    case .extension: extendedTypes[id]
+    case .extension: table.extendedType(of: id)
     case let kind where kind.isNominal: id
     default: nil
     }
@@ -433,7 +435,7 @@ extension SemanticModel {
   func hasSeveralSuperclasses(_ id: DeclarationID) -> Bool {
     guard table[id].kind == .class, hasUnknownSuperclass(id), let first = table[id].node.inheritedTypes.first?.typeChild else { return false }
     if let superclass = nominalID(resolve(first, isConstraint: true, skipping: id)) { return hasSeveralSuperclasses(superclass) }
-    return (table.topLevel[first.typeName] ?? []).filter { table[$0].kind.isType && !isSDK($0) }.count > 1
+    return table.topLevel(first.typeName).filter { table[$0].kind.isType && !isSDK($0) }.count > 1
   }
 
   /// Whether something of what a class inherits from is not known.
@@ -456,15 +458,15 @@ extension SemanticModel {
 
   /// All generic parameters that can be named in a declaration, those of the types around it first.
   func genericParameters(of id: DeclarationID) -> [DeclarationID] {
-    var result: [DeclarationID] = table.genericParameters[id] ?? []
+    var result: [DeclarationID] = table.genericParameters(of: id)
     var current = table[id].parent
     if current == nil, table[id].kind.isNominal == false { current = nil }
     while let parent = current {
       if let owner = nominal(of: parent) {
-        result = (table.genericParameters[owner] ?? []) + result
+        result = table.genericParameters(of: owner) + result
         current = table[owner].parent
       } else {
-        result = (table.genericParameters[parent] ?? []) + result
+        result = table.genericParameters(of: parent) + result
         current = table[parent].parent
       }
     }

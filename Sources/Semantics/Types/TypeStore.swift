@@ -18,7 +18,7 @@ public struct TypeRef: Numbered, Sendable {
 }
 
 /// What a type is made of.
-public enum TypeShape: Hashable, Sendable {
+public enum TypeShape: Numbered, Sendable {
   case unknown
   /// A class, structure, enumeration or actor with its generic arguments, those of the types around it first. As a part of an
   /// existential, also a protocol with the arguments of its primary associated types.
@@ -40,6 +40,43 @@ public enum TypeShape: Hashable, Sendable {
   case pack([TypeRef])
   /// `repeat each T`.
   case expansion(TypeRef)
+
+  public var number: UInt {
+    var bits = Mixture()
+    switch self {
+    case .unknown: break
+    case .nominal(let id, let parts): bits.add(1, id.index, parts)
+    case .parameter(let id): bits.add(2, id.index)
+    case .member(let part, let id): bits.add(3, id.index, [part])
+    case .tuple(let parts, let labels):
+      bits.add(4, UInt32(parts.count), parts)
+      for label in labels { bits.add(label.id) }
+    case .function(let shape):
+      bits.add(5, shape.result.index)
+      for parameter in shape.parameters { bits.add(parameter.type.index) }
+    case .metatype(let part): bits.add(6, part.index)
+    case .existential(let parts): bits.add(7, UInt32(parts.count), parts)
+    case .opaque(let id, let index, let parts): bits.add(8 &+ UInt32(truncatingIfNeeded: index) << 8, id.index, parts)
+    case .inout(let part): bits.add(9, part.index)
+    case .variable(let index): bits.add(10, UInt32(truncatingIfNeeded: index))
+    case .pack(let parts): bits.add(11, UInt32(parts.count), parts)
+    case .expansion(let part): bits.add(12, part.index)
+    }
+    return bits.value
+  }
+
+  /// Numbers one after the other, of which each shifts what was there.
+  private struct Mixture {
+    var value: UInt = 0
+
+    mutating func add(_ kind: UInt32, _ number: UInt32, _ parts: [TypeRef] = []) {
+      add(kind)
+      add(number)
+      for part in parts { add(part.index) }
+    }
+
+    mutating func add(_ number: UInt32) { value = (value ^ UInt(number)) &* 0x9E37_79B9_7F4A_7C15 &+ value &>> 29 }
+  }
 }
 
 /// The parameters, effects and result of a function type.
