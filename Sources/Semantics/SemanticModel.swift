@@ -49,6 +49,8 @@ public final class SemanticModel {
   @exclusivity(unchecked) var witnessCache: [WitnessKey: TypeRef] = [:]
   @exclusivity(unchecked) var signatureCache: [DeclarationID: FunctionSignature] = [:]
   @exclusivity(unchecked) var valueTypeCache: [DeclarationID: TypeRef] = [:]
+  @exclusivity(unchecked) var declaredTypeCache: [DeclarationID: TypeRef] = [:]
+  @exclusivity(unchecked) var genericParameterCache: [DeclarationID: [DeclarationID]] = [:]
   @exclusivity(unchecked) var aliasCache: [DeclarationID: TypeRef] = [:]
   @exclusivity(unchecked) var wrapperCache: [DeclarationID: WrapperUse?] = [:]
   @exclusivity(unchecked) var unknownSuperclasses: [DeclarationID: Bool] = [:]

@@ -111,6 +111,16 @@ extension Checker {
     return isPointer(to) && (isPointer(from) || a == arrayID || a == model.nominalID(model.standard(known.string)))
   }
 
+  /// Whether a value is certain not to convert to the type of a parameter that is not opened yet: both are structures or
+  /// enumerations, and none that the language converts. Costs nothing, and most overloads are ruled out by it.
+  func isExcluded(_ given: TypeRef, from parameter: TypeRef) -> Bool {
+    guard case .nominal(let a, _) = store[shallow(given)], case .nominal(let b, _) = store[parameter], a != b, a != optionalID, b != optionalID else { return false }
+    guard hasNoSubtypes(a), hasNoSubtypes(b) else { return false }
+    return !isAnyHashable(parameter) && !isFloatingPair(a, b) && !isPointer(parameter)
+  }
+
+  private func hasNoSubtypes(_ id: DeclarationID) -> Bool { model.table[id].kind == .structure || model.table[id].kind == .enumeration }
+
   private func convertFunction(_ a: FunctionShape, _ b: FunctionShape) -> Bool {
     if a.parameters.count != b.parameters.count {
       // `{ (a, b) in }` for a function of one tuple.
@@ -132,8 +142,8 @@ extension Checker {
   private func isAnyHashable(_ type: TypeRef) -> Bool { model.nominalID(type).map { model.table[$0].name == known.anyHashable } ?? false }
 
   private func isFloatingPair(_ a: DeclarationID, _ b: DeclarationID) -> Bool {
-    let names = [a, b].map { model.table[$0].name }
-    return names == [known.double, known.cgFloat] || names == [known.cgFloat, known.double]
+    let (a, b) = (model.table[a].name, model.table[b].name)
+    return a == known.double && b == known.cgFloat || a == known.cgFloat && b == known.double
   }
 
   private func isPointer(_ type: TypeRef) -> Bool {

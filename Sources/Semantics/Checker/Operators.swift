@@ -285,9 +285,11 @@ extension Checker {
       let isPostfix = node.hasModifier(.postfix)
       if operands.count == 2 && (isPrefix || isPostfix) { continue }
       if operands.count == 1 && !(wantsPostfix ? isPostfix : isPrefix) { continue }
+      let parameters = model.signature(of: reference.id).parameters
+      guard parameters.count == operands.count, !zip(parameters, operands).contains(where: { isExcluded($1, from: $0.type) }) else { continue }
       state = start
       state.score = Score()
-      guard let candidate = candidate(for: reference), candidate.parameters.count == operands.count else { continue }
+      guard let candidate = candidate(for: reference) else { continue }
       let fits = zip(candidate.parameters, operands).allSatisfy { parameter, operand in
         var wanted = parameter.type
         if parameter.isAutoclosure, case .function(let shape) = store[shallow(wanted)] { wanted = shape.result }

@@ -188,8 +188,8 @@ extension Checker {
 
   // MARK: Candidates
 
-  /// Whether the labels and the number of arguments may fit what is called, whatever their types are. Costs less than to open its
-  /// parameters, and leaves one or two of the dozens of overloads that some names have.
+  /// Whether the labels and the number of arguments may fit what is called, and the types whose conversions are plain. Costs less than
+  /// to open its parameters, and leaves one or two of the dozens of overloads that some names have.
   private func mayTake(_ arguments: [Argument], _ reference: Reference) -> Bool {
     let declaration = model.table[reference.id]
     // A method that is named by its type takes the value.
@@ -209,6 +209,7 @@ extension Checker {
         next += 1
       }
       guard next < parameters.count else { return false }
+      if let type = argument.type, isExcluded(type, from: parameters[next].type) { return false }
       last = parameters[next]
       next += 1
     }

@@ -31,7 +31,7 @@ final class DeclarationTable {
 
   var count: UInt32 { first + UInt32(declarations.count) }
 
-  subscript(_ id: DeclarationID) -> Declaration {
+  @inline(__always) subscript(_ id: DeclarationID) -> Declaration {
     if id.index >= first { return declarations[Int(id.index - first)] }
     return base.unsafelyUnwrapped.declarations[Int(id.index)]
   }

@@ -13,10 +13,13 @@ extension SemanticModel {
         }
         table.bind(id, to: type)
       }
+      // What was found before all were bound may be something else now.
+      memberCache = [:]
+      genericParameterCache = [:]
+      declaredTypeCache = [:]
+      aliasCache = [:]
       if left.count == pending.count || left.isEmpty { return }
       pending = left
-      memberCache = [:]
-      aliasCache = [:]
     }
   }
 

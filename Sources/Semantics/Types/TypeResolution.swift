@@ -452,12 +452,21 @@ extension SemanticModel {
 
   /// The type in its own declaration: with its parameters as arguments; of a protocol, `Self`.
   func declaredType(of id: DeclarationID) -> TypeRef {
-    if table[id].kind == .protocol { return store.intern(.parameter(id)) }
-    return store.intern(.nominal(id, ownArguments(of: id)))
+    if let known = declaredTypeCache[id] { return known }
+    let type = store.intern(table[id].kind == .protocol ? .parameter(id) : .nominal(id, ownArguments(of: id)))
+    declaredTypeCache[id] = type
+    return type
   }
 
   /// All generic parameters that can be named in a declaration, those of the types around it first.
   func genericParameters(of id: DeclarationID) -> [DeclarationID] {
+    if let known = genericParameterCache[id] { return known }
+    let result = findGenericParameters(of: id)
+    genericParameterCache[id] = result
+    return result
+  }
+
+  private func findGenericParameters(of id: DeclarationID) -> [DeclarationID] {
     var result: [DeclarationID] = table.genericParameters(of: id)
     var current = table[id].parent
     if current == nil, table[id].kind.isNominal == false { current = nil }
