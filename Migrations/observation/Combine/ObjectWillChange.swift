@@ -8,6 +8,8 @@ import MoltText
 struct ObjectWillChange: ObservationRule {
   let facts: ObservationFacts
   var findings = ObservationFindings()
+  /// The members that tell by now that they are read.
+  var accessing: Set<Node> = []
 
   /// Every use of `objectWillChange`: announcements go where what they announce is tracked, listeners keep the class.
   mutating func find() {
@@ -113,6 +115,15 @@ struct ObjectWillChange: ObservationRule {
       if !mentioned.isEmpty, let edits = accessorEdits(call, id) {
         site.edits = edits
         noteAccessors(call, id, mentioned)
+        return
+      }
+      if let stated = StatedChanges(call, of: id, relevant.filter(\.models.isEmpty), state, facts) {
+        site.edits = stated.announcement
+        for (member, edit) in stated.accesses where accessing.insert(member).inserted { attach([edit], toModel: id) }
+        noteStatedChanges(stated, call, id)
+        for read in relevant {
+          for model in read.models { require(model, for: id, waitingBlocker(read, model, call)) }
+        }
       } else {
         block(id, untrackedBlocker(read, call))
       }
@@ -143,6 +154,13 @@ struct ObjectWillChange: ObservationRule {
     var text = "the property notifies its readers of changes that are made through it, and of no others"
     if !others.isEmpty { text += "; \(others.joined(separator: ", ")) may expose the same value without notifying anyone" }
     note(id, text, at: (property ?? call).location)
+  }
+
+  private mutating func noteStatedChanges(_ stated: StatedChanges, _ call: Node, _ id: TypeID) {
+    let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
+    note(
+      id, "`\(call.text)` announces a change of \(what) now, to those who read it. A view that shows something else, read elsewhere, is no longer refreshed by it",
+      at: call.location)
   }
 
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {

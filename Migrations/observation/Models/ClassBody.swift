@@ -80,7 +80,7 @@ struct ClassBody {
 extension Node {
   /// Whether reading something of the class from outside runs this member: a getter or a function that returns a value,
   /// and that a view's body can call.
-  fileprivate var isReadFromOutside: Bool {
+  var isReadFromOutside: Bool {
     if hasModifier(.private) { return false }
     switch kind {
     case .variableDecl: return properties.contains(where: \.isComputed)

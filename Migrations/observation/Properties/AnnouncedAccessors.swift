@@ -15,20 +15,22 @@ extension ObjectWillChange {
       let getter = accessors.children.first(where: { $0.kind == .accessorDecl && $0.token($0.introducer).name == .get }),
       let binding = accessors.parent, let pattern = binding.firstChild, pattern.kind == .identifierPattern,
       binding.parent?.hasModifier(.static) == false, binding.parent?.hasModifier(.class) == false,
-      let reads = getter.firstChild(.codeBlock)?.accessEdit(pattern.text)
+      let reads = getter.firstChild(.codeBlock)?.accessEdit("." + pattern.text)
     else { return nil }
     return block.mutationEdits(around: call, pattern.text).map { $0 + [reads] }
   }
 }
 
 extension Node {
-  /// For the body of a getter.
-  fileprivate func accessEdit(_ name: String) -> Edit? {
+  /// For the body of a getter, or of a function.
+  ///
+  /// - Parameter keyPath: as it is written behind the backslash.
+  func accessEdit(_ keyPath: String, returnsValue: Bool = true) -> Edit? {
     guard let first = firstChild else { return nil }
     let isAlone = children.count(where: { _ in true }) == 1
-    let returns = isAlone && first.isExpression && !first.holdsReturn ? "return " : ""
+    let returns = returnsValue && isAlone && first.isExpression && !first.holdsReturn ? "return " : ""
     let separator = isFirstOnLine(first.range.lowerBound) ? lineBreak + indentation(at: first.range.lowerBound) : "; "
-    return first.insertion("access(keyPath: \\.\(name))" + separator + returns, at: first.range.lowerBound)
+    return first.insertion("access(keyPath: \\\(keyPath))" + separator + returns, at: first.range.lowerBound)
   }
 
   /// Whether this is an `if` or `switch` that returns by itself.

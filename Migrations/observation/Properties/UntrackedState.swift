@@ -19,9 +19,9 @@ struct UntrackedState {
   }
 
   let reads: [Read]
-  private let index: ProjectIndex
+  let index: ProjectIndex
   /// The class, what it inherits from and what inherits from it: an announcement of one may be for another.
-  private let bodies: [ClassBody]
+  let bodies: [ClassBody]
   /// The stored properties that the macro tracks, and whether changing a part of the value changes the property.
   private let tracked: [Name: Bool]
   /// The tracked properties that code changes.
@@ -64,6 +64,15 @@ struct UntrackedState {
     let changes = Set(trackedChanges(in: code))
     // Of a property that is assigned here, the assignment is what there is to tell.
     return reads.filter { mentioned.contains($0.name) && !changes.contains($0.name) }
+  }
+
+  /// Whether the class inherits from another model, or another one from it.
+  var hasRelatives: Bool { bodies.count > 1 }
+
+  /// Whether a class itself declares a property of the name that the macro tracks.
+  func isTracked(_ name: Name, in id: TypeID) -> Bool {
+    guard tracked[name] != nil else { return false }
+    return index[id].node.members.contains { $0.kind == .variableDecl && $0.properties.contains { $0.name == name && !$0.isComputed && !$0.isStatic } }
   }
 
   /// The names of the tracked properties that code, or a member that it mentions, changes.

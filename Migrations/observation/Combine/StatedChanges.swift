@@ -1,0 +1,119 @@
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// An announcement of changes that nothing tracks, said in the terms of observation: `withMutation(keyPath:)` in its place, of what
+/// views read.
+///
+/// A tracked property that holds an object tells its readers already that it is read, and is announced itself. What a computed
+/// property or a function makes of other state gets `access(keyPath:)` before it is read: of the property, or of the object as a
+/// whole (`\.self`), as functions have no key paths.
+struct StatedChanges {
+  /// In the place of the announcement.
+  let announcement: [Edit]
+  /// The getters and functions that have to tell that they are read, and what tells it.
+  let accesses: [(member: Node, edit: Edit)]
+  /// As they are written behind the backslash.
+  let keyPaths: [String]
+
+  /// More would be a list that nobody keeps up to date.
+  private static let mostKeyPaths = 3
+
+  /// Nil where one of the reads cannot tell that it is one, or a class would have to that does not inherit from this one.
+  init?(_ call: Node, of id: TypeID, _ reads: [UntrackedState.Read], _ state: UntrackedState, _ facts: ObservationFacts) {
+    guard facts.index.enclosingType(of: call) == id, let base = call.announcer, let whole = state.wholeKeyPath(of: id), !state.declaresAccessors,
+      !call.isInNonisolatedMember
+    else { return nil }
+    var keyPaths: [String] = []
+    var accesses: [(member: Node, edit: Edit)] = []
+    for read in reads {
+      if state.isTracked(read.name, in: id) {
+        keyPaths.append("." + facts.spelling(read.name))
+        continue
+      }
+      guard let member = read.member, case let readers = state.readers(through: member), !readers.isEmpty else { return nil }
+      for reader in readers {
+        guard let owner = facts.index.enclosingType(of: reader), facts.index.withInherited(owner).contains(id), !reader.isTypeMember, !reader.hasModifier(.nonisolated) else { return nil }
+        let keyPath = owner == id ? reader.ownKeyPath ?? whole : whole
+        guard let edit = reader.readingBody?.accessEdit(keyPath, returnsValue: reader.givesValue) else { return nil }
+        keyPaths.append(keyPath)
+        accesses.append((reader, edit))
+      }
+    }
+    let isStatement = [.codeBlock, .closureExpr, .switchCase].contains(call.parent?.kind)
+    let distinct = keyPaths.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    guard distinct.count <= (isStatement ? Self.mostKeyPaths : 1), !call.hasComment(in: call.row.firstToken + 1..<call.row.endToken) else { return nil }
+    let separator = call.isFirstOnLine(call.range.lowerBound) ? call.lineBreak + call.indentation(at: call.range.lowerBound) : "; "
+    announcement = [call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: separator))]
+    self.keyPaths = distinct
+    self.accesses = accesses
+  }
+}
+
+extension UntrackedState {
+  /// The key path of an object of a class as a whole, which names the class where others have accessors of their own; nil where
+  /// that cannot be written.
+  fileprivate func wholeKeyPath(of id: TypeID) -> String? {
+    if !hasRelatives { return ".self" }
+    return index[id].node.isGenericOrInGeneric ? nil : index.qualifiedName(id) + ".self"
+  }
+
+  /// Whether members are called like those of the macro, so that a call would mean one of them.
+  fileprivate var declaresAccessors: Bool {
+    let names = ["access", "withMutation"].compactMap { index.names[$0] }
+    return bodies.contains { body in names.contains { body.membersByName[$0] != nil } }
+  }
+
+  /// The members that something outside can read that lead to a member, by which state is read: itself, if it is one.
+  fileprivate func readers(through member: Node) -> [Node] {
+    if member.isReadFromOutside { return [member] }
+    return bodies.flatMap { body in body.members.filter { $0.isReadFromOutside && body.reachable(from: $0).contains(member) } }
+  }
+}
+
+extension Node {
+  /// What stands before `objectWillChange` in an announcement, the period with it; empty where nothing does.
+  fileprivate var announcer: String? {
+    guard let publisher = firstChild?.statedBase else { return nil }
+    guard publisher.kind == .memberAccessExpr, let base = publisher.statedBase else { return publisher.kind == .declReferenceExpr ? "" : nil }
+    return base.text + "."
+  }
+
+  /// Whether the member around it may run anywhere, where a key path to what is isolated cannot be made.
+  fileprivate var isInNonisolatedMember: Bool {
+    var node = self
+    while let parent = node.parent {
+      if parent.kind == .memberBlock { return node.hasModifier(.nonisolated) }
+      node = parent
+    }
+    return false
+  }
+
+  fileprivate var isTypeMember: Bool { hasModifier(.static) || hasModifier(.class) }
+
+  fileprivate var isGenericOrInGeneric: Bool {
+    firstChild(.genericParameterClause) != nil || ancestor(\.isTypeOrExtension).map(\.isGenericOrInGeneric) ?? false
+  }
+
+  /// Of a computed property, which a key path can name; nil for functions, and where the one that it overrides is meant as well.
+  fileprivate var ownKeyPath: String? {
+    guard kind == .variableDecl, !hasModifier(.override), properties.count == 1 else { return nil }
+    return "." + text(in: properties[0].binding.firstChild!.range)
+  }
+
+  fileprivate var givesValue: Bool { kind == .variableDecl || firstChild(.returnClause) != nil }
+
+  /// The statements that run when a computed property or a function is read; nil where it has another form.
+  fileprivate var readingBody: Node? {
+    guard !attributes.contains(where: \.isResultBuilderAttribute) else { return nil }
+    if kind == .functionDecl { return firstChild(.codeBlock) }
+    guard kind == .variableDecl, properties.count == 1, let block = properties[0].binding.firstChild(.accessorBlock) else { return nil }
+    let accessors = block.children.filter { $0.kind == .accessorDecl }
+    return accessors.isEmpty ? block : accessors.first { $0.token($0.introducer).name == .get }?.firstChild(.codeBlock)
+  }
+
+  /// `@ViewBuilder` and its like: statements before the value would be a part of what is built.
+  private var isResultBuilderAttribute: Bool { text.hasSuffix("Builder") }
+}
