@@ -23,6 +23,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let updates = RepresentableUpdates(facts: facts, wrapped: wrapped).found
     let unread = UnreadModels(facts: facts, wrapped: wrapped).found
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
+    let focused = FocusedObjects(facts: facts).found
     let gaps = EnvironmentGaps(facts: facts, wrapped: wrapped, unused: projections.unusedEnvironmentObjects).found
     let announcing = ObjectWillChange(facts: facts).found
     let announcements = announcing.announcements
@@ -40,7 +41,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let rules: [any ObservationRule] = [
-      objects, properties, ignored, holders, projections, updates, unread, modifiers, gaps, announcing, storage, pipelines,
+      objects, properties, ignored, holders, projections, updates, unread, modifiers, focused, gaps, announcing, storage, pipelines,
       initializers, exclusivity, publishers, generics, foreign, reflection, clients,
     ]
     let others = rules.map(\.findings).reduce(ObservationFindings(), +)

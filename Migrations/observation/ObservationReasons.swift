@@ -147,7 +147,7 @@ extension BlockerCode {
     "A binding is made to a property, such as `id`, whose name is also a member of the new wrapper. It would refer to that member.")
   static let focusedObject = BlockerCode(
     "focused-object",
-    "The object is passed on as a focused object, which has to be an `ObservableObject`. A focused value with its own key does not have to be one.")
+    "The object is read as a focused object in a way that a focused value cannot be: through its projection, without its written type, or passed on as what cannot be told.")
 
   // MARK: Combine
 

@@ -3,25 +3,13 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// What a class does with Combine beyond publishing its properties, and what else only an `ObservableObject` can do.
+/// What a class does with Combine beyond publishing its properties.
 struct CombineUses: ObservationRule {
   let facts: ObservationFacts
   var findings = ObservationFindings()
 
   mutating func find() {
     for id in models.order { analyzePublishedStorage(of: id) }
-    for name in [known.focusedObject, known.focusedSceneObject] {
-      for node in occurrences[name, default: []] where node.kind == .declReferenceExpr { analyzeFocusedObject(node) }
-    }
-    for node in occurrences[known.FocusedObject, default: []] {
-      guard let attribute = node.wrapperAttribute, let declaration = attribute.ancestor({ $0 == .variableDecl }) else {
-        continue
-      }
-      for property in declaration.properties {
-        guard let id = model(index.type(of: property)) else { continue }
-        block(id, focusBlocker(attribute))
-      }
-    }
   }
 
   /// `_name = Published(initialValue: …)` sets the storage, which keeps its name; any other use of `_name` blocks.
@@ -50,21 +38,5 @@ struct CombineUses: ObservationRule {
         }
       }
     }
-  }
-
-  private mutating func analyzeFocusedObject(_ node: Node) {
-    let callee = node.parent?.kind == .memberAccessExpr ? node.parent! : node
-    guard let call = callee.parent, call.kind == .functionCallExpr, let argument = call.soleUnlabeledArgument else {
-      return
-    }
-    guard let id = model(index.type(ofExpression: argument)) else { return }
-    block(id, focusBlocker(node))
-  }
-
-  private func focusBlocker(_ node: Node) -> Blocker {
-    Blocker(
-      code: .focusedObject, message: "it is passed on as a focused object, which must be an ObservableObject",
-      location: node.location,
-      help: "pass it on with `.focusedValue(\\.key, object)` and read it with `@FocusedValue(\\.key)`, under a key of your own")
   }
 }
