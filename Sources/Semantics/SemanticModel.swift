@@ -69,8 +69,8 @@ public final class SemanticModel {
   @exclusivity(unchecked) var opaqueOwners: [DeclarationID] = []
   /// What the declaration demands of generic parameters in which questions are asked.
   @exclusivity(unchecked) var contextRequirements: [Requirement] = []
-  /// The file in which questions are asked.
-  @exclusivity(unchecked) var contextFile: FileID?
+  /// What the file sees in which questions are asked.
+  @exclusivity(unchecked) var contextView: FileView?
   /// The modules that the file in which questions are asked does not have on each of its platforms.
   @exclusivity(unchecked) var missingModules: Set<ModuleID> = []
   /// Whether members of the SDK speak of such modules.

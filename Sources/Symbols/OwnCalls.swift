@@ -12,6 +12,8 @@ extension ProjectIndex {
   public func callsOwnDeclaration(_ call: Node, receivers: Set<Name>, isReceiver: (Name) -> Bool?) -> Bool? {
     guard call.kind == .functionCallExpr, var callee = call.firstChild else { return false }
     if let isSDK = semantics.ask({ $0.callsSDK(call) }) { return !isSDK }
+    // One of the project's and one of a framework's take it, and which of them is meant is decided by more than is known here.
+    if semantics.ask({ $0.isContradictory(call) }) == true { return nil }
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
     let query = TypeQuery(about: call, self)
     var answers = callables(of: callee, expected: .unknown, query).map { answer(call, $0, receivers, query) }

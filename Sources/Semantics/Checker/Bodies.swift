@@ -61,14 +61,15 @@ extension SemanticModel {
       if let found = id, table[found].kind == .local || table[found].kind == .genericParameter { id = nil }
       owner = current.parent
     }
-    let before = (contextRequirements, contextFile, missingModules)
+    let before = (contextRequirements, contextView, missingModules)
     contextRequirements = id.map { allRequirements(around: $0) } ?? []
-    if contextFile != node.file {
-      contextFile = node.file
-      let missing = view(from: node).missing
+    if contextView?.file != node.file {
+      let view = view(from: node)
+      contextView = view
+      let missing = view.missing
       if id.map(isSDK) != true { missingModules = missing }
     }
-    defer { (contextRequirements, contextFile, missingModules) = before }
+    defer { (contextRequirements, contextView, missingModules) = before }
     return body()
   }
 }

@@ -60,7 +60,10 @@ extension Checker {
         if !own.isEmpty { return own.map { Reference(id: $0, base: base, isInstance: !isStatic) } }
         if !fitting.isEmpty, isInInitialValue(node, of: current) { return fitting.map { Reference(id: $0, base: base, isInstance: false) } }
         // What the superclass declares hides what stands outside, and it is not known.
-        if model.hasUnknownSuperclass(owner), !isCapitalised(node) { return [] }
+        if model.hasUnknownSuperclass(owner), !isCapitalised(node) {
+          if model.hasSeveralSuperclasses(owner) { model.contradictory.insert(node) }
+          return []
+        }
       }
       scope = current.parent
     }

@@ -75,8 +75,21 @@ extension SemanticModel {
   /// Whether the file that is asked about can name a declaration, as far as files keep theirs to themselves.
   func isAccessible(_ id: DeclarationID) -> Bool {
     if !missingModules.isEmpty, isSDK(id), !isAvailable(id) { return false }
-    guard table[id].isFilePrivate, let contextFile else { return true }
-    return table[id].node.file == contextFile
+    guard let contextView else { return true }
+    let declaration = table[id]
+    if declaration.isFilePrivate { return declaration.node.file == contextView.file }
+    return isSDK(id) || contextView.siblings.contains(declaration.module) || contextView.tested.contains(declaration.module) || isPublic(id)
+  }
+
+  /// Whether other modules can name a member: by its own modifiers, or by those of what it stands in.
+  private func isPublic(_ id: DeclarationID) -> Bool {
+    if table[id].isPublic { return true }
+    guard let parent = table[id].parent else { return false }
+    switch table[parent].kind {
+    case .extension: return table[parent].isPublic
+    case .protocol: return isPublic(parent)
+    default: return table[id].kind == .enumCase && isPublic(parent)
+    }
   }
 
   /// Whether a member of the SDK is there without the modules that are missing: neither it nor what it takes and gives is theirs.

@@ -148,6 +148,12 @@ extension SemanticModel {
 
   private func declaredEqual(to dependent: TypeRef) -> TypeRef? {
     guard case .member(let base, let associated) = store[dependent] else { return nil }
+    // `associatedtype N: P where N.X == T`
+    if case .member(let outer, let inner) = store[base], let owner = table[inner].parent {
+      for requirement in requirements(of: inner) where requirement.kind == .equals {
+        if substituting(requirement.subject, [owner: outer]) == dependent { return substituting(requirement.type, [owner: outer]) }
+      }
+    }
     if case .parameter(let id) = store[base] {
       let owner = table[id].kind == .protocol ? id : table[id].parent
       if let owner {
