@@ -72,7 +72,7 @@ private func complaint(_ line: String) -> String? {
     #expect(try options("--rule published --rule state-object").selection.rules == ["published", "state-object"])
     #expect(try options("--rule published,state-object").selection.rules == ["published", "state-object"])
     #expect(try options("--rule published,state-object").namedRules == ["published", "state-object"])
-    #expect(try options("--rule observation --exclude-rule published,state-object").selection.rules.count == 8)
+    #expect(try options("--rule observation --exclude-rule published,state-object").selection.rules.count == 9)
     #expect(try options("--rule observation").selection.rules == Set(Catalogue.builtIn.named("observation").map(\.id)))
   }
 

@@ -117,7 +117,9 @@ struct ObjectWillChange: ObservationRule {
         noteAccessors(call, id, mentioned)
         return
       }
-      if let stated = StatedChanges(call, of: id, relevant.filter(\.models.isEmpty), state, facts) {
+      if let stated = StatedChanges(
+        call, of: id, relevant.filter(\.models.isEmpty), state, facts, tellsItself: { tellsByAccessors($0, id, state) })
+      {
         site.edits = stated.announcement
         for (member, edit) in stated.accesses where accessing.insert(member).inserted { attach([edit], toModel: id) }
         noteStatedChanges(stated, call, id)
@@ -144,6 +146,14 @@ struct ObjectWillChange: ObservationRule {
     }
     site.edits = removal.edits
     note(id, removalNote(call, changes), at: call.location)
+  }
+
+  /// Whether the setter of a computed property announces, so that the property gets accessors of its own.
+  private func tellsByAccessors(_ member: Node, _ id: TypeID, _ state: UntrackedState) -> Bool {
+    guard member.kind == .variableDecl else { return false }
+    return member.uses(of: known.objectWillChange).compactMap(\.announcement).contains { call in
+      state.reads(mentionedIn: call.announcedScope).contains { $0.models.isEmpty } && accessorEdits(call, id) != nil
+    }
   }
 
   private mutating func noteAccessors(_ call: Node, _ id: TypeID, _ reads: [UntrackedState.Read]) {

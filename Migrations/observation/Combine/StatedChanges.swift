@@ -9,7 +9,7 @@ import MoltText
 ///
 /// A tracked property that holds an object tells its readers already that it is read, and is announced itself. What a computed
 /// property or a function makes of other state gets `access(keyPath:)` before it is read: of the property, or of the object as a
-/// whole (`\.self`), as functions have no key paths.
+/// whole (`\.self`), where there are functions, which have no key paths, or many.
 struct StatedChanges {
   /// In the place of the announcement.
   let announcement: [Edit]
@@ -22,10 +22,15 @@ struct StatedChanges {
   private static let mostKeyPaths = 3
 
   /// Nil where one of the reads cannot tell that it is one, or a class would have to that does not inherit from this one.
-  init?(_ call: Node, of id: TypeID, _ reads: [UntrackedState.Read], _ state: UntrackedState, _ facts: ObservationFacts) {
+  ///
+  /// - Parameter tellsItself: whether a computed property gets accessors that tell of its reads anyway.
+  init?(
+    _ call: Node, of id: TypeID, _ reads: [UntrackedState.Read], _ state: UntrackedState, _ facts: ObservationFacts, tellsItself: (Node) -> Bool
+  ) {
     guard facts.index.enclosingType(of: call) == id, let base = call.announcer, let whole = state.wholeKeyPath(of: id), !state.declaresAccessors,
       !call.isInNonisolatedMember
     else { return nil }
+    let namesReaders = state.namesReaders(in: id, tellsItself)
     var keyPaths: [String] = []
     var accesses: [(member: Node, edit: Edit)] = []
     for read in reads {
@@ -36,7 +41,11 @@ struct StatedChanges {
       guard let member = read.member, case let readers = state.readers(through: member), !readers.isEmpty else { return nil }
       for reader in readers {
         guard let owner = facts.index.enclosingType(of: reader), facts.index.withInherited(owner).contains(id), !reader.isTypeMember, !reader.hasModifier(.nonisolated) else { return nil }
-        let keyPath = owner == id ? reader.ownKeyPath ?? whole : whole
+        if tellsItself(reader), let keyPath = reader.ownKeyPath {
+          keyPaths.append(keyPath)
+          continue
+        }
+        let keyPath = namesReaders ? reader.ownKeyPath ?? whole : whole
         guard let edit = reader.readingBody?.accessEdit(keyPath, returnsValue: reader.givesValue) else { return nil }
         keyPaths.append(keyPath)
         accesses.append((reader, edit))
@@ -64,6 +73,14 @@ extension UntrackedState {
   fileprivate var declaresAccessors: Bool {
     let names = ["access", "withMutation"].compactMap { index.names[$0] }
     return bodies.contains { body in names.contains { body.membersByName[$0] != nil } }
+  }
+
+  /// Whether one or two computed properties of the class are all that reads what nothing tracks, so that each is announced by its own
+  /// key path. The same for all announcements of a class: a reader tells of one key path.
+  fileprivate func namesReaders(in id: TypeID, _ tellsItself: (Node) -> Bool) -> Bool {
+    let untracked = reads.filter { $0.models.isEmpty && !isTracked($0.name, in: id) }
+    let readers = Set(untracked.compactMap(\.member).flatMap(readers)).filter { !tellsItself($0) }
+    return readers.count <= 2 && readers.allSatisfy { $0.ownKeyPath != nil && index.enclosingType(of: $0) == id }
   }
 
   /// The members that something outside can read that lead to a member, by which state is read: itself, if it is one.
@@ -99,8 +116,17 @@ extension Node {
 
   /// Of a computed property, which a key path can name; nil for functions, and where the one that it overrides is meant as well.
   fileprivate var ownKeyPath: String? {
-    guard kind == .variableDecl, !hasModifier(.override), properties.count == 1 else { return nil }
+    guard kind == .variableDecl, !hasModifier(.override), properties.count == 1, !hasEffects else { return nil }
     return "." + text(in: properties[0].binding.firstChild!.range)
+  }
+
+  /// `get throws`, `get async`: no key path names what has effects.
+  private var hasEffects: Bool {
+    guard let block = properties.first?.binding.firstChild(.accessorBlock) else { return false }
+    return block.children.contains { accessor in
+      guard accessor.kind == .accessorDecl, let body = accessor.firstChild(.codeBlock) else { return false }
+      return (accessor.introducer..<body.row.firstToken).contains { [.async, .throws].contains(accessor.token($0).name) }
+    }
   }
 
   fileprivate var givesValue: Bool { kind == .variableDecl || firstChild(.returnClause) != nil }
