@@ -1,0 +1,107 @@
+import MoltSymbols
+import MoltSyntax
+
+/// A declaration whose value may be the publisher of a `@Published` property.
+enum PublisherHolder: Hashable {
+  /// A property or variable by its `patternBinding`, or what a condition binds by its `optionalBindingCondition`.
+  case variable(Node)
+  /// A `functionParameter`.
+  case parameter(Node)
+  /// What a function returns, by its `functionDecl`.
+  case result(Node)
+
+  var node: Node {
+    switch self {
+    case .variable(let node), .parameter(let node), .result(let node): node
+    }
+  }
+
+  /// The declaration: a `variableDecl`, a function, or a condition.
+  var declaration: Node {
+    switch self {
+    case .variable(let binding): binding.kind == .patternBinding ? binding.parent ?? binding : binding
+    case .parameter(let parameter): parameter.ancestor { $0.isFunction } ?? parameter
+    case .result(let function): function
+    }
+  }
+
+  /// The type that is written for it; nil where the compiler finds it.
+  var writtenType: Node? {
+    switch self {
+    case .variable(let binding): binding.firstChild(.typeAnnotation)?.typeChild
+    case .parameter(let parameter): parameter.typeChild
+    case .result(let function): function.firstChild(.returnClause)?.typeChild
+    }
+  }
+
+  /// By what it is called, or what it is the result of.
+  var name: Name {
+    switch self {
+    case .variable(let node): node.boundName
+    case .parameter(let node): node.parameterName
+    case .result(let node): node.declaredName
+    }
+  }
+
+  /// Whether it is a member of a type.
+  var isMember: Bool {
+    switch self {
+    case .variable, .result: declaration.isMember
+    case .parameter: false
+    }
+  }
+}
+
+extension PublisherHolder {
+  /// The declaration of the property, for a variable that is one.
+  var property: Property? {
+    guard case .variable(let binding) = self, binding.kind == .patternBinding else { return nil }
+    return Property(name: binding.boundName, declaration: declaration, binding: binding)
+  }
+}
+
+extension SyntaxKind {
+  var isFunction: Bool { self == .functionDecl || self == .initializerDecl || self == .subscriptDecl }
+}
+
+extension Node {
+  /// `Published<Value>.Publisher`, where a written type is that, optional or not.
+  func publisherType(_ published: Name) -> Node? {
+    switch kind {
+    case .optionalType, .implicitlyUnwrappedOptionalType: typeChild?.publisherType(published)
+    case .memberType: publishedValue(published) == nil ? nil : self
+    default: nil
+    }
+  }
+
+  /// `Value` of `Published<Value>.Publisher`.
+  func publishedValue(_ published: Name) -> Node? {
+    guard kind == .memberType, let base = children.first(where: \.isType), base.typeName == published,
+      text(in: token(row.endToken - 1).range) == "Publisher", base.kind == .identifierType || base.text.hasPrefix("Combine."),
+      let clause = base.firstChild(.genericArgumentClause), case let arguments = clause.children.filter({ $0.kind == .genericArgument }),
+      arguments.count == 1
+    else { return nil }
+    return arguments[0]
+  }
+
+  /// The statements of which a function, an accessor or an implicit getter consists; nil for what has none.
+  var bodyBlock: Node? { kind == .accessorBlock ? self : firstChild(.codeBlock) }
+
+  /// What a body returns: the values of its `return`s, or its only expression.
+  var returnedValues: [Node] {
+    guard let body = bodyBlock else { return [] }
+    let returns = body.descendants.filter { node in
+      node.kind == .returnStmt && node.ancestor { $0 == .closureExpr || $0.isFunction || $0 == .accessorDecl } == (kind == .accessorBlock ? ancestor { $0 == .closureExpr || $0.isFunction || $0 == .accessorDecl } : self)
+    }
+    let statements = Array(body.children)
+    if statements.count == 1, statements[0].isExpression { return [statements[0]] }
+    // What ends the program returns nothing.
+    let last = statements.last.map { $0.isExpression && $0.endsProgram ? [$0] : [] } ?? []
+    return returns.compactMap(\.expressionChild) + last
+  }
+
+  /// `fatalError(…)`
+  var endsProgram: Bool {
+    kind == .functionCallExpr && ["fatalError", "preconditionFailure"].contains(firstChild?.text ?? "")
+  }
+}
