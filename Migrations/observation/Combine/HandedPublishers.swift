@@ -33,7 +33,11 @@ extension CombinePipelines {
 extension ObservationQuestions {
   /// What a use of `$name` is, by the expression around it and, where something holds it, by where it goes from there.
   func formWithFlow(ofPublisher node: Node) -> PublisherUse.Form {
-    guard let flow = publisherFlows.flow(of: node) else { return form(ofPublisher: node) }
+    guard let flow = publisherFlows.flow(of: node) else {
+      let form = form(ofPublisher: node)
+      if case .other = form, destination(ofPublisher: node.publisherReference) == .subscriber { return .publisher }
+      return form
+    }
     guard let obstacle = flow.obstacle else { return .handedOn(flow) }
     return .other("it is passed on with its type: \(obstacle.message)")
   }

@@ -162,8 +162,9 @@ extension ObservationQuestions {
     case .local(let local)? where local.isPublisherVariable:
       return .holder(local.kind == .functionParameter ? .parameter(local) : .variable(local))
     case .property(let property, _)?: return .holder(.variable(property.binding))
-    case .local?, nil: return .unknown
-    case .functions?, .enumCase?, .type?: return .other
+    case .local(let local)? where local.kind == .closureCapture: return .unknown
+    case nil: return .unknown
+    case .local?, .functions?, .enumCase?, .type?: return .other
     }
   }
 
@@ -172,16 +173,16 @@ extension ObservationQuestions {
       return named.kind == .patternBinding ? .holder(.variable(named)) : .other
     }
     guard let base = access.memberBase, let name = access.memberName else { return .unknown }
+    // The type of a publisher of a `@Published` property is told by no name, for it is nested.
+    if index.certainType(ofExpression: access).unwrapped != .unknown { return .other }
     var type = index.type(ofExpression: base).unwrapped
     if case .metatype(let inner) = type { type = inner }
-    if let id = type.declaration {
-      guard case .property(let property, _)? = index.lookUpMember(name, of: id) else { return .other }
-      return .holder(.variable(property.binding))
+    let owners = type.declaration.map { [$0] } ?? index.constraints(of: type).flatMap(\.composed).compactMap(\.declaration)
+    switch owners.lazy.compactMap({ index.lookUpMember(name, of: $0) }).first {
+    case .property(let property, _)?: return .holder(.variable(property.binding))
+    case nil: return type.isForeign ? .other : .unknown
+    default: return .other
     }
-    for id in index.constraints(of: type).flatMap(\.composed).compactMap(\.declaration) {
-      if case .property(let property, _)? = index.lookUpMember(name, of: id) { return .holder(.variable(property.binding)) }
-    }
-    return type.isForeign ? .other : .unknown
   }
 }
 

@@ -35,8 +35,7 @@ struct PublisherFlowSearch: ObservationQuestions {
     switch holder {
     case .variable(let binding): visitValues(ofVariable: binding)
     case .parameter(let parameter): visitArguments(for: parameter)
-    case .result(let function):
-      for value in function.returnedValues { visit(value: value) }
+    case .result(let function): visit(valuesReturnedBy: function)
     }
     for reference in references(to: holder) { visit(reference: reference, to: holder) }
   }
@@ -55,8 +54,12 @@ struct PublisherFlowSearch: ObservationQuestions {
     }
     guard let block = binding.firstChild(.accessorBlock) else { return }
     let accessors = block.children.filter { $0.kind == .accessorDecl }
-    for body in accessors.isEmpty ? [block] : accessors { body.returnedValues.forEach { visit(value: $0) } }
-    if accessors.isEmpty, block.returnedValues.isEmpty { stop("what it returns could not be told", at: block) }
+    for body in accessors.isEmpty ? [block] : accessors { visit(valuesReturnedBy: body) }
+  }
+
+  private mutating func visit(valuesReturnedBy body: Node) {
+    guard let values = body.returnedValues else { return stop("what is returned here could not be told", at: body) }
+    values.forEach { visit(value: $0) }
   }
 
   /// A value that becomes that of a holder.
@@ -91,9 +94,6 @@ struct PublisherFlowSearch: ObservationQuestions {
   private mutating func visit(reference: Node, to holder: PublisherHolder) {
     if let sequence = reference.parent, sequence.assignmentTarget == reference {
       guard let value = sequence.assignedValue else { return stop("what is assigned to it could not be told", at: reference) }
-      if let source = value.projectionName, source.publisherReference == source || source.isSelfMember, isSetTooEarly(holder, at: reference) {
-        stop("`\(reference.text)` is set before its object is complete, when the object's own publishers cannot be asked for", at: reference)
-      }
       return visit(value: value)
     }
     switch destination(ofPublisher: reference) {
@@ -102,15 +102,6 @@ struct PublisherFlowSearch: ObservationQuestions {
     case .holder(let next): join(next)
     case .unknown(let reason): stop("`\(reference.text)` has this publisher as its value; \(reason)", at: reference)
     }
-  }
-
-  /// Whether an initialiser sets a property that has to have a value before `self` can be used.
-  private func isSetTooEarly(_ holder: PublisherHolder, at reference: Node) -> Bool {
-    guard let property = holder.property, holder.isMember, reference.ancestor({ $0.isFunction })?.kind == .initializerDecl else {
-      return false
-    }
-    let isOptional = property.annotation.map { [.optionalType, .implicitlyUnwrappedOptionalType].contains($0.kind) } ?? false
-    return property.initializer == nil && !(property.isVar && isOptional)
   }
 
   // MARK: Other places that name the type

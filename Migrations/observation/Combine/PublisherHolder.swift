@@ -84,20 +84,29 @@ extension Node {
     return arguments[0]
   }
 
-  /// The statements of which a function, an accessor or an implicit getter consists; nil for what has none.
-  var bodyBlock: Node? { kind == .accessorBlock ? self : firstChild(.codeBlock) }
-
-  /// What a body returns: the values of its `return`s, or its only expression.
-  var returnedValues: [Node] {
-    guard let body = bodyBlock else { return [] }
-    let returns = body.descendants.filter { node in
-      node.kind == .returnStmt && node.ancestor { $0 == .closureExpr || $0.isFunction || $0 == .accessorDecl } == (kind == .accessorBlock ? ancestor { $0 == .closureExpr || $0.isFunction || $0 == .accessorDecl } : self)
-    }
+  /// The values that a function, an accessor or the block of an implicit getter returns: those of its `return`s, or its only
+  /// expression. None for what has no body; nil where they cannot be told.
+  var returnedValues: [Node]? {
+    guard let body = kind == .accessorBlock ? self : firstChild(.codeBlock) else { return [] }
+    // What the branches of an `#if` return may be an expression in one of them.
+    if body.descendants.contains(where: { $0.kind == .ifConfigDecl }) { return nil }
+    let returns = body.descendants.filter { $0.kind == .returnStmt && $0.returningBody == self }
+    if !returns.isEmpty { return returns.compactMap(\.expressionChild) }
     let statements = Array(body.children)
-    if statements.count == 1, statements[0].isExpression { return [statements[0]] }
-    // What ends the program returns nothing.
-    let last = statements.last.map { $0.isExpression && $0.endsProgram ? [$0] : [] } ?? []
-    return returns.compactMap(\.expressionChild) + last
+    guard let last = statements.last, last.isExpression, statements.count == 1 || last.endsProgram else { return nil }
+    return [last]
+  }
+
+  /// The function, accessor, implicit getter or closure that a `return` ends.
+  private var returningBody: Node? {
+    var node = parent
+    while let current = node {
+      switch current.kind {
+      case .closureExpr, .functionDecl, .initializerDecl, .subscriptDecl, .accessorDecl, .accessorBlock: return current
+      default: node = current.parent
+      }
+    }
+    return nil
   }
 
   /// `fatalError(…)`

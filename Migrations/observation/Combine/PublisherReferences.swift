@@ -41,10 +41,17 @@ extension PublisherFlowSearch {
     case .holder(holder): return reference
     case .holder, .other: return nil
     case .unknown:
-      if holder.isMember, reference == node, !node.isImplicitMember { return nil }
+      if reference == node, !mayMean(holder, bareName: node) { return nil }
       if !isForAnyPublisher(reference) { stop("`\(reference.shortText)` may be this publisher: what it is a member of could not be determined", at: reference) }
       return nil
     }
+  }
+
+  /// Whether a name without anything before it, of which the project shows no declaration there, may be a member of the holder's type.
+  private func mayMean(_ holder: PublisherHolder, bareName node: Node) -> Bool {
+    guard holder.isMember, index.certainType(ofExpression: node).unwrapped == .unknown else { return false }
+    guard let owner = index.enclosingType(of: holder.node), let around = index.enclosingType(of: node) else { return true }
+    return node.isImplicitMember || index.areRelated(owner, around)
   }
 
   /// The call of a function that returns the publisher.
@@ -150,8 +157,9 @@ extension PublisherFlowSearch {
   /// `T.init`, handed on as a function.
   private mutating func checkUnappliedInitializer(_ function: Node) {
     guard let owner = index.enclosingType(of: function) else { return stop("its type is not declared in this project", at: function) }
-    for node in index.occurrences(of: .`init`) where node.kind == .declReferenceExpr && node.callAsCallee == nil {
-      let reference = node.referenceWithBase
+    for node in index.occurrences(of: .`init`) where node.kind == .declReferenceExpr {
+      let reference = node.isImplicitMember ? node.parent! : node.referenceWithBase
+      if let call = reference.parent, call.kind == .functionCallExpr, call.firstChild == reference { continue }
       guard mayMean(owner, function, reference) else { continue }
       return stop("`\(reference.shortText)` may be used as a value", at: reference)
     }
@@ -180,9 +188,9 @@ extension Node {
     switch holder {
     case .parameter: return self
     case .variable(let binding) where binding.kind == .optionalBindingCondition:
-      return ancestor { $0 == .ifExpr || $0 == .whileStmt } .flatMap { statement in
-        ancestor { $0 == .guardStmt }.map { $0.index > statement.index } == true ? nil : statement
-      } ?? ancestor { $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .sourceFile }
+      let statement = ancestor { $0 == .ifExpr || $0 == .whileStmt || $0 == .guardStmt }
+      if statement?.kind != .guardStmt { return statement }
+      return ancestor { $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .switchCase || $0 == .sourceFile }
     case .variable, .result:
       let scope = ancestor { $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .switchCase || $0 == .memberBlock || $0 == .sourceFile }
       return scope?.kind == .memberBlock || scope?.kind == .sourceFile ? nil : scope

@@ -8,6 +8,9 @@ extension PublisherFlowSearch {
     guard declaration.isMember, let owner = index.enclosingType(of: declaration) else { return }
     let family = index.types.map(\.id).filter { index.withInherited($0).contains(owner) }
     for id in family { checkConformances(of: id, holder) }
+    if let property = holder.property, !property.isComputed, let sendable = index[owner].inheritedTypes.first(where: { spelling($0.typeName) == "Sendable" }) {
+      return stop("`\(spelling(property.name))` is stored in what is Sendable", at: sendable)
+    }
     let related = Set(family.flatMap(index.withInherited)).sorted()
     for id in related where flow.obstacle == nil {
       switch holder {
