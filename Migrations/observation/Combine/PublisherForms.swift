@@ -46,19 +46,28 @@ extension ObservationQuestions {
   }
 
   /// Whether the project's function takes any publisher there: its parameter has a generic type of its own, of which nothing is
-  /// demanded but that it is one, and its result says nothing of it.
+  /// demanded but that it is one, and neither its result nor another parameter is of that type.
   private func isGenericFunction(_ call: Node, for reference: Node) -> Bool {
     guard let callee = call.firstChild, let function = index.declaration(namedBy: callee), function.kind == .functionDecl,
-      let parameter = index.parameter(of: function, for: reference, in: call), let type = parameter.typeChild,
-      type.kind == .identifierType, let own = function.genericParameters.first(where: { $0.token($0.row.firstToken).name == type.typeName }),
-      own.children.contains(where: { $0.isType && $0.text == "Publisher" })
+      let parameter = index.parameter(takenBy: reference, of: function, in: call), let type = parameter.typeChild
+    else { return false }
+    if type.kind == .someOrAnyType { return type.typeChild.map(isPublisherProtocol) ?? false }
+    guard type.kind == .identifierType,
+      let own = function.genericParameters.first(where: { $0.token($0.row.firstToken).name == type.typeName }),
+      own.children.contains(where: { $0.isType && isPublisherProtocol($0) })
     else { return false }
     let name = type.typeName
     let stated = function.children.filter { $0.kind == .returnClause || $0.kind == .genericWhereClause }
+    let others = function.functionParameters.filter { $0 != parameter }
     // What it is a publisher of stays the same.
-    return stated.flatMap { $0.uses(of: name) }.allSatisfy { use in
+    return (stated + others).flatMap { $0.uses(of: name) }.allSatisfy { use in
       use.parent?.kind == .memberType && ["\(spelling(name)).Output", "\(spelling(name)).Failure"].contains(use.parent?.text ?? "")
     }
+  }
+
+  /// `Publisher` of Combine, with what it publishes or without.
+  private func isPublisherProtocol(_ type: Node) -> Bool {
+    type.kind == .identifierType && spelling(type.typeName) == "Publisher" && index.lookUpType([type.typeName], at: type) == nil
   }
 
   /// Whether the project declares something of that name that speaks of `Published`.
