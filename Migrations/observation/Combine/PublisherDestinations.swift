@@ -135,10 +135,18 @@ extension ObservationQuestions {
 
   /// The structure whose memberwise initialiser a call means, where it has no other.
   func memberwiseOwner(of call: Node) -> TypeID? {
-    guard let callee = call.firstChild?.bareExpression, case .metatype(let type) = index.type(ofExpression: callee.initializedType),
-      let id = type.declaration, index[id].node.kind == .structDecl, index[id].members.initializers.isEmpty
-    else { return nil }
+    guard let id = typeMade(by: call), index[id].node.kind == .structDecl, index[id].members.initializers.isEmpty else { return nil }
     return id
+  }
+
+  /// The type that a call names to make a value of it: `T(…)`, `T.init(…)`, and `.init(…)` where one is expected.
+  func typeMade(by call: Node) -> TypeID? {
+    guard let callee = call.firstChild?.bareExpression else { return nil }
+    if callee.kind == .memberAccessExpr, callee.memberBase == nil {
+      return callee.memberName == .`init` ? index.type(ofExpression: call).unwrapped.declaration : nil
+    }
+    guard case .metatype(let type) = index.type(ofExpression: callee.initializedType) else { return nil }
+    return type.declaration
   }
 
   /// What an expression names: a variable, a parameter, or the result of a function that it calls.

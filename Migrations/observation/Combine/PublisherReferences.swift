@@ -90,15 +90,6 @@ extension PublisherFlowSearch {
     }
   }
 
-  /// Whether a call may be of an initialiser of the structure, by what it is called.
-  private func mayMake(_ owner: TypeID, _ call: Node) -> Bool {
-    guard let callee = call.firstChild, case let name = callee.token(callee.row.endToken - 1).name else { return false }
-    if name == index[owner].name { return true }
-    guard name == .`init` else { return index.lookUpType([name], at: callee) == .declared(owner) }
-    guard case .metatype(let type)? = callee.memberBase.map({ index.type(ofExpression: $0) }) else { return true }
-    return type.declaration.map { $0 == owner } ?? true
-  }
-
   private mutating func visit(keyPath component: Node, to holder: PublisherHolder) {
     guard holder.isMember, let owner = index.enclosingType(of: holder.node) else { return }
     let root = index.type(beforeKeyPathComponent: component.kind == .keyPathComponent ? component : component).unwrapped
@@ -138,11 +129,22 @@ extension PublisherFlowSearch {
 
   /// Whether a call that could not be resolved may be of the function.
   private func mayCall(_ function: Node, _ call: Node) -> Bool {
-    guard let callee = call.firstChild, case let name = callee.token(callee.row.endToken - 1).name, function.accepts(call) else { return false }
+    guard function.accepts(call) else { return false }
     if case .declarations(let found) = index.referents(ofCall: call) { return found.contains(function) }
-    if function.kind == .functionDecl { return name == function.declaredName }
-    guard let owner = index.enclosingType(of: function) else { return true }
-    return name == .`init` || name == index[owner].name || index.lookUpType([name], at: callee) == .declared(owner)
+    guard function.kind == .initializerDecl else { return call.firstChild?.calledName == function.declaredName }
+    return index.enclosingType(of: function).map { mayMake($0, call) } ?? true
+  }
+
+  /// Whether a call may make a value of the type, or of one that inherits from it, by what it is called.
+  func mayMake(_ owner: TypeID, _ call: Node) -> Bool {
+    guard let callee = call.firstChild?.bareExpression, let name = callee.calledName else { return true }
+    if let made = typeMade(by: call) { return index.areRelated(made, owner) }
+    if [.`init`, .`Self`, index[owner].name].contains(name) { return true }
+    switch index.lookUpType([name], at: callee) {
+    case .declared(let found)?: return index.areRelated(found, owner)
+    case nil: return false
+    default: return true
+    }
   }
 
   private mutating func checkUnapplied(_ function: Node) {
@@ -177,6 +179,13 @@ extension PublisherFlowSearch {
 }
 
 extension Node {
+  /// The name that a callee ends with; nil for what has none.
+  fileprivate var calledName: Name? {
+    let callee = bareExpression
+    let reference = callee.kind == .memberAccessExpr ? callee.lastReference : callee
+    return reference.kind == .declReferenceExpr ? reference.token(reference.row.firstToken).name : nil
+  }
+
   /// The call of which this is the argument with that label.
   fileprivate func labelledCall(_ label: String) -> Node? {
     guard kind == .labeledExpr, argumentLabel == label, let call = parent, call.kind == .functionCallExpr else { return nil }
