@@ -24,7 +24,7 @@ extension ObservationAnalysis {
         units[edit.file, default: []].insert(unit)
         deleted[edit.file, default: []].append(edit.range)
         if edit.replacement.contains("Observa") { declaring.insert(edit.file) }
-        if ["CurrentValueSubject", "AnyCancellable", ".sink"].contains(where: edit.replacement.contains) {
+        if ["CurrentValueSubject", "AnyCancellable", "AnyPublisher", ".sink"].contains(where: edit.replacement.contains) {
           combining.insert(edit.file)
         }
       }
@@ -55,7 +55,9 @@ extension ObservationAnalysis {
       return [Edit(Location(file, name.range), "Observation", isShared: true)]
     }
     var missing: [String] = []
-    if combines && !sees.contains("Combine") { missing.append("Combine") }
+    let ofCombine = imports.filter { $0.module == "Combine" }
+    let seesCombine = ofCombine.isEmpty ? sees.contains("Combine") : !ofCombine.allSatisfy(\.isOfOneDeclaration)
+    if combines && !seesCombine { missing.append("Combine") }
     if needsObservation { missing.append("Observation") }
     return index.importing(missing, in: file)
   }
@@ -100,6 +102,11 @@ extension ObservationAnalysis {
 }
 
 extension Import {
+  /// `import struct Combine.Published`
+  fileprivate var isOfOneDeclaration: Bool {
+    node.row.endToken > node.introducer + 2 && node.token(node.introducer + 2).kind != .period
+  }
+
   /// `import Combine`, without attributes and without a submodule or kind.
   fileprivate var isPlain: Bool { node.attributes.isEmpty && node.row.endToken == node.introducer + 2 }
 }

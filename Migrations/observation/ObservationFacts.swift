@@ -11,7 +11,7 @@ final class ObservationFacts: ObservationQuestions {
   let project: ProjectModel
   let configuration: Configuration
   let catalogue: Catalogue
-  let models: ObservationModels
+  private(set) var models: ObservationModels
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
   let constraints: [ObservationConstraint]
   /// Every use of the known names in the project.
@@ -20,6 +20,8 @@ final class ObservationFacts: ObservationQuestions {
   let ownTypeMentions: [Name: [Node]]
   /// What `@State` does again and again where `@StateObject` did it once.
   let initializationEffects: InitializationEffects
+  /// Publishers of models that are handed on with their type.
+  private(set) var publisherFlows = PublisherFlows()
 
   var facts: ObservationFacts { self }
 
@@ -38,6 +40,8 @@ final class ObservationFacts: ObservationQuestions {
     models.join(constraints, index)
     self.models = models
     initializationEffects = InitializationEffects(index, models, known)
+    publisherFlows = PublisherFlows(self)
+    self.models.join(publisherFlows.moving, index)
   }
 }
 
@@ -57,6 +61,7 @@ extension ObservationQuestions {
   var constraints: [ObservationConstraint] { facts.constraints }
   var occurrences: [Name: [Node]] { facts.occurrences }
   var ownTypeMentions: [Name: [Node]] { facts.ownTypeMentions }
+  var publisherFlows: PublisherFlows { facts.publisherFlows }
   var initializationEffects: InitializationEffects { facts.initializationEffects }
 
   func name(of id: TypeID) -> String { index.qualifiedName(id) }

@@ -63,7 +63,7 @@ extension BlockerCode {
 
   static let publishedRequirement = BlockerCode(
     "published-requirement",
-    "A protocol requires what only a `@Published` property has: its publisher, or its wrapper as a type. Every class that conforms to it is blocked.")
+    "A protocol requires what only a `@Published` property has: its wrapper as a type, or its publisher, where that cannot become another one together with all that it goes to. Every class that conforms to it is blocked.")
   static let foreignConformance = BlockerCode(
     "foreign-conformance",
     "A type from another module conforms to a protocol that can only be migrated with all its conforming classes. The macro cannot be added to it.")
@@ -153,7 +153,7 @@ extension BlockerCode {
 
   static let combinePublisher = BlockerCode(
     "combine-publisher",
-    "A property is used as a Combine publisher (`$name`) in a way that a subject fed by the property cannot replace: it leaves the class with its type, or lives as long as another object. An `@Observable` property has no publisher.")
+    "A property is used as a Combine publisher (`$name`) in a way that a subject fed by the property cannot replace: something depends on its type that cannot change with it, or it lives as long as another object. An `@Observable` property has no publisher.")
   static let observedAssignment = BlockerCode(
     "observed-assignment",
     "`assign(to: &$name)` sets a property without running its observers. Without a publisher they would run, and only a person can decide whether they may.")

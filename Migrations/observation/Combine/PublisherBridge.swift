@@ -104,17 +104,19 @@ extension CombinePipelines {
           location: property.binding.location, help: "rename one of them"))
       return [:]
     }
-    let publishers = uses.filter { if case .publisher = $0.form { true } else { false } }.map(\.node)
-    let outside = publishers.filter { !isInside($0, id) }
+    let (publishers, handedOn) = (uses.publishers, uses.handedOn)
+    let outside = (publishers + handedOn.map(\.node)).filter { !isInside($0, id) }
+    let isOneForAll = !outside.isEmpty || handedOn.contains(where: \.flow.isWatchedByView)
     let bridge = PublisherBridge(
-      property: property, subject: subject, publisher: outside.isEmpty ? nil : publisher,
+      property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
       valueType: writtenType(of: property),
       attributes: property.declaration.attributes.filter { $0.attributeName != known.Published }.map(\.text),
       removed: announcements.removed(from: property))
     attach(bridge.edits, toModel: id)
     bridgedProperties[id, default: []].append(property)
-    return Dictionary(
-      uniqueKeysWithValues: publishers.map { ($0, [$0.replacement(outside.contains($0) ? publisher : subject)]) })
+    let erased = isOneForAll ? publisher : "\(subject).eraseToAnyPublisher()"
+    let replacements = publishers.map { ($0, outside.contains($0) ? publisher : subject) } + handedOn.map { ($0.node, erased) }
+    return Dictionary(uniqueKeysWithValues: replacements.map { ($0, [$0.replacement($1)]) })
   }
 
   /// Says once for each class what takes the place of the publishers of its properties.

@@ -9,6 +9,8 @@ struct PublisherUse {
   enum Form {
     /// A publisher that keeps its place: `$name.map`, `Publishers.Merge($name, …)`.
     case publisher
+    /// It becomes the value of declarations whose written types change with it.
+    case handedOn(PublisherFlow)
     /// The call `.assign(to: &$name)`.
     case assignment(Node)
     /// The receiver of a method that the project adds to the publishers of `@Published` properties: no pipeline of Combine.

@@ -99,6 +99,14 @@ struct ObservationModels {
     nameSets(index)
   }
 
+  /// Lets the classes move together whose publishers go through declarations that change their type.
+  mutating func join(_ flows: [PublisherFlow], _ index: ProjectIndex) {
+    for flow in flows {
+      for (a, b) in zip(flow.sources, flow.sources.dropFirst()) { join(.type(a.model), .type(b.model)) }
+    }
+    if !flows.isEmpty { nameSets(index) }
+  }
+
   private mutating func join(_ a: Member, _ b: Member) { sets.join(a, b) }
 
   private mutating func nameSets(_ index: ProjectIndex) {

@@ -40,10 +40,12 @@ extension ObservableObjects {
     }
   }
 
-  /// `var titlePublisher: Published<String>.Publisher { get }`: only a `@Published` property can satisfy it.
+  /// `var titlePublisher: Published<String>.Publisher { get }`: only a `@Published` property can satisfy it, unless it becomes
+  /// another publisher with all that does.
   private mutating func analyzePublishedRequirements(of id: TypeID) {
+    let moving = publisherFlows.movingMentions
     for part in index[id].parts {
-      for use in part.uses(of: known.Published) where use.isType {
+      for use in part.uses(of: known.Published) where use.isType && use.parent.map(moving.contains) != true {
         block(
           id,
           Blocker(

@@ -59,6 +59,9 @@ extension StoredProperties {
     "UIApplicationMain", "NSApplicationMain",
   ]
 
+  /// Whether a protocol of the standard library is known to demand nothing that has to do with publishers.
+  static func isPlainProtocol(_ spelling: String) -> Bool { plainProtocols.contains(spelling) }
+
   /// Protocols that have nothing to do with `ObservableObject`.
   private static let plainProtocols: Set<String> = [
     "AnyObject", "CaseIterable", "Codable", "Collection", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",

@@ -1,0 +1,109 @@
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+
+/// What takes a publisher, and whether any will do.
+extension ObservationQuestions {
+  /// What a use of `$name` is, as far as the expression around it tells.
+  func form(ofPublisher node: Node) -> PublisherUse.Form {
+    let reference = node.publisherReference
+    guard let parent = reference.parent else { return .other("it is not known what for") }
+    switch parent.kind {
+    case .memberAccessExpr:
+      let method = parent.token(parent.row.endToken - 1).name
+      return isAddedToPublished(method) ? .extended : .publisher
+    case .inOutExpr:
+      guard let call = parent.assignCall else { return .other("it is passed on to be changed") }
+      return .assignment(call)
+    case .labeledExpr:
+      guard let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild else {
+        return .other("what takes it is not known")
+      }
+      return takesAnyPublisher(call, for: reference) || isMergedWithItsLike(reference, call)
+        ? .publisher : .other("`\(spelling(callee.token(callee.row.endToken - 1).name))` may ask for that very type")
+    case .keyPathComponent: return .other("the key path has its type")
+    default: return .other("it is passed on with its type")
+    }
+  }
+
+  /// `Publishers.MergeMany(model.$a, model.$b)`: all of them get a publisher of the same new type.
+  private func isMergedWithItsLike(_ reference: Node, _ call: Node) -> Bool {
+    guard call.firstChild?.text == "Publishers.MergeMany" else { return false }
+    let values = call.children.dropFirst().map { $0.kind == .labeledExpr ? $0.expressionChild : nil }
+    return values.allSatisfy { value in
+      guard let value, value.kind == reference.kind else { return false }
+      let name = value.lastChild ?? value
+      return name.byte(at: name.range.lowerBound) == UInt8(ascii: "$") && value.firstChild?.text == reference.firstChild?.text
+    }
+  }
+
+  /// Whether a call takes any publisher of the same output there.
+  func takesAnyPublisher(_ call: Node, for reference: Node) -> Bool {
+    guard let callee = call.firstChild else { return false }
+    let taker = callee.token(callee.row.endToken - 1).name
+    return takersOfPublishers.contains(spelling(taker)) && !isDeclaredForPublished(taker)
+      || isGenericFunction(call, for: reference)
+  }
+
+  /// Whether the project's function takes any publisher there: its parameter has a generic type of its own, of which nothing is
+  /// demanded but that it is one, and neither its result nor another parameter is of that type.
+  private func isGenericFunction(_ call: Node, for reference: Node) -> Bool {
+    guard let function = calledFunction(call), function.kind == .functionDecl,
+      let parameter = index.parameter(takenBy: reference, of: function, in: call), let type = parameter.typeChild
+    else { return false }
+    if type.kind == .someOrAnyType { return type.typeChild.map(isPublisherProtocol) ?? false }
+    guard type.kind == .identifierType,
+      let own = function.genericParameters.first(where: { $0.token($0.row.firstToken).name == type.typeName }),
+      own.children.contains(where: { $0.isType && isPublisherProtocol($0) })
+    else { return false }
+    let name = type.typeName
+    let stated = function.children.filter { $0.kind == .returnClause || $0.kind == .genericWhereClause }
+    let others = function.functionParameters.filter { $0 != parameter }
+    // What it is a publisher of stays the same.
+    return (stated + others).flatMap { $0.uses(of: name) }.allSatisfy { use in
+      use.parent?.kind == .memberType && ["\(spelling(name)).Output", "\(spelling(name)).Failure"].contains(use.parent?.text ?? "")
+    }
+  }
+
+  /// `Publisher` of Combine, with what it publishes or without.
+  private func isPublisherProtocol(_ type: Node) -> Bool {
+    type.kind == .identifierType && spelling(type.typeName) == "Publisher" && index.lookUpType([type.typeName], at: type) == nil
+  }
+
+  /// Whether the project declares something of that name that speaks of `Published`.
+  private func isDeclaredForPublished(_ name: Name) -> Bool {
+    occurrences[known.Published, default: []].contains { mention in
+      let function = mention.ancestor { $0 == .functionDecl }, type = mention.ancestor { $0.isTypeOrExtension }
+      return function?.declaredName == name || type?.declaredName == name
+    }
+  }
+
+  /// Whether the project extends `Published.Publisher` by a method of that name.
+  func isAddedToPublished(_ method: Name) -> Bool {
+    occurrences[known.Published, default: []].contains { mention in
+      guard let part = mention.ancestor({ $0.isTypeOrExtension }), part.kind == .extensionDecl,
+        part.children.contains(where: { $0.isType && $0.contains(mention) })
+      else { return false }
+      return part.members.contains { $0.declaredName == method || $0.properties.contains { $0.name == method } }
+    }
+  }
+}
+
+/// Functions and types that take any publisher of the same output.
+private let takersOfPublishers: Set<String> = [
+  "AnyPublisher", "CombineLatest", "CombineLatest3", "CombineLatest4", "Merge", "Merge3", "Merge4", "Merge5", "Merge6",
+  "Merge7", "Merge8", "Zip", "Zip3", "Zip4", "combineLatest", "merge", "zip", "append", "prepend", "onReceive",
+  "withLatestFrom",
+]
+
+extension Node {
+  /// The call `x.assign(to: &$name)`, for the `&$name` in it.
+  fileprivate var assignCall: Node? {
+    guard let argument = parent, argument.kind == .labeledExpr, argument.argumentLabel == "to",
+      let call = argument.parent, call.kind == .functionCallExpr,
+      call.children.filter({ $0.kind == .labeledExpr }).count == 1, let callee = call.firstChild,
+      callee.memberBase != nil
+    else { return nil }
+    return callee.text(in: callee.token(callee.row.endToken - 1).range) == "assign" ? call : nil
+  }
+}

@@ -1,0 +1,148 @@
+import MoltSymbols
+import MoltSyntax
+
+/// What has to have the same type: requirements and what fulfils them, and what overrides.
+extension PublisherFlowSearch {
+  mutating func joinRelatives(of holder: PublisherHolder) {
+    let declaration = holder.declaration
+    guard declaration.isMember, let owner = index.enclosingType(of: declaration) else { return }
+    let family = index.types.map(\.id).filter { index.withInherited($0).contains(owner) }
+    for id in family { checkConformances(of: id, holder) }
+    if let property = holder.property, !property.isComputed, let sendable = index[owner].inheritedTypes.first(where: { spelling($0.typeName) == "Sendable" }) {
+      return stop("`\(spelling(property.name))` is stored in what is Sendable", at: sendable)
+    }
+    let related = Set(family.flatMap(index.withInherited)).sorted()
+    for id in related where flow.obstacle == nil {
+      switch holder {
+      case .variable(let binding): joinProperties(called: binding.boundName, of: id, like: declaration)
+      case .result(let function): joinResults(of: id, like: function)
+      case .parameter(let parameter): joinParameters(of: id, like: declaration, parameter)
+      }
+    }
+    if case .variable(let binding) = holder, index[owner].node.kind == .protocolDecl {
+      for id in family { checkFulfilment(of: id, binding.boundName) }
+    }
+  }
+
+  private mutating func joinProperties(called name: Name, of id: TypeID, like declaration: Node) {
+    let isStatic = declaration.isOfType
+    for property in index[id].members.properties[name, default: []] where property.isStatic == isStatic { join(.variable(property.binding)) }
+  }
+
+  private mutating func joinResults(of id: TypeID, like function: Node) {
+    for other in functions(of: id, like: function) { join(.result(other)) }
+  }
+
+  private mutating func joinParameters(of id: TypeID, like function: Node, _ parameter: Node) {
+    guard let place = function.functionParameters.firstIndex(of: parameter) else { return }
+    for other in functions(of: id, like: function) { join(.parameter(other.functionParameters[place])) }
+  }
+
+  /// The functions of a type that may be required by, fulfil or override this one: those of its name and labels.
+  private func functions(of id: TypeID, like function: Node) -> [Node] {
+    let members = index[id].members
+    let all = function.kind == .initializerDecl ? members.initializers : members.functions[function.declaredName, default: []]
+    let labels = function.functionParameters.map(\.parameterLabel)
+    return all.filter { $0.isOfType == function.isOfType && $0.functionParameters.map(\.parameterLabel) == labels }
+  }
+
+  /// A type that conforms to the protocol, and that is not seen to have the property.
+  private mutating func checkFulfilment(of id: TypeID, _ name: Name) {
+    guard index[id].node.kind != .protocolDecl else { return }
+    let found = index.withInherited(id).flatMap { index[$0].members.properties[name, default: []] }
+    if !found.contains(where: { $0.declaration.parent?.parent?.kind != .protocolDecl }) {
+      stop("where \(self.name(of: id)) has its `\(spelling(name))` from could not be found", at: index[id].node)
+    }
+  }
+
+  /// What the project does not show may demand the type, or conform to the protocol.
+  private mutating func checkConformances(of id: TypeID, _ holder: PublisherHolder) {
+    if index.twins(of: id).count > 1 { return stop("\(name(of: id)) is declared several times", at: index[id].node) }
+    if !holder.declaration.hasModifier(.private) {
+      for inherited in index[id].inheritedTypes where index.declaredTypes(of: inherited).isEmpty && !isKnownNotToDemandPublishers(inherited) {
+        return stop("`\(inherited.inheritedTypeText)`, which this project does not declare, may demand it of \(name(of: id))", at: inherited)
+      }
+    }
+    guard index[id].node.kind == .protocolDecl else { return }
+    if let foreign = index.inheritanceOfExternalTypes.first(where: { index.declaredTypes(of: $0).contains(id) }) {
+      return stop("a type that this project does not declare conforms to \(name(of: id))", at: foreign)
+    }
+    for mention in index.occurrences(of: index[id].name) {
+      guard let inherited = mention.ancestor({ $0 == .inheritedType || $0.isTypeOrExtension }), inherited.kind == .inheritedType,
+        index.declaredTypes(of: inherited).isEmpty
+      else { continue }
+      return stop("`\(inherited.inheritedTypeText)` may be \(name(of: id)) or another protocol", at: inherited)
+    }
+  }
+
+  /// What frameworks declare asks for no publisher of a property.
+  private func isKnownNotToDemandPublishers(_ inherited: Node) -> Bool {
+    guard let type = inherited.typeChild else { return false }
+    let parts = type.kind == .compositionType ? type.children.filter(\.isType) : [type]
+    return parts.allSatisfy { part in
+      part.kind == .classRestrictionType || part.kind == .suppressedType || StoredProperties.isPlainProtocol(spelling(part.typeName))
+        || index.isFrameworkType(part.typeName) || index.isPlainFrameworkType(part.typeName)
+    }
+  }
+}
+
+/// What a declaration must not be, for its type to change.
+extension PublisherFlowSearch {
+  func obstacle(to holder: PublisherHolder) -> (message: String, node: Node)? {
+    let declaration = holder.declaration
+    if let written = holder.writtenType {
+      guard written.publisherType(known.Published) != nil else { return ("it goes to `\(spelling(holder.name))`, which is written as `\(written.shortText)`", written) }
+      if let anyPublisher = index.names["AnyPublisher"], index.lookUpType([anyPublisher], at: written) != nil {
+        return ("the project has an `AnyPublisher` of its own", written)
+      }
+    } else if let obstacle = obstacleToInference(holder) {
+      return obstacle
+    }
+    if declaration.isMember, index.enclosingType(of: declaration) == nil {
+      return ("`\(spelling(holder.name))` is a member of a type that this project does not declare", declaration)
+    }
+    if isPublic(declaration) { return ("`\(spelling(holder.name))` is public, and clients outside this project may name its type", declaration) }
+    if let attribute = declaration.attributes.first(where: { !harmlessAttributes.contains(spelling($0.attributeName)) }) {
+      return ("`\(spelling(holder.name))` has the attribute \(attribute.shortText)", attribute)
+    }
+    switch holder {
+    case .variable(let binding): return obstacle(toVariable: binding, declaration)
+    case .parameter(let parameter) where parameter.tokens.contains { parameter.token($0).kind == .ellipsis }:
+      return ("`\(parameter.shortText)` takes any number of them", parameter)
+    case .parameter, .result: return obstacle(toFunction: declaration)
+    }
+  }
+
+  private func obstacleToInference(_ holder: PublisherHolder) -> (message: String, node: Node)? {
+    guard case .variable(let binding) = holder else { return ("it has no written type", holder.node) }
+    let isShorthand = binding.kind == .optionalBindingCondition
+    return isShorthand || binding.firstChild(.initializerClause) != nil ? nil : ("it has no written type", binding)
+  }
+
+  private func obstacle(toVariable binding: Node, _ declaration: Node) -> (message: String, node: Node)? {
+    if ["projectedValue", "wrappedValue"].contains(spelling(binding.boundName)) {
+      return ("`\(spelling(binding.boundName))` is used wherever the property wrapper is", binding)
+    }
+    if declaration.hasModifier(.nonisolated) || declaration.hasModifier(.weak) { return ("`\(spelling(binding.boundName))` is nonisolated or weak", binding) }
+    let accessors = binding.firstChild(.accessorBlock)?.children.filter { $0.kind == .accessorDecl } ?? []
+    let others = accessors.first { $0.token($0.introducer).name != .get && $0.firstChild(.codeBlock) != nil }
+    return others.map { ("`\(spelling(binding.boundName))` has an accessor that gets a new value", $0) }
+  }
+
+  private func obstacle(toFunction function: Node) -> (message: String, node: Node)? {
+    guard function.kind != .subscriptDecl else { return ("it goes through a subscript", function) }
+    if function.kind == .functionDecl, spelling(function.declaredName) == "callAsFunction" || function.token(function.introducer + 1).kind != .identifier {
+      return ("`\(spelling(function.declaredName))` is called without its name", function)
+    }
+    guard !function.isMember, let others = index.topLevel[function.declaredName], function.parent?.kind == .sourceFile else { return nil }
+    return others.count > 1 ? ("there are several functions called `\(spelling(function.declaredName))`", function) : nil
+  }
+}
+
+/// Attributes that say nothing of types.
+private let harmlessAttributes: Set<String> = ["MainActor", "available", "discardableResult", "ObservationIgnored"]
+
+extension Node {
+  /// `static`, `class`
+  fileprivate var isOfType: Bool { hasModifier(.static) || hasModifier(.class) }
+}
