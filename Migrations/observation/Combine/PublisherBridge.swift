@@ -93,6 +93,13 @@ extension CombinePipelines {
           location: property.binding.location, help: "give it a name that needs no backticks, and do not make it `open`"))
       return [:]
     }
+    if let mention = dependentMention(ofPublishersOf: [index.type(of: property)]) {
+      block(
+        id,
+        Blocker(
+          code: .combinePublisher, message: "`\(mention.text)` may be the type of what becomes of `$\(name)`, which gets another one",
+          location: mention.location, help: "write `AnyPublisher` there, and erase what it is"))
+    }
     let files = filesThatName(id, uses)
     guard let subject = freeName(name, ["Subject", "ValueSubject", "CurrentValueSubject"], in: files),
       let publisher = freeName(name, ["Publisher", "ValuePublisher", "AnyPublisher"], in: files)

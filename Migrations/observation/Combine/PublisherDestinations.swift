@@ -38,7 +38,7 @@ extension ObservationQuestions {
     case .returnStmt: return returned(from: parent)
     case .codeBlock, .accessorBlock:
       let isAlone = Array(parent.children).count == 1
-      return isAlone ? returned(from: value) : .subscriber
+      return isAlone ? returned(from: value) : .unknown("it is a statement of its own")
     default: return .unknown("it is passed on with its type")
     }
   }
@@ -75,10 +75,6 @@ extension ObservationQuestions {
       return .unknown("what takes it is not known")
     }
     if takesAnyPublisher(call, for: value) {
-      // A collection of publishers has methods of such names, too.
-      if let base = callee.memberBase, case .array = index.type(ofExpression: base).unwrapped {
-        return .unknown("it becomes an element of an array")
-      }
       return value.isWatchedByView ? .view : .subscriber
     }
     if let parameter = parameter(for: value, argument, in: call) { return .holder(parameter) }

@@ -106,16 +106,25 @@ struct PublisherFlowSearch: ObservationQuestions {
 
   // MARK: Other places that name the type
 
-  /// A mention that is no plain type of a declaration may be of the type of this publisher: a cast, a generic argument.
   private mutating func checkOtherMentions() {
     let values = flow.mentions.compactMap { $0.publishedValue(known.Published).map(index.resolve) }
+    if !values.isEmpty, let mention = dependentMention(ofPublishersOf: values) {
+      stop("`\(mention.text)` is named here where it is not the type of a property, a parameter or a result", at: mention)
+    }
+  }
+}
+
+extension ObservationQuestions {
+  /// A place that names the type of publishers of such values and is not followed: a cast, a generic argument, a type alias.
+  func dependentMention(ofPublishersOf values: [Type]) -> Node? {
     for mention in occurrences[known.Published, default: []] where mention.isType {
       guard let type = mention.parent, type.kind == .memberType, type.firstChild == mention, !type.isTypeOfHolder(known.Published) else { continue }
+      // Methods that are added to publishers are told where they are called.
       if let part = type.parent, part.kind == .extensionDecl, part.firstChild(.inheritanceClause) == nil { continue }
-      let value = type.publishedValue(known.Published).map(index.resolve)
-      if let value, value != .unknown, !values.contains(where: { $0 == value || $0 == .unknown || value.mayBe($0) }) { continue }
-      return stop("`\(type.text)` is named here where it is not the type of a property, a parameter or a result", at: type)
+      guard let value = type.publishedValue(known.Published).map(index.resolve) else { return type }
+      if values.contains(where: { $0 == value || value.mayBe($0) }) { return type }
     }
+    return nil
   }
 }
 

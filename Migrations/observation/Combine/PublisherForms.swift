@@ -40,6 +40,8 @@ extension ObservationQuestions {
   /// Whether a call takes any publisher of the same output there.
   func takesAnyPublisher(_ call: Node, for reference: Node) -> Bool {
     guard let callee = call.firstChild else { return false }
+    // A collection of publishers has methods of such names, too.
+    if let base = callee.memberBase, case .array = index.type(ofExpression: base).unwrapped { return false }
     let taker = callee.token(callee.row.endToken - 1).name
     return takersOfPublishers.contains(spelling(taker)) && !isDeclaredForPublished(taker)
       || isGenericFunction(call, for: reference)

@@ -124,6 +124,9 @@ extension PublisherFlowSearch {
       return ("`\(spelling(binding.boundName))` is used wherever the property wrapper is", binding)
     }
     if declaration.hasModifier(.nonisolated) || declaration.hasModifier(.weak) { return ("`\(spelling(binding.boundName))` is nonisolated or weak", binding) }
+    if declaration.kind == .variableDecl, declaration.children.count(where: { $0.kind == .patternBinding }) > 1 {
+      return ("`\(spelling(binding.boundName))` is declared together with others", declaration)
+    }
     let accessors = binding.firstChild(.accessorBlock)?.children.filter { $0.kind == .accessorDecl } ?? []
     let others = accessors.first { $0.token($0.introducer).name != .get && $0.firstChild(.codeBlock) != nil }
     return others.map { ("`\(spelling(binding.boundName))` has an accessor that gets a new value", $0) }
