@@ -1,7 +1,7 @@
 import Combine
 import SwiftUI
 
-/// Demands a publisher that only Combine makes: it stays, and what conforms to it with it.
+/// Demands a publisher that only Combine makes: it moves for review, with what conforms to it.
 public protocol Alarm: ObservableObject {
   var isRinging: Bool { get }
   var isRingingPublisher: Published<Bool>.Publisher { get }
