@@ -134,7 +134,7 @@ public final class SemanticModel {
       for id in table.topLevel(name) where table[id].kind.isNominal { standardNames[id] = meaning }
     }
     guard let outer = names["ObservedObject"], let inner = names["Wrapper"] else { return }
-    for id in table.topLevel(outer).flatMap({ directMembers(inner, of: $0) }) { standardNames[id] = .observedObjectWrapper }
+    for id in table.topLevel(outer).flatMap({ table.members(inner, of: $0) }) { standardNames[id] = .observedObjectWrapper }
   }
 
   /// What a module shows of others to those that import it.

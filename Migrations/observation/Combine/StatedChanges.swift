@@ -27,8 +27,9 @@ struct StatedChanges {
   init?(
     _ call: Node, of id: TypeID, _ reads: [UntrackedState.Read], _ state: UntrackedState, _ facts: ObservationFacts, tellsItself: (Node) -> Bool
   ) {
+    // What is nonisolated may run anywhere, where a key path to what is isolated cannot be made.
     guard facts.index.enclosingType(of: call) == id, let base = call.announcer, let whole = state.wholeKeyPath(of: id), !state.declaresAccessors,
-      !call.isInNonisolatedMember
+      call.enclosingMember?.hasModifier(.nonisolated) != true
     else { return nil }
     let namesReaders = state.namesReaders(in: id, tellsItself)
     var keyPaths: [String] = []
@@ -54,8 +55,7 @@ struct StatedChanges {
     let isStatement = [.codeBlock, .closureExpr, .switchCase].contains(call.parent?.kind)
     let distinct = keyPaths.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     guard distinct.count <= (isStatement ? Self.mostKeyPaths : 1), !call.hasComment(in: call.row.firstToken + 1..<call.row.endToken) else { return nil }
-    let separator = call.isFirstOnLine(call.range.lowerBound) ? call.lineBreak + call.indentation(at: call.range.lowerBound) : "; "
-    announcement = [call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: separator))]
+    announcement = [call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: call.statementSeparator))]
     self.keyPaths = distinct
     self.accesses = accesses
   }
@@ -86,7 +86,9 @@ extension UntrackedState {
   /// The members that something outside can read that lead to a member, by which state is read: itself, if it is one.
   fileprivate func readers(through member: Node) -> [Node] {
     if member.isReadFromOutside { return [member] }
-    return bodies.flatMap { body in body.members.filter { $0.isReadFromOutside && body.reachable(from: $0).contains(member) } }
+    return callersFromOutside.answer(for: member) {
+      bodies.flatMap { body in body.members.filter { $0.isReadFromOutside && body.reachable(from: $0).contains(member) } }
+    }
   }
 }
 
@@ -96,16 +98,6 @@ extension Node {
     guard let publisher = firstChild?.statedBase else { return nil }
     guard publisher.kind == .memberAccessExpr, let base = publisher.statedBase else { return publisher.kind == .declReferenceExpr ? "" : nil }
     return base.text + "."
-  }
-
-  /// Whether the member around it may run anywhere, where a key path to what is isolated cannot be made.
-  fileprivate var isInNonisolatedMember: Bool {
-    var node = self
-    while let parent = node.parent {
-      if parent.kind == .memberBlock { return node.hasModifier(.nonisolated) }
-      node = parent
-    }
-    return false
   }
 
   fileprivate var isTypeMember: Bool { hasModifier(.static) || hasModifier(.class) }

@@ -29,8 +29,13 @@ extension Node {
     guard let first = firstChild else { return nil }
     let isAlone = children.count(where: { _ in true }) == 1
     let returns = returnsValue && isAlone && first.isExpression && !first.holdsReturn ? "return " : ""
-    let separator = isFirstOnLine(first.range.lowerBound) ? lineBreak + indentation(at: first.range.lowerBound) : "; "
-    return first.insertion("access(keyPath: \\\(keyPath))" + separator + returns, at: first.range.lowerBound)
+    return first.insertion("access(keyPath: \\\(keyPath))" + first.statementSeparator + returns, at: first.range.lowerBound)
+  }
+
+  /// What stands between a statement here and another one: a line break, if this begins its line.
+  var statementSeparator: String {
+    let start = range.lowerBound
+    return isFirstOnLine(start) ? lineBreak + indentation(at: start) : "; "
   }
 
   /// Whether this is an `if` or `switch` that returns by itself.

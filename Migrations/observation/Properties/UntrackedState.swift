@@ -2,6 +2,7 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 import MoltText
+import MoltThreads
 
 /// What can be read of the objects of a class, and no observed property holds: an announcement by hand may be all that
 /// tells views of its changes.
@@ -28,6 +29,8 @@ struct UntrackedState {
   private let changes: MentionedNames
   /// The names of `reads` that code mentions.
   private let mentions: MentionedNames
+  /// The members that can be read from outside and lead to another one, of those that were asked about.
+  let callersFromOutside = Memo<Node, [Node]>()
   /// The members that mention a name, each once, in the order of the classes and their members.
   private let membersByMention: [Name: [Node]]
 

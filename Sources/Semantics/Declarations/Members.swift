@@ -9,11 +9,6 @@ struct MemberKey: Numbered {
 }
 
 extension SemanticModel {
-  /// The members that a type and its extensions declare themselves.
-  func directMembers(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
-    table.members(name, of: owner)
-  }
-
   /// The members of a name that a type has, its own first, then those of superclasses and protocols. What a subclass overrides
   /// is left out.
   func members(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
@@ -25,7 +20,7 @@ extension SemanticModel {
     let ancestors = self.ancestors(of: owner)
     let isComplete = !ancestors.isEmpty
     for ancestor in isComplete ? ancestors.map(\.id) : [owner] {
-      let own = directMembers(name, of: ancestor)
+      let own = table.members(name, of: ancestor)
       if table[ancestor].kind == .class, name == .`init`, ancestor != owner, hidesInherited(owner, until: ancestor) { continue }
       for id in own {
         if overrides > 0, table[ancestor].kind == .class, result.contains(where: { table[$0].isOverride && sameLabels($0, id) }) { continue }

@@ -348,7 +348,7 @@ extension SemanticModel {
   private func hasMemberType(_ name: Name, _ owner: DeclarationID) -> Bool { !typeMembers(name, of: owner).isEmpty }
 
   private func typeMembers(_ name: Name, of owner: DeclarationID) -> [DeclarationID] {
-    if ancestorsInProgress.contains(owner) { return directMembers(name, of: owner).filter { table[$0].kind.isType } }
+    if ancestorsInProgress.contains(owner) { return table.members(name, of: owner).filter { table[$0].kind.isType } }
     return members(name, of: owner).filter { table[$0].kind.isType }
   }
 
