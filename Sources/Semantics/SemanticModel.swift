@@ -9,11 +9,14 @@ public struct ModuleSource: Sendable {
   public let isSDK: Bool
   /// The names of other sources whose files are compiled into one module with these.
   public let siblings: [String]
-  /// The files that are compiled for macOS, too, as far as is known.
-  public let filesForMac: Set<FileID>
+  /// The files that are compiled for macOS, too, as far as is known, and those that are compiled for other platforms.
+  public let filesForMac, filesForOthers: Set<FileID>
 
-  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], filesForMac: Set<FileID> = []) {
+  public init(
+    name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], filesForMac: Set<FileID> = [], filesForOthers: Set<FileID> = []
+  ) {
     self.filesForMac = filesForMac
+    self.filesForOthers = filesForOthers
     self.name = name
     self.files = files
     self.isSDK = isSDK
@@ -36,7 +39,6 @@ public final class SemanticModel {
   @exclusivity(unchecked) private var views: [Node: FileView] = [:]
   private let standardModules: Set<ModuleID>
   private let modulesByName: [Name: ModuleID]
-  private let modulesWithoutMac: Set<ModuleID>
   @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
   /// Types that are declared in bodies, by the node whose statements declare them.
   @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
@@ -71,10 +73,10 @@ public final class SemanticModel {
   @exclusivity(unchecked) var contextRequirements: [Requirement] = []
   /// What the file sees in which questions are asked.
   @exclusivity(unchecked) var contextView: FileView?
-  /// The modules that the file in which questions are asked does not have on each of its platforms.
-  @exclusivity(unchecked) var missingModules: Set<ModuleID> = []
-  /// Whether members of the SDK speak of such modules.
-  @exclusivity(unchecked) var availability: [DeclarationID: Bool] = [:]
+  /// The frameworks that the file in which questions are asked does not have on each of its platforms.
+  @exclusivity(unchecked) var missingKits: Kits = []
+  /// The frameworks that members of the SDK speak of.
+  @exclusivity(unchecked) var mentionedKits: [DeclarationID: Kits] = [:]
 
   @exclusivity(unchecked) var files: [Node: FileTypes] = [:]
   /// The declarations whose bodies are typed, and the files whose statements are.
@@ -113,7 +115,6 @@ public final class SemanticModel {
       if source.isSDK { sdkModules.insert(module) }
     }
     modulesByName = Dictionary(modules.names.compactMap { [modules] spelling in names[spelling].map { ($0, modules[spelling]!) } }) { a, _ in a }
-    modulesWithoutMac = Set(["UIKit", "UIKitCore", "WatchKit"].compactMap { [modules] in modules[$0] })
     standardModules = Set(["Swift", "_Concurrency", "_StringProcessing"].compactMap { [modules] in modules[$0] })
     for source in sources {
       let module = modules.module(source.name)
@@ -152,11 +153,20 @@ public final class SemanticModel {
     for file in source.files {
       let imports = imports(of: file)
       let tested = imports.filter { isTestable($0.node) }.map(\.module)
+      let missing = missingKits(file.file, of: source)
+      let imported = modules.visible(from: imports.map(\.module)).union(shown).filter { modules.kits(of: $0).isDisjoint(with: missing) }
       views[file] = FileView(
-        file: file.file, own: own, siblings: siblings, imported: modules.visible(from: imports.map(\.module)).union(shown),
-        tested: Set(tested).union(sdkModules), standard: standardModules,
-        missing: source.filesForMac.contains(file.file) ? modulesWithoutMac : [])
+        file: file.file, own: own, siblings: siblings, imported: imported, tested: Set(tested).union(sdkModules), standard: standardModules,
+        missing: missing)
     }
+  }
+
+  /// The frameworks that one of the platforms of a file does not have.
+  private func missingKits(_ file: FileID, of source: ModuleSource) -> Kits {
+    var result: Kits = []
+    if source.filesForMac.contains(file) { result.insert(.uiKit) }
+    if source.filesForOthers.contains(file) { result.insert(.appKit) }
+    return result
   }
 
   private func imports(of file: Node) -> [(module: ModuleID, node: Node)] {

@@ -53,17 +53,33 @@ final class SemanticAnswers: @unchecked Sendable {
     return keys.map { key in
       // A file that no target is known for is taken to belong with every other.
       let siblings = keys.filter { $0 != key && (key.isEmpty || $0.isEmpty || $0.contains(where: key.contains)) }
-      let forMac = groups[key]!.map(\.file).filter(mayBeForMac)
-      return ModuleSource(name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, filesForMac: Set(forMac))
+      let files = groups[key]!.map(\.file)
+      return ModuleSource(
+        name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, filesForMac: Set(files.filter(mayBeForMac)),
+        filesForOthers: Set(files.filter(mayBeForOthers)))
     }
   }
 
   /// Whether a file is compiled for macOS, as far as its targets or the command line say. What imports UIKit is not.
   private func mayBeForMac(_ file: FileID) -> Bool {
-    if imports[Int(file.index)].contains(where: { $0.module == "UIKit" && $0.node.parent?.kind == .sourceFile }) { return false }
-    let floors = project.targets(of: file).flatMap { project.floors(of: project.targets[$0], for: file) }
-    let platforms = Set((floors.isEmpty ? project.overrides : floors).map(\.platform))
+    if always(file, imports: ["UIKit"]) { return false }
+    let platforms = platforms(of: file)
     return platforms.isEmpty || platforms.contains(.macOS)
+  }
+
+  /// Whether a file is compiled for a platform other than macOS. What imports AppKit is not.
+  private func mayBeForOthers(_ file: FileID) -> Bool {
+    if always(file, imports: ["AppKit", "Cocoa"]) { return false }
+    return platforms(of: file) != [.macOS]
+  }
+
+  private func always(_ file: FileID, imports modules: Set<String>) -> Bool {
+    imports[Int(file.index)].contains { modules.contains($0.module) && $0.node.parent?.kind == .sourceFile }
+  }
+
+  private func platforms(of file: FileID) -> Set<Platform> {
+    let floors = project.targets(of: file).flatMap { project.floors(of: project.targets[$0], for: file) }
+    return Set((floors.isEmpty ? project.overrides : floors).map(\.platform))
   }
 }
 

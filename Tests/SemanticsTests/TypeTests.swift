@@ -115,6 +115,19 @@ import Testing
     #expect(arrays == [["[Int]", "[Int]"], ["[String]", "[String]"], ["?"]])
   }
 
+  @Test(arguments: [
+    ([true, false], ["?", "[NSButton]"]), ([false, true], ["[UIButton]", "?"]), ([true, true], ["?", "?"]), ([false, false], ["[UIButton]", "[NSButton]"]),
+  ])
+  func `keep to the frameworks of all of a file's platforms`(mac: [Bool], expected: [String]) throws {
+    let text = SourceText(Array("import SwiftUI\nlet a = [UIButton()]\nlet b = [NSButton()]\n".utf8))
+    var names = NameTable.withSDK()
+    let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
+    let file: Set = [FileID(0)]
+    let source = ModuleSource(name: "App", files: [root], filesForMac: mac[0] ? file : [], filesForOthers: mac[1] ? file : [])
+    let model = SemanticModel([source], names: names.frozen())
+    #expect(model.expressions(in: root).filter { $0.kind == "array" }.map { $0.type ?? "?" } == expected)
+  }
+
   @Test(arguments: ["let x = nowhere(1)", "func f(_ a: Missing) { a.b.c() }", "let x = unknown?.a ?? 1"])
   func `are unknown where something is not declared`(code: String) throws {
     let known = try ["call", "binary", "member_ref"].compactMap { try type(of: $0, in: code + "\n") }

@@ -61,15 +61,14 @@ extension SemanticModel {
       if let found = id, table[found].kind == .local || table[found].kind == .genericParameter { id = nil }
       owner = current.parent
     }
-    let before = (contextRequirements, contextView, missingModules)
+    let before = (contextRequirements, contextView, missingKits)
     contextRequirements = id.map { allRequirements(around: $0) } ?? []
     if contextView?.file != node.file {
       let view = view(from: node)
       contextView = view
-      let missing = view.missing
-      if id.map(isSDK) != true { missingModules = missing }
+      if id.map(isSDK) != true { missingKits = view.missing }
     }
-    defer { (contextRequirements, contextView, missingModules) = before }
+    defer { (contextRequirements, contextView, missingKits) = before }
     return body()
   }
 }

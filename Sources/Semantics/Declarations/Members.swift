@@ -69,7 +69,7 @@ extension SemanticModel {
 
   /// Whether the file that is asked about can name a declaration, as far as files keep theirs to themselves.
   func isAccessible(_ id: DeclarationID) -> Bool {
-    if !missingModules.isEmpty, isSDK(id), !isAvailable(id) { return false }
+    if !missingKits.isEmpty, isSDK(id), !missingKits.isDisjoint(with: kits(mentionedBy: id)) { return false }
     guard let contextView else { return true }
     let declaration = table[id]
     if declaration.isFilePrivate { return declaration.node.file == contextView.file }
@@ -87,11 +87,11 @@ extension SemanticModel {
     }
   }
 
-  /// Whether a member of the SDK is there without the modules that are missing: neither it nor what it takes and gives is theirs.
-  private func isAvailable(_ id: DeclarationID) -> Bool {
-    if missingModules.contains(table[id].module) { return false }
-    if let known = availability[id] { return known }
-    availability[id] = true
+  /// The frameworks without which a member of the SDK is not there: its own, and those of what it takes and gives.
+  private func kits(mentionedBy id: DeclarationID) -> Kits {
+    if let known = mentionedKits[id] { return known }
+    let own = modules.kits(of: table[id].module)
+    mentionedKits[id] = own
     let mentioned: [TypeRef]
     switch table[id].kind {
     case .function, .initializer, .subscript:
@@ -100,14 +100,15 @@ extension SemanticModel {
     case .variable: mentioned = [valueType(of: id)]
     default: mentioned = []
     }
-    let result = !mentioned.contains(where: mentionsMissing)
-    availability[id] = result
+    let result = mentioned.reduce(own) { $0.union(kits(in: $1)) }
+    mentionedKits[id] = result
     return result
   }
 
-  private func mentionsMissing(_ type: TypeRef) -> Bool {
-    if case .nominal(let id, _) = store[type], missingModules.contains(table[id].module) { return true }
-    return store.parts(of: store[type]).contains(where: mentionsMissing)
+  private func kits(in type: TypeRef) -> Kits {
+    var result: Kits = []
+    if case .nominal(let id, _) = store[type] { result = modules.kits(of: table[id].module) }
+    return store.parts(of: store[type]).reduce(result) { $0.union(kits(in: $1)) }
   }
 
   /// The types whose members a value of this type has.

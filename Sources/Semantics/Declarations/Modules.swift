@@ -7,6 +7,7 @@ struct Modules {
   private var ids: [String: ModuleID] = [:]
   /// What a module shows of others to those that import it.
   private var exports: [[ModuleID]] = []
+  private var kits: [Kits] = []
 
   subscript(_ name: String) -> ModuleID? { ids[name] }
 
@@ -15,11 +16,14 @@ struct Modules {
     let id = ModuleID(index: names.count)
     names.append(name)
     exports.append([])
+    kits.append(Kits(module: name))
     ids[name] = id
     return id
   }
 
   func name(_ id: ModuleID) -> String { names[id.index] }
+
+  func kits(of module: ModuleID) -> Kits { kits[module.index] }
 
   mutating func add(export: ModuleID, of module: ModuleID) { exports[module.index].append(export) }
 
@@ -31,6 +35,25 @@ struct Modules {
       if result.insert(module).inserted { pending += exports[module.index] }
     }
     return result
+  }
+}
+
+/// The frameworks that some platforms have and others do not.
+struct Kits: OptionSet {
+  let rawValue: UInt8
+
+  static let uiKit = Kits(rawValue: 1)
+  static let appKit = Kits(rawValue: 2)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Those that a module of the SDK is a part of.
+  init(module: String) {
+    switch module {
+    case "UIKit", "UIKitCore", "WatchKit": self = .uiKit
+    case "AppKit", "AppKitCore", "Cocoa": self = .appKit
+    default: self = []
+    }
   }
 }
 
@@ -46,17 +69,17 @@ struct FileView {
   let own: ModuleID
   /// The modules that share a target with the file's own, itself among them.
   let siblings: Set<ModuleID>
+  /// What it imports and what that exports, without the frameworks that one of its platforms does not have.
   let imported: Set<ModuleID>
   /// The modules whose `internal` declarations it sees, beside its own.
   let tested: Set<ModuleID>
   let standard: Set<ModuleID>
-  /// The modules that a platform does not have which the file is compiled for.
-  let missing: Set<ModuleID>
+  /// The frameworks that a platform does not have which the file is compiled for.
+  let missing: Kits
 
   /// Nil where the file cannot name it.
   func distance(to declaration: Declaration) -> Distance? {
     if declaration.node.file == file { return .own }
-    if missing.contains(declaration.module) { return nil }
     if declaration.isFilePrivate { return nil }
     if siblings.contains(declaration.module) { return .own }
     if standard.contains(declaration.module) { return .standard }
