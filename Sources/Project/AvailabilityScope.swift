@@ -42,7 +42,7 @@ public struct AvailabilityScope: Hashable, Sendable {
   }
 
   /// Whether nothing that is built for the platform can miss what needs `version`, whatever the targets' floors are.
-  func reaches(_ version: Version, on platform: Platform) -> Bool {
+  public func reaches(_ version: Version, on platform: Platform) -> Bool {
     excluded.contains(platform) || (raised[platform] ?? platform.firstVersion) >= version
   }
 }

@@ -26,6 +26,9 @@ extension ExampleFailure {
     case .blocker(let expected, []): "expected the reason `\(expected)`, but there is none"
     case .blocker(let expected, _): "expected the reason `\(expected)`, but got these"
     case .rejected(let reason): "the result fails verification: \(reason)"
+    case .newer(let name, let platform, .never, _): "the result names `\(name)`, which \(platform.rawValue) does not have"
+    case .newer(let name, let platform, let introduced, let floor):
+      "the result names `\(name)`, which is there since \(platform.rawValue) \(introduced), and the example is for \(floor)"
     case .unknownRule(let name): "`rules=` names `\(name)`, which is not a rule"
     }
   }
@@ -36,7 +39,7 @@ extension ExampleFailure {
       lineDifference(expected.text, actual.text).map { "    " + painted($0, style) + "\n" }.joined()
     case .blocker(_, let actual):
       actual.map { "    \($0.code.name): \($0.message)\n" }.joined()
-    case .verdict, .rejected, .unknownRule: ""
+    case .verdict, .rejected, .newer, .unknownRule: ""
     }
   }
 

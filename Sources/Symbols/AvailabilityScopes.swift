@@ -86,7 +86,7 @@ extension Node {
   fileprivate var isElseIf: Bool { kind == .ifExpr && parent?.kind == .ifExpr }
 
   /// What the `@available` attributes of this node say; nothing where it is no declaration or has none.
-  fileprivate func declaredAvailability(_ names: Names) -> AvailabilityScope {
+  func declaredAvailability(_ names: Names) -> AvailabilityScope {
     guard let first = firstChild, first.kind == .attribute else { return AvailabilityScope() }
     var availability = Availability()
     // Attributes in `#if` hold for some platforms only.

@@ -72,6 +72,44 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(failures.isEmpty, Comment(rawValue: exampleReport(test.exampleRun, failures)))
   }
 
+  @Test(arguments: [
+    ("iOS 15, macOS 12", "", []), ("iOS 14, macOS 12", "", ["`View.badge`, which is there since iOS 15.0, and the example is for 14.0"]),
+    ("iOS 15, macOS 12, watchOS 8", "", ["`View.badge`, which watchOS does not have"]),
+    ("iOS 14", "  @available(iOS 15, *)\n", []), ("iOS 15, watchOS 8", "    .statusBar(hidden: true)\n", []),
+  ])
+  func `a result names nothing that is newer than its document says`(needs: String, line: String, expected: [String]) throws {
+    let attribute = line.contains("@") ? line : ""
+    let modifier = line.contains("@") ? "" : line
+    func code(_ name: String) -> String {
+      "import SwiftUI\n\nstruct Inbox: View {\n\(attribute)  var body: some View {\n    Text(\"a\")\n\(modifier)    .\(name)\n  }\n}\n"
+    }
+    let markdown = """
+      ---
+      id: old-badge
+      title: A badge
+      family: views
+      level: safe
+      needs: \(needs)
+      ---
+      Prose.
+
+      ```swift match
+      <#view#>.oldBadge()
+      ```
+      ```swift rewrite
+      <#view#>.badge(1)
+      ```
+      ```swift before
+      \(code("oldBadge()"))```
+      ```swift after
+      \(code("badge(1)"))```
+      """
+    let document = try Document(path: "views/old-badge.md", markdown: markdown)
+    let run = ExampleRun(try #require(try document.examples().first), of: document, in: try Catalogue.builtIn.adding([document]))
+    let report = exampleReport(run, run.failures())
+    #expect(report.split(separator: "\n").map { String($0.split(separator: "names ").last ?? $0) } == expected)
+  }
+
   @Test(arguments: Case.all, Variation.allCases)
   func `an example comes out the same in variation`(test: Case, variation: Variation) throws {
     guard variation.suits(test.example) else { return }

@@ -1,4 +1,6 @@
+public import MoltProject
 public import MoltRules
+import MoltSymbols
 public import MoltText
 
 /// How an example comes out otherwise than its document says.
@@ -13,6 +15,8 @@ public enum ExampleFailure: Sendable {
   case blocker(expected: String, actual: [Blocker])
   /// What the rule makes of the code does not stand up to verification.
   case rejected(reason: String)
+  /// The result names what a platform has since a later version than the example is compiled for.
+  case newer(name: String, platform: Platform, introduced: Version, floor: Version)
   /// There is no such rule to be opted in.
   case unknownRule(String)
 }
@@ -28,7 +32,33 @@ extension ExampleRun {
     failures += unmetVerdict(outcome.run) + unmetBlocker(outcome.run)
     // What is wrong with the first run would be told once more.
     guard failures.isEmpty, !example.isUnchanged else { return failures }
-    return differences(example.after, migrate(example.after).files).map { .secondRun(expected: $0, actual: $1) }
+    let second = migrate(example.after)
+    failures = differences(example.after, second.files).map { .secondRun(expected: $0, actual: $1) }
+    return failures + newerMentions(outcome.run, second.run)
+  }
+
+  /// What the result names of the SDK and the code before does not, where the systems of the example do not have it.
+  private func newerMentions(_ before: Run, _ after: Run) -> [ExampleFailure] {
+    var known = before.frameworkDeclarations()
+    lazy var floors = floorsOfCode()
+    var failures: [ExampleFailure] = []
+    for mention in after.frameworkMentions() where !known.contains(mention.declaration) {
+      let (declaration, place) = (mention.declaration, after.index.availabilityScope(of: mention.node))
+      // One platform is enough to show it, and one place.
+      if self.floors.allSatisfy({ declaration.isThere(at: $0.version, on: $0.platform, in: place) }) { continue }
+      guard let floor = floors.first(where: { !declaration.isThere(at: $0.version, on: $0.platform, in: place) }) else { continue }
+      known.insert(declaration)
+      let introduced = declaration.introduction(on: floor.platform)
+      failures.append(.newer(name: declaration.name, platform: floor.platform, introduced: introduced, floor: floor.version))
+    }
+    return failures
+  }
+
+  /// The floors of platforms that the code before can be compiled for: none that never had something that it names. What one platform
+  /// alone has is seen where the example is for that alone.
+  private func floorsOfCode() -> [Floor] {
+    let named = floors.reduce(into: Set()) { $0.formUnion(MoltEngine.migrate(example.before, selection, [$1]).run.frameworkDeclarations()) }
+    return floors.filter { floor in named.allSatisfy { $0.introduction(on: floor.platform) != .never } }
   }
 
   private func unmetVerdict(_ run: Run) -> [ExampleFailure] {
@@ -53,6 +83,12 @@ extension ExampleRun {
 /// Runs examples, several at a time; the results are in the order of the exampleRuns.
 public func failures(of exampleRuns: [ExampleRun], jobs: Int? = nil) -> [[ExampleFailure]] {
   concurrentMap(sizes: exampleRuns.map(\.example.size), jobs: jobs ?? processorCount()) { exampleRuns[$0].failures() }
+}
+
+extension Run {
+  fileprivate func frameworkMentions() -> [FrameworkMention] { files.flatMap { index.frameworkMentions(in: $0.id) } }
+
+  fileprivate func frameworkDeclarations() -> Set<FrameworkDeclaration> { Set(frameworkMentions().map(\.declaration)) }
 }
 
 extension Example {
