@@ -35,6 +35,8 @@ import Testing
     ("struct G<T> { let v: T; func m<U>(_ f: (T) -> U) -> G<U> { G<U>(v: f(v)) } }\nlet x = G(v: 1).m { \"\\($0)\" }", "call", "G<String>"),
     ("protocol P { associatedtype E; var e: E { get } }\nstruct S: P { let e = 1.5 }\nfunc f<T: P>(_ t: T) -> T.E { t.e }\nlet x = f(S())", "call", "Double"),
     ("func f(_ x: Int) -> Int { x }\nfunc f(_ x: String) -> String { x }\nlet a = f(\"b\")", "call", "String"),
+    ("struct O: OptionSet { let rawValue: Int; static let a = O(rawValue: 1) }\nfunc f() { var o: O = []\n  let r = o.update(with: .a) }", "call", "O?"),
+    ("enum S { case a }\nextension String.StringInterpolation { mutating func appendInterpolation(_ n: Int, in s: S) {} }\nlet x = \"\\(1, in: .a)\"", "member_ref", "S"),
     ("extension Array where Element == Int { var total: Int { reduce(0, +) } }\nlet x = [1].total", "member_ref", "Int"),
     ("let x = [1].map { n in\n  let m = [n]\n  func g() -> [Int] { m }\n  return g().count }", "call", "[Int]"),
     ("func f() { let a = 1\n  func g() -> Int { a }\n  let b = g()\n  print(b) }", "declref", "Int"),

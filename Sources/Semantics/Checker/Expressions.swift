@@ -46,7 +46,7 @@ extension Checker {
     case .floatLiteralExpr: return plain(variable(.float))
     case .booleanLiteralExpr: return plain(variable(.boolean))
     case .nilLiteralExpr: return plain(variable(.nil))
-    case .stringLiteralExpr, .simpleStringLiteralExpr: return plain(checkString(node))
+    case .stringLiteralExpr, .simpleStringLiteralExpr: return plain(checkString(node, expected))
     case .regexLiteralExpr: return plain(.unknown)
     case .declReferenceExpr: return checkReference(node, expected)
     case .memberAccessExpr: return checkMember(node, expected)
@@ -95,19 +95,37 @@ extension Checker {
 
   // MARK: Literals
 
-  private func checkString(_ node: Node) -> TypeRef {
+  private func checkString(_ node: Node, _ expected: TypeRef) -> TypeRef {
     var interpolates = false
     for segment in node.children where segment.kind == .expressionSegment {
       interpolates = true
-      for argument in segment.children {
-        if let value = argument.kind == .labeledExpr ? argument.expressionChild : argument.isExpression ? argument : nil {
-          let before = state.variables.count
-          _ = check(value, expected: .unknown)
-          defaultLiterals(from: before)
-        }
+      let before = state.variables.count
+      let arguments = arguments(of: segment, from: 0)
+      if arguments.count == 1, arguments[0].label == .none {
+        _ = check(arguments[0].value, expected: .unknown)
+      } else {
+        _ = resolve(interpolations(in: expected, at: node), typed(arguments), segment, nil, .unknown, false)
       }
+      defaultLiterals(from: before)
     }
     return variable(interpolates ? .interpolation : .string)
+  }
+
+  /// Types what depends on the type of the literal, where that is a type with interpolations of its own.
+  func checkInterpolations(of literal: Node, in type: TypeRef) {
+    guard let id = model.nominalID(type), id != model.nominalID(model.standard(known.string)),
+      literal.children.contains(where: { $0.kind == .expressionSegment && arguments(of: $0, from: 0).count > 1 })
+    else { return }
+    _ = checkString(literal, type)
+  }
+
+  /// What an interpolation in a literal of a type may call.
+  private func interpolations(in expected: TypeRef, at node: Node) -> [Reference] {
+    guard let associated = model.names["StringInterpolation"], let append = model.names["appendInterpolation"] else { return [] }
+    var type = shallow(expected)
+    if case .nominal(let id, let arguments) = store[type], id == optionalID { type = shallow(arguments[0]) }
+    if case .nominal = store[type] {} else { type = model.standard(known.string) }
+    return memberReferences(append, of: model.memberType(associated, of: type, at: node))
   }
 
   private func checkTuple(_ node: Node, _ expected: TypeRef) -> TypeRef {

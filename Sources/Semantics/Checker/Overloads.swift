@@ -421,7 +421,7 @@ extension Checker {
       let parameter = candidate.parameters[place]
       if let type = argument.type {
         if candidate.id == nil, !convert(type, to: wanted(parameter)), !isForced(argument.value, type, wanted(parameter)) { state.mismatches += 1 }
-        if candidate.id == nil { continue }
+        if argument.value.kind == .stringLiteralExpr { checkInterpolations(of: argument.value, in: zonk(parameter.type)) }
         continue
       }
       if argument.value.kind == .closureExpr || argument.value.beginsWithImplicitMember && store.has(.variable, in: zonk(parameter.type)) {

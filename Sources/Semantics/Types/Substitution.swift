@@ -96,7 +96,10 @@ extension SemanticModel {
     for requirement in stated where requirement.statesEquality {
       let parts = requirement.children.filter(\.isType)
       guard parts.count == 2 else { continue }
-      result.append(Requirement(subject: resolve(parts[0], isConstraint: true), kind: .equals, type: resolve(parts[1])))
+      let (left, right) = (resolve(parts[0], isConstraint: true), resolve(parts[1]))
+      // `Self == Self.Element` says what the element is, not what it is an element of.
+      let isReversed = bases(of: right).contains(left)
+      result.append(Requirement(subject: isReversed ? right : left, kind: .equals, type: isReversed ? left : right))
       requirementCache[id] = result
     }
     for parameter in node.parameterNodes {
@@ -181,6 +184,16 @@ extension SemanticModel {
   /// What the extension and the function demand in which the question is asked.
   private func contextual(_ type: TypeRef) -> [TypeRef] {
     contextRequirements.filter { $0.kind == .conforms && $0.subject == type }.map(\.type)
+  }
+
+  /// What an associated type is a member of: `T.Element` and `T`, of `T.Element.Index`.
+  private func bases(of type: TypeRef) -> [TypeRef] {
+    Array(
+      sequence(state: type) { [store] type in
+        guard case .member(let base, _) = store[type] else { return nil }
+        type = base
+        return base
+      })
   }
 
   /// What a same-type requirement says that a type is.
