@@ -158,7 +158,7 @@ struct CapturedCopies {
     switch type.unwrapped {
     case .declared(let id, _): index[id].isReference
     case .binding: true
-    case .external(let name, _): Self.references.contains(index.spelling(name))
+    case .external(let name, _): index.isFrameworkClass(name) || Self.references.contains(index.spelling(name))
     case .existential(let parts): parts.contains { isStable($0) }
     default: false
     }
@@ -177,11 +177,9 @@ struct CapturedCopies {
     "dismiss", "dismissSearch", "dismissWindow", "openURL", "openWindow", "openSettings", "presentationMode", "modelContext",
     "managedObjectContext", "undoManager", "requestReview", "refresh",
   ]
-  /// Objects of the system's, and what stands for one.
+  /// What stands for an object, or is one of a library's.
   private static let references: Set<String> = [
-    "Binding", "ScrollViewProxy", "NSManagedObjectContext", "ModelContext", "UserDefaults", "NotificationCenter", "UIApplication",
-    "UIViewController", "UINavigationController", "UIView", "UIWindow", "AVPlayer", "WKWebView", "NSWindow", "NSView",
-    "Store", "StoreOf", "ViewStore", "PassthroughSubject", "CurrentValueSubject",
+    "Binding", "ScrollViewProxy", "NSManagedObjectContext", "AVPlayer", "Store", "StoreOf", "ViewStore",
   ]
 }
 

@@ -155,7 +155,7 @@ struct DeclarationsByName {
   }
 
   /// Whether a type of another module is a plain value, whose methods call nobody.
-  func isValue(_ type: Name) -> Bool { type == .none || index.isEquatable(.external(type, [])) && !index.spelling(type).isObjectiveCName }
+  func isValue(_ type: Name) -> Bool { type == .none || index.isImmutableValue(frameworkType: type) && !index.spelling(type).isObjectiveCName }
 }
 
 /// Methods of collections that neither compare nor hash elements.

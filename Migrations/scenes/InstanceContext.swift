@@ -16,8 +16,8 @@ extension RuleContext {
   /// What the innermost type around a node is.
   func selfKind(at node: Node) -> SelfKind {
     if questions.isInside(node, ["View", "ViewModifier"]) { return .swiftUIView }
-    if questions.isInside(node, Array(appleViewControllers)) { return .controller }
-    return questions.isInside(node, Array(uiKitViews)) ? .view : .other
+    if questions.isInside(node, ["UIViewController"]) { return .controller }
+    return questions.isInside(node, ["UIView"]) ? .view : .other
   }
 
   /// A member of `self`, with `self.` where the code around has another value of this name.

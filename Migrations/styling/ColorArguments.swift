@@ -99,9 +99,7 @@ struct ColorArguments {
     }
     // A type inside of `Color`: what its members are, the chain does not tell.
     if index.spelling(name).first?.isUppercase == true { return style.blocker = unresolved(node) }
-    if let color, case .optional = index.type(ofExpression: node, expected: .external(color, [])) {
-      return style.blocker = optional(node)
-    }
+    if case .optional = index.type(ofExpression: node) { return style.blocker = optional(node) }
     if sharedColors.contains(name), !ownMembers.contains(name), keepsStyle(node, root) { return }
     style.edits.append(Edit(Location(root.file, root.range.lowerBound..<root.range.lowerBound), spelling(at: node)))
   }

@@ -123,7 +123,7 @@ private struct ResolutionSites {
     for property in declaration.properties {
       let type = index.type(of: property)
       add(.wrapped, property.binding, type)
-      for value in storedValues(of: property) { add(.storage, value, index.type(ofExpression: value, expected: type)) }
+      for value in storedValues(of: property) { add(.storage, value, index.type(ofExpression: value)) }
     }
   }
 
@@ -160,11 +160,12 @@ private struct ResolutionSites {
     if node.parent?.kind == .memberAccessExpr, node.parent?.firstChild != node { return addMember(node, .projectedMember) }
     guard let name = index.names[String(index.spelling(node.token(node.row.firstToken).name).dropFirst())] else { return }
     if let component = node.parent, component.kind == .keyPathComponent { return addKeyPath(component, node, name) }
-    let found = index.lookUpValue(name, at: node)
     // What another wrapper projects (`@State`, `@Binding`) says nothing about a class.
-    if case .property(let property, _)? = found, !isObserved(property) { return }
-    if case .local? = found { return }
-    add(.projection, node, found.map { index.type(of: $0) } ?? .unknown)
+    switch index.lookUpValue(name, at: node) {
+    case .property(let property, _)?: if isObserved(property) { add(.projection, node, index.type(of: property)) }
+    case .local?: return
+    default: add(.projection, node, .unknown)
+    }
   }
 
   /// `\.$name`; where its root is not known, a property of the type around is meant, as in an intent's summary.

@@ -13,8 +13,6 @@ public enum Answer {
 public struct ExpressionQuestions {
   public let index: ProjectIndex
   let words: ViewWords
-  /// What extensions of views are written for.
-  let extended: Set<Name>
   /// The names of all that the project declares where a member can be named.
   let declared: Set<Name>
   /// The names of the methods that types of the project have.
@@ -28,6 +26,15 @@ public struct ExpressionQuestions {
     var runs: [RunKey: RunTable] = [:]
     var starts: [Node: Node] = [:]
     var branches: [Node: [Node]] = [:]
+    var extended: Set<Name>?
+  }
+
+  /// The protocols of views, and the views of frameworks that the project extends.
+  var extended: Set<Name> {
+    if let known = memory.extended { return known }
+    let found = words.protocols.union(index.externalMembers.keys.filter(isFrameworkView))
+    memory.extended = found
+    return found
   }
 
   /// All that `a ? b : c ? d : e` chooses between, for the node of the whole.
@@ -87,7 +94,6 @@ public struct ExpressionQuestions {
   public init(_ index: ProjectIndex) {
     self.index = index
     words = ViewWords(index.names)
-    extended = words.protocols.union(words.views)
     declared = index.declaredMemberNames
     ownMethods = Set(index.types.flatMap { $0.members.functions.keys })
   }
@@ -223,7 +229,7 @@ public struct ExpressionQuestions {
     switch type {
     case .declared(let id, _): return isDeclaredView(id)
     case .external(let name, _):
-      if name == words.Content, conforms(enclosing: node, to: words.contentProtocols) { return .yes }
+      if name == words.Content, conforms(enclosing: node, to: ["ViewModifier", "AnimatableModifier"]) { return .yes }
       return isExternalView(name)
     case .existential(let constraints), .opaque(let constraints): return isView(constrainedBy: constraints)
     case .parameter: return isView(constrainedBy: index.constraints(of: type))
@@ -270,24 +276,27 @@ public struct ExpressionQuestions {
   }
 
   private func isExternalView(_ name: Name) -> Answer {
-    if words.views.contains(name) || words.protocols.contains(name) { return .yes }
-    let spelling = index.spelling(name)
-    let isObject = ["UI", "NS", "CA", "CG", "AV", "MK", "WK"].contains { prefix in
-      spelling.hasPrefix(prefix) && spelling.dropFirst(2).first?.isUppercase == true
-    }
-    return isObject || words.values.contains(name) ? .no : .unknown
+    if isFrameworkView(name) { return .yes }
+    return index.isFrameworkType(name) ? .no : .unknown
   }
 
+  /// Whether a type of a framework is a view, or what a protocol of one is for.
+  func isFrameworkView(_ name: Name) -> Bool { index.isFrameworkType(name, kindOf: ["View"]) }
+
   /// Whether the innermost type around a node inherits from one of these.
-  func conforms(enclosing node: Node, to names: Set<Name>) -> Bool {
+  func conforms(enclosing node: Node, to spellings: [String]) -> Bool {
     guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return false }
-    if let id = index.type(declaredBy: declaration) {
-      return index.withInherited(id).contains { type in
-        names.contains(index[type].name) || index[type].inheritedTypes.contains { names.contains($0.typeName) }
-      }
-    }
+    if let id = index.type(declaredBy: declaration) { return inherits(id, from: spellings) }
     guard let name = declaration.typeChild?.typeName else { return false }
-    return names.contains(name) || index.externalInheritance[name, default: []].contains { names.contains($0.typeName) }
+    return index.isFrameworkType(name, kindOf: spellings)
+      || index.externalInheritance[name, default: []].contains { index.isFrameworkType($0.typeName, kindOf: spellings) }
+  }
+
+  private func inherits(_ id: TypeID, from spellings: [String]) -> Bool {
+    index.withInherited(id).contains { type in
+      spellings.contains(index.spelling(index[type].name))
+        || index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: spellings) }
+    }
   }
 
   // MARK: Other types
@@ -295,27 +304,24 @@ public struct ExpressionQuestions {
   /// Whether an expression is of one of these types: `Color`, or `Color?`.
   public func isOfType(_ spellings: [String], _ node: Node) -> Answer {
     let node = node.withoutParentheses
-    let plain = Set(spellings.filter { !$0.hasSuffix("?") }.compactMap { index.names[$0] })
     let type = index.type(ofExpression: node)
-    guard case .optional(let wrapped) = type else { return isOfType(spellings, plain, type, node) }
-    let optional = Set(spellings.filter { $0.hasSuffix("?") }.compactMap { index.names[String($0.dropLast())] })
+    guard case .optional(let wrapped) = type else { return isOfType(spellings, spellings.filter { !$0.hasSuffix("?") }, type, node) }
+    let optional = spellings.filter { $0.hasSuffix("?") }.map { String($0.dropLast()) }
     return optional.isEmpty ? .no : isOfType(spellings, optional, wrapped.unwrapped, node)
   }
 
-  private func isOfType(_ spellings: [String], _ names: Set<Name>, _ type: Type, _ node: Node) -> Answer {
+  private func isOfType(_ spellings: [String], _ wanted: [String], _ type: Type, _ node: Node) -> Answer {
+    var names: Set<Name> { Set(wanted.compactMap { index.names[$0] }) }
     switch type {
-    case .declared(let id, _):
-      return index.withInherited(id).contains { type in
-        names.contains(index[type].name) || index[type].inheritedTypes.contains { names.contains($0.typeName) }
-      } ? .yes : .no
+    case .declared(let id, _): return inherits(id, from: wanted) ? .yes : .no
     case .external(let name, _):
-      if names.contains(name) { return .yes }
+      if index.isFrameworkType(name, kindOf: wanted) { return .yes }
       return isClassOfPackage(name, inheritingFrom: spellings) ? .unknown : .no
     case .array, .dictionary, .tuple, .function, .binding, .metatype, .optional: return .no
     case .opaque(let constraints), .existential(let constraints):
       return constraints.contains { if case .external(let name, _) = $0 { names.contains(name) } else { false } } ? .yes : .no
     case .parameter where hasOnlyOwnConstraints(type, at: node):
-      return index.constraints(of: type).contains { isOfType(spellings, names, $0, node) == .yes } ? .yes : .no
+      return index.constraints(of: type).contains { isOfType(spellings, wanted, $0, node) == .yes } ? .yes : .no
     case .unknown, .parameter:
       if isMember(of: names, node) { return .yes }
       if node.kind == .memberAccessExpr, let base = node.receiver, let member = node.lastChild,
@@ -333,7 +339,7 @@ public struct ExpressionQuestions {
     let prefixes = ["UI", "NS"]
     guard spellings.contains(where: { spelling in prefixes.contains { spelling.hasPrefix($0) } }) else { return false }
     let hasPrefix = index.spelling(name).prefix(3).allSatisfy(\.isUppercase)
-    return !hasPrefix && !words.views.contains(name) && !words.values.contains(name)
+    return !hasPrefix && !index.isFrameworkType(name)
   }
 
   /// Whether a type parameter is constrained by nothing but protocols of which all is known: in an extension it may be more.
@@ -399,7 +405,7 @@ public struct ExpressionQuestions {
 
 /// Names of SwiftUI that tell views from other things. Names that the project does not mention are not in the sets.
 struct ViewWords {
-  let protocols, otherProtocols, views, valueViews, values, configurations, styleParts, contentProtocols, keepingMethods, builderModifiers: Set<Name>
+  let protocols, otherProtocols, valueViews, configurations, styleParts, keepingMethods, builderModifiers: Set<Name>
   /// What is put together like views, and has modifiers of their names: marks of charts, rows of tables, items of toolbars.
   let otherContents, otherContentProtocols, otherBuilders, transparentContents: Set<Name>
   let Content, shadow: Name
@@ -421,27 +427,8 @@ struct ViewWords {
       PreferenceKey Transferable RawRepresentable String Int AnyObject NSObject TimelineProvider ExpressibleByStringLiteral
       """)
     valueViews = set("Color LinearGradient RadialGradient AngularGradient Circle Rectangle Capsule Ellipse")
-    views = valueViews.union(
-      set(
-        """
-        AnyView Text Image Button Label HStack VStack ZStack LazyHStack LazyVStack LazyHGrid LazyVGrid Grid GridRow Group
-        GroupBox ScrollView ScrollViewReader List ForEach Section Form NavigationView NavigationStack NavigationSplitView
-        NavigationLink TabView Toggle Slider Stepper Picker DatePicker ColorPicker TextField SecureField TextEditor
-        ProgressView Gauge Menu Link ShareLink EditButton RenameButton PasteButton Divider Spacer EmptyView GeometryReader
-        AsyncImage Canvas TimelineView ViewThatFits RoundedRectangle UnevenRoundedRectangle Path OutlineGroup DisclosureGroup
-        ControlGroup LabeledContent Table ContentUnavailableView MultiDatePicker SignInWithAppleButton Chart Map VideoPlayer
-        TupleView ModifiedContent SettingsLink EquatableView HSplitView VSplitView PhotosPicker MenuButton PlainView
-        SubscriptionView AnyShape ContainerRelativeShape WebView HelpLink EmptyModifier SpriteView SceneView RealityView
-        Model3D Tab
-        """))
-    values = set(
-      """
-      String Int Double Float Bool Date Data URL UUID Array Dictionary Set Void AttributedString Task DispatchQueue Calendar
-      Locale IndexPath Notification Timer JSONDecoder JSONEncoder Character Substring Decimal Font Animation AnyTransition Binding
-      """)
     configurations = set("Configuration")
     styleParts = set("label content icon title currentValueLabel minimumValueLabel maximumValueLabel markedValueLabels")
-    contentProtocols = set("ViewModifier AnimatableModifier")
     otherContents = set(
       """
       BarMark LineMark AreaMark PointMark RuleMark RectangleMark SectorMark BarPlot LinePlot AreaPlot PointPlot RectanglePlot

@@ -182,7 +182,7 @@ extension ExpressionQuestions {
 
   /// Whether the innermost type around a place conforms to, or inherits from, one of these.
   public func isInside(_ node: Node, _ names: [String]) -> Bool {
-    conforms(enclosing: node, to: Set(names.compactMap { index.names[$0] }))
+    conforms(enclosing: node, to: names)
   }
 
   /// Whether a place is in an argument or a closure of a call of one of these.

@@ -82,7 +82,7 @@ extension ExpressionQuestions {
   private func isViewOrType(_ node: Node) -> Bool {
     if isView(node) == .yes { return true }
     guard case .metatype(.external(let type, _)) = index.type(ofExpression: node) else { return false }
-    return words.views.contains(type) || words.protocols.contains(type)
+    return isFrameworkView(type)
   }
 
   /// Whether an expression, or the values of the type that it names, are as demanded.

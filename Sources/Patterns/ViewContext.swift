@@ -82,7 +82,7 @@ extension ExpressionQuestions {
     if let name = closure.builtName, words.transparentContents.contains(name), standsInOtherContent(call) { return false }
     if callee.kind == .declReferenceExpr {
       let name = callee.token(callee.row.firstToken).name
-      guard words.views.contains(name), index.lookUpValue(name, at: callee) == nil else { return false }
+      guard isFrameworkView(name), index.lookUpValue(name, at: callee) == nil else { return false }
       // The first closure of a button is what it does.
       return index.spelling(name) != "Button" || argument.argumentLabelToken != nil || call.argumentNodes.count > 1
     }

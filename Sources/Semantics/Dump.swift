@@ -55,7 +55,7 @@ extension SemanticModel {
   func describe(_ type: TypeRef) -> String {
     func list(_ types: [TypeRef]) -> String { types.map { describe($0) }.joined(separator: ", ") }
     switch store[type] {
-    case .unknown: return "?"
+    case .unknown, .undeclared: return "?"
     case .nominal(let id, let arguments): return describe(nominal: id, arguments)
     case .parameter(let id): return table[id].kind == .protocol ? "A" : letter(of: id)
     case .member(let base, let id): return describe(base) + "." + spelling(table[id].name)

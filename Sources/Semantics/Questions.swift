@@ -3,12 +3,24 @@ public import MoltSyntax
 /// What the model is asked from outside.
 extension SemanticModel {
   /// The type of an expression; nil where it, or a part of it, is not known. Types the body around it, once.
-  public func type(of expression: Node) -> TypeRef? {
+  ///
+  /// - Parameter undeclared: whether parts may be types that are declared nowhere.
+  public func type(of expression: Node, undeclared: Bool = false) -> TypeRef? {
     check(around: expression)
-    let type = known(files[expression.root]?.types[Int(expression.index)])
+    let type = known(files[expression.root]?.types[Int(expression.index)], undeclared: undeclared)
     // Of a chain with `?` in it, what is kept is the type of its last part.
     guard let type, expression.endsOptionalChain, !isOptional(type) else { return type }
     return optional(type)
+  }
+
+  /// The declaration of the class, structure, enumeration or actor that an expression is a value of, where its generic arguments are not
+  /// all known; nil where nothing is.
+  public func nominal(of expression: Node) -> DeclarationID? {
+    check(around: expression)
+    guard let type = files[expression.root]?.types[Int(expression.index)], case .nominal(let id, let arguments) = store[type],
+      !arguments.isEmpty, !isOptional(type), !expression.endsOptionalChain, standardNames[id] == nil
+    else { return nil }
+    return id
   }
 
   /// What a name or a call refers to: the node of its declaration; nil where that is not known.
@@ -60,14 +72,15 @@ extension SemanticModel {
     }
   }
 
-  /// The type of what a `patternBinding`, or an `identifierPattern` of one, declares outside of bodies; nil where it is not known.
+  /// The type of what a `patternBinding`, or an `identifierPattern` of one, declares outside of bodies, of which parts may be types that are
+  /// declared nowhere; nil where it is not known.
   public func valueType(declaredBy node: Node) -> TypeRef? {
     guard let id = table.declaration(of: node), table[id].kind == .variable else { return nil }
-    return known(valueType(of: id))
+    return known(noting(node) { valueType(of: id) }, undeclared: true)
   }
 
-  private func known(_ type: TypeRef?) -> TypeRef? {
-    guard let type, !store.has(.unknown, in: type), !store.has(.variable, in: type) else { return nil }
+  private func known(_ type: TypeRef?, undeclared: Bool) -> TypeRef? {
+    guard let type, !store.has(undeclared ? .untyped : .unknown, in: type), !store.has(.variable, in: type) else { return nil }
     return type
   }
 
@@ -82,7 +95,7 @@ extension SemanticModel {
 
   public func name(of id: DeclarationID) -> Name { table[id].name }
 
-  private func isOptional(_ type: TypeRef) -> Bool { nominalID(type).map { standardName(of: $0) == .optional } ?? false }
+  func isOptional(_ type: TypeRef) -> Bool { nominalID(type).map { standardName(of: $0) == .optional } ?? false }
 
   /// The types that the language itself, or SwiftUI's wrappers, treat in a way of their own.
   public enum StandardName { case optional, array, dictionary, binding, bindable, observedObjectWrapper }
@@ -94,6 +107,33 @@ extension SemanticModel {
   public func hasPlainType(_ name: Name) -> Bool {
     table.topLevel(name).contains { isSDK($0) && table[$0].kind.isNominal && table.genericParameters(of: $0).isEmpty }
   }
+
+  /// The SDK's type of a name that is not nested in another one; nil where it has none, or several.
+  private func frameworkType(_ name: Name) -> DeclarationID? {
+    let found = table.topLevel(name).filter { isSDK($0) && table[$0].kind.isNominal }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Whether what the SDK's type of a name inherits from or conforms to, with what a project's extensions add, has one of these names.
+  public func isFrameworkType(_ name: Name, kindOf spellings: [String]) -> Bool {
+    guard let type = frameworkType(name) else { return false }
+    let wanted = spellings.compactMap { names[$0] }
+    return ancestors(of: type).contains { wanted.contains(table[$0.id].name) }
+  }
+
+  /// Whether the SDK has a type of the name, or another name of a type, that is not nested in one.
+  ///
+  /// - Parameter name: of a table of names that begins with those of the SDK.
+  public static func sdkHasType(_ name: Name) -> Bool {
+    let table = sdk.model.table
+    return table.topLevel(name).contains { table[$0].kind.isNominal || table[$0].kind == .alias }
+  }
+
+  /// Whether the SDK's one type of the name is a class.
+  public func hasClass(_ name: Name) -> Bool { frameworkType(name).map { table[$0].kind == .class } ?? false }
+
+  /// Whether the SDK's one type of the name is a structure or an enumeration.
+  public func hasValueType(_ name: Name) -> Bool { frameworkType(name).map { [.structure, .enumeration].contains(table[$0].kind) } ?? false }
 
   public func isNested(_ id: DeclarationID) -> Bool { table[id].parent != nil }
 

@@ -9,18 +9,15 @@ public struct ModuleSource: Sendable {
   public let isSDK: Bool
   /// The names of other sources whose files are compiled into one module with these.
   public let siblings: [String]
-  /// The files that are compiled for macOS, too, as far as is known, and those that are compiled for other platforms.
-  public let filesForMac, filesForOthers: Set<FileID>
+  /// Whether nothing tells which module its files are compiled into.
+  public let isUnplaced: Bool
 
-  public init(
-    name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], filesForMac: Set<FileID> = [], filesForOthers: Set<FileID> = []
-  ) {
-    self.filesForMac = filesForMac
-    self.filesForOthers = filesForOthers
+  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], isUnplaced: Bool = false) {
     self.name = name
     self.files = files
     self.isSDK = isSDK
     self.siblings = siblings
+    self.isUnplaced = isUnplaced
   }
 }
 
@@ -35,10 +32,14 @@ public final class SemanticModel {
   let store = TypeStore()
   let table: DeclarationTable
   @exclusivity(unchecked) private(set) var modules = Modules()
+  @exclusivity(unchecked) private var unplacedModules: Set<ModuleID> = []
   /// What each file sees, by the root of its tree.
-  @exclusivity(unchecked) private var views: [Node: FileView] = [:]
+  @exclusivity(unchecked) private(set) var views: [Node: FileView] = [:]
+  /// What clauses of an `#if` see that their file does not, by themselves.
+  @exclusivity(unchecked) var clauseViews: [Node: FileView] = [:]
   private let standardModules: Set<ModuleID>
   private let modulesByName: [Name: ModuleID]
+  let platforms: any Platforms
   @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
   /// Types that are declared in bodies, by the node whose statements declare them.
   @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
@@ -63,6 +64,8 @@ public final class SemanticModel {
   @exclusivity(unchecked) var inProgress: Set<DeclarationID> = []
   /// How many declarations are being typed by their values, and how often there were too many.
   @exclusivity(unchecked) var inferring = 0
+  @exclusivity(unchecked) var inferencesCutShort = 0
+  /// How often something was not worked out that may be known to who asks for it first: what is made of it is not kept.
   @exclusivity(unchecked) var cutShort = 0
   @exclusivity(unchecked) var ancestorsInProgress: Set<DeclarationID> = []
   @exclusivity(unchecked) var witnessesInProgress: Set<WitnessKey> = []
@@ -91,19 +94,20 @@ public final class SemanticModel {
   @exclusivity(unchecked) private(set) var standardNames: [DeclarationID: StandardName] = [:]
 
   /// - Parameter names: those of the files, which begin with the SDK's.
-  public convenience init(_ sources: [ModuleSource], names: Names) {
-    self.init(sources, names: names, base: Self.sdk.model)
+  public convenience init(_ sources: [ModuleSource], names: Names, platforms: (any Platforms)? = nil) {
+    self.init(sources, names: names, platforms: platforms ?? EachPlatform(), base: Self.sdk.model)
   }
 
   /// The model of the SDK alone, which all others begin with. Nobody asks it anything.
-  private struct Base: @unchecked Sendable {
+  struct Base: @unchecked Sendable {
     let model: SemanticModel
   }
 
-  private static let sdk = Base(model: SemanticModel(SDKModules.shared.sources, names: SDKModules.shared.names, base: nil))
+  static let sdk = Base(model: SemanticModel(SDKModules.shared.sources, names: SDKModules.shared.names, platforms: EachPlatform(), base: nil))
 
-  private init(_ sources: [ModuleSource], names: Names, base: SemanticModel?) {
+  private init(_ sources: [ModuleSource], names: Names, platforms: any Platforms, base: SemanticModel?) {
     self.names = names
+    self.platforms = platforms
     known = KnownSpellings(names)
     table = DeclarationTable(base: base?.table)
     modules = base?.modules ?? Modules()
@@ -113,6 +117,7 @@ public final class SemanticModel {
     for source in sources {
       let module = modules.module(source.name)
       if source.isSDK { sdkModules.insert(module) }
+      if source.isUnplaced { unplacedModules.insert(module) }
     }
     modulesByName = Dictionary(modules.names.compactMap { [modules] spelling in names[spelling].map { ($0, modules[spelling]!) } }) { a, _ in a }
     standardModules = Set(["Swift", "_Concurrency", "_StringProcessing"].compactMap { [modules] in modules[$0] })
@@ -153,25 +158,30 @@ public final class SemanticModel {
     for file in source.files {
       let imports = imports(of: file)
       let tested = imports.filter { isTestable($0.node) }.map(\.module)
-      let missing = missingKits(file.file, of: source)
-      let imported = modules.visible(from: imports.map(\.module)).union(shown).filter { modules.kits(of: $0).isDisjoint(with: missing) }
-      views[file] = FileView(
-        file: file.file, own: own, siblings: siblings, imported: imported, tested: Set(tested).union(sdkModules), standard: standardModules,
-        missing: missing)
+      let view = FileView(
+        file: file.file, own: own, siblings: siblings, imported: shown, tested: Set(tested).union(sdkModules), standard: standardModules,
+        unplaced: unplacedModules, missing: [], isOfSDK: source.isSDK)
+      views[file] = makeView(of: file, view, source.isSDK ? [] : missingKits(at: file))
     }
   }
 
-  /// The frameworks that one of the platforms of a file does not have.
-  private func missingKits(_ file: FileID, of source: ModuleSource) -> Kits {
-    var result: Kits = []
-    if source.filesForMac.contains(file) { result.insert(.uiKit) }
-    if source.filesForOthers.contains(file) { result.insert(.appKit) }
-    return result
+  /// A view with what its file imports beside what it sees, without some frameworks.
+  func makeView(of file: Node, _ view: FileView, _ missing: Kits) -> FileView {
+    let imported = modules.visible(from: imports(of: file).map(\.module)).union(view.imported)
+    return view.seeing(imported.filter { modules.kits(of: $0).isDisjoint(with: missing) }, without: missing)
   }
 
   private func imports(of file: Node) -> [(module: ModuleID, node: Node)] {
-    file.children.filter { $0.kind == .importDecl }.compactMap { node in
-      modules[names.spelling(of: node.importedModule)].map { ($0, node) }
+    importDeclarations(in: file).compactMap { node in modules[names.spelling(of: node.importedModule)].map { ($0, node) } }
+  }
+
+  private func importDeclarations(in node: Node) -> [Node] {
+    node.children.flatMap { child -> [Node] in
+      switch child.kind {
+      case .importDecl: return [child]
+      case .ifConfigDecl: return child.children.flatMap(importDeclarations)
+      default: return []
+      }
     }
   }
 
@@ -183,10 +193,6 @@ public final class SemanticModel {
 
   /// The module that a name means where nothing else is called so.
   func module(named name: Name) -> ModuleID? { modulesByName[name] }
-
-  func view(from node: Node) -> FileView { views[node.root] ?? Self.nowhere }
-
-  private static let nowhere = FileView(file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [], missing: [])
 
   func spelling(_ name: Name) -> String { names.spelling(of: name) }
 

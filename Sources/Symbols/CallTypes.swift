@@ -16,117 +16,20 @@ struct Callable {
 }
 
 extension ProjectIndex {
-  func type(ofCall node: Node, expected: Type, _ query: TypeQuery) -> Type {
-    guard let callee = node.firstChild else { return .unknown }
-    if callee.kind == .closureExpr { return type(ofClosureResult: callee, expected: expected, query) }
-    let arguments = node.callArguments
-    let callables = callables(of: callee, expected: expected, query)
-    if let result = result(of: callables, arguments, expected: expected, query) { return result }
-    let standard = callOfStandardMember(callee, arguments, query)
-    if standard != .unknown { return standard }
-    if let foreign = resultOfForeignFunction(callee, arguments, expected: expected, query) { return foreign }
-    return result(ofCalling: type(ofExpression: callee, expected: expected, query), callee, arguments, query)
-  }
-
-  /// What a capitalised name gives that neither the project nor a framework declares: it may be a function that gives what
-  /// it takes, as `XCTUnwrap` does. Nil for any other callee, and where nothing that is handed over is the project's.
-  private func resultOfForeignFunction(
-    _ callee: Node, _ arguments: [CallArgument], expected: Type, _ query: TypeQuery
-  ) -> Type? {
-    guard callee.kind == .declReferenceExpr, case let token = callee.token(callee.row.firstToken), token.kind == .identifier,
-      lookUpValue(token.name, at: callee) == nil
-    else { return nil }
-    let spelling = spelling(token.name)
-    if FrameworkTypes.isStructureOfC(spelling) { return .external(token.name, []) }
-    if spelling == "XCTUnwrap" { return arguments.first.map { type(ofExpression: $0.value, query).unwrappedOnce } }
-    guard spelling.first?.isUppercase == true, !FrameworkTypes.contains(spelling) else { return nil }
-    return expected.declaration != nil || arguments.contains { mentionsProject($0.value) } ? .unknown : nil
-  }
-
-  /// Whether an expression names anything that the project declares, or that only its context tells.
-  private func mentionsProject(_ expression: Node) -> Bool {
-    isOfProject(expression) || expression.descendants.contains(where: isOfProject)
-  }
-
-  private func isOfProject(_ node: Node) -> Bool {
-    guard node.kind == .declReferenceExpr else { return false }
-    let token = node.token(node.row.firstToken)
-    if token.kind != .identifier || node.isImpliedMember { return true }
-    return lookUpValue(token.name, at: node) != nil
-  }
-
-  /// The result of calling a value, or of an initialiser that the project does not declare.
-  private func result(ofCalling type: Type, _ callee: Node, _ arguments: [CallArgument], _ query: TypeQuery) -> Type {
-    switch type.unwrapped {
-    case .function(_, let result): return result
-    case .metatype(.external(let name, [])) where arguments.count == 1 && arguments[0].label == .none:
-      let element = self.element(of: self.type(ofExpression: arguments[0].value, query))
-      if name == knownNames.Array, element != .unknown { return .array(element) }
-      return .external(name, element == .unknown || name != knownNames.Set ? [] : [element])
-    case .metatype(let made): return made
-    // `[Store]()`
-    case .array(.metatype(let element)): return .array(element)
-    case .dictionary(.metatype(let key), .metatype(let value)): return .dictionary(key, value)
-    // `Factory` of the library of that name makes its object when it is called.
-    case .external(let name, let made) where name == knownNames.Factory && made.count == 1 && arguments.isEmpty: return made[0]
-    default: return .unknown
-    }
-  }
-
-  /// What a subscript that the project declares gives; nil where it declares none that fits.
-  func resultOfSubscript(of base: Type, _ arguments: [CallArgument], _ query: TypeQuery) -> Type? {
-    result(of: subscripts(of: base), arguments, expected: .unknown, query)
-  }
-
-  private func callOfStandardMember(_ callee: Node, _ arguments: [CallArgument], _ query: TypeQuery) -> Type {
-    guard let member = callee.qualifiedMemberName, let base = callee.firstChild else { return .unknown }
-    if let cell = cell(from: member, arguments.map(\.label)) { return cell }
-    return standardCall(member, of: type(ofExpression: base, query), arguments, query)
-  }
-
-  /// Among more than so many declarations that a call may mean, it stays unknown what it gives: nobody writes as many, and
-  /// each call would be compared with each.
-  static let maximumOverloads = 512
-
-  /// What a call gives, unknown if the overloads that the arguments fit do not agree; nil if they fit none.
-  private func result(
-    of callables: [Callable], _ arguments: [CallArgument], expected: Type, _ query: TypeQuery
-  ) -> Type? {
-    if callables.count > ProjectIndex.maximumOverloads { return query.giveUp() }
-    let fitting = overloads(of: callables, fitting: arguments, query)
-    return fitting.isEmpty ? nil : common(fitting.map { result(of: $0.callable, $0.pairs, expected: expected, query) })
-  }
-
   /// The callables that the arguments fit, and which parameter each argument is for.
   func overloads(
-    of callables: [Callable], fitting arguments: [CallArgument], _ query: TypeQuery
+    of callables: [Callable], fitting arguments: [CallArgument]
   ) -> [(callable: Callable, pairs: [(parameter: Parameter, argument: Node)])] {
     let matching = callables.compactMap { callable in
       match(arguments, callable.parameters).map { (callable: callable, pairs: $0) }
     }
     guard matching.count > 1, Set(matching.map(\.callable.result)).count > 1 else { return matching }
-    return matching.filter { accepts($0.callable, $0.pairs, query) }
+    return matching.filter { accepts($0.callable, $0.pairs) }
   }
 
-  private func result(
-    of callable: Callable, _ pairs: [(parameter: Parameter, argument: Node)], expected: Type, _ query: TypeQuery
-  ) -> Type {
-    let substitution = substitution(of: callable, pairs, expected: expected, except: nil, query)
-    let result = callable.result.substituting(substitution)
-    let isOpen = result.contains {
-      if case .parameter(let node) = $0 { return callable.genericParameters.contains(node) }
-      return false
-    }
-    if !isOpen { return result }
-    // What stands for a parameter of a type that is made can stay unknown; a result that is one cannot be known.
-    if case .declared(let id, _) = result { return .declared(id, []) }
-    return .unknown
-  }
-
-  /// What stands for a callable's generic parameters: what is written out, what its arguments are, what is expected of it.
+  /// What stands for a callable's generic parameters: what is written out, and what its other arguments are.
   func substitution(
-    of callable: Callable, _ pairs: [(parameter: Parameter, argument: Node)], expected: Type, except: Node?,
-    _ query: TypeQuery
+    of callable: Callable, _ pairs: [(parameter: Parameter, argument: Node)], except: Node
   ) -> Substitution {
     var result = callable.substitution
     if callable.genericParameters.isEmpty { return result }
@@ -137,18 +40,9 @@ extension ProjectIndex {
       guard let written = parameter.type else { continue }
       let type = type(of: parameter, written, callable)
       guard type.mentions(callable.genericParameters) else { continue }
-      bind(type.bindings(to: argumentType(argument, query), for: callable.genericParameters))
+      bind(type.bindings(to: self.type(ofExpression: argument), for: callable.genericParameters))
     }
-    bind(callable.result.bindings(to: expected, for: callable.genericParameters))
     return result
-  }
-
-  /// A closure's own result is all that is asked of it: what it is given is decided by the call that is being resolved.
-  private func argumentType(_ argument: Node, _ query: TypeQuery) -> Type {
-    if argument.kind == .closureExpr {
-      return .function(parameters: [], result: type(ofClosureResult: argument, expected: .unknown, query))
-    }
-    return type(ofExpression: argument, query)
   }
 
   func type(of parameter: Parameter, _ written: Node, _ callable: Callable) -> Type {
@@ -157,14 +51,12 @@ extension ProjectIndex {
   }
 
   /// Whether no argument plainly has another type than its parameter.
-  private func accepts(
-    _ callable: Callable, _ pairs: [(parameter: Parameter, argument: Node)], _ query: TypeQuery
-  ) -> Bool {
+  private func accepts(_ callable: Callable, _ pairs: [(parameter: Parameter, argument: Node)]) -> Bool {
     pairs.allSatisfy { parameter, argument in
       guard let written = parameter.type, !argument.isLiteral else { return true }
       let wanted = type(of: parameter, written, callable).substituting(callable.substitution).unwrapped
       if let member = argument.impliedMember { return !excludes(wanted, member) }
-      return !excludes(wanted, type(ofExpression: argument, query).unwrapped)
+      return !excludes(wanted, type(ofExpression: argument).unwrapped)
     }
   }
 
@@ -212,9 +104,6 @@ extension Members {
 }
 
 extension Node {
-  /// Whether this is `shared` of `.shared`.
-  fileprivate var isImpliedMember: Bool { parent?.impliedMember != nil && parent?.firstChild == self }
-
   /// `shared` of `.shared`.
   var impliedMember: Name? {
     guard kind == .memberAccessExpr, let member = firstChild, member.kind == .declReferenceExpr, qualifiedMemberName == nil else {

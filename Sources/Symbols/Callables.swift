@@ -2,24 +2,24 @@ import MoltSyntax
 
 /// The declarations of the project that a callee may mean.
 extension ProjectIndex {
-  func callables(of callee: Node, expected: Type, _ query: TypeQuery) -> [Callable] {
+  func callables(of callee: Node) -> [Callable] {
     switch callee.kind {
-    case .declReferenceExpr: return callables(ofReference: callee, query)
-    case .memberAccessExpr: return callables(ofMember: callee, expected: expected, query)
+    case .declReferenceExpr: return callables(ofReference: callee)
+    case .memberAccessExpr: return callables(ofMember: callee)
     case .genericSpecializationExpr:
       guard let base = callee.expressionChild, let clause = callee.firstChild(.genericArgumentClause) else { return [] }
       let arguments = clause.children.filter { $0.kind == .genericArgument }.map { resolve($0) }
-      return callables(of: base, expected: expected, query).map { $0.specialized(with: arguments) }
+      return callables(of: base).map { $0.specialized(with: arguments) }
     default:
-      if case .metatype(let type) = type(ofExpression: callee, query) { return initializers(of: type) }
+      if case .metatype(let type) = type(ofExpression: callee) { return initializers(of: type) }
       return []
     }
   }
 
-  private func callables(ofReference node: Node, _ query: TypeQuery) -> [Callable] {
+  private func callables(ofReference node: Node) -> [Callable] {
     let name = node.token(node.row.firstToken).name
     if name == .Self {
-      if case .metatype(let type) = type(ofExpression: node, query) { return initializers(of: type) }
+      if case .metatype(let type) = type(ofExpression: node) { return initializers(of: type) }
       return []
     }
     switch lookUpValue(name, at: node) {
@@ -33,13 +33,20 @@ extension ProjectIndex {
     case .property(_, let owner?)?:
       // Functions beside a property of their name.
       return type(around: node, inheriting: owner).map { methods(name, of: $0, isStatic: nil) } ?? []
-    case .type(let found)?:
-      if case .metatype(let made) = type(of: .type(found), query) { return initializers(of: made) }
-      return []
+    case .type(let found)?: return instanceType(of: found, at: node).map { initializers(of: $0) } ?? []
     case nil:
       // What the project adds to a type or protocol that the type around inherits from elsewhere.
       return methods(name, of: typeOfSelf(at: node), isStatic: nil)
     default: return []
+    }
+  }
+
+  /// The type whose values the name of a type makes.
+  private func instanceType(of found: TypeLookup, at place: Node) -> Type? {
+    switch found {
+    case .declared(let id): .declared(id, [])
+    case .parameter(let node): .parameter(node)
+    case .alias(let alias): compiledAlias(alias, at: place)?.aliasedType.map { resolve($0) }
     }
   }
 
@@ -53,21 +60,19 @@ extension ProjectIndex {
     return nil
   }
 
-  private func callables(ofMember node: Node, expected: Type, _ query: TypeQuery) -> [Callable] {
+  private func callables(ofMember node: Node) -> [Callable] {
     guard let member = node.children.reversed().first(where: { $0.kind == .declReferenceExpr }), let base = node.firstChild
     else { return [] }
     let name = member.token(member.row.firstToken).name
     guard base != member else {
-      let implied = expected == .unknown ? contextualType(of: node.parent ?? node, query) : expected
-      return staticCallables(name, of: implied.unwrapped)
+      return staticCallables(name, of: contextualType(of: node.parent ?? node).unwrapped)
     }
     if base.kind == .declReferenceExpr, lookUpValue(base.token(base.row.firstToken).name, at: base) == nil,
-      let found = lookUpType([base.token(base.row.firstToken).name, name], at: base),
-      case .metatype(let made) = type(of: .type(found), query)
+      let found = lookUpType([base.token(base.row.firstToken).name, name], at: base), let made = instanceType(of: found, at: base)
     {
       return initializers(of: made)
     }
-    let type = type(ofExpression: base, query)
+    let type = type(ofExpression: base)
     if case .metatype(let made) = type { return staticCallables(name, of: made) }
     let found = methods(name, of: type, isStatic: false)
     if found.isEmpty, case .optional(let wrapped) = type { return methods(name, of: wrapped, isStatic: false) }
@@ -108,17 +113,6 @@ extension ProjectIndex {
       parameters: function.functionParameters.map { Parameter($0, label: $0.parameterLabel) },
       result: level?.adapt(result, knownNames) ?? result, genericParameters: Set(function.genericParameters),
       substitution: [:], level: level, declaration: function)
-  }
-
-  func subscripts(of type: Type) -> [Callable] {
-    memberLevels(of: type).flatMap { level in
-      level.members.subscripts.filter { !$0.isStaticMember }.map { node in
-        let result = node.firstChild(.returnClause)?.typeChild.map { level.adapt(resolve($0), knownNames) } ?? .unknown
-        return Callable(
-          parameters: node.functionParameters.map { Parameter($0, label: $0.subscriptLabel) }, result: result,
-          genericParameters: Set(node.genericParameters), substitution: [:], level: level)
-      }
-    }
   }
 
   private func cases(_ name: Name, of type: Type) -> [Callable] {

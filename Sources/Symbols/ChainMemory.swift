@@ -1,10 +1,8 @@
 public import MoltSyntax
 import MoltThreads
 
-/// What was worked out of long chains of members and calls: each part of one is asked about by every part behind it.
+/// The ends of long chains of members and calls: each part of one is asked about by every part behind it.
 struct ChainMemory: Sendable {
-  /// The types of expressions that nothing is expected of.
-  let types = Memo<Node, Type>()
   private let ends = Memo<Node, Node>()
 
   /// The last call of the chain that goes on from a node.

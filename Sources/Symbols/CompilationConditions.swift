@@ -18,6 +18,23 @@ struct CompilationConditions {
     return false
   }
 
+  /// Whether one of the clauses around a node is certainly not compiled for the platform.
+  func excludeAround(_ node: Node, on platform: Platform) -> Bool {
+    sequence(first: node, next: \.parent).contains { clause in
+      clause.kind == .ifConfigClause && clause.parent.map { exclude(clause, of: $0, on: platform) } ?? false
+    }
+  }
+
+  /// Whether one of the clauses around a node is compiled only where one of the modules can be imported: `#if canImport(AppKit) && DEBUG`.
+  func demandImport(of modules: Set<String>, around node: Node) -> Bool {
+    sequence(first: node, next: \.parent).contains { clause in
+      guard clause.kind == .ifConfigClause, let condition = clause.compilationCondition else { return false }
+      let parts = condition.kind == .sequenceExpr ? Array(condition.children) : [condition]
+      guard parts.allSatisfy({ $0.kind != .binaryOperatorExpr || isOperator($0, "&&") }) else { return false }
+      return parts.contains { part in modules.contains { part.text == "canImport(\($0))" } }
+    }
+  }
+
   /// Nil where it is not known.
   private func holds(_ condition: Node, on platform: Platform) -> Bool? {
     switch condition.kind {

@@ -10,8 +10,7 @@ extension ProjectIndex {
     // The type of a literal, which the project names nowhere.
     case .external(.none, _): return true
     case .external(let name, let arguments):
-      guard equatableTypes.contains(spelling(name)) else { return false }
-      return arguments.allSatisfy(isEquatable)
+      return isEquatable(frameworkType: name) && arguments.allSatisfy(isEquatable)
     case .array(let element): return isEquatable(element)
     case .optional(let wrapped): return isEquatable(wrapped)
     // A key is `Hashable`, or it would be none.
@@ -19,6 +18,17 @@ extension ProjectIndex {
     case .parameter: return constraints(of: type).contains(where: demandsEquatable)
     case .tuple, .function, .existential, .opaque, .metatype, .binding, .unknown: return false
     }
+  }
+
+  /// Whether a type of the SDK is `Equatable` where its arguments are.
+  private func isEquatable(frameworkType name: Name) -> Bool { isFrameworkType(name, kindOf: ["Equatable"]) }
+
+  /// Whether a value of a type of the SDK cannot change but by becoming another one, which can be compared with it.
+  public func isImmutableValue(frameworkType name: Name) -> Bool {
+    let spelling = spelling(name)
+    if immutableClasses.contains(spelling) { return true }
+    // What a pointer points to changes under it.
+    return isFrameworkValueType(name) && isEquatable(frameworkType: name) && !spelling.hasPrefix("Unsafe") && !spelling.hasSuffix("Pointer")
   }
 
   private func isEquatable(_ id: TypeID, _ arguments: [Type]) -> Bool {
@@ -34,7 +44,7 @@ extension ProjectIndex {
   /// Whether conforming to the type, or inheriting from it, makes a type `Equatable`.
   private func demandsEquatable(_ type: Type) -> Bool {
     switch type {
-    case .external(let name, _): return equatableParents.contains(spelling(name))
+    case .external(let name, _): return isEquatable(frameworkType: name)
     case .existential(let parts): return parts.contains(where: demandsEquatable)
     case .declared(let id, _): return self[id].node.kind == .protocolDecl && isEquatable(id, [])
     default: return false
@@ -55,26 +65,7 @@ extension ProjectIndex {
   }
 }
 
-/// Protocols that refine `Equatable`, and classes of Objective-C that conform to it.
-private let equatableParents: Set<String> = [
-  "Equatable", "Hashable", "Comparable", "OptionSet", "SetAlgebra", "Strideable", "AdditiveArithmetic", "Numeric",
-  "SignedNumeric", "BinaryInteger", "FixedWidthInteger", "SignedInteger", "UnsignedInteger", "FloatingPoint",
-  "BinaryFloatingPoint", "StringProtocol", "CodingKey",
-  "NSObject", "NSManagedObject", "UIView", "UIViewController", "NSView", "NSViewController", "NSWindowController",
-  "NSDocument", "UIDocument",
-]
-
-/// Types outside of the project that are `Equatable` where their arguments are.
-private let equatableTypes: Set<String> = [
-  "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float", "Double",
-  "Character", "String", "Substring", "StaticString", "Array", "ArraySlice", "Dictionary", "Set", "Optional", "Range",
-  "ClosedRange", "AnyHashable", "ObjectIdentifier", "Duration", "Never",
-  "AttributedString", "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateInterval", "Decimal",
-  "IndexPath", "IndexSet", "Locale", "Measurement", "Notification", "PersonNameComponents", "TimeInterval", "TimeZone",
-  "URL", "URLComponents", "URLQueryItem", "URLRequest", "UUID",
-  "CGFloat", "CGPoint", "CGRect", "CGSize", "CGVector", "CGAffineTransform", "UIEdgeInsets", "NSDirectionalEdgeInsets",
-  "NSObject", "NSError", "NSString", "NSNumber", "NSAttributedString", "UIColor", "NSColor", "UIImage", "NSImage",
-  "UIFont", "NSFont", "UTType",
-  "Angle", "Color", "ColorScheme", "ControlSize", "DynamicTypeSize", "Edge", "EdgeInsets", "EditMode", "Font", "Image",
-  "LayoutDirection", "LocalizedStringKey", "NavigationPath", "ScenePhase", "Text", "UnitPoint",
+/// Immutable classes.
+private let immutableClasses: Set<String> = [
+  "NSError", "NSString", "NSNumber", "NSAttributedString", "UIColor", "NSColor", "UIImage", "NSImage", "UIFont", "NSFont",
 ]

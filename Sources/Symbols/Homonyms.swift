@@ -34,18 +34,17 @@ final class Homonyms<Declaration: Sendable>: @unchecked Sendable {
   /// The files that hide a declaration from all others.
   private let filesWithHidden: Set<FileID>
   private let visibility: Visibility
-  /// Whether a framework declares a type of the name, too.
+  /// Whether a framework declares a type of the name, too; asked only where some stand in files without a known target.
   private let isOfFramework: Bool
 
   /// What a file asked for: it does so again and again. Noted of many declarations only.
   private var lastVisible: (file: FileID, found: [Declaration])?
   private let lock: Lock?
 
-  init(_ items: [Item], _ visibility: Visibility, isOfFramework: Bool) {
+  init(_ items: [Item], _ visibility: Visibility, isOfFramework: () -> Bool) {
     self.items = items
     self.visibility = visibility
     lock = items.count > 16 ? Lock() : nil
-    self.isOfFramework = isOfFramework
     inFile = Dictionary(grouping: items.indices) { items[$0].node.file }
     let shared = items.indices.filter { !items[$0].node.isFilePrivate }
     filesWithHidden = Set(items.lazy.map(\.node).filter(\.isFilePrivate).map(\.file))
@@ -63,6 +62,7 @@ final class Homonyms<Declaration: Sendable>: @unchecked Sendable {
     }
     self.shared = shared
     self.untargeted = untargeted
+    self.isOfFramework = !untargeted.isEmpty && isOfFramework()
     self.inModule = inModule
     self.exported = exported
     sharedIsOne = shared.allSatisfy { visibility.isKnownToShareModule(items[$0].node.file, items[shared[0]].node.file) }

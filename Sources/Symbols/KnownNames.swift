@@ -6,20 +6,13 @@ import MoltSyntax
 /// Shared by all copies of an index.
 final class KnownNames: Sendable {
   let Array, Dictionary, Set, Optional, Void, String, Int, Double, CGFloat, Bool, Element: Name
-  let Binding, Environment, EnvironmentValues: Name
+  let Binding: Name
   /// Of swift-dependencies and of Factory.
   let Dependency, DependencyValues, Container, Factory, Injected, LazyInjected, WeakLazyInjected, InjectedObject: Name
-  let wrappedValue, projectedValue, propertyWrapper, dynamicMember, key, value, offset, element, item: Name
-  let error, newValue, oldValue, allCases, CaseIterable: Name
+  let error, newValue, oldValue: Name
 
   /// What the project's extensions of these add, arrays have.
   let arrayProtocols: [Name]
-  /// Wrappers whose projection is a binding, or has the same members as one.
-  let bindingWrappers: Swift.Set<Name>
-  /// Views that hand each element of their first argument to a closure.
-  let elementViews: Swift.Set<Name>
-  /// Modifiers that hand what their argument `item:` holds to a closure.
-  let itemModifiers: Swift.Set<Name>
   /// Frameworks' types and the static properties that hold an instance of them.
   let singletons: [Name: Swift.Set<Name>]
   /// Types of values, which no class of a project can be passed for.
@@ -44,8 +37,6 @@ final class KnownNames: Sendable {
     Bool = name("Bool")
     Element = name("Element")
     Binding = name("Binding")
-    Environment = name("Environment")
-    EnvironmentValues = name("EnvironmentValues")
     Dependency = name("Dependency")
     DependencyValues = name("DependencyValues")
     Container = name("Container")
@@ -54,29 +45,13 @@ final class KnownNames: Sendable {
     LazyInjected = name("LazyInjected")
     WeakLazyInjected = name("WeakLazyInjected")
     InjectedObject = name("InjectedObject")
-    wrappedValue = name("wrappedValue")
-    projectedValue = name("projectedValue")
-    propertyWrapper = name("propertyWrapper")
-    dynamicMember = name("dynamicMember")
-    key = name("key")
-    value = name("value")
-    offset = name("offset")
-    element = name("element")
-    item = name("item")
     error = name("error")
     newValue = name("newValue")
     oldValue = name("oldValue")
-    allCases = name("allCases")
-    CaseIterable = name("CaseIterable")
     arrayProtocols = [
       "Array", "RangeReplaceableCollection", "MutableCollection", "RandomAccessCollection", "BidirectionalCollection",
       "Collection", "Sequence",
     ].compactMap { names[$0] }
-    bindingWrappers = set(
-      "State", "Binding", "StateObject", "ObservedObject", "EnvironmentObject", "Bindable", "FocusState", "AppStorage",
-      "SceneStorage", "GestureState")
-    elementViews = set("ForEach", "List")
-    itemModifiers = set("sheet", "fullScreenCover", "popover", "navigationDestination")
     singletons = [
       "UIApplication": ["shared"], "NSApplication": ["shared"], "NSWorkspace": ["shared"], "UserDefaults": ["standard"],
       "FileManager": ["default"], "NotificationCenter": ["default"], "Bundle": ["main"], "UIDevice": ["current"],

@@ -15,12 +15,11 @@ extension ProjectIndex {
     // One of the project's and one of a framework's take it, and which of them is meant is decided by more than is known here.
     if semantics.ask({ $0.isContradictory(call) }) == true { return nil }
     if callee.kind == .genericSpecializationExpr, let base = callee.expressionChild { callee = base }
-    let query = TypeQuery(about: call, self)
-    var answers = callables(of: callee, expected: .unknown, query).map { answer(call, $0, receivers, query) }
+    var answers = callables(of: callee).map { answer(call, $0, receivers) }
     if let name = callee.qualifiedMemberName ?? callee.soleName {
       for receiver in receivers {
         for function in externalMembers[receiver]?.functions[name, default: []] ?? [] {
-          let fits = answer(call, Callable(function), receivers, query)
+          let fits = answer(call, Callable(function), receivers)
           let isMember = fits == false ? false : isReceiver(receiver)
           answers.append(fits == false || isMember == false ? false : fits == true && isMember == true ? true : nil)
         }
@@ -30,12 +29,12 @@ extension ProjectIndex {
   }
 
   /// Whether a call means one declaration. What no framework has beside it, takes all calls that fit by their labels.
-  private func answer(_ call: Node, _ callable: Callable, _ receivers: Set<Name>, _ query: TypeQuery) -> Bool? {
+  private func answer(_ call: Node, _ callable: Callable, _ receivers: Set<Name>) -> Bool? {
     if let declaration = callable.declaration {
       guard isVisible(declaration, from: call.file), !visibility.isOutside(declaration.file, from: call.file) else { return false }
     }
     guard let pairs = match(call.callArguments, callable.parameters) else { return false }
-    let answers = pairs.map { takes($0.argument, $0.parameter, of: callable, query) }
+    let answers = pairs.map { takes($0.argument, $0.parameter, of: callable) }
     if answers.contains(false) { return false }
     guard let declaration = callable.declaration, hasRivals(declaration, receivers) else { return true }
     return answers.contains(nil) || declaration.firstChild(.genericWhereClause) != nil ? nil : true
@@ -49,7 +48,7 @@ extension ProjectIndex {
   }
 
   /// Whether a parameter takes an argument; nil where types that are not known decide.
-  private func takes(_ argument: Node, _ parameter: Parameter, of callable: Callable, _ query: TypeQuery) -> Bool? {
+  private func takes(_ argument: Node, _ parameter: Parameter, of callable: Callable) -> Bool? {
     guard let written = parameter.type else { return nil }
     let type = type(of: parameter, written, callable).substituting(callable.substitution)
     if type.contains({ if case .parameter = $0 { true } else { false } }) { return true }
@@ -58,7 +57,7 @@ extension ProjectIndex {
     case .nilLiteralExpr: return type == wanted && wanted != .unknown ? false : nil
     case .closureExpr: return takesClosure(argument, wanted)
     case .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr: return takesLiteral(argument, wanted)
-    default: return takesValue(argument, wanted, query)
+    default: return takesValue(argument, wanted)
     }
   }
 
@@ -94,9 +93,9 @@ extension ProjectIndex {
     }
   }
 
-  private func takesValue(_ argument: Node, _ wanted: Type, _ query: TypeQuery) -> Bool? {
+  private func takesValue(_ argument: Node, _ wanted: Type) -> Bool? {
     if let member = argument.impliedMember { return hasMember(wanted, member) }
-    let given = type(ofExpression: argument, query).unwrapped
+    let given = type(ofExpression: argument).unwrapped
     if given == .unknown || wanted == .unknown { return nil }
     if given == wanted { return true }
     switch (wanted, given) {

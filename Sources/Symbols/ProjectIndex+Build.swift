@@ -46,7 +46,7 @@ extension ProjectIndex {
         case .function(let node): values.append(.init(declaration: declaration, node: node))
         }
       }
-      let isOfFramework = FrameworkTypes.contains(spelling(name))
+      let isOfFramework = { isFrameworkType(name) }
       if !meanings.isEmpty {
         let homonyms = Homonyms(meanings, visibility, isOfFramework: isOfFramework)
         globalTypes[name] = homonyms

@@ -49,8 +49,6 @@ public struct ProjectIndex: Sendable {
   /// What aliases stand for, before their parameters do; nil as long as the index is not complete, and answers may change.
   private(set) var aliases: Memo<AliasKey, Type>?
   let blocks = BlockMemory()
-  /// The code whose types take more work than they are worth.
-  let givenUp = Memo<Node, Bool>()
   /// Where each `else if` runs that was asked about.
   let scopes = Memo<Node, AvailabilityScope>()
   let callables = Memo<CallableKey, [Callable]>()
@@ -99,7 +97,7 @@ public struct ProjectIndex: Sendable {
 
   /// The code that was asked about so far and whose type took more work than it is worth, in the order of files and offsets:
   /// it counted as not known, and might have been.
-  public var expressionsGivenUp: [Node] { semantics.givenUp.union(givenUp.noted.keys).sorted { $0.location < $1.location } }
+  public var expressionsGivenUp: [Node] { semantics.givenUp.sorted { $0.location < $1.location } }
 
   public func root(of file: FileID) -> Node { files[Int(file.index)] }
 

@@ -14,26 +14,24 @@ extension ProjectIndex {
   /// memberwise initialiser, is none of them, and stands for its type.
   public func referents(ofCall call: Node) -> Referents {
     guard let callee = call.firstChild else { return .unknown }
-    let query = TypeQuery(about: call, self)
-    let candidates = delegates(of: callee, query) ?? callables(of: callee, expected: .unknown, query)
-    let fitting = overloads(of: candidates, fitting: call.callArguments, query)
+    let candidates = delegates(of: callee) ?? callables(of: callee)
+    let fitting = overloads(of: candidates, fitting: call.callArguments)
     if !fitting.isEmpty { return .declarations(fitting.map { $0.callable.declaration ?? call }) }
-    return candidates.isEmpty && !isReceiverKnown(callee, query) ? .unknown : .declarations([])
+    return candidates.isEmpty && !isReceiverKnown(callee) ? .unknown : .declarations([])
   }
 
   /// The initialisers that `self.init` or `super.init` may mean; nil for another callee.
-  private func delegates(of callee: Node, _ query: TypeQuery) -> [Callable]? {
+  private func delegates(of callee: Node) -> [Callable]? {
     guard callee.kind == .memberAccessExpr, callee.qualifiedMemberName == .`init`, let base = callee.firstChild,
       base.kind == .superExpr || base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == .self
     else { return nil }
-    return initializers(of: type(ofExpression: base, query))
+    return initializers(of: type(ofExpression: base))
   }
 
   /// The functions that a name may mean which is not called: all overloads of it.
   public func referents(ofFunction node: Node) -> Referents {
-    let query = TypeQuery(about: node, self)
-    let candidates = callables(of: node, expected: .unknown, query)
-    return candidates.isEmpty && !isReceiverKnown(node, query) ? .unknown : .declarations(candidates.compactMap(\.declaration))
+    let candidates = callables(of: node)
+    return candidates.isEmpty && !isReceiverKnown(node) ? .unknown : .declarations(candidates.compactMap(\.declaration))
   }
 
   /// The `variableDecl` or `enumCaseElement` that a reference or member access names.
@@ -47,12 +45,11 @@ extension ProjectIndex {
       default: return .declarations([])
       }
     }
-    let query = TypeQuery(about: node, self)
     guard let member = node.children.reversed().first(where: { $0.kind == .declReferenceExpr }), let base = node.firstChild
     else { return .unknown }
     let name = member.token(member.row.firstToken).name
-    if base == member { return members(name, of: contextualType(of: node, query).unwrapped, isStatic: true) }
-    let type = type(ofExpression: base, query)
+    if base == member { return members(name, of: contextualType(of: node).unwrapped, isStatic: true) }
+    let type = type(ofExpression: base)
     if case .metatype(let owner) = type { return members(name, of: owner, isStatic: true) }
     if case .optional(let wrapped) = type { return members(name, of: wrapped, isStatic: false) }
     return members(name, of: type, isStatic: false)
@@ -69,12 +66,12 @@ extension ProjectIndex {
   }
 
   /// Whether the type is known that a callee is a member of; one that is no member is looked up by its name alone.
-  private func isReceiverKnown(_ callee: Node, _ query: TypeQuery) -> Bool {
+  private func isReceiverKnown(_ callee: Node) -> Bool {
     guard callee.kind == .memberAccessExpr, let base = callee.firstChild else { return true }
     if callee.children.count(where: { $0.kind != .genericArgumentClause }) == 1 {
-      return contextualType(of: callee.parent ?? callee, query) != .unknown
+      return contextualType(of: callee.parent ?? callee) != .unknown
     }
-    return type(ofExpression: base, query) != .unknown
+    return type(ofExpression: base) != .unknown
   }
 }
 

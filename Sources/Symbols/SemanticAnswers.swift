@@ -34,7 +34,10 @@ final class SemanticAnswers: @unchecked Sendable {
   /// The code that was asked about and that the model did not look at, as that takes more work than it is worth.
   var givenUp: Set<Node> { lock.withLock { model?.givenUp ?? [] } }
 
-  private func make() -> SemanticModel? { names.includeSDK ? SemanticModel(modules(), names: names) : nil }
+  private func make() -> SemanticModel? {
+    guard names.includeSDK else { return nil }
+    return SemanticModel(modules(), names: names, platforms: ProjectPlatforms(project, names, imports))
+  }
 
   /// The files in groups of which each is compiled by the same targets.
   private func modules() -> [ModuleSource] {
@@ -53,33 +56,8 @@ final class SemanticAnswers: @unchecked Sendable {
     return keys.map { key in
       // A file that no target is known for is taken to belong with every other.
       let siblings = keys.filter { $0 != key && (key.isEmpty || $0.isEmpty || $0.contains(where: key.contains)) }
-      let files = groups[key]!.map(\.file)
-      return ModuleSource(
-        name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, filesForMac: Set(files.filter(mayBeForMac)),
-        filesForOthers: Set(files.filter(mayBeForOthers)))
+      return ModuleSource(name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, isUnplaced: key.isEmpty)
     }
-  }
-
-  /// Whether a file is compiled for macOS, as far as its targets or the command line say. What imports UIKit is not.
-  private func mayBeForMac(_ file: FileID) -> Bool {
-    if always(file, imports: ["UIKit"]) { return false }
-    let platforms = platforms(of: file)
-    return platforms.isEmpty || platforms.contains(.macOS)
-  }
-
-  /// Whether a file is compiled for a platform other than macOS. What imports AppKit is not.
-  private func mayBeForOthers(_ file: FileID) -> Bool {
-    if always(file, imports: ["AppKit", "Cocoa"]) { return false }
-    return platforms(of: file) != [.macOS]
-  }
-
-  private func always(_ file: FileID, imports modules: Set<String>) -> Bool {
-    imports[Int(file.index)].contains { modules.contains($0.module) && $0.node.parent?.kind == .sourceFile }
-  }
-
-  private func platforms(of file: FileID) -> Set<Platform> {
-    let floors = project.targets(of: file).flatMap { project.floors(of: project.targets[$0], for: file) }
-    return Set((floors.isEmpty ? project.overrides : floors).map(\.platform))
   }
 }
 
@@ -89,6 +67,17 @@ extension ProjectIndex {
 
   /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
   public func isPlainFrameworkType(_ name: Name) -> Bool { semantics.ask { $0.hasPlainType(name) } ?? false }
+
+  /// Whether the SDK's type of a name is one of these, inherits from one or conforms to one, as far as the interfaces tell.
+  public func isFrameworkType(_ name: Name, kindOf spellings: [String]) -> Bool {
+    spellings.contains(spelling(name)) || semantics.ask { $0.isFrameworkType(name, kindOf: spellings) } == true
+  }
+
+  /// Whether the SDK has a structure or enumeration of the name.
+  func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }
+
+  /// Whether the SDK has a class of the name.
+  public func isFrameworkClass(_ name: Name) -> Bool { semantics.ask { $0.hasClass(name) } ?? false }
 
   /// The declaration of the project that a name or member means, as the semantic model has resolved it, overloads included.
   public func declaration(namedBy expression: Node) -> Node? { semantics.ask { $0.referent(of: expression) } }
@@ -109,14 +98,20 @@ extension ProjectIndex {
     // What the compiler makes of an asset catalogue is declared nowhere.
     let isAsset = isAssetColor(node)
     return semantics.ask { model in
-      let type = isAsset ? .unknown : model.type(of: node).map { self.type($0, model).bounded } ?? .unknown
+      let type = isAsset ? .unknown : model.type(of: node, undeclared: true).map { self.type($0, model).bounded } ?? outline(of: node, model)
       return type != .unknown || model.isContradictory(node) ? type : nil
     }
   }
 
-  /// Whether a member may be a colour of an asset catalogue.
+  /// `GeometryReader` for one whose content is not known.
+  private func outline(of node: Node, _ model: SemanticModel) -> Type {
+    guard let id = model.nominal(of: node), !model.isNested(id) else { return .unknown }
+    return model.isSDK(id) ? .external(model.name(of: id), []) : typesByNode[model.node(of: id)].map { .declared($0, []) } ?? .unknown
+  }
+
+  /// Whether a member that names no type may be a colour of an asset catalogue.
   private func isAssetColor(_ node: Node) -> Bool {
-    guard node.kind == .memberAccessExpr, let name = node.memberName, project.assetColors.mayContain(spelling(name)) else { return false }
+    guard node.kind == .memberAccessExpr, node.beginsWithImplicitMember, let name = node.memberName, project.assetColors.mayContain(spelling(name)) else { return false }
     return node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node
   }
 
@@ -130,12 +125,17 @@ extension ProjectIndex {
     func all(_ refs: [TypeRef]) -> [Type] { refs.map(inner) }
     switch model.shape(of: ref) {
     case .nominal(let id, let arguments): return type(nominal: id, all(arguments), model)
+    case .undeclared(let name, let arguments): return .external(name, all(arguments))
     case .parameter(let id):
       let node = model.node(of: id)
-      return node.kind == .genericParameter ? .parameter(node) : typesByNode[node].map { .declared($0, []) } ?? .unknown
+      switch node.kind {
+      case .genericParameter: return .parameter(node)
+      // A parameter `some P` is of a type of its own.
+      case .someOrAnyType: return opaque(all(model.statedConstraints(on: ref)))
+      default: return typesByNode[node].map { .declared($0, []) } ?? .unknown
+      }
     case .member(let base, let id):
-      // Of anything but the protocol's own `Self`, a declaration does not say whose it is.
-      guard case .parameter(let owner) = model.shape(of: base), model.isProtocol(owner), !model.isSDK(id) else { return .unknown }
+      guard case .parameter = model.shape(of: base), !model.isSDK(id) else { return .unknown }
       return .parameter(model.node(of: id))
     case .tuple(let elements, let labels): return .tuple(all(elements), labels: labels)
     case .function(let shape): return .function(parameters: all(shape.parameters.map(\.type)), result: inner(shape.result))
@@ -143,20 +143,19 @@ extension ProjectIndex {
     case .existential(let parts):
       // `P` and `any P` are the same here.
       return parts.count == 1 ? inner(parts[0]) : .existential(all(parts))
-    case .opaque:
-      let constraints = all(model.statedConstraints(on: ref))
-      return constraints.contains(.unknown) || constraints.isEmpty ? .unknown : .opaque(constraints)
+    case .opaque: return opaque(all(model.statedConstraints(on: ref)))
     case .inout(let type): return inner(type)
     case .unknown, .variable, .pack, .expansion: return .unknown
     }
   }
 
+  private func opaque(_ constraints: [Type]) -> Type { constraints.contains(.unknown) || constraints.isEmpty ? .unknown : .opaque(constraints) }
+
   /// - Parameter arguments: those of the types around it first.
   private func type(nominal id: DeclarationID, _ arguments: [Type], _ model: SemanticModel) -> Type {
     let own = Array(arguments.suffix(model.ownParameterCount(of: id)))
     if !model.isSDK(id) {
-      // Of a type in a generic one, the arguments of that are a part.
-      return own.count == arguments.count ? typesByNode[model.node(of: id)].map { .declared($0, own) } ?? .unknown : .unknown
+      return typesByNode[model.node(of: id)].map { .declared($0, own) } ?? .unknown
     }
     switch model.standardName(of: id) {
     case .optional where own.count == 1: return .optional(own[0])

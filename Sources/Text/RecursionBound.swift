@@ -16,8 +16,9 @@ public enum RecursionBound {
   /// Aliases that lead to one another, and generic arguments that are handed from supertype to supertype.
   @inlinable public static var aliases: Int { 16 }
 
-  /// Parts of a type. Substitution doubles what it is given, again and again; a type of more parts is not known.
-  @inlinable public static var typeParts: Int { 256 }
+  /// Parts of a type: an array of 256 characters in a structure of C is a tuple. Substitution doubles what it is given, again and
+  /// again; a type of more parts is not known.
+  @inlinable public static var typeParts: Int { 512 }
 
   /// Parts of a type as the semantic model knows it: those of views are large.
   @inlinable public static var modelledTypeParts: Int { 4_096 }

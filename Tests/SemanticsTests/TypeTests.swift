@@ -37,6 +37,7 @@ import Testing
     ("func f(_ x: Int) -> Int { x }\nfunc f(_ x: String) -> String { x }\nlet a = f(\"b\")", "call", "String"),
     ("struct O: OptionSet { let rawValue: Int; static let a = O(rawValue: 1) }\nfunc f() { var o: O = []\n  let r = o.update(with: .a) }", "call", "O?"),
     ("enum S { case a }\nextension String.StringInterpolation { mutating func appendInterpolation(_ n: Int, in s: S) {} }\nlet x = \"\\(1, in: .a)\"", "member_ref", "S"),
+    ("struct A { func b() -> Int { 1 } }\nlet x = A()\n#if os(iOS)\n.b()\n#endif", "call", "Int"),
     ("extension Array where Element == Int { var total: Int { reduce(0, +) } }\nlet x = [1].total", "member_ref", "Int"),
     ("let x = [1].map { n in\n  let m = [n]\n  func g() -> [Int] { m }\n  return g().count }", "call", "[Int]"),
     ("func f() { let a = 1\n  func g() -> Int { a }\n  let b = g()\n  print(b) }", "declref", "Int"),
@@ -124,9 +125,8 @@ import Testing
     let text = SourceText(Array("import SwiftUI\nlet a = [UIButton()]\nlet b = [NSButton()]\n".utf8))
     var names = NameTable.withSDK()
     let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
-    let file: Set = [FileID(0)]
-    let source = ModuleSource(name: "App", files: [root], filesForMac: mac[0] ? file : [], filesForOthers: mac[1] ? file : [])
-    let model = SemanticModel([source], names: names.frozen())
+    let platforms = GivenPlatforms(isForMac: mac[0], isForOthers: mac[1])
+    let model = SemanticModel([ModuleSource(name: "App", files: [root])], names: names.frozen(), platforms: platforms)
     #expect(model.expressions(in: root).filter { $0.kind == "array" }.map { $0.type ?? "?" } == expected)
   }
 
@@ -135,4 +135,11 @@ import Testing
     let known = try ["call", "binary", "member_ref"].compactMap { try type(of: $0, in: code + "\n") }
     #expect(known.isEmpty, "\(known)")
   }
+}
+
+private struct GivenPlatforms: Platforms {
+  let isForMac, isForOthers: Bool
+  func mayBeForMac(_ place: Node) -> Bool { isForMac }
+  func mayBeForOthers(_ place: Node) -> Bool { isForOthers }
+  func mayCompile(_ declaration: Node, with place: Node) -> Bool { true }
 }

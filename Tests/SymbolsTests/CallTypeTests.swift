@@ -24,15 +24,40 @@ import Testing
       """, "Old", "New", "Old", "?")
   }
 
-  @Test func `a capitalised name that nobody declares may be a function`() {
+  @Test func `what libraries declare is a part of types, and adds initialisers to those that are known`() {
     check(
       """
+      import SwiftUI
+      class Box<T> { init(_ text: String) {} }
+      let box = Box<Library.Item>("a")
+      func f(_ item: Item, _ many: [Item?]) { probe(box); probe(item); probe(many); probe(item.part); probe(Image(symbol: .heart)); probe(GeometryReader { $0.own }) }
+      """, "Box<Item>", "Item", "[Item?]", "?", "Image", "GeometryReader")
+  }
+
+  @Test func `an alias that two modules of the SDK have is one`() {
+    check("import UIKit\nfunc f(_ a: CABasicAnimation, _ b: CFTimeInterval) { probe(a.duration); probe(b) }", "Double", "Double")
+  }
+
+  @Test func `the branch of an alias is meant that is compiled`() {
+    check(
+      """
+      import UIKit
+      #if os(macOS)
+      typealias Shade = NSColor
+      #else
+      typealias Shade = UIColor
+      #endif
+      func f(_ a: Shade) { probe(a) }
+      """, "UIColor")
+  }
+
+  @Test func `what a name gives that nobody declares is not known`() {
+    check(
+      """
+      import SwiftUI
       class A {}
-      func f(_ a: A?, _ b: A) throws {
-        probe(try XCTUnwrap(a)); probe(XCTUnwrap(b)); probe(Unwrapped(a)); probe(Applied(1) { b }); probe(Shared(.one))
-        probe(Session()); probe(Session("a")); probe(Text(a)); probe(UIHostingController(rootView: a)); probe(Session<A>(a))
-      }
-      """, "A", "A", "?", "?", "?", "Session", "Session", "Text", "UIHostingController", "Session<A>")
+      func f(_ a: A?, _ b: A) throws { probe(Unwrapped(a)); probe(Applied(1) { b }); probe(Session("a")); probe(Text(a)); probe(Session<A>(a)) }
+      """, "?", "?", "?", "Text", "?")
   }
 
   @Test func `a member of a type parameter is what its protocols declare`() {
@@ -156,6 +181,7 @@ import Testing
   @Test func `members that the project adds to other types are known`() {
     check(
       """
+      import UIKit
       class A {}
       extension UIApplication { var store: A { A() } }
       extension View { func inject() -> A { A() } }

@@ -117,7 +117,8 @@ import Testing
   @Test func `environment values are known by their key path or type`() {
     check(
       #"""
-      class Store {}
+      import SwiftUI
+      @Observable class Store {}
       extension EnvironmentValues { var store: Store { get { self[Key.self] } set {} } }
       struct V { @Environment(\.store) var a; @Environment(Store.self) var b; func f() { probe(a); probe(b) } }
       """#, "Store", "Store")

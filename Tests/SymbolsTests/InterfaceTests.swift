@@ -29,4 +29,24 @@ import Testing
     #expect(unsafe root.tree.pointee.missingTokenCount == 0)
     #expect(root.unknownCount == 0)
   }
+
+  /// A name that two of them declare means neither, to who sees both: but for two aliases of the same type.
+  @Test func `no two interfaces declare one type`() throws {
+    var names = NameTable()
+    var declared: [String: Set<String>] = [:]
+    for (number, interface) in InterfaceTests.interfaces.enumerated() {
+      let text = try String(contentsOfFile: "\(InterfaceTests.folder)/\(interface)", encoding: .utf8)
+      for node in parse(text, FileID(UInt32(number)), &names).children {
+        let name = unsafe String(decoding: names.spelling(of: node.declaredName), as: UTF8.self)
+        switch node.kind {
+        case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl: declared[name, default: []].insert(interface)
+        case .typeAliasDecl: declared[name, default: []].insert(String(node.text.split(separator: "=").last ?? ""))
+        default: break
+        }
+      }
+    }
+    #expect(declared.count > 1_000)
+    let repeated = declared.filter { $0.value.count > 1 }.keys.sorted()
+    #expect(repeated == [])
+  }
 }

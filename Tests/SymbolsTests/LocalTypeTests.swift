@@ -31,9 +31,9 @@ import Testing
   @Test func `views hand on elements and items`() {
     check(
       """
-      class A {}
+      class A: Identifiable {}
       struct S: View { @State var list: [A]; @State var picked: A?; @ObservedObject var model: M
-        var body: some View { ForEach(list) { a in probe(a) }; ForEach($list) { $a in probe(a) }; text.sheet(item: $picked) { a in probe(a) }; ForEach($model.items) { $a in probe(a) } } }
+        var body: some View { ForEach(list) { a in probe(a) }; ForEach($list) { $a in probe(a) }; Text("").sheet(item: $picked) { a in probe(a) }; ForEach($model.items) { $a in probe(a) } } }
       class M { var items: [A] }
       """, "A", "A", "A", "A")
   }
@@ -80,7 +80,7 @@ import Testing
         probe(true ? a : b); probe(true ? b : c); probe(n ?? a); probe(n ?? n); probe(true ? nil : c); probe(v ?? .zero)
         probe(n ?? unheard()); probe(a as? B ?? b); probe(unheard() ?? c)
       }
-      """, "A", "?", "A", "B?", "C?", "V", "?", "B", "C")
+      """, "A", "?", "A", "B?", "C?", "V", "?", "B", "?")
   }
 
   @Test func `an optional chain is optional as a whole`() {
@@ -148,7 +148,7 @@ import Testing
       """
       class A {}
       extension Container { var store: Factory<A> { self { A() } } }
-      struct S { @Injected(\\.store) var a; func f() { probe(a); probe(Container.shared.store()) } }
-      """, "A", "A")
+      struct S { @Injected(\\.store) var a; func f() { probe(a); probe(self.a); probe(Container.shared.store()) } }
+      """, "A", "A", "?")
   }
 }

@@ -32,11 +32,11 @@ import MoltText
     #expect(isBounded(probes) || aliased.contains("any"))
   }
 
-  @Test func `members that double the type they are read from end in an unknown one`() {
+  @Test func `members that double the type they are read from end in one that is unknown in parts`() {
     check(
-      "struct A<T> { var x: A<(T, T)>; var y: A<[T]> }\nfunc f(a: A<Int>) { probe(a.x.x); probe(a" + String(repeating: ".x", count: 40) + "); probe(a"
-        + String(repeating: ".y", count: 1_000) + ") }",
-      "A<((Int, Int), (Int, Int))>", "?", "?")
+      "struct A<T> { var x: A<(T, T)>; var y: A<[T]> }\nfunc f(a: A<Int>) { probe(a.x.x) }\nfunc g(a: A<Int>) { probe(a" + String(repeating: ".x", count: 40)
+        + ") }\nfunc h(a: A<Int>) { probe(a" + String(repeating: ".y", count: 1_000) + ") }",
+      "A<((Int, Int), (Int, Int))>", "A", "?")
   }
 
   @Test func `calls that double what they are given end in an unknown type`() {
@@ -53,7 +53,7 @@ import MoltText
     let short = Sources(constants(10))
     #expect(short.probes == ["Int"] && short.index.expressionsGivenUp.isEmpty)
     let long = Sources(constants(200))
-    #expect(long.probes == ["?"] && long.index.expressionsGivenUp.map(\.text) == ["a199"])
+    #expect(long.probes == ["?"] && long.index.expressionsGivenUp.count == 1)
     for unknown in ["probe(somebodys.thing)", "let a = b; let b = a; func f() { probe(a) }"] {
       let sources = Sources(unknown)
       #expect(sources.probes == ["?"] && sources.index.expressionsGivenUp.isEmpty)

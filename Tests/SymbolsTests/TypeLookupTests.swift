@@ -50,7 +50,7 @@ import Testing
     let index = sources.index
     let types = index.types.map { $0.node.file.index }
     #expect(types == [0, 1])
-    #expect(sources.probes == ["Model", "Model", "Model", "Model"])
+    #expect(sources.probes == ["Model", "Model", "?", "Model"])
     let probe = index.occurrences(of: index.names["probe"]!)
     let files = probe.map { mention in
       index.type(ofExpression: mention.parent!.firstChild(.labeledExpr)!.expressionChild!).declaration.map {
@@ -67,7 +67,7 @@ import Testing
       ("Sources/App/Use.swift", "import Kit\nfunc f(_ a: Hidden) { probe(a) }"),
     ])
     #expect(sources.index.types.count == 2)
-    #expect(sources.probes == ["Own", "Hidden"], "both are taken for types from elsewhere")
+    #expect(sources.probes == ["?", "?"])
     #expect(sources.index.types.allSatisfy { type in sources.index.occurrences(of: type.name).count == 2 })
   }
 

@@ -20,13 +20,13 @@ extension HostingFacts {
     guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return .other }
     guard let id = index.type(declaredBy: declaration) else {
       let extended = declaration.kind == .extensionDecl ? declaration.typeChild?.typeName : nil
-      return extended.map { owner(named: index.spelling($0)) } ?? .other
+      return extended.map { owner(named: $0) } ?? .other
     }
     return owner(id)
   }
 
   func owner(_ id: TypeID) -> HostOwner {
-    let inherited = index.withInherited(id).flatMap { index[$0].inheritedTypes }.map { owner(named: index.spelling($0.typeName)) }
+    let inherited = index.withInherited(id).flatMap { index[$0].inheritedTypes }.map { owner(named: $0.typeName) }
     if inherited.contains(.controller) { return .controller }
     if inherited.contains(.view) { return .view }
     if inherited.contains(.representable) { return .representable }
@@ -35,9 +35,9 @@ extension HostingFacts {
     return .other
   }
 
-  private func owner(named name: String) -> HostOwner {
-    if appleViewControllers.contains(name) { return .controller }
-    if uiKitViews.contains(name) { return .view }
-    return name.hasSuffix("Representable") ? .representable : .other
+  private func owner(named name: Name) -> HostOwner {
+    if index.isFrameworkType(name, kindOf: ["UIViewController"]) { return .controller }
+    if index.isFrameworkType(name, kindOf: ["UIView"]) { return .view }
+    return index.spelling(name).hasSuffix("Representable") ? .representable : .other
   }
 }

@@ -92,7 +92,7 @@ extension PublisherFlowSearch {
 
   private mutating func visit(keyPath component: Node, to holder: PublisherHolder) {
     guard holder.isMember, let owner = index.enclosingType(of: holder.node) else { return }
-    let root = index.type(beforeKeyPathComponent: component.kind == .keyPathComponent ? component : component).unwrapped
+    let root = index.type(beforeKeyPathComponent: component).unwrapped
     if let type = root.declaration, !index.areRelated(type, owner) { return }
     if root.isForeign { return }
     stop("`\(component.parent?.text ?? component.text)` is a key path to it", at: component)

@@ -80,8 +80,7 @@ extension PublisherFlowSearch {
     guard let type = inherited.typeChild else { return false }
     let parts = type.kind == .compositionType ? type.children.filter(\.isType) : [type]
     return parts.allSatisfy { part in
-      part.kind == .classRestrictionType || part.kind == .suppressedType || StoredProperties.isPlainProtocol(spelling(part.typeName))
-        || index.isFrameworkType(part.typeName) || index.isPlainFrameworkType(part.typeName)
+      part.kind == .classRestrictionType || part.kind == .suppressedType || index.isFrameworkType(part.typeName)
     }
   }
 }

@@ -77,6 +77,8 @@ struct EnvironmentModifiers: ObservationRule {
         location: argument.location,
         help: "add a type annotation, or inject it from a property or constant that has one")
       for id in environmentTypes.sorted() { block(id, blocker) }
+      // The modifier takes none that is no ObservableObject any more, whoever reads it.
+      blockWhatMayBe(at: argument, blocker)
       return blocker
     }
   }

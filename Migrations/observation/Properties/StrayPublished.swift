@@ -49,8 +49,8 @@ extension StoredProperties {
 
   private func isKnown(_ inherited: Node) -> Bool {
     if !index.declaredTypes(of: inherited).isEmpty { return true }
-    let name = spelling(inherited.typeName)
-    return Self.plainProtocols.contains(name) || index.isFrameworkType(inherited.typeName) && !Self.frameworkObjects.contains(name)
+    let name = inherited.typeName
+    return index.isFrameworkType(name) && !index.isFrameworkType(name, kindOf: ["ObservableObject"])
   }
 
   /// Attributes that add no conformance.
@@ -58,17 +58,4 @@ extension StoredProperties {
     "MainActor", "objc", "objcMembers", "available", "preconcurrency", "usableFromInline", "dynamicMemberLookup", "main",
     "UIApplicationMain", "NSApplicationMain",
   ]
-
-  /// Whether a protocol of the standard library is known to demand nothing that has to do with publishers.
-  static func isPlainProtocol(_ spelling: String) -> Bool { plainProtocols.contains(spelling) }
-
-  /// Protocols that have nothing to do with `ObservableObject`.
-  private static let plainProtocols: Set<String> = [
-    "AnyObject", "CaseIterable", "Codable", "Collection", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",
-    "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "LocalizedError", "RawRepresentable", "Sendable",
-    "Sequence",
-  ]
-
-  /// Classes of frameworks that are an `ObservableObject`, and what is one by definition.
-  private static let frameworkObjects: Set<String> = ["NSManagedObject", "ObservableObject", "ReferenceFileDocument"]
 }

@@ -268,7 +268,7 @@ extension ObservationQuestions {
     switch type.unwrapped {
     case .array, .dictionary, .tuple: true
     case .declared(let id, _): [.structDecl, .enumDecl].contains(index[id].node.kind)
-    case .external(let name, _): name == .none || index.isEquatable(.external(name, []))
+    case .external(let name, _): name == .none || index.isImmutableValue(frameworkType: name)
     default: false
     }
   }
@@ -286,7 +286,7 @@ private struct TransparencySearch {
     case .external(let name, let arguments):
       // `none`: the type of a literal, which the project names nowhere.
       guard
-        name == .none || facts.index.isEquatable(.external(name, [])) || plainTypes.contains(facts.spelling(name))
+        name == .none || facts.index.isImmutableValue(frameworkType: name) || plainTypes.contains(facts.spelling(name))
       else { return false }
       return areTransparent(arguments)
     case .array(let element), .optional(let element): return isTransparent(element)

@@ -210,7 +210,7 @@ struct CalledCode {
     let isCalled = node.isCallee
     if node.isMemberOfSomething { return followMember(node, name, isCalled: isCalled, &step) }
     switch index.lookUpValue(name, at: node) {
-    case .local(let local)?: followLocal(local, isCalled: isCalled, &step)
+    case .local(let local)?: followLocal(local, node, isCalled: isCalled, &step)
     case .property(let property, _)?: follow(property, isCalled: isCalled, &step)
     case .functions(let functions)?: step.next += functions.flatMap(declarations.implementations)
     case .type(.declared(let id))?: if isCalled { step.next += declarations.initialization(of: id) }
@@ -219,11 +219,11 @@ struct CalledCode {
     }
   }
 
-  private func followLocal(_ local: Node, isCalled: Bool, _ step: inout Step) {
+  private func followLocal(_ local: Node, _ reference: Node, isCalled: Bool, _ step: inout Step) {
     if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
       step.next.append(value)
     } else if isCalled {
-      followCall(ofValue: index.type(of: .local(local)), &step)
+      followCall(ofValue: index.type(ofExpression: reference), &step)
     }
   }
 

@@ -34,7 +34,9 @@ extension SemanticModel {
     // What a type's own attributes and clauses hold is no body.
     let declaration = outermost.isDeclarationNode ? outermost : nil
     guard checked.insert(declaration ?? current).inserted else { return }
-    if let declaration { check(declaration: declaration) } else if outermost.parent == current { check(topLevelCode: current) }
+    noting(node) {
+      if let declaration { check(declaration: declaration) } else if outermost.parent == current { check(topLevelCode: current) }
+    }
   }
 
   private func check(declaration node: Node) {

@@ -21,6 +21,15 @@ extension SemanticModel {
   }
 }
 
+extension SemanticModel {
+  /// Works out what a question needs. Where that leads through too many declarations, it is the place of the question that is told.
+  func noting<Result>(_ asked: Node, _ work: () -> Result) -> Result {
+    let before = inferencesCutShort
+    defer { if inferencesCutShort != before { givenUp.insert(asked) } }
+    return work()
+  }
+}
+
 extension Node {
   /// How many nodes stand within one another at most. Costs a look at each.
   fileprivate var depth: Int {

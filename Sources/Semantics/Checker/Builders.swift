@@ -28,8 +28,10 @@ extension Checker {
     case .ifConfigDecl:
       var first: TypeRef?
       for clause in node.children {
-        let built = combined(clause.children.filter { !$0.isConditionOfClause }, builder)
-        if first == nil { first = built }
+        model.inClause(clause) {
+          let built = combined(clause.children.filter { !$0.isConditionOfClause }, builder)
+          if first == nil { first = built }
+        }
       }
       return first
     case .guardStmt, .throwStmt, .whileStmt, .repeatStmt, .deferStmt:

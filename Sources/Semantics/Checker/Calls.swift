@@ -36,11 +36,21 @@ extension Checker {
     }
     let (references, direct) = calleeReferences(callee, expected)
     if !references.isEmpty {
-      return resolve(references, node, callee, expected, isImplicit: callee.beginsWithImplicitMember)
+      let (type, id) = resolve(references, node, callee, expected, isImplicit: callee.beginsWithImplicitMember)
+      return (type == .unknown ? made(by: references) ?? type : type, id)
     }
     if let direct { return (callValue(direct, node), nil) }
     arguments(of: node).forEach { checkLoosely($0.value) }
     return (.unknown, nil)
+  }
+
+  /// What a type makes, whichever of its initialisers is called: one of those that are known, or one that a library adds.
+  private func made(by initializers: [Reference]) -> TypeRef? {
+    guard let base = initializers.first?.base, initializers.allSatisfy({ model.table[$0.id].kind == .initializer }) else { return nil }
+    let type = zonk(instanceType(shallow(base)))
+    guard model.nominalID(type) != nil else { return nil }
+    let failable = initializers.count { model.isOptional(model.signature(of: $0.id).result) }
+    return failable == 0 ? type : failable == initializers.count ? optionalOf(type) : nil
   }
 
   /// What is called: declarations of which one has to be chosen, or else a value of a function type.

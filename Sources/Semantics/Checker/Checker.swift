@@ -29,6 +29,8 @@ final class Checker {
   @exclusivity(unchecked) var scopes: [[Name: LocalValue]] = [[:]]
   /// What `return` gives back, in the innermost function or closure.
   @exclusivity(unchecked) var returns: [ReturnContext] = []
+  /// The values that the chains in a postfix `#if` go on from, by their first members.
+  @exclusivity(unchecked) var continued: [Node: TypeRef] = [:]
   /// How many closures are being typed around what is typed now.
   @exclusivity(unchecked) var closureDepth = 0
   /// How many closures deep readings are tried.

@@ -15,6 +15,8 @@ extension Checker {
     case (_, .variable(let index)): return bind(index, from)
     case (_, .member(let base, _)) where store.has(.variable, in: base): return true
     case (.member(let base, _), _) where store.has(.variable, in: base): return true
+    // It may be another name of the other one.
+    case (.undeclared, _), (_, .undeclared): return true
     case (.inout(let a), .inout(let b)): return unify(a, b)
     case (.inout(let a), _): return isPointer(to) || convert(a, to: to)
     case (_, .nominal(let id, let arguments)) where id == optionalID:

@@ -77,15 +77,28 @@ extension Checker {
     case .postfixOperatorExpr: return checkPostfix(node, expected)
     case .keyPathExpr: return plain(checkKeyPath(node, expected))
     case .macroExpansion: return plain(checkMacro(node, expected))
-    case .postfixIfConfigExpr:
-      for child in node.children where child.isExpression { _ = inner(child) }
-      return plain(.unknown)
+    case .postfixIfConfigExpr: return plain(checkPostfixIfConfig(node))
     case .packElementExpr, .packExpansionExpr: return plain(inner(node.expressionChild))
     case .discardAssignmentExpr, .patternExpr: return plain(expected)
     default:
       for child in node.children where child.isExpression { _ = inner(child) }
       return plain(.unknown)
     }
+  }
+
+  /// What a chain is behind an `#if` depends on which clause is compiled; what stands in one goes on from what stands before.
+  private func checkPostfixIfConfig(_ node: Node) -> TypeRef {
+    guard let value = node.firstChild, value.isExpression else { return .unknown }
+    let base = zonk(check(value, expected: .unknown))
+    for clause in node.children.filter({ $0.kind == .ifConfigDecl }).flatMap(\.children) {
+      model.inClause(clause) {
+        for chain in clause.children where chain.isExpression && !chain.isConditionOfClause {
+          if let first = chain.implicitFirstMember { continued[first] = base }
+          _ = check(chain, expected: .unknown)
+        }
+      }
+    }
+    return .unknown
   }
 
   func optionalOf(_ type: TypeRef) -> TypeRef {

@@ -1,4 +1,4 @@
-import MoltSyntax
+public import MoltSyntax
 
 extension Checker {
   func checkMember(_ node: Node, _ expected: TypeRef) -> (TypeRef, DeclarationID?) {
@@ -29,7 +29,10 @@ extension Checker {
   /// What a member access may mean, and the type of its base; nil for an implicit one, whose base is what is wanted.
   func memberReferences(_ node: Node, _ expected: TypeRef) -> ([Reference], TypeRef?) {
     guard let name = node.memberName else { return ([], nil) }
-    guard let stated = node.statedBase else { return (implicitMembers(name, expected), nil) }
+    guard let stated = node.statedBase else {
+      if let base = continued[node] { return (memberReferences(name, of: base), base) }
+      return (implicitMembers(name, expected), nil)
+    }
     if let module = moduleName(stated) {
       return (model.table.topLevel(name, of: module).map { Reference(id: $0, base: nil) }, .unknown)
     }
@@ -215,13 +218,16 @@ extension Checker {
 }
 
 extension Node {
-  /// Whether a chain begins with `.name`.
-  var beginsWithImplicitMember: Bool {
+  /// The first member of a chain that begins with `.name`.
+  var implicitFirstMember: Node? {
     var link: Node? = self
     while let current = link, current.kind.continuesChain {
-      if current.kind == .memberAccessExpr, current.statedBase == nil { return true }
+      if current.kind == .memberAccessExpr, current.statedBase == nil { return current }
       link = current.firstChild
     }
-    return false
+    return nil
   }
+
+  /// Whether a chain begins with `.name`.
+  public var beginsWithImplicitMember: Bool { implicitFirstMember != nil }
 }

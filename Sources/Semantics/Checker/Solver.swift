@@ -231,6 +231,7 @@ extension Checker {
     switch (store[a], store[b]) {
     case (.variable(let index), _): return bind(index, b)
     case (_, .variable(let index)): return bind(index, a)
+    case (.undeclared, _), (_, .undeclared): return true
     case (.nominal(let x, let p), .nominal(let y, let q)): return x == y && all(p, q)
     case (.tuple(let p, _), .tuple(let q, _)): return all(p, q)
     case (.existential(let p), .existential(let q)): return Set(p.map(zonk)) == Set(q.map(zonk)) || p.count == q.count && all(p, q)

@@ -81,7 +81,8 @@ extension Checker {
       checkReturned(value, returns.last?.type ?? .unknown)
     case .throwStmt: if let value = node.expressionChild { checkAlone(value, .unknown) }
     case .labeledStmt: node.children.forEach { check(statement: $0) }
-    case .ifConfigDecl: for clause in node.children { check(statements: clause.children.filter { !$0.isConditionOfClause }) }
+    case .ifConfigDecl:
+      for clause in node.children { model.inClause(clause) { check(statements: clause.children.filter { !$0.isConditionOfClause }) } }
     case .codeBlock: checkBlock(node)
     case .subscriptDecl, .initializerDecl, .operatorDecl, .importDecl: break
     default: if node.isExpression { checkAlone(node, .unknown) }

@@ -59,7 +59,10 @@ struct Kits: OptionSet {
 
 /// How near to a file a module is: what a nearer one declares outside of all types hides what a farther one does.
 enum Distance: UInt8, Comparable {
-  case own, imported, standard
+  case own
+  /// Of files that may belong to the own module, or to none.
+  case unplaced
+  case imported, standard
   static func < (a: Distance, b: Distance) -> Bool { a.rawValue < b.rawValue }
 }
 
@@ -70,18 +73,31 @@ struct FileView {
   /// The modules that share a target with the file's own, itself among them.
   let siblings: Set<ModuleID>
   /// What it imports and what that exports, without the frameworks that one of its platforms does not have.
-  let imported: Set<ModuleID>
+  private(set) var imported: Set<ModuleID>
   /// The modules whose `internal` declarations it sees, beside its own.
   let tested: Set<ModuleID>
   let standard: Set<ModuleID>
+  let unplaced: Set<ModuleID>
   /// The frameworks that a platform does not have which the file is compiled for.
-  let missing: Kits
+  private(set) var missing: Kits
+
+  /// Whether the file is an interface of the SDK, whose imports are complete.
+  let isOfSDK: Bool
+
+  static let nowhere = FileView(
+    file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [], unplaced: [], missing: [], isOfSDK: false)
+
+  func seeing(_ imported: Set<ModuleID>, without missing: Kits) -> FileView {
+    var result = self
+    (result.imported, result.missing) = (imported, missing)
+    return result
+  }
 
   /// Nil where the file cannot name it.
   func distance(to declaration: Declaration) -> Distance? {
     if declaration.node.file == file { return .own }
     if declaration.isFilePrivate { return nil }
-    if siblings.contains(declaration.module) { return .own }
+    if siblings.contains(declaration.module) { return unplaced.contains(declaration.module) ? .unplaced : .own }
     if standard.contains(declaration.module) { return .standard }
     guard imported.contains(declaration.module), declaration.isPublic || tested.contains(declaration.module) else { return nil }
     return .imported

@@ -15,6 +15,7 @@ extension SemanticModel {
   func valueType(of id: DeclarationID) -> TypeRef {
     if let known = valueTypeCache[id] { return known }
     guard inferring < RecursionBound.inferredDeclarations else {
+      inferencesCutShort += 1
       cutShort += 1
       return .unknown
     }
@@ -43,7 +44,12 @@ extension SemanticModel {
         return typeOfValue(value, expected: { $0.annotated(written) }) ?? type
       }
       if node.firstChild(.initializerClause) == nil, let later = node.laterAnnotation { return resolve(later) }
-      if wrapperUse(of: id) != nil { return wrappedValue(of: wrapperType(of: id)) ?? .unknown }
+      if wrapperUse(of: id) != nil {
+        let type = wrappedValue(of: wrapperType(of: id)) ?? .unknown
+        // Of code that does not compile yet: a wrapper's demands may not be met.
+        guard type == .unknown, let value = node.firstChild(.initializerClause)?.expressionChild, wrapsItsParameter(id) else { return type }
+        return typeOfValue(value, expected: { _ in .unknown }) ?? .unknown
+      }
       guard let value = node.firstChild(.initializerClause)?.expressionChild else { return .unknown }
       return typeOfValue(value, expected: { _ in .unknown }) ?? .unknown
     case .identifierPattern:
@@ -134,6 +140,15 @@ extension SemanticModel {
     let type = settled(checker.zonk(open))
     if cutShort == before { wrapperTypeCache[id] = type }
     return type
+  }
+
+  /// Whether the value of a property's wrapper is of the type that the wrapper is generic over.
+  private func wrapsItsParameter(_ id: DeclarationID) -> Bool {
+    guard let written = wrapperUse(of: id)?.attribute.children.first(where: { $0.kind == .identifierType || $0.kind == .memberType }),
+      let wrapper = nominalID(resolve(written)), let name = known.wrappedValue, let value = members(name, of: wrapper).first
+    else { return false }
+    if case .parameter = store[valueType(of: value)] { return true }
+    return false
   }
 
   func wrappedValue(of wrapper: TypeRef) -> TypeRef? { memberValue(known.wrappedValue, of: wrapper) }

@@ -26,7 +26,7 @@ extension SemanticModel {
   func conforms(_ type: TypeRef, to constraint: TypeRef, depth: Int = 0) -> Bool {
     guard depth < 8, let wanted = nominalID(constraint) else { return true }
     switch store[type] {
-    case .unknown, .variable: return true
+    case .unknown, .undeclared, .variable: return true
     case .nominal(let id, let arguments):
       if id == wanted { return true }
       if isMarker(wanted) { return true }

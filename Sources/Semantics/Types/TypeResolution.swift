@@ -146,13 +146,31 @@ extension SemanticModel {
         guard types.count == 1, let found = types.first else { return .unknown }
         return type(of: found, arguments, outer: [], isConstraint, at: node, unbound)
       }
-      let outer = resolve(base, isConstraint: true, skipping: skipping, unbound: unbound)
+      let outer = resolve(base, skipping: skipping, unbound: unbound)
+      if case .undeclared = store[outer] { return undeclared(name, arguments, isConstraint) }
       return memberType(name, of: outer, arguments, isConstraint, at: node, unbound)
     }
     if name == .Any { return .any }
     if name == .Self { return selfType(at: node) }
-    guard let found = lookUpType(name, at: node, skipping: skipping) else { return .unknown }
+    guard let found = lookUpType(name, at: node, skipping: skipping) else {
+      return mayMeanDeclaredType(name, at: node) ? .unknown : undeclared(name, arguments, isConstraint)
+    }
     return type(of: found, arguments, outer: nil, isConstraint, at: node, unbound)
+  }
+
+  /// What is inherited or conformed to is asked for its members, of which nothing is known.
+  private func undeclared(_ name: Name, _ arguments: [TypeRef]?, _ isConstraint: Bool) -> TypeRef {
+    isConstraint ? .unknown : store.intern(.undeclared(name, arguments ?? []))
+  }
+
+  /// Whether any type of the name is declared outside of all types, or where the place may mean it.
+  private func mayMeanDeclaredType(_ name: Name, at node: Node) -> Bool {
+    // What one of the platforms does not have is named by code that is not compiled for that.
+    let missing = view(from: node).missing
+    if table.topLevel(name).contains(where: { table[$0].kind.isType && modules.kits(of: table[$0].module).isDisjoint(with: missing) }) { return true }
+    return sequence(first: node, next: \.parent).contains { outer in
+      localTypes[outer]?[name] != nil || declaration(of: outer).flatMap(nominal(of:)).map { hasMemberType(name, $0) } ?? false
+    }
   }
 
   /// The type that a declaration declares.
@@ -267,7 +285,8 @@ extension SemanticModel {
   ) -> TypeRef {
     let types = lookUpMembers(name, of: base, isStatic: nil).filter { table[$0].kind.isType }
     if !types.isEmpty {
-      return onlyType(among: types).map { type(of: $0, asMemberOf: base, arguments, isConstraint, unbound) } ?? .unknown
+      guard case .one(let found) = onlyType(among: types, at: node) else { return .unknown }
+      return type(of: found, asMemberOf: base, arguments, isConstraint, unbound)
     }
     if case .nominal(let id, let parts) = store[base] {
       // `Array<Int>.Element`: a parameter by its name.
@@ -306,7 +325,12 @@ extension SemanticModel {
       case .functionDecl, .initializerDecl, .subscriptDecl, .typeAliasDecl, .enumCaseElement:
         if let id = declaration(of: current), let parameter = ownParameter(name, of: id) { return parameter }
       case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
-        if let id = declaration(of: current), let found = lookUpType(name, in: id, from: child, skipping) { return found }
+        guard let id = declaration(of: current) else { break }
+        switch lookUpType(name, in: id, from: child, at: node, skipping) {
+        case .one(let found): return found
+        case .several: return nil
+        case .nothing: break
+        }
       case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .ifConfigClause:
         if let local = localTypes[current]?[name] { return local }
       default: break
@@ -321,28 +345,46 @@ extension SemanticModel {
     table.genericParameters(of: id).first { table[$0].name == name }
   }
 
-  private func lookUpType(_ name: Name, in id: DeclarationID, from child: Node, _ skipping: DeclarationID?) -> DeclarationID? {
-    let isExtension = table[id].kind == .extension
-    let owner = isExtension ? table.extendedType(of: id) : id
-    if !isExtension, let parameter = ownParameter(name, of: id) { return parameter }
-    // What stands before the body does not see the members of a type; of an extension, a where clause does.
-    let seesMembers = child.kind == .memberBlock || child.kind == .genericWhereClause || isExtension && child.kind != .inheritanceClause
-    guard let owner else { return nil }
-    if isExtension, let parameter = genericParameters(of: owner).first(where: { table[$0].name == name }) { return parameter }
-    guard seesMembers, skipping == nil || skipping != owner else {
-      return table.members(name, writtenIn: id).first { table[$0].kind.isType }
-    }
-    if isExtension, child.kind == .typeAnnotation || child.isType { return nil }
-    if table[owner].name == name, table[owner].kind != .protocol || true, !hasMemberType(name, owner) { return nil }
-    return onlyType(among: typeMembers(name, of: owner))
+  private enum Meaning {
+    case nothing
+    case one(DeclarationID)
+    /// One of several, as in the branches of an `#if`.
+    case several
+
+    init(_ id: DeclarationID?) { self = id.map { .one($0) } ?? .nothing }
   }
 
-  /// The first of the types of a name that a type has, its own first; nil where the same type has several.
-  private func onlyType(among found: [DeclarationID]) -> DeclarationID? {
+  private func lookUpType(_ name: Name, in id: DeclarationID, from child: Node, at place: Node, _ skipping: DeclarationID?) -> Meaning {
+    let isExtension = table[id].kind == .extension
+    let owner = isExtension ? table.extendedType(of: id) : id
+    if !isExtension, let parameter = ownParameter(name, of: id) { return .one(parameter) }
+    // What stands before the body does not see the members of a type; of an extension, a where clause does.
+    let seesMembers = child.kind == .memberBlock || child.kind == .genericWhereClause || isExtension && child.kind != .inheritanceClause
+    guard let owner else { return .nothing }
+    if isExtension, let parameter = genericParameters(of: owner).first(where: { table[$0].name == name }) { return .one(parameter) }
+    guard seesMembers, skipping == nil || skipping != owner else {
+      return Meaning(table.members(name, writtenIn: id).first { table[$0].kind.isType })
+    }
+    if isExtension, child.kind == .typeAnnotation || child.isType { return .nothing }
+    return onlyType(among: typeMembers(name, of: owner), at: place)
+  }
+
+  /// The first of the types of a name that a type has, its own first.
+  private func onlyType(among found: [DeclarationID], at place: Node) -> Meaning {
     let visible = found.filter(isAccessible)
-    guard let first = visible.first else { return nil }
-    if visible.count > 1, owner(of: visible[1]) == owner(of: first) { return nil }
-    return first
+    guard let first = visible.first else { return .nothing }
+    let twins = visible.prefix { owner(of: $0) == owner(of: first) }
+    return twins.count == 1 ? .one(first) : compiled(Array(twins), at: place)
+  }
+
+  /// Of declarations that stand for each other the one that is compiled where a place is.
+  private func compiled(_ twins: [DeclarationID], at place: Node) -> Meaning {
+    // Two modules of the SDK may give one type the same other name.
+    if twins.allSatisfy({ isSDK($0) && table[$0].kind == .alias }) { return .one(twins[0]) }
+    // What the project tells of platforms says nothing of the SDK's own files.
+    if view(from: place).isOfSDK { return .several }
+    let compiled = twins.filter { platforms.mayCompile(table[$0].node, with: place) }
+    return compiled.count == 1 ? .one(compiled[0]) : .several
   }
 
   private func hasMemberType(_ name: Name, _ owner: DeclarationID) -> Bool { !typeMembers(name, of: owner).isEmpty }
@@ -358,15 +400,25 @@ extension SemanticModel {
     let all = table.topLevel(name)
     if all.isEmpty { return nil }
     let view = view(from: node)
-    var found: (id: DeclarationID, distance: Distance)?
-    var isAmbiguous = false
+    var found: [DeclarationID] = []
+    var nearest = Distance.standard
     for id in all where matches(table[id].kind) {
-      guard let distance = view.distance(to: table[id]) else { continue }
-      if let best = found, best.distance < distance { continue }
-      isAmbiguous = found?.distance == distance
-      found = (id, distance)
+      guard let distance = view.distance(to: table[id]), distance <= nearest else { continue }
+      if distance < nearest { found = [] }
+      nearest = distance
+      found.append(id)
     }
-    return isAmbiguous ? nil : found?.id
+    if found.count > 1 {
+      guard case .one(let id) = compiled(found, at: node) else { return nil }
+      return id
+    }
+    return found.first ?? unimported(all.filter { matches(table[$0].kind) }, view)
+  }
+
+  /// A type of the SDK whose module a file does not import: a bridging header shows it, or a library does, as nothing else has its name.
+  private func unimported(_ found: [DeclarationID], _ view: FileView) -> DeclarationID? {
+    guard found.count == 1, let id = found.first, isSDK(id), table[id].kind.isType, table[id].isPublic else { return nil }
+    return modules.kits(of: table[id].module).isDisjoint(with: view.missing) && !view.isOfSDK ? id : nil
   }
 
   func lookUpTopLevelValues(_ name: Name, from node: Node) -> [DeclarationID] {

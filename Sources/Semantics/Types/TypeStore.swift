@@ -20,6 +20,9 @@ public struct TypeRef: Numbered, Sendable {
 /// What a type is made of.
 public enum TypeShape: Numbered, Sendable {
   case unknown
+  /// A type that nothing which was read declares, by its name, with its generic arguments: a library's, mostly. Little more is known
+  /// of it than that it is the same as itself.
+  case undeclared(Name, [TypeRef])
   /// A class, structure, enumeration or actor with its generic arguments, those of the types around it first. As a part of an
   /// existential, also a protocol with the arguments of its primary associated types.
   case nominal(DeclarationID, [TypeRef])
@@ -61,6 +64,7 @@ public enum TypeShape: Numbered, Sendable {
     case .variable(let index): bits.add(10, UInt32(truncatingIfNeeded: index))
     case .pack(let parts): bits.add(11, UInt32(parts.count), parts)
     case .expansion(let part): bits.add(12, part.index)
+    case .undeclared(let name, let parts): bits.add(13, name.id, parts)
     }
     return bits.value
   }
@@ -108,7 +112,10 @@ final class TypeStore {
     let rawValue: UInt8
     static let variable = Properties(rawValue: 1)
     static let parameter = Properties(rawValue: 2)
+    /// What could not be worked out, or is declared nowhere.
     static let unknown = Properties(rawValue: 4)
+    /// What could not be worked out.
+    static let untyped = Properties(rawValue: 8)
   }
 
   init() {
@@ -136,7 +143,8 @@ final class TypeStore {
 
   private func properties(of shape: TypeShape) -> Properties {
     switch shape {
-    case .unknown: .unknown
+    case .unknown: [.unknown, .untyped]
+    case .undeclared(_, let parts): parts.reduce(into: .unknown) { $0.formUnion(properties[Int($1.index)]) }
     case .variable: .variable
     case .parameter: .parameter
     default: parts(of: shape).reduce(into: []) { $0.formUnion(properties[Int($1.index)]) }
@@ -147,7 +155,7 @@ final class TypeStore {
   func parts(of shape: TypeShape) -> [TypeRef] {
     switch shape {
     case .unknown, .variable, .parameter: []
-    case .nominal(_, let parts), .tuple(let parts, _), .existential(let parts), .pack(let parts), .opaque(_, _, let parts): parts
+    case .nominal(_, let parts), .undeclared(_, let parts), .tuple(let parts, _), .existential(let parts), .pack(let parts), .opaque(_, _, let parts): parts
     case .member(let part, _), .metatype(let part), .inout(let part), .expansion(let part): [part]
     case .function(let shape): shape.parameters.map(\.type) + [shape.result]
     }
@@ -173,6 +181,7 @@ final class TypeStore {
     switch self[ref] {
     case .unknown, .variable, .parameter: return transform(ref)
     case .nominal(let id, let parts): return transform(intern(.nominal(id, all(parts))))
+    case .undeclared(let name, let parts): return transform(intern(.undeclared(name, all(parts))))
     case .member(let part, let id): return transform(intern(.member(one(part), id)))
     case .tuple(let parts, let labels):
       let mapped = flat(parts)

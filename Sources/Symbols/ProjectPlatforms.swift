@@ -1,0 +1,45 @@
+import MoltProject
+import MoltSemantics
+import MoltSyntax
+import MoltText
+
+/// The platforms of places in the code of a project, as its targets or the command line say, its imports and the `#if` around.
+struct ProjectPlatforms: Platforms {
+  private let project: ProjectModel
+  private let imports: [[Import]]
+  private let conditions: CompilationConditions
+
+  init(_ project: ProjectModel, _ names: Names, _ imports: [[Import]]) {
+    self.project = project
+    self.imports = imports
+    conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
+  }
+
+  func mayBeForMac(_ place: Node) -> Bool {
+    !conditions.demandImport(of: ["UIKit"], around: place) && platforms(of: place).contains(.macOS)
+  }
+
+  func mayBeForOthers(_ place: Node) -> Bool {
+    !conditions.demandImport(of: ["AppKit", "Cocoa"], around: place) && platforms(of: place).contains { $0 != .macOS }
+  }
+
+  func mayCompile(_ declaration: Node, with place: Node) -> Bool {
+    platforms(of: place).contains { !conditions.excludeAround(declaration, on: $0) }
+  }
+
+  /// All of them where nothing is known.
+  private func platforms(of place: Node) -> [Platform] {
+    let floors = project.targets(of: place.file).flatMap { project.floors(of: project.targets[$0], for: place.file) }
+    let stated = Set((floors.isEmpty ? project.overrides : floors).map(\.platform))
+    let isMacAlone = always(place.file, imports: ["AppKit", "Cocoa"])
+    let isNeverMac = always(place.file, imports: ["UIKit"])
+    return Platform.allCases.filter { platform in
+      (stated.isEmpty || stated.contains(platform)) && !(platform == .macOS ? isNeverMac : isMacAlone)
+        && !conditions.excludeAround(place, on: platform)
+    }
+  }
+
+  private func always(_ file: FileID, imports modules: Set<String>) -> Bool {
+    imports[Int(file.index)].contains { modules.contains($0.module) && $0.node.parent?.kind == .sourceFile }
+  }
+}
