@@ -86,6 +86,29 @@ extension Node {
     return insertion((isApart ? lineBreak : "") + lineBreak + indentation(at: start) + statement, at: endOfLine)
   }
 
+  /// Puts statements first in this block, on lines of their own where the block has lines: above the comments of what follows,
+  /// and behind the one that stands beside the brace.
+  package func beginning(with statements: [String]) -> Edit {
+    let (open, close) = (token(row.firstToken), token(row.endToken - 1))
+    let endOfLine = endOfLine(from: open.end)
+    let oneLine = statements.joined(separator: "; ")
+    if close.start <= endOfLine {
+      guard isWhitespace(open.end..<close.start) else {
+        return insertion(" " + oneLine + (firstChild == nil ? "" : ";"), at: open.end)
+      }
+      let outer = lineBreak + indentation(at: range.lowerBound)
+      return Edit(Location(file, open.end..<close.start), statements.map { outer + indentationUnit + $0 }.joined() + outer)
+    }
+    guard !text(in: open.end..<endOfLine).contains("/*"), token(row.firstToken + 1).start >= endOfLine else {
+      return insertion(" " + oneLine + ";", at: open.end)
+    }
+    let next = endOfLine + UInt32(lineBreak.utf8.count)
+    let outer = indentation(at: range.lowerBound)
+    let isFollowed = endOfBlanks(from: next) < close.start && !isBlankLine(from: next) && indentation(at: next).count > outer.count
+    let indentation = lineBreak + (isFollowed ? indentation(at: next) : outer + indentationUnit)
+    return insertion(statements.map { indentation + $0 }.joined(), at: endOfLine)
+  }
+
   /// Whether a comment stands between its tokens.
   package var hasInnerComment: Bool {
     (row.firstToken + 1..<max(row.endToken, row.firstToken + 1)).contains { token($0).flags.contains(.afterComment) }

@@ -21,6 +21,7 @@ let builtInFamilies: [Family] = [
   .navigation,
   .presentation,
   .previews,
+  .representable,
   .scenes,
   .styling,
   .text,

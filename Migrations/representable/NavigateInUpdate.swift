@@ -1,0 +1,57 @@
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// See navigate-in-update.md.
+struct NavigateInUpdate: SiteRule {
+  static let id = "navigate-in-update"
+  static let anchors = Representable.updates
+
+  private let context: RuleContext
+  private var index: ProjectIndex { context.index }
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func candidate(at anchor: Node) -> CandidateUnit? {
+    guard let representable = Representable(updatedBy: anchor, context),
+      let call = representable.body.nodesRunWithIt.first(where: { navigates($0) && !isGuarded($0, in: representable.body) }),
+      let name = call.calleeName.map(index.spelling)
+    else { return nil }
+    return .explained(
+      Self.id, at: call, subject: "`\(name)` in \(index.qualifiedName(representable.id))", "`\(name)` is called at each update",
+      by: Blocker(
+        code: .navigatesAtUpdate, message: "SwiftUI updates a view whenever something around it changes, and each time this is called again",
+        location: call.location, help: "ask whether it is there already (`presentedViewController == nil`), or call it in the action that asks for it"))
+  }
+
+  private func navigates(_ call: Node) -> Bool {
+    guard let name = call.calleeName.map(index.spelling), Self.calls.contains(name),
+      call.callArguments.contains(where: { index.spelling($0.label) == "animated" }), let base = call.firstChild?.memberBase
+    else { return false }
+    return index.isView(index.type(ofExpression: base))
+  }
+
+  /// Whether a condition around or above asks what is on the screen.
+  private func isGuarded(_ call: Node, in body: Node) -> Bool {
+    let isAsked = Self.questions.contains { question in
+      guard let name = index.names[question] else { return false }
+      return body.uses(of: name).contains { $0.row.firstToken < call.row.firstToken && $0.ancestor { $0 == .conditionElement || $0 == .codeBlock }?.kind == .conditionElement }
+    }
+    return isAsked
+  }
+
+  private static let calls: Set<String> = [
+    "dismiss", "popToRootViewController", "popToViewController", "popViewController", "present", "pushViewController",
+  ]
+  private static let questions = [
+    "isBeingDismissed", "isBeingPresented", "presentedViewController", "presentingViewController", "topViewController", "viewControllers",
+    "visibleViewController",
+  ]
+}
+
+extension BlockerCode {
+  static let navigatesAtUpdate = BlockerCode(
+    "navigates-at-update",
+    "The method that updates a wrapped controller presents, pushes or dismisses one without asking what is on the screen. It runs for each change of what is around.")
+}

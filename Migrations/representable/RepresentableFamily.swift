@@ -1,0 +1,16 @@
+import MoltRules
+
+extension Family {
+  package static let representable = Family(
+    "representable",
+    [
+      AnimationBridge.self, BindingInUpdate.self, ControllerAsView.self, CoordinatorDismiss.self, CoordinatorExitPaths.self,
+      CoordinatorParent.self, CoordinatorState.self, CoordinatorWeakCapture.self, CreateInUpdate.self, DelegateInMake.self, Dismantle.self,
+      ImagePicker.self, LayoutProperties.self, NavigateInUpdate.self, SizeThatFits.self, StateInMake.self, UpdateGuard.self,
+    ],
+    reasons: [
+      .bindingInUpdate, .coordinatorCopies, .coordinatorCycle, .dismissCompletion, .forcedProposal, .hiddenParent, .layoutOfSwiftUI, .madeAtUpdate,
+      .missingExit, .navigatesAtUpdate, .noParent, .notWrittenBack, .observedParent, .outlivesView, .overriddenProperty, .ownAnimation, .ownView,
+      .photoLibraryPicker, .sizeOfText, .stateInClass, .unknownMake, .unnamedView, .viewOfController,
+    ])
+}

@@ -1,0 +1,126 @@
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// See state-in-make.md.
+struct StateInMake: SiteRule {
+  static let id = "state-in-make"
+  static let anchors = Representable.updates
+
+  private let context: RuleContext
+  private var index: ProjectIndex { context.index }
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func candidate(at anchor: Node) -> CandidateUnit? {
+    guard let representable = Representable(updatedBy: anchor, context), let made = MadeView(representable) else { return nil }
+    let assignments = made.assignments.filter { mayChange($0.statement, $0.property, representable) }
+    guard !assignments.isEmpty else { return nil }
+    var sites = assignments.map { assignment in
+      Site(
+        rule: Self.id, node: assignment.statement, declaration: assignment.statement, level: .review,
+        message: "`\(index.spelling(assignment.property))` is kept up to date")
+    }
+    let blockers = edit(&sites, assignments.map(\.statement), representable)
+    return CandidateUnit(
+      subject: "`\(assignments.map { index.spelling($0.property) }.joined(separator: "`, `"))` of \(index.qualifiedName(representable.id))",
+      location: sites[0].location, sites: sites, blockers: blockers,
+      notes: [.init("It was that of the first structure for ever, and is now that of the last", at: sites[0].node.location)])
+  }
+
+  /// Whether a statement gives the view what another structure may have another one of, and nothing gives it the new one.
+  private func mayChange(_ statement: Node, _ property: Name, _ representable: Representable) -> Bool {
+    let name = index.spelling(property)
+    guard Self.settable.contains(name), !representable.body.mentions(property), !Self.textStyles.contains(name) || !hasMarkup(representable),
+      let read = representable.propertiesOfPlain(assignedIn: statement), !read.isEmpty
+    else { return false }
+    // What a person edits begins with a value, and is a binding's if it is more than that.
+    if isEditable(statement), !read.contains(where: { representable.wrapper(of: $0) == "Binding" }) { return false }
+    return read.allSatisfy {
+      !index.spelling($0.name).hasPrefix("initial") && ($0.isVar || $0.initializer == nil) && !representable.body.mentions($0.name)
+    }
+  }
+
+  private func isEditable(_ statement: Node) -> Bool {
+    guard let target = statement.assignmentTarget, let base = target.memberBase, let name = target.memberName.map(index.spelling) else { return false }
+    return EditableProperty.isOne(name, of: base, context)
+  }
+
+  private func edit(_ sites: inout [Site], _ statements: [Node], _ representable: Representable) -> [Blocker] {
+    if let edited = statements.first(where: isEditable), !representable.isWrittenBack {
+      return [
+        Blocker(
+          code: .notWrittenBack, message: "nothing writes back what a person enters here, so that an update would throw it away",
+          location: edited.location, help: "write it back in the coordinator, and assign the value where it is another one when the view is updated")
+      ]
+    }
+    let parameter = representable.update.functionParameters[0]
+    var name = representable.viewName.map(index.spelling)
+    var naming: Edit?
+    if name == nil {
+      // `_: UILabel` takes a second name.
+      guard parameter.tokens.count > 1, parameter.token(parameter.row.firstToken + 1).kind == .colon else {
+        return [
+          Blocker(
+            code: .unnamedView, message: "the method that updates has no name for the view", location: parameter.location,
+            help: "name it, and assign the value there, too")
+        ]
+      }
+      name = "view"
+      naming = parameter.insertion(" view", at: parameter.token(parameter.row.firstToken).end)
+    }
+    let copies = statements.map { statement in
+      let copy = name! + memberPart(of: statement)
+      guard isEditable(statement) else { return copy }
+      return "if \(name!).\(index.spelling(statement.assignmentTarget!.memberName!)) != \(statement.textOfAssignedValue) { \(copy) }"
+    }
+    var edits = [insertion(of: copies, in: representable.body)]
+    if let naming { edits.append(naming) }
+    sites[0].edits = edits
+    return []
+  }
+
+  /// Puts statements behind the others where these run to their end.
+  private func insertion(of statements: [String], in body: Node) -> Edit {
+    guard let last = body.lastChild, last.isFirstOnLine(last.range.lowerBound), last.kind != .ifConfigDecl,
+      !body.nodesRunWithIt.contains(where: { $0.kind == .returnStmt })
+    else { return body.beginning(with: statements) }
+    return last.followedBy(statements.joined(separator: last.lineBreak + last.indentation(at: last.range.lowerBound)))
+  }
+
+  /// `.text = text` of `view.text = text`.
+  private func memberPart(of statement: Node) -> String {
+    let base = statement.assignmentTarget!.statedBase!
+    return statement.text(in: base.range.upperBound..<statement.range.upperBound)
+  }
+
+  /// Whether the view shows a text with attributes, which its font and colour would replace.
+  private func hasMarkup(_ representable: Representable) -> Bool {
+    let words = ["attributedString", "attributedStringValue", "attributedText", "textStorage"]
+    return words.contains { word in
+      guard let name = index.names[word] else { return false }
+      return representable.body.mentions(name) || representable.make?.mentions(name) == true
+    }
+  }
+
+  private static let textStyles: Set<String> = ["font", "textAlignment", "textColor"]
+
+  /// Properties of views and controls that can be set at any time, and that have nothing to do with each other.
+  private static let settable: Set<String> = [
+    "alpha", "autocapitalizationType", "autocorrectionType", "backgroundColor", "color", "contentMode", "currentPage", "date", "font", "image",
+    "isEditable", "isEnabled", "isHidden", "isOn", "isSecureTextEntry", "isSelectable", "keyboardType", "maximumValue", "minimumValue",
+    "numberOfLines", "numberOfPages", "placeholder", "placeholderString", "progress", "prompt", "returnKeyType", "selectedSegmentIndex",
+    "stringValue", "text", "textAlignment", "textColor", "tintColor", "title", "value",
+  ]
+}
+
+extension BlockerCode {
+  static let notWrittenBack = BlockerCode(
+    "not-written-back",
+    "A wrapped view begins with the value of a binding, and what a person enters is not written back to it. To assign the binding's value at each update would throw away what was entered.")
+  static let unnamedView = BlockerCode(
+    "unnamed-view",
+    "The method that updates a wrapped view does not name its parameter for the view, so that nothing can be assigned to it there.")
+}
