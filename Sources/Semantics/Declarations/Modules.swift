@@ -50,7 +50,7 @@ struct Kits: OptionSet {
   /// Those that a module of the SDK is a part of.
   init(module: String) {
     switch module {
-    case "UIKit", "UIKitCore", "WatchKit": self = .uiKit
+    case "UIKit", "UIKitCore", "UIKitInput", "WatchKit": self = .uiKit
     case "AppKit", "AppKitCore", "Cocoa": self = .appKit
     default: self = []
     }
