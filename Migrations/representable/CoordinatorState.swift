@@ -32,7 +32,7 @@ struct CoordinatorState: SiteRule {
   }
 
   private static let wrappers: Set<String> = [
-    "AccessibilityFocusState", "Environment", "EnvironmentObject", "FetchRequest", "FocusState", "GestureState", "Namespace", "ObservedObject", "Query",
+    "AccessibilityFocusState", "Environment", "EnvironmentObject", "FetchRequest", "FocusState", "GestureState", "Namespace", "Query",
     "SceneStorage", "State", "StateObject",
   ]
 }

@@ -2,6 +2,8 @@ import MoltRules
 
 extension Family {
   package static let uikit = Family(
-    "uikit", [PopoverDismissal.self],
-    reasons: [.popoverParameter, .popoverBoth, .popoverCalled, .popoverOverride, .popoverSelector])
+    "uikit", [LifecycleSuper.self, PopoverDismissal.self],
+    reasons: [
+      .earlyExit, .popoverParameter, .popoverBoth, .popoverCalled, .popoverOverride, .popoverSelector, .unnamedParameter,
+    ])
 }

@@ -22,6 +22,10 @@ extension Node {
     end = min(rest + UInt32(lineBreak.utf8.count), sourceCount)
     // A blank line before the end would be left at the end of the file.
     if end >= sourceCount, isBlankLine(before: start), start > 0 { start = startOfLine(at: start - 1) }
+    // A blank line before the end of a block says nothing.
+    if isBlankLine(before: start), start > 0, byte(at: min(endOfBlanks(from: end), sourceCount - 1)) == UInt8(ascii: "}") {
+      start = startOfLine(at: start - 1)
+    }
     // A blank line before and one after would leave two.
     if isBlankLine(before: start), isBlankLine(from: end) {
       end = min(endOfBlanks(from: end) + UInt32(lineBreak.utf8.count), sourceCount)
@@ -107,6 +111,23 @@ extension Node {
     let isFollowed = endOfBlanks(from: next) < close.start && !isBlankLine(from: next) && indentation(at: next).count > outer.count
     let indentation = lineBreak + (isFollowed ? indentation(at: next) : outer + indentationUnit)
     return insertion(statements.map { indentation + $0 }.joined(), at: endOfLine)
+  }
+
+  /// Puts statements last in this block, on lines of their own.
+  package func ending(with statements: [String]) -> [Edit] {
+    guard let first = firstChild, let last = lastChild else { return [beginning(with: statements)] }
+    let close = token(row.endToken - 1)
+    if last.isFirstOnLine(last.range.lowerBound) {
+      let separator = lineBreak + indentation(at: last.range.lowerBound)
+      return [last.followedBy(statements.joined(separator: separator))]
+    }
+    // `{ statement }`
+    let outer = lineBreak + indentation(at: range.lowerBound)
+    let inner = outer + indentationUnit
+    return [
+      Edit(Location(file, token(row.firstToken).end..<first.range.lowerBound), inner),
+      Edit(Location(file, last.range.upperBound..<close.start), statements.map { inner + $0 }.joined() + outer),
+    ]
   }
 
   /// Whether a comment stands between its tokens.

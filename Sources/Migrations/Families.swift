@@ -25,6 +25,7 @@ let builtInFamilies: [Family] = [
   .scenes,
   .styling,
   .text,
+  .traits,
   .uikit,
 ]
 

@@ -1,0 +1,167 @@
+import MoltEditing
+import MoltProject
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// See lifecycle-super.md.
+struct LifecycleSuper: SiteRule {
+  static let id = "lifecycle-super"
+  static let anchors = Array(methods.keys)
+
+  /// The methods that count on their superclass's, with the labels of their parameters.
+  private static let methods: [String: [[String]]] = [
+    "awakeFromNib": [[]], "didMove": [["toParent"]], "prepareForReuse": [[]], "setEditing": [["_", "animated"]],
+    "traitCollectionDidChange": [["_"]], "updateConstraints": [[]], "viewDidAppear": [["_"]], "viewDidDisappear": [["_"]],
+    "viewIsAppearing": [["_"]], "viewWillAppear": [["_"]], "viewWillDisappear": [["_"]], "viewWillTransition": [["to", "with"]],
+    "willMove": [["toParent"]],
+  ]
+
+  private let context: RuleContext
+  private var index: ProjectIndex { context.index }
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func candidate(at anchor: Node) -> CandidateUnit? {
+    guard anchor.kind == .functionDecl, anchor.isMember, anchor.hasModifier(.override), let body = anchor.firstChild(.codeBlock),
+      Self.methods[name(of: anchor)]?.contains(labels(of: anchor)) == true, let id = index.enclosingType(of: anchor), isUIKit(id)
+    else { return nil }
+    let calls = body.descendants.filter { $0.kind == .superExpr }.map { $0.parent?.memberName.map(index.spelling) ?? "" }
+    if calls.contains(name(of: anchor)) { return nil }
+    if let wrong = wrongCall(in: body) { return unit(anchor, wrongCall: wrong) }
+    // What is called on the superclass in another way may be meant.
+    guard calls.isEmpty else { return nil }
+    return body.firstChild == nil ? emptyOverride(anchor, body) : unit(anchor, body)
+  }
+
+  private func name(of function: Node) -> String { index.spelling(function.declaredName) }
+
+  private func labels(of function: Node) -> [String] {
+    function.functionParameters.map { parameter in
+      let label = index.spelling(parameter.parameterLabel)
+      return label.isEmpty ? "_" : label
+    }
+  }
+
+  /// Whether a class is a view or controller of UIKit's, by its own superclasses.
+  private func isUIKit(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in
+      index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: ["UIResponder"]) }
+    }
+  }
+
+  // MARK: Another method's super
+
+  /// `super.viewDidDisappear(animated)` in another method of the life cycle.
+  private func wrongCall(in body: Node) -> Node? {
+    body.descendants.first { node in
+      guard node.kind == .functionCallExpr, let access = node.firstChild, access.memberBase?.kind == .superExpr, let called = access.memberName
+      else { return false }
+      return Self.methods[index.spelling(called)] != nil
+    }
+  }
+
+  private func unit(_ function: Node, wrongCall call: Node) -> CandidateUnit {
+    let (own, called) = (name(of: function), index.spelling(call.firstChild!.memberName!))
+    var site = Site(
+      rule: Self.id, node: call, declaration: call.enclosingStatement, level: .review, message: "`super.\(called)` becomes `super.\(own)`")
+    site.edits = [call.replacement(superCall(function)?.text ?? call.text)]
+    return CandidateUnit(
+      subject: "`\(own)` of \(subject(function))", location: site.location, sites: [site],
+      blockers: superCall(function) == nil ? [unnamed(function)] : [],
+      notes: [.init("The superclass hears of this, and no longer of what it was told instead", at: call.location)])
+  }
+
+  // MARK: No super
+
+  private func unit(_ function: Node, _ body: Node) -> CandidateUnit {
+    let own = name(of: function)
+    var site = Site(
+      rule: Self.id, node: function, name: function.introducer + 1, declaration: function, level: .review,
+      message: "`\(own)` calls its superclass's")
+    var blockers: [Blocker] = []
+    if own == "updateConstraints" {
+      if let last = lastStatement(of: body) {
+        site.edits = [last.followedBy("super.\(own)()")]
+      } else {
+        blockers = [
+          Blocker(
+            code: .earlyExit, message: "`super.updateConstraints()` is the last thing to do, and the method has several ways out",
+            location: function.location, help: "call it on each of them")
+        ]
+      }
+    } else if let call = superCall(function) {
+      site.edits = [body.beginning(with: [call.text])] + call.naming
+    } else {
+      blockers = [unnamed(function)]
+    }
+    return CandidateUnit(
+      subject: "`\(own)` of \(subject(function))", location: site.location, sites: [site], blockers: blockers,
+      notes: [.init("What the superclass does then happens again", at: function.location)])
+  }
+
+  private func lastStatement(of body: Node) -> Node? {
+    let exits = body.descendants.contains { $0.kind == .returnStmt && $0.ancestor { $0 == .closureExpr || $0 == .functionDecl }?.kind == .functionDecl }
+    guard !exits, let last = body.lastChild, last.isFirstOnLine(last.range.lowerBound) else { return nil }
+    return last
+  }
+
+  /// An override that does nothing goes, where nobody says that it is meant.
+  private func emptyOverride(_ function: Node, _ body: Node) -> CandidateUnit? {
+    guard !body.hasInnerComment, !function.hasCommentAbove else { return nil }
+    let own = name(of: function)
+    var site = Site(
+      rule: Self.id, node: function, name: function.introducer + 1, declaration: function, level: .review, message: "an empty `\(own)` goes")
+    site.edits = [function.lineRemoval()]
+    return CandidateUnit(
+      subject: "`\(own)` of \(subject(function))", location: site.location, sites: [site],
+      notes: [.init("What the superclass does then happens again", at: function.location)])
+  }
+
+  // MARK: The call
+
+  private func subject(_ function: Node) -> String {
+    index.enclosingType(of: function).map(index.qualifiedName) ?? "a class"
+  }
+
+  /// `super.viewWillAppear(animated)`, with what gives a parameter without a name one; nil where that is not told.
+  private func superCall(_ function: Node) -> (text: String, naming: [Edit])? {
+    var arguments: [String] = []
+    var naming: [Edit] = []
+    for (parameter, label) in zip(function.functionParameters, labels(of: function)) {
+      var name = index.spelling(parameter.parameterName)
+      if name.isEmpty || name == "_" {
+        guard name.isEmpty || parameter.token(parameter.row.firstToken + 1).kind == .colon,
+          let standard = Self.names[label == "_" ? self.name(of: function) : label]
+        else { return nil }
+        name = standard
+        naming.append(parameter.insertion(" " + name, at: parameter.token(parameter.row.firstToken).end))
+      }
+      arguments.append(label == "_" ? name : "\(label): \(name)")
+    }
+    return ("super.\(name(of: function))(\(arguments.joined(separator: ", ")))", naming)
+  }
+
+  /// What Apple calls the parameters.
+  private static let names = [
+    "animated": "animated", "setEditing": "editing", "to": "size", "toParent": "parent", "traitCollectionDidChange": "previousTraitCollection",
+    "viewDidAppear": "animated", "viewDidDisappear": "animated", "viewIsAppearing": "animated", "viewWillAppear": "animated",
+    "viewWillDisappear": "animated", "with": "coordinator",
+  ]
+
+  private func unnamed(_ function: Node) -> Blocker {
+    Blocker(
+      code: .unnamedParameter, message: "a parameter has no name to hand on", location: function.location,
+      help: "name it, and call `super.\(name(of: function))` with it")
+  }
+}
+
+extension BlockerCode {
+  static let earlyExit = BlockerCode(
+    "early-exit",
+    "A method that calls its superclass's last has several ways out, and the call belongs to each of them.")
+  static let unnamedParameter = BlockerCode(
+    "unnamed-parameter",
+    "A parameter of an override has a label and no name, so that it cannot be handed on to the superclass as the method stands.")
+}
