@@ -33,11 +33,20 @@ enum RegistrationPlace {
     for name in shared.sorted(by: { index.spelling($0) < index.spelling($1) }) {
       let methods = index[id].members.functions[name, default: []]
       guard methods.count == 1, methods[0].functionParameters.isEmpty, let body = methods[0].firstChild(.codeBlock), body.runsToItsEnd,
-        index.occurrences(of: name).count == bodies.count + 1
+        uses(of: name, methods[0], in: id, index).count == bodies.count + 1
       else { continue }
       return [body]
     }
     return nil
+  }
+
+  /// Where a method may be named: in its file alone where it is private.
+  private static func uses(of name: Name, _ method: Node, in id: TypeID, _ index: ProjectIndex) -> [Node] {
+    guard method.hasModifier(.private) || method.hasModifier(.fileprivate) || method.parent?.parent?.hasModifier(.private) == true else {
+      return index.occurrences(of: name)
+    }
+    // Another class of the file may have one of the name, too.
+    return index[id].parts.filter { $0.file == method.file }.flatMap { $0.uses(of: name) }
   }
 }
 

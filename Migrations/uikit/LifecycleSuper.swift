@@ -25,7 +25,7 @@ struct LifecycleSuper: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard anchor.kind == .functionDecl, anchor.isMember, anchor.hasModifier(.override), let body = anchor.firstChild(.codeBlock),
-      Self.methods[name(of: anchor)]?.contains(labels(of: anchor)) == true, let id = index.enclosingType(of: anchor), isUIKit(id)
+      Self.methods[name(of: anchor)]?.contains(labels(of: anchor)) == true, let id = index.enclosingType(of: anchor), isUIKit(id, name(of: anchor))
     else { return nil }
     let calls = body.descendants.filter { $0.kind == .superExpr }.map { $0.parent?.memberName.map(index.spelling) ?? "" }
     if calls.contains(name(of: anchor)) { return nil }
@@ -44,10 +44,12 @@ struct LifecycleSuper: SiteRule {
     }
   }
 
-  /// Whether a class is a view or controller of UIKit's, by its own superclasses.
-  private func isUIKit(_ id: TypeID) -> Bool {
-    index.withInherited(id).contains { type in
-      index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: ["UIResponder"]) }
+  /// Whether a class is a view or controller of UIKit's, by its own superclasses. A cell may leave out `setEditing` as it may
+  /// `setSelected`.
+  private func isUIKit(_ id: TypeID, _ method: String) -> Bool {
+    let kinds = method == "setEditing" ? ["UIViewController"] : ["UIResponder"]
+    return index.withInherited(id).contains { type in
+      index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: kinds) }
     }
   }
 
@@ -109,7 +111,8 @@ struct LifecycleSuper: SiteRule {
 
   /// An override that does nothing goes, where nobody says that it is meant.
   private func emptyOverride(_ function: Node, _ body: Node) -> CandidateUnit? {
-    guard !body.hasInnerComment, !function.hasCommentAbove else { return nil }
+    let isMeant = body.comments(in: body.range).contains { body.isFirstOnLine($0.lowerBound) }
+    guard !isMeant, !function.hasCommentAbove else { return nil }
     let own = name(of: function)
     var site = Site(
       rule: Self.id, node: function, name: function.introducer + 1, declaration: function, level: .review, message: "an empty `\(own)` goes")

@@ -2,8 +2,9 @@ import MoltRules
 
 extension Family {
   package static let uikit = Family(
-    "uikit", [LifecycleSuper.self, PopoverDismissal.self],
+    "uikit", [FlushUpdates.self, LifecycleSuper.self, PopoverDismissal.self, ViewIsAppearing.self],
     reasons: [
-      .earlyExit, .popoverParameter, .popoverBoth, .popoverCalled, .popoverOverride, .popoverSelector, .unnamedParameter,
+      .animatedLayout, .earlyExit, .earlyGeometry, .popoverParameter, .popoverBoth, .popoverCalled, .popoverOverride, .popoverSelector,
+      .unnamedParameter,
     ])
 }

@@ -21,10 +21,10 @@ extension Node {
     start = startOfLine(at: start)
     end = min(rest + UInt32(lineBreak.utf8.count), sourceCount)
     // A blank line before the end would be left at the end of the file.
-    if end >= sourceCount, isBlankLine(before: start), start > 0 { start = startOfLine(at: start - 1) }
+    if end >= sourceCount, isBlankLine(before: start) { start = startOfLine(before: start) }
     // A blank line before the end of a block says nothing.
-    if isBlankLine(before: start), start > 0, byte(at: min(endOfBlanks(from: end), sourceCount - 1)) == UInt8(ascii: "}") {
-      start = startOfLine(at: start - 1)
+    if isBlankLine(before: start), byte(at: min(endOfBlanks(from: end), sourceCount - 1)) == UInt8(ascii: "}") {
+      start = startOfLine(before: start)
     }
     // A blank line before and one after would leave two.
     if isBlankLine(before: start), isBlankLine(from: end) {
@@ -41,9 +41,12 @@ extension Node {
 
   /// Whether the line before the one that begins at `offset` is blank.
   package func isBlankLine(before offset: UInt32) -> Bool {
-    guard offset >= 2 else { return false }
-    let previous = startOfLine(at: offset - 1 - (byte(at: offset - 2) == 0x0D ? 1 : 0))
-    return endOfBlanks(from: previous) >= offset - 2
+    offset >= 2 && endOfBlanks(from: startOfLine(before: offset)) >= offset - 2
+  }
+
+  /// Where the line begins that ends before `offset`, at which another one begins.
+  private func startOfLine(before offset: UInt32) -> UInt32 {
+    startOfLine(at: offset - 1 - (byte(at: offset - 2) == 0x0D ? 1 : 0))
   }
 
   private func isBlankLine(from offset: UInt32) -> Bool {
