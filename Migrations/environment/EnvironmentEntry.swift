@@ -32,7 +32,7 @@ struct EnvironmentEntry: SiteRule {
     var candidate = CandidateUnit(subject: "key \(spelling)", location: anchor.location, sites: [site])
     do throws(BlockerError) {
       let shape = try EnvironmentKeyShape(key, protocolName: anchor.text, mentions[key.declaredName, default: []], index)
-      site.edits = [key.lineRemoval()]
+      site.edits = [key.lineRemoval(from: key.commentAbove?.lowerBound)]
       var accessor = Site(
         rule: Self.id, node: shape.property.binding, declaration: shape.property.declaration, message: message,
         edits: shape.edits)

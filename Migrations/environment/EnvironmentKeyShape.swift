@@ -58,12 +58,6 @@ struct EnvironmentKeyShape {
     guard let accessors = property.accessorBlock, let annotation = property.annotation else {
       throw BlockerError(.keyAccessors, "the property has no type annotation", property.binding, "write its type")
     }
-    for commented in [key, accessors] where commented.hasComment(in: commented.row.firstToken + 1..<commented.row.endToken) {
-      throw BlockerError(.comment, "a comment is in code that is removed", commented, "put the comment above the property")
-    }
-    if key.hasCommentDirectlyAbove {
-      throw BlockerError(.comment, "a comment is above the key, which is removed", key, "put the comment above the property, or leave a blank line")
-    }
     if let value = parts.value, value.file != declaration.file, value.isCode {
       throw BlockerError(
         .defaultElsewhere, "the default is in another file, where its names may mean something else", value,
@@ -73,7 +67,7 @@ struct EnvironmentKeyShape {
       throw BlockerError(
         .defaultScope, "in an extension of the values this name may mean something else", reference, "qualify it with its type")
     }
-    var edits = [declaration.insertion("@Entry ", at: declaration.range.lowerBound)]
+    var edits = [entry(declaration, with: comments(of: key, accessors, except: parts))]
     let name = index.spelling(key.declaredName)
     if ([annotation] + annotation.descendants).contains(where: { $0.isType && $0.typeComponents.contains(key.declaredName) }) {
       let spelling = annotation.text.hasSuffix("?") ? annotation.text.dropLast() : annotation.text[...]
@@ -93,11 +87,48 @@ struct EnvironmentKeyShape {
     return edits
   }
 
+  /// The comments of the key and of the accessors, which go, but for those in what stays.
+  private static func comments(of key: Node, _ accessors: Node, except parts: KeyParts) -> [String] {
+    let kept = [parts.value, parts.type].compactMap { $0 }
+    return (key.commentAbove.map { [key.text(in: $0)] } ?? [])
+      + [key, accessors].flatMap { node in
+        node.comments(in: node.range).filter { comment in
+          !kept.contains { $0.file == node.file && $0.range.contains(comment.lowerBound) }
+        }.map { node.text(in: $0) }
+      }
+  }
+
+  /// `@Entry` before the property, and comments above it.
+  private static func entry(_ declaration: Node, with comments: [String]) -> Edit {
+    let start = declaration.range.lowerBound
+    let lineBreak = declaration.lineBreak + declaration.indentation(at: start)
+    let lines = comments.flatMap { comment in
+      comment.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0.isWhitespace } }
+    }
+    return declaration.insertion(lines.map { $0 + lineBreak }.joined() + "@Entry ", at: start)
+  }
+
   /// What the default makes that is not known to be the same whenever it is made.
   func instanceMadeByDefault(_ index: ProjectIndex) -> Location? {
     guard let storedDefault else { return nil }
     var search = MadeInstances(index)
     return search.first(in: storedDefault, of: property.annotation.flatMap { index.resolve($0).declaration })?.location
+  }
+}
+
+extension Node {
+  /// The comment directly above a declaration, which speaks of it: a mark of a section does not.
+  var commentAbove: Range<UInt32>? {
+    guard hasCommentDirectlyAbove, let first = comments(in: leadingTrivia).first(where: isDirectlyAbove) else { return nil }
+    let comment = first.lowerBound..<(comments(in: leadingTrivia).last ?? first).upperBound
+    return text(in: comment).contains("MARK:") ? nil : comment
+  }
+
+  /// Whether no blank line lies between a comment and this.
+  private func isDirectlyAbove(_ comment: Range<UInt32>) -> Bool {
+    guard isFirstOnLine(comment.lowerBound) else { return false }
+    let lines = text(in: comment.lowerBound..<range.lowerBound).split(separator: "\n", omittingEmptySubsequences: false)
+    return !lines.dropLast().contains { $0.allSatisfy(\.isWhitespace) }
   }
 }
 

@@ -9,8 +9,10 @@ extension Node {
   }
 
   /// Deletes the declaration with its line, where it has lines of its own.
-  package func lineRemoval() -> Edit {
-    var (start, end) = (range.lowerBound, range.upperBound)
+  ///
+  /// - Parameter comment: where a comment above begins that goes, too.
+  package func lineRemoval(from comment: UInt32? = nil) -> Edit {
+    var (start, end) = (comment ?? range.lowerBound, range.upperBound)
     guard isFirstOnLine(start) else { return Edit(Location(file, start..<end), "") }
     // A line must not begin with the semicolon that stood behind it.
     if let semicolon = semicolonBehind { end = semicolon }
