@@ -64,11 +64,12 @@ extension Node {
     return callee.lastName
   }
 
-  /// The last name of `a.b.c`.
+  /// The last name of `a.b.c`, and `Set` of `Set<Destination>`.
   var lastName: String? {
     switch kind {
     case .declReferenceExpr: text
     case .memberAccessExpr: Array(children).last?.text
+    case .genericSpecializationExpr: children.first { _ in true }?.lastName
     default: nil
     }
   }

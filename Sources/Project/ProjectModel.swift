@@ -66,7 +66,7 @@ public struct ProjectModel: Sendable {
   func isOverridden(_ platform: Platform, in target: Target) -> Bool {
     overrides.contains { override in
       override.platform == platform
-        || platform == .macCatalyst && override.platform == .iOS && !target.floors.contains { $0.platform == .macCatalyst }
+        || platform == .macCatalyst && override.platform == .iOS
     }
   }
 
@@ -80,11 +80,12 @@ public struct ProjectModel: Sendable {
     return version
   }
 
-  /// The floor of the command line that speaks of `floor`. Mac Catalyst follows iOS where one setting gave both.
+  /// The floor of the command line that speaks of `floor`. Mac Catalyst follows iOS, whose numbers it has, unless it is given itself;
+  /// what it has of its own is never lowered by that.
   private func counterpart(of floor: Floor, in target: Target?, among given: [Floor]) -> Floor? {
     if let exact = given.first(where: { $0.platform == floor.platform }) { return exact }
     guard floor.platform == .macCatalyst, let iOS = given.first(where: { $0.platform == .iOS }),
-      target?.floors.contains(where: { $0.platform == .iOS && $0.provenance == floor.provenance }) == true
+      floor.version < iOS.version || target?.floors.contains(where: { $0.platform == .iOS && $0.provenance == floor.provenance }) == true
     else { return nil }
     return Floor(platform: .macCatalyst, version: iOS.version, provenance: iOS.provenance)
   }

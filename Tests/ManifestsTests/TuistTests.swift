@@ -41,6 +41,8 @@ private let helpers = """
     public static let floor = "17.0"
     static let minimum: DeploymentTargets = .iOS(floor)
     public static var destinations: Destinations { .iOS }
+    static let phones: [Destination] = [.iPhone, tablet]
+    static let tablet = Destination.iPad
     static let settings: SettingsDictionary = ["IPHONEOS_DEPLOYMENT_TARGET": .string(floor)]
   }
   extension DeploymentTargets { static let app = DeploymentTargets.multiplatform(iOS: "16.4", macOS: "13.0") }
@@ -58,6 +60,19 @@ private let helpers = """
   ("destinations: .all, deploymentTargets: .app", "iOS 16.4, macOS 13.0"),
   ("destinations: Environment.destinations, deploymentTargets: Environment.minimum", "iOS 17.0"),
   ("destinations: .iOS, deploymentTargets: lowest(Environment.floor)", "iOS 17.0"),
+  ("destinations: Set<Destination>([.iPhone, .macCatalyst]), deploymentTargets: .iOS(\"17.0\")", "iOS 17.0, macCatalyst 17.0"),
+  ("destinations: Set(Environment.phones), deploymentTargets: .iOS(\"17.0\")", "iOS 17.0"),
+  (
+    "destinations: Destinations.init([.iPad]).union([.mac]), deploymentTargets: .multiplatform(iOS: \"17.0\", macOS: \"14.0\")",
+    "iOS 17.0, macOS 14.0"
+  ),
+  (
+    "destinations: .iOS, deploymentTargets: .iOS(\"17.0\"), settings: .settings(base: .init().swiftVersion(\"6.0\"))", "iOS 17.0"
+  ),
+  (
+    "destinations: .iOS, deploymentTargets: .iOS(\"17.0\"), settings: .settings(base: [String: SettingValue]().marketingVersion(\"1\"))",
+    "iOS 17.0"
+  ),
   ("platform: .iOS, deploymentTarget: .iOS(targetVersion: \"14.0\", devices: [.iphone, .ipad])", "iOS 14.0"),
   ("destinations: .macOS, deploymentTargets: .macOS(\"14.0.1\")", "macOS 14.0.1"),
   (
@@ -169,6 +184,30 @@ func `sources of a Tuist target`(argument: String, expected: [Int]) {
   #expect(files.indices.map(model.targetNames) == [["Core"], ["Core"], ["CoreTests"], [], []])
   #expect(model.warnings.isEmpty)
   #expect(model.targets[0].floors[0].provenance.file == "Tuist/ProjectDescriptionHelpers/Helpers.swift")
+}
+
+@Test func `closures over a list make targets of each element`() {
+  let project = tuist(
+    """
+    struct Module { let name: String; let isTested: Bool }
+    func targets(_ module: Module) -> [Target] {
+      let main = Target.target(name: module.name, destinations: .iOS, product: .framework, bundleId: "x", deploymentTargets: .iOS("17.0"))
+      var tests: Target?
+      if module.isTested {
+        tests = Target.target(name: "\\(module.name)Tests", destinations: .iOS, product: .unitTests, bundleId: "x", deploymentTargets: .iOS("18.0"))
+      }
+      return [main, tests].compactMap { $0 }
+    }
+    let modules = [Module(name: "Home", isTested: true), Module(name: "Cart", isTested: true)]
+    let project = Project(name: "P", targets: modules.flatMap { module in targets(module) } + modules.map {
+      .target(name: "\\($0.name)UI", destinations: .iOS, product: .framework, bundleId: "x", deploymentTargets: .iOS("26.0"))
+    })
+    """)
+  #expect(project.warnings == [])
+  #expect(
+    project.targets.map { "\($0.name) \(summary($0))" }.sorted() == [
+      "Cart iOS 17.0", "CartTests iOS 18.0", "CartUI iOS 26.0", "Home iOS 17.0", "HomeTests iOS 18.0", "HomeUI iOS 26.0",
+    ])
 }
 
 @Test func `targets that only Tuist would tell are a warning`() {

@@ -110,11 +110,12 @@ private func gate(_ targets: [Target], overrides: [String] = []) throws -> Gate 
   #expect(try gate([target("App", [floor(.iOS, Version(17))])], overrides: ["macos11"]) == .open)
 }
 
-@Test func `an override of iOS holds for Mac Catalyst where both were read from one setting`() throws {
+@Test func `an override of iOS holds for Mac Catalyst unless that is given, too`() throws {
   let shared = [floor(.iOS, Version(15)), floor(.macCatalyst, Version(15))]
   #expect(try gate([target("App", shared)], overrides: ["ios17"]) == .open)
-  let own = [floor(.iOS, Version(15)), floor(.macCatalyst, Version(15), line: 2)]
-  #expect(try gate([target("App", own)], overrides: ["ios17"]) != .open)
+  let own = [floor(.iOS, Version(15)), floor(.macCatalyst, Version(16), line: 2)]
+  #expect(try gate([target("App", own)], overrides: ["ios17"]) == .open)
+  #expect(try gate([target("App", own)], overrides: ["ios17", "maccatalyst16"]) != .open)
 }
 
 @Test func `a file that is filtered to some platforms needs only those`() throws {

@@ -239,6 +239,7 @@ struct TuistEvaluator {
       let additions = value.scope.additions(to: node.text)
       return values.count + additions.count > 1 || !additions.isEmpty ? values + additions : nil
     case .functionCallExpr:
+      if let mapped = mapped(value, type) { return mapped }
       if let callee = node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr,
         ["flatMap", "compactMap", "filter", "sorted", "reversed"].contains(callee.lastName), callee.children.count > 1
       {
@@ -247,6 +248,24 @@ struct TuistEvaluator {
       guard let (function, scope) = function(of: value, type) else { return nil }
       return returned(by: function.node).map { TuistValue(node: $0, scope: scope) }
     default: return nil
+    }
+  }
+
+  /// `modules.flatMap { targets(of: $0) }`: what the closure makes of each element. Nil where it is no such call, or where the closure
+  /// is more than an expression or the elements are not all known.
+  private mutating func mapped(_ value: TuistValue, _ type: String) -> [TuistValue]? {
+    guard let callee = value.node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr,
+      ["compactMap", "flatMap", "map"].contains(callee.lastName), let base = callee.statedBase,
+      let closure = value.node.children.first(where: { $0.kind == .closureExpr }), let result = closure.onlyResult,
+      value.scope.depth < TuistEvaluator.maximumDepth, enter()
+    else { return nil }
+    defer { leave() }
+    let found = elements(of: value.with(base), as: "")
+    guard found.unresolved == nil else { return nil }
+    return found.values.map { element in
+      let scope = TuistScope(file: value.scope.file, parent: value.scope, depth: value.scope.depth + 1)
+      for name in closure.elementNames { scope.bind(name, to: element) }
+      return TuistValue(node: result, scope: scope)
     }
   }
 
@@ -271,6 +290,22 @@ extension Node {
       let label = names.count > 1 ? names[names.count - 2] : name
       let initial = parameter.firstChild(.initializerClause).flatMap { Array($0.children).last }
       return (label == "_" ? nil : label, name, initial, parameter.firstChild(.functionType) != nil)
+    }
+  }
+}
+
+extension Node {
+  /// The expression that a closure is, or that it returns.
+  fileprivate var onlyResult: Node? {
+    guard let statement = children.filter({ $0.kind != .closureSignature }).onlyElement else { return nil }
+    return statement.kind == .returnStmt ? statement.children.first { _ in true } : statement
+  }
+
+  /// What a closure calls its one argument.
+  fileprivate var elementNames: [String] {
+    guard let signature = firstChild(.closureSignature) else { return ["$0"] }
+    return signature.descendants.filter { $0.kind == .closureShorthandParameter || $0.kind == .closureParameter }.map { parameter in
+      parameter.identifier(parameter.row.firstToken)
     }
   }
 }

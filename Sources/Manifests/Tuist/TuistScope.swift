@@ -49,6 +49,8 @@ final class TuistScope {
     for statement in statements {
       if statement.kind == .variableDecl {
         for (name, value) in statement.tuistBindings { bind(name, to: TuistValue(node: value, scope: self)) }
+        // `var tests: Target?` has what it is assigned later.
+        for name in statement.boundNames { bindings[name, default: []] += [] }
       } else if let change = ManifestChange(statement) {
         changes[change.subject, default: []].append(TuistValue(node: change.value, scope: self))
       } else if !statement.kind.isTuistScope {
@@ -132,6 +134,11 @@ extension Node {
       }
       return (name, body.kind == .returnStmt ? Array(body.children).last ?? body : body)
     }
+  }
+
+  /// The names that a variable declaration binds.
+  fileprivate var boundNames: [String] {
+    children.filter { $0.kind == .patternBinding }.compactMap { $0.firstChild(.identifierPattern)?.text }
   }
 
   /// What a function is called, or what a type or extension is of, without generic arguments and outer types.

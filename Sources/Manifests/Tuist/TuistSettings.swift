@@ -86,16 +86,33 @@ struct TuistSettings {
       fail(target)
       return []
     }
+    return destinations(in: value)
+  }
+
+  /// The platforms of a list or a set, by whatever initialiser: `Set<Destination>([.iPhone])`, `.init(destinations)`, `mobile.union([.mac])`.
+  private mutating func destinations(in value: TuistValue) -> Set<Platform> {
+    guard evaluator.enter() else {
+      fail(value)
+      return []
+    }
+    defer { evaluator.leave() }
     let resolved = evaluator.resolved(value, as: "Destinations")
     if let platform = resolved.node.lastName.flatMap({ Platform(rawValue: $0) }) { return [platform] }
     var platforms: Set<Platform> = []
+    if resolved.node.kind == .functionCallExpr, let argument = resolved.arguments.onlyElement, argument.label == nil || argument.label == "arrayLiteral" {
+      if ["Set", "Destinations", "init"].contains(resolved.node.calleeName) { return destinations(in: argument.value) }
+      if resolved.node.calleeName == "union", let receiver = resolved.receiver {
+        return destinations(in: receiver).union(destinations(in: argument.value))
+      }
+    }
     guard resolved.node.kind == .arrayExpr else {
       fail(value)
       return []
     }
     for element in resolved.node.children {
-      let name = Array(element.children).last?.lastName ?? ""
-      if let platform = TuistSettings.destinations[name] { platforms.formUnion(platform) } else { fail(value) }
+      guard let last = Array(element.children).last else { continue }
+      let destination = evaluator.resolved(resolved.with(last), as: "Destination")
+      if let platform = TuistSettings.destinations[destination.node.lastName ?? ""] { platforms.formUnion(platform) } else { fail(value) }
     }
     return platforms
   }
@@ -223,12 +240,9 @@ struct TuistSettings {
     case .dictionaryExpr: return literal(dictionary, chain)
     case .arrayExpr where dictionary.node.children.first(where: { _ in true }) == nil: return []
     case .functionCallExpr:
-      guard let callee = dictionary.node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr,
-        let receiver = callee.children.first(where: { _ in true }),
-        receiver.index != Array(callee.children).last?.index,
-        let name = callee.lastName
-      else { break }
-      let base = settings(dictionary.with(receiver), chain)
+      if dictionary.isEmptyDictionary { return [] }
+      guard let receiver = dictionary.receiver, let name = dictionary.node.calleeName else { break }
+      let base = settings(receiver, chain)
       if TuistSettings.harmless.contains(name) {
         guard name == "swiftVersion",
           let version = dictionary.arguments.first.flatMap({ try? evaluator.string($0.value) })
@@ -259,6 +273,21 @@ struct TuistSettings {
       result.append(setting)
     }
     return result
+  }
+}
+
+extension TuistValue {
+  /// What a method is called on; nil for `.method()`.
+  fileprivate var receiver: TuistValue? {
+    guard let callee = node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr, let base = callee.statedBase else { return nil }
+    return with(base)
+  }
+
+  /// `SettingsDictionary()`, `[String: SettingValue]()`, `.init()`.
+  fileprivate var isEmptyDictionary: Bool {
+    guard arguments.isEmpty, let callee = node.children.first(where: { _ in true }) else { return false }
+    if callee.kind == .dictionaryExpr { return true }
+    return ["SettingsDictionary", "init"].contains(callee.lastName) && receiver.map { $0.node.lastName == "SettingsDictionary" } ?? true
   }
 }
 
