@@ -132,14 +132,20 @@ struct HostedLayout {
 
   /// Writes the modifiers, once all has been read. `place` is where the view is added.
   ///
-  /// `kind` is that of the cell.
-  mutating func finish(at place: Node, in kind: CellKind?) {
+  /// - Parameters:
+  ///   - kind: that of the cell.
+  ///   - mayBeUnplaced: whether all that could lay the view out has been read, so that what says nothing of it leaves it where it was.
+  mutating func finish(at place: Node, in kind: CellKind?, mayBeUnplaced: Bool = false) {
     // What could not be read may have pinned the rest.
     guard obstacles.isEmpty else { return }
     let open =
       close(near: .leading, far: .trailing, size: .width, centre: .centerX)
       + close(near: .top, far: .bottom, size: .height, centre: .centerY)
-    guard open.isEmpty else {
+    if mayBeUnplaced, isUnplaced {
+      note(
+        "nothing says where the view lies, which so had the frame of its first moment; now it fills the cell, within the cell's margins", at: place)
+    }
+    guard open.isEmpty || mayBeUnplaced && isUnplaced else {
       let edges = open.count == 4 ? "the edges" : open.map { "the \($0.rawValue) edge" }.joined(separator: " and ")
       return block(
         .unpinnedEdge, "nothing pins \(edges) of the hosted view to the cell", at: place,
@@ -156,6 +162,8 @@ struct HostedLayout {
     contentModifiers = fixedSize
     configurationModifiers = margins + minimumSize + painted(at: place)
   }
+
+  private var isUnplaced: Bool { edges.isEmpty && sizes.isEmpty && minimums.isEmpty && centred.isEmpty && matched.isEmpty }
 
   /// The edges of an axis that nothing pins.
   private mutating func close(

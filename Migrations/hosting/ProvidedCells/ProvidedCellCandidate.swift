@@ -195,7 +195,7 @@ struct ProvidedCellCandidate {
     reader.read(controller.uses.map(\.reference), scope(cell), known: Set(known))
     layout = reader.layout
     if let retaining { layout.take(retaining.statement) }
-    layout.finish(at: creation, in: cell.kind)
+    layout.finish(at: creation, in: cell.kind, mayBeUnplaced: true)
     blockers += layout.obstacles
   }
 
