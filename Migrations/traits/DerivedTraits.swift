@@ -3,7 +3,7 @@ import MoltSyntax
 
 /// Which traits an override of `traitCollectionDidChange` acts on, and what it does then.
 struct DerivedTraits {
-  /// `UITraitCollection.systemTraitsAffectingColorAppearance`, or a list of types.
+  /// `UITraitCollection.systemTraitsAffectingColorAppearance`, a list of types, or both.
   let expression: String
   /// What is done, without the call of the superclass's and without the condition.
   let statements: [Node]
@@ -49,10 +49,12 @@ struct TraitReader {
     self.previous = previous
   }
 
-  /// The argument of the registration; nil where no trait was found, or where colours and others were: a list of both is long.
+  /// The argument of the registration; nil where no trait was found.
   var expression: String? {
-    if readsColors { return traits.isSubset(of: Self.colorTraits) ? "UITraitCollection.systemTraitsAffectingColorAppearance" : nil }
-    return traits.isEmpty ? nil : "[" + traits.sorted().map { "UITrait\($0).self" }.joined(separator: ", ") + "]"
+    let others = readsColors ? traits.subtracting(Self.colorTraits) : traits
+    let list = others.isEmpty ? [] : ["[" + others.sorted().map { "UITrait\($0).self" }.joined(separator: ", ") + "]"]
+    let parts = (readsColors ? ["UITraitCollection.systemTraitsAffectingColorAppearance"] : []) + list
+    return parts.isEmpty ? nil : parts.joined(separator: " + ")
   }
 
   func isSuperCall(_ node: Node) -> Bool {

@@ -10,11 +10,12 @@ struct LifecycleSuper: SiteRule {
   static let id = "lifecycle-super"
   static let anchors = Array(methods.keys)
 
-  /// The methods that count on their superclass's, with the labels of their parameters.
+  /// The methods that count on their superclass's, with the labels of their parameters. `traitCollectionDidChange` is another rule's,
+  /// which takes it away.
   private static let methods: [String: [[String]]] = [
     "awakeFromNib": [[]], "didMove": [["toParent"]], "prepareForReuse": [[]], "setEditing": [["_", "animated"]],
-    "traitCollectionDidChange": [["_"]], "updateConstraints": [[]], "viewDidAppear": [["_"]], "viewDidDisappear": [["_"]],
-    "viewIsAppearing": [["_"]], "viewWillAppear": [["_"]], "viewWillDisappear": [["_"]], "viewWillTransition": [["to", "with"]],
+    "updateConstraints": [[]], "viewDidAppear": [["_"]], "viewDidDisappear": [["_"]], "viewIsAppearing": [["_"]],
+    "viewWillAppear": [["_"]], "viewWillDisappear": [["_"]], "viewWillTransition": [["to", "with"]],
     "willMove": [["toParent"]],
   ]
 
@@ -148,8 +149,7 @@ struct LifecycleSuper: SiteRule {
 
   /// What Apple calls the parameters.
   private static let names = [
-    "animated": "animated", "setEditing": "editing", "to": "size", "toParent": "parent", "traitCollectionDidChange": "previousTraitCollection",
-    "viewDidAppear": "animated", "viewDidDisappear": "animated", "viewIsAppearing": "animated", "viewWillAppear": "animated",
+    "animated": "animated", "setEditing": "editing", "to": "size", "toParent": "parent", "viewDidAppear": "animated", "viewDidDisappear": "animated", "viewIsAppearing": "animated", "viewWillAppear": "animated",
     "viewWillDisappear": "animated", "with": "coordinator",
   ]
 

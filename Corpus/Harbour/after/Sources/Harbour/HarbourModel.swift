@@ -1,0 +1,6 @@
+import Observation
+
+@MainActor @Observable final class HarbourModel {
+    var ships: [String] = []
+    var title = "Harbour"
+}

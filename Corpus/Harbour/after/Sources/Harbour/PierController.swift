@@ -1,0 +1,56 @@
+import UIKit
+
+class PierController: UIViewController {
+    let stack = UIStackView(frame: .zero)
+    private var columns = 1
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(stack)
+        arrange()
+        registerForTraitChanges([UITraitHorizontalSizeClass.self]) { (self: PierController, _: UITraitCollection) in
+            self.arrange()
+        }
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        // The width is that of another moment.
+        columns = max(1, Int(view.bounds.width / 200))
+        arrange()
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        columns = 1
+    }
+
+    func arrange() {
+        stack.axis = traitCollection.horizontalSizeClass == .compact ? .vertical : .horizontal
+    }
+
+    func open(_ height: NSLayoutConstraint) {
+        height.constant = 200
+        UIView.animate(withDuration: 0.3) {
+            self.view.layoutIfNeeded()
+        }
+    }
+}
+
+/// Counts on its superclass's appearance.
+final class LongPierController: PierController {
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        arrange()
+    }
+}
+
+/// Lists what nobody can tell from here.
+final class ListController: UIViewController {
+    let table = UITableView()
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        table.reloadData()
+    }
+}
