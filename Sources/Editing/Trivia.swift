@@ -24,8 +24,8 @@ extension Node {
     end = min(rest + UInt32(lineBreak.utf8.count), sourceCount)
     // A blank line before the end would be left at the end of the file.
     if end >= sourceCount, isBlankLine(before: start) { start = startOfLine(before: start) }
-    // A blank line before the end of a block says nothing.
-    if isBlankLine(before: start), byte(at: min(endOfBlanks(from: end), sourceCount - 1)) == UInt8(ascii: "}") {
+    // A blank line before the end of a type says nothing.
+    if isMember, isBlankLine(before: start), byte(at: min(endOfBlanks(from: end), sourceCount - 1)) == UInt8(ascii: "}") {
       start = startOfLine(before: start)
     }
     // A blank line before and one after would leave two.

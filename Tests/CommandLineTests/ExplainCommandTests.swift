@@ -53,8 +53,8 @@ import Testing
 
   @Test func `says what a reason means in whole sentences`() throws {
     let nowhere = try TemporaryProject([:])
-    let text = try explain("trait-changes", in: nowhere.path)
-    #expect(text.contains("\nThe traits that the method uses") && text.contains("initial traits.\n"))
+    let text = try explain("override-traits", in: nowhere.path)
+    #expect(text.contains("\nIt is not known from this call") && text.contains("no longer are.\n"))
   }
 
   @Test func `finds the places of a reason that has the name of a rule`() throws {
