@@ -64,12 +64,16 @@ extension ProjectIndex {
   /// Whether a value is known to be a view, a controller, a layer or a gesture recogniser.
   func isView(_ type: Type) -> Bool {
     switch type.unwrapped {
-    case .declared(let id, _):
-      withInherited(id).contains { type in
-        self[type].inheritedTypes.contains { isFrameworkType($0.typeName, kindOf: viewClasses) }
-      }
+    case .declared(let id, _): inherits(id, fromOneOf: viewClasses)
     case .external(let name, _): isFrameworkType(name, kindOf: viewClasses)
     default: false
+    }
+  }
+
+  /// Whether a type inherits from one of these classes of a framework, by its own superclasses.
+  func inherits(_ id: TypeID, fromOneOf classes: [String]) -> Bool {
+    withInherited(id).contains { type in
+      self[type].inheritedTypes.contains { isFrameworkType($0.typeName, kindOf: classes) }
     }
   }
 

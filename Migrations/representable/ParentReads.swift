@@ -117,10 +117,7 @@ extension ProjectIndex {
   func mayBeView(_ type: Type) -> Bool {
     let kinds = ["UIResponder", "NSResponder", "CALayer", "WKInterfaceObject", "UIGestureRecognizer", "NSGestureRecognizer"]
     switch type.unwrapped {
-    case .declared(let id, _):
-      return withInherited(id).contains { type in
-        self[type].inheritedTypes.contains { isFrameworkType($0.typeName, kindOf: kinds) }
-      }
+    case .declared(let id, _): return inherits(id, fromOneOf: kinds)
     case .external(let name, let arguments): return !isFrameworkType(name) || isFrameworkType(name, kindOf: kinds) || arguments.contains(where: mayBeView)
     case .array(let element): return mayBeView(element)
     case .dictionary(_, let value): return mayBeView(value)

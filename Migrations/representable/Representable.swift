@@ -137,16 +137,6 @@ extension Node {
   }
 }
 
-extension CandidateUnit {
-  /// A site that is only explained: nothing is written, and the blocker says why.
-  static func explained(
-    _ rule: String, at node: Node, name: UInt32? = nil, of declaration: Node? = nil, subject: String, _ message: String, by blocker: Blocker
-  ) -> CandidateUnit {
-    let site = Site(rule: rule, node: node, name: name, declaration: declaration ?? node.enclosingStatement, level: .manual, message: message)
-    return CandidateUnit(subject: subject, location: site.location, sites: [site], blockers: [blocker])
-  }
-}
-
 extension Representable {
   /// Where the structure and its coordinator refer to a property of the coordinator.
   func references(to property: Property, of coordinator: Coordinator) -> [Node] {

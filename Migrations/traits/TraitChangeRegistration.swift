@@ -48,7 +48,7 @@ struct TraitChangeRegistration: SiteRule {
           .traitChanges, "it does not show which traits the method acts on", function,
           "call `registerForTraitChanges(_:handler:)` with these traits in the initialiser or in `viewDidLoad`, and do once what the method does"))
     }
-    guard let place = RegistrationPlace(in: id, isController: isController(id), index) else {
+    guard let place = RegistrationPlace(in: id, isController: context.questions.isInside(function, ["UIViewController"]), index) else {
       return .failure(
         BlockerError(
           .registrationPlace, "there is no one place that runs once for each instance", index[id].node,
@@ -77,12 +77,6 @@ struct TraitChangeRegistration: SiteRule {
       return BlockerError(.traitsCalled, "the method is called by its name", call, "give what it does a name of its own, and call that")
     }
     return nil
-  }
-
-  private func isController(_ id: TypeID) -> Bool {
-    index.withInherited(id).contains { type in
-      index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: ["UIViewController"]) }
-    }
   }
 
   // MARK: Edits

@@ -18,16 +18,12 @@ struct FlushUpdates: SiteRule {
     guard let call = anchor.callAsCallee, let closure = call.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), closure.kind == .closureExpr,
       let animation = animation(of: closure)
     else { return nil }
-    let site = Site(
-      rule: Self.id, node: call, declaration: call.enclosingStatement, level: .manual, message: "a layout is animated by `.flushUpdates`")
-    return CandidateUnit(
-      subject: "`\(animation)`", location: site.location, sites: [site],
-      blockers: [
-        Blocker(
-          code: .animatedLayout, message: "the layout is forced in the middle of the animation, which `.flushUpdates` does by itself",
-          location: call.location,
-          help: "`UIView.animate(options: .flushUpdates) { … }` lays out before and after the closure; a `layoutIfNeeded()` of a view further up lays out its other children, too")
-      ])
+    return .explained(
+      Self.id, at: call, subject: "`\(animation)`", "a layout is animated by `.flushUpdates`",
+      by: Blocker(
+        code: .animatedLayout, message: "the layout is forced in the middle of the animation, which `.flushUpdates` does by itself",
+        location: call.location,
+        help: "`UIView.animate(options: .flushUpdates) { … }` lays out before and after the closure; a `layoutIfNeeded()` of a view further up lays out its other children, too"))
   }
 
   /// The call that animates what a closure changes: not its completion.

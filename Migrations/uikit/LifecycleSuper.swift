@@ -26,7 +26,9 @@ struct LifecycleSuper: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard anchor.kind == .functionDecl, anchor.isMember, anchor.hasModifier(.override), let body = anchor.firstChild(.codeBlock),
-      Self.methods[name(of: anchor)]?.contains(labels(of: anchor)) == true, let id = index.enclosingType(of: anchor), isUIKit(id, name(of: anchor))
+      Self.methods[name(of: anchor)]?.contains(labels(of: anchor)) == true,
+      // A cell may leave out `setEditing` as it may `setSelected`.
+      context.questions.isInside(anchor, name(of: anchor) == "setEditing" ? ["UIViewController"] : ["UIResponder"])
     else { return nil }
     let calls = body.descendants.filter { $0.kind == .superExpr }.map { $0.parent?.memberName.map(index.spelling) ?? "" }
     if calls.contains(name(of: anchor)) { return nil }
@@ -42,15 +44,6 @@ struct LifecycleSuper: SiteRule {
     function.functionParameters.map { parameter in
       let label = index.spelling(parameter.parameterLabel)
       return label.isEmpty ? "_" : label
-    }
-  }
-
-  /// Whether a class is a view or controller of UIKit's, by its own superclasses. A cell may leave out `setEditing` as it may
-  /// `setSelected`.
-  private func isUIKit(_ id: TypeID, _ method: String) -> Bool {
-    let kinds = method == "setEditing" ? ["UIViewController"] : ["UIResponder"]
-    return index.withInherited(id).contains { type in
-      index[type].inheritedTypes.contains { index.isFrameworkType($0.typeName, kindOf: kinds) }
     }
   }
 

@@ -18,15 +18,12 @@ struct ViewIsAppearing: SiteRule {
     guard anchor.kind == .functionDecl, anchor.isMember, anchor.hasModifier(.override), let body = anchor.firstChild(.codeBlock),
       context.questions.isInside(anchor, ["UIViewController"]), let read = body.descendants.first(where: isNotThereYet)
     else { return nil }
-    let site = Site(
-      rule: Self.id, node: read, declaration: read.enclosingStatement, level: .manual, message: "`\(read.text)` is known in `viewIsAppearing`")
-    return CandidateUnit(
-      subject: "`viewWillAppear` of \(index.enclosingType(of: anchor).map(index.qualifiedName) ?? "a controller")", location: site.location, sites: [site],
-      blockers: [
-        Blocker(
-          code: .earlyGeometry, message: "the view is not in its window yet: its size and its traits are those of before", location: read.location,
-          help: "do it in `viewIsAppearing(_:)`, which is called when they are known, and runs on iOS 13 and later")
-      ])
+    return .explained(
+      Self.id, at: read, subject: "`viewWillAppear` of \(index.enclosingType(of: anchor).map(index.qualifiedName) ?? "a controller")",
+      "`\(read.text)` is known in `viewIsAppearing`",
+      by: Blocker(
+        code: .earlyGeometry, message: "the view is not in its window yet: its size and its traits are those of before", location: read.location,
+        help: "do it in `viewIsAppearing(_:)`, which is called when they are known, and runs on iOS 13 and later"))
   }
 
   /// Whether a size of the controller's view, or a trait that may change, is read here.

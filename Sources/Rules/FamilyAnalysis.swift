@@ -1,4 +1,5 @@
 import MoltSymbols
+import MoltSyntax
 import MoltText
 
 /// What the rules of one family found in a project.
@@ -56,4 +57,14 @@ package struct CandidateUnit {
   }
 
   package var id: UnitID { location }
+}
+
+extension CandidateUnit {
+  /// A site that is only explained: nothing is written, and the blocker says why.
+  package static func explained(
+    _ rule: String, at node: Node, name: UInt32? = nil, of declaration: Node? = nil, subject: String, _ message: String, by blocker: Blocker
+  ) -> CandidateUnit {
+    let site = Site(rule: rule, node: node, name: name, declaration: declaration ?? node.enclosingStatement, level: .manual, message: message)
+    return CandidateUnit(subject: subject, location: site.location, sites: [site], blockers: [blocker])
+  }
 }
