@@ -67,7 +67,11 @@ struct EnvironmentKeyShape {
       throw BlockerError(
         .defaultScope, "in an extension of the values this name may mean something else", reference, "qualify it with its type")
     }
-    var edits = [entry(declaration, with: comments(of: key, accessors, except: parts))]
+    let comments = comments(of: key, accessors, except: parts)
+    if !comments.isEmpty, key.file != declaration.file {
+      throw BlockerError(.comment, "a comment is at the key, which is removed from another file", key, "move the comment, or the key, to the property")
+    }
+    var edits = [entry(declaration, with: comments)]
     let name = index.spelling(key.declaredName)
     if ([annotation] + annotation.descendants).contains(where: { $0.isType && $0.typeComponents.contains(key.declaredName) }) {
       let spelling = annotation.text.hasSuffix("?") ? annotation.text.dropLast() : annotation.text[...]
@@ -127,7 +131,7 @@ extension Node {
   /// Whether no blank line lies between a comment and this.
   private func isDirectlyAbove(_ comment: Range<UInt32>) -> Bool {
     guard isFirstOnLine(comment.lowerBound) else { return false }
-    let lines = text(in: comment.lowerBound..<range.lowerBound).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text(in: comment.lowerBound..<range.lowerBound).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return !lines.dropLast().contains { $0.allSatisfy(\.isWhitespace) }
   }
 }

@@ -142,8 +142,9 @@ struct LifecycleSuper: SiteRule {
 
   /// What Apple calls the parameters.
   private static let names = [
-    "animated": "animated", "setEditing": "editing", "to": "size", "toParent": "parent", "viewDidAppear": "animated", "viewDidDisappear": "animated", "viewIsAppearing": "animated", "viewWillAppear": "animated",
-    "viewWillDisappear": "animated", "with": "coordinator",
+    "animated": "animated", "setEditing": "editing", "to": "size", "toParent": "parent", "viewDidAppear": "animated",
+    "viewDidDisappear": "animated", "viewIsAppearing": "animated", "viewWillAppear": "animated", "viewWillDisappear": "animated",
+    "with": "coordinator",
   ]
 
   private func unnamed(_ function: Node) -> Blocker {
