@@ -2,6 +2,6 @@ import MoltRules
 
 extension Family {
   package static let navigation = Family(
-    "navigation", [NavigationViewStack.self],
-    reasons: [.boundLink, .navigationColumns, .navigationStyleAround])
+    "navigation", [MixedNavigation.self, NavigationViewStack.self],
+    reasons: [.boundLink, .navigationColumns, .navigationStyleAround, .twoStacks])
 }

@@ -4,7 +4,7 @@ extension Family {
   package static let representable = Family(
     "representable",
     [
-      AnimationBridge.self, BindingInUpdate.self, ControllerAsView.self, CoordinatorDismiss.self, CoordinatorExitPaths.self,
+      AnimationBridge.self, BindingInUpdate.self, ControllerAsView.self, CoordinatorDismiss.self, CoordinatorExitPaths.self, CoordinatorMainActor.self,
       CoordinatorParent.self, CoordinatorState.self, CoordinatorWeakCapture.self, CreateInUpdate.self, DelegateInMake.self, Dismantle.self,
       ImagePicker.self, LayoutProperties.self, NavigateInUpdate.self, SizeThatFits.self, StateInMake.self, UpdateGuard.self,
     ],

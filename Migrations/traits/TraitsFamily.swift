@@ -2,6 +2,6 @@ import MoltRules
 
 extension Family {
   package static let traits = Family(
-    "traits", [TraitChangeRegistration.self],
-    reasons: [.registrationPlace, .traitChanges, .traitsCalled, .traitsOverridden])
+    "traits", [TraitBridgedEnvironment.self, TraitChangeRegistration.self],
+    reasons: [.registrationPlace, .traitChanges, .traitsCalled, .traitsOverridden, .unbridgedTrait])
 }

@@ -31,7 +31,7 @@ package struct StatementRemoval {
 
 extension Node {
   /// Whether this stands for itself in a body.
-  fileprivate var isStatement: Bool {
+  package var isStatement: Bool {
     guard let parent else { return false }
     switch parent.kind {
     case .codeBlock, .closureExpr, .switchCase, .ifConfigClause, .sourceFile: return isExpression

@@ -197,6 +197,7 @@ extension Request {
       isWholeRepository: sources.root.repository.map { $0.top == sources.root.path } ?? true)
     project.assumptions = assumptions
     project.foreignMentions = sources.foreignMentions
+    for manifest in sources.manifests { project.foreignMentions.addSettings(of: manifest.text, at: manifest.path) }
     project.assetColors = sources.assetColors
     return project
   }

@@ -27,6 +27,7 @@ let builtInFamilies: [Family] = [
   .text,
   .traits,
   .uikit,
+  .uikitObservation,
 ]
 
 /// Decides what becomes of every legacy site of the project, by the rules that molt brings along and those of the selection.

@@ -17,7 +17,7 @@ public struct ForeignMentions: Sendable {
   public init() {}
 
   /// Whether a file of this name may name classes.
-  public static func isSource(_ path: String) -> Bool { [".xib", ".storyboard", ".m", ".mm"].contains(where: path.hasSuffix) }
+  public static func isSource(_ path: String) -> Bool { [".xib", ".storyboard", ".m", ".mm", "Info.plist"].contains(where: path.hasSuffix) }
 
   /// Where a class of this name is spoken of.
   public subscript(name: String) -> Place? { places[name] }
@@ -26,8 +26,33 @@ public struct ForeignMentions: Sendable {
   public mutating func add(_ text: SourceText, at path: String) {
     if path.hasSuffix(".m") || path.hasSuffix(".mm") {
       if text.offset(of: "-Swift.h", from: 0) != nil { addIdentifiers(text, path) }
+    } else if path.hasSuffix(".plist") {
+      addTrueKeys(text, path)
     } else {
       addCustomClasses(text, path)
+    }
+  }
+
+  /// What of an Info.plist rules ask for.
+  private static let keys = ["UIObservationTrackingEnabled"]
+
+  /// What of a project's description they ask for.
+  private static let settings = keys + ["SWIFT_DEFAULT_ACTOR_ISOLATION", "defaultIsolation"]
+
+  /// `<key>UIObservationTrackingEnabled</key><true/>`, with white space between.
+  private mutating func addTrueKeys(_ text: SourceText, _ path: String) {
+    for key in Self.keys {
+      guard let found = text.offset(of: key + "</key>", from: 0) else { continue }
+      var value = found + key.utf8.count + "</key>".utf8.count
+      while value < text.count, text[value] <= UInt8(ascii: " ") { value += 1 }
+      if text.offset(of: "<true", from: value) == value { add(text, found..<found + key.utf8.count, path) }
+    }
+  }
+
+  /// Adds what a description of the project says of the Info.plist that it makes, and of the actor that everything is on.
+  public mutating func addSettings(of text: SourceText, at path: String) {
+    for key in Self.settings {
+      if let found = text.offset(of: key, from: 0) { add(text, found..<found + key.utf8.count, path) }
     }
   }
 

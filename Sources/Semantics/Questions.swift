@@ -135,6 +135,12 @@ extension SemanticModel {
   /// Whether the SDK's one type of the name is a structure or an enumeration.
   public func hasValueType(_ name: Name) -> Bool { frameworkType(name).map { [.structure, .enumeration].contains(table[$0].kind) } ?? false }
 
+  /// Whether the SDK's one type of the name is on the main actor, or what it inherits from or refines is.
+  public func isOnMainActor(_ name: Name) -> Bool {
+    guard let mainActor = known.mainActor, let type = frameworkType(name) else { return false }
+    return ([type] + ancestors(of: type).map(\.id)).contains { table[$0].node.attribute(named: mainActor) != nil }
+  }
+
   public func isNested(_ id: DeclarationID) -> Bool { table[id].parent != nil }
 
   public func isProtocol(_ id: DeclarationID) -> Bool { table[id].kind == .protocol }

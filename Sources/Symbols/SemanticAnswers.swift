@@ -74,6 +74,9 @@ extension ProjectIndex {
   }
 
   /// Whether the SDK has a structure or enumeration of the name.
+  /// Whether a class or protocol of a framework is on the main actor.
+  public func isMainActorType(_ name: Name) -> Bool { semantics.ask { $0.isOnMainActor(name) } ?? false }
+
   func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }
 
   /// Whether the SDK has a class of the name.
