@@ -15,6 +15,7 @@ let builtInFamilies: [Family] = [
   .appLifecycle,
   .dragAndDrop,
   .environment,
+  .foundation,
   .gestures,
   .lifecycle,
   .menus,

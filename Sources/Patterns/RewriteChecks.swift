@@ -6,6 +6,7 @@ import MoltText
 extension Pattern {
   func check(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
     try checkEffects(match, template)
+    try checkChain(match, template)
     try checkClosures(match, template, questions)
     try checkType(match, template, questions)
     try checkParameters(match, template)
@@ -35,6 +36,16 @@ extension Pattern {
     }
   }
 
+  /// What follows an optional value that becomes a chain of `?` takes its value, not a part of what the chain begins with.
+  private func checkChain(_ match: Match, _ template: Snippet) throws(Refusal) {
+    guard match.continuesBehindChain(of: template) else { return }
+    for capture in match.captures.values.joined() where capture.node.endsInOptionalChain && match.nodes[0].continuation?.kind == .forceUnwrapExpr {
+      throw Refusal(
+        code: .optionalReceiver, message: "the `!` is about a part of this only, and would be about all of it",
+        location: Location(capture.node.file, capture.range), help: "unwrap `\(capture.node.text)` before")
+    }
+  }
+
   /// What a call of an initialiser makes is another type with a modifier behind it, and must not be asked for by its name.
   private func checkType(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
     guard let made = snippet.nodes[0].initializedType, template.nodes[0].initializedType != made else { return }
@@ -57,7 +68,22 @@ extension Pattern {
   }
 }
 
+extension Match {
+  /// Whether what is matched is an optional value that goes on with a member, `?` or `!`, and what is written for it a chain of `?`.
+  func continuesBehindChain(of template: Snippet) -> Bool {
+    template.nodes.count == 1 && nodes.count == 1 && template.nodes[0].endsInOptionalChain && nodes[0].continuation != nil
+  }
+}
+
 extension Node {
+  /// The expression that goes on from this one: `a!`, `a?.b`, `a.map(f)`.
+  fileprivate var continuation: Node? {
+    guard let parent, parent.firstChild == self,
+      [.forceUnwrapExpr, .functionCallExpr, .memberAccessExpr, .optionalChainingExpr, .subscriptCallExpr].contains(parent.kind)
+    else { return nil }
+    return parent
+  }
+
   /// `a?` and `a?.b`, before a further member.
   fileprivate var endsInOptionalChain: Bool {
     var node: Node? = self

@@ -32,10 +32,14 @@ struct Template {
   }
 
   mutating func instantiate() -> [OutputItem] {
+    let isHeld = match.continuesBehindChain(of: snippet)
+    if isHeld { append(.token("("), "") }
     for (place, node) in snippet.nodes.enumerated() {
+      if isHeld { nextGap = "" }
       write(node)
       if place + 1 < snippet.nodes.count { nextGap = nil }
     }
+    if isHeld { append(.token(")"), "") }
     return items
   }
 

@@ -13,6 +13,12 @@ extension SemanticModel {
     return optional(type)
   }
 
+  /// The written type of an expression, `Locale.Language`, where that is nested in a type of the SDK; nil for any other.
+  public func nestedFrameworkType(of expression: Node) -> String? {
+    guard let type = type(of: expression), case .nominal(let id, _) = store[type], isSDK(id), isNested(id) else { return nil }
+    return describe(type)
+  }
+
   /// The declaration of the class, structure, enumeration or actor that an expression is a value of, where its generic arguments are not
   /// all known; nil where nothing is.
   public func nominal(of expression: Node) -> DeclarationID? {

@@ -65,6 +65,9 @@ extension ProjectIndex {
   /// Whether the value of an expression conforms to a protocol of the SDK; nil where that is not known.
   public func conforms(_ node: Node, to protocolName: String) -> Bool? { semantics.ask { $0.conforms(node, to: protocolName) } }
 
+  /// The type of an expression, `Locale.Language`, where that is nested in a type of a framework; nil for any other.
+  public func nestedFrameworkType(of node: Node) -> String? { semantics.ask { $0.nestedFrameworkType(of: node) } }
+
   /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
   public func isPlainFrameworkType(_ name: Name) -> Bool { semantics.ask { $0.hasPlainType(name) } ?? false }
 

@@ -1,0 +1,5 @@
+import MoltRules
+
+extension Family {
+  package static let foundation = Family("foundation", [Synchronize.self], reasons: [.synchronizeResult])
+}
