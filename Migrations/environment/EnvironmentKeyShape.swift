@@ -63,7 +63,7 @@ struct EnvironmentKeyShape {
         .defaultElsewhere, "the default is in another file, where its names may mean something else", value,
         "move the key next to the property")
     }
-    if let value = parts.value, let reference = value.memberReference(of: key, index) {
+    if let value = parts.value, let reference = value.memberReference(of: key, movedTo: declaration, index) {
       throw BlockerError(
         .defaultScope, "in an extension of the values this name may mean something else", reference, "qualify it with its type")
     }
@@ -165,6 +165,9 @@ private struct KeyParts {
           index.spelling(property.name) == "defaultValue", !property.hasObservers, value == nil,
           let made = property.initializer ?? property.accessorBlock?.onlyExpression
         else { throw BlockerError(.keyShape, "the default is not one expression", member, "write it as one expression") }
+        if let attribute = member.attributes.first {
+          throw BlockerError(.keyShape, "the default has an attribute, which that of an `@Entry` has not", attribute, "write the `@Entry` by hand")
+        }
         // `let defaultValue: Value`, by the name that the key gives its type.
         let written = property.annotation.flatMap { $0.text == "Value" ? nil : $0 }
         (value, type, isComputed) = (made, written ?? type, property.initializer == nil)
@@ -234,15 +237,16 @@ extension Node {
   }
 
   /// A name in this expression that is found in the scope of the key, or by what surrounds it: it may mean another thing elsewhere.
-  fileprivate func memberReference(of key: Node, _ index: ProjectIndex) -> Node? {
+  fileprivate func memberReference(of key: Node, movedTo declaration: Node, _ index: ProjectIndex) -> Node? {
     ([self] + descendants).first { node in
+      if node.kind == .identifierType { return index.lookUpType([node.typeName], at: node) != index.lookUpType([node.typeName], at: declaration) }
       guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
       // `.zero` is looked up in the type of the property, which is that of the default.
       if let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == access.lastChild { return false }
       let name = node.token(node.row.firstToken).name
       let spelling = index.spelling(name)
       if spelling == "Self" || spelling == "self" { return true }
-      guard spelling.first?.isLowercase == true else { return key.members.contains { $0.isTypeDecl && $0.declaredName == name } }
+      guard spelling.first?.isLowercase == true else { return index.lookUpType([name], at: node) != index.lookUpType([name], at: declaration) }
       switch index.lookUpValue(name, at: node) {
       case .local(let local)?: return !contains(local)
       case .functions(let functions)?: return functions.contains { $0.isMember }

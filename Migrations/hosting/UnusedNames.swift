@@ -54,7 +54,7 @@ struct UnusedNames {
     else { return nil }
     let value = binding.firstChild(.initializerClause)?.expressionChild
     guard value.map(\.isPlainLook) ?? true else { return nil }
-    return condition.replacement((value?.text ?? index.spelling(binding.boundName)) + " != nil")
+    return binding.replacement((value?.text ?? index.spelling(binding.boundName)) + " != nil")
   }
 
   /// `[weak self] cell, path, item in`

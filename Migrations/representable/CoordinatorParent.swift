@@ -19,14 +19,17 @@ struct CoordinatorParent: SiteRule {
       let parent = index.parent(of: coordinator, representable), isHandedOver(by: coordinator.maker),
       let assignments = assignments(to: parent, of: coordinator, representable)
     else { return nil }
+    // Both branches of an `#if` move together.
+    let updates = index[representable.id].members.functions[anchor.declaredName, default: []].compactMap { Representable(updatedBy: $0, context) }
+    guard updates.first?.update == anchor else { return nil }
     let reads = ParentReads(representable, parent, coordinator, assignments: assignments, index)
     guard let stale = reads.stale else { return nil }
     let name = index.spelling(parent.name)
     var site = Site(
       rule: Self.id, node: anchor, name: anchor.introducer + 1, declaration: anchor, level: .review,
       message: "the coordinator's `\(name)` becomes the current structure at each update")
-    let blockers = blockers(parent, assignments, reads, representable)
-    if blockers.isEmpty { site.edits = edits(parent, representable) }
+    let blockers = blockers(parent, reads, representable) + scopeBlockers(parent, coordinator, representable)
+    if blockers.isEmpty { site.edits = updates.flatMap { refresh(parent, $0) } + opened(parent) }
     let what = stale.name.map { "`\(name).\($0)`" } ?? "`\(name)`"
     return CandidateUnit(
       subject: "coordinator of \(index.qualifiedName(representable.id))", location: anchor.location, sites: [site], blockers: blockers,
@@ -59,7 +62,7 @@ struct CoordinatorParent: SiteRule {
 
   // MARK: Why not
 
-  private func blockers(_ parent: Property, _ assignments: [Node], _ reads: ParentReads, _ representable: Representable) -> [Blocker] {
+  private func blockers(_ parent: Property, _ reads: ParentReads, _ representable: Representable) -> [Blocker] {
     var blockers: [Blocker] = []
     let name = index.spelling(parent.name)
     if let own = reads.ownView {
@@ -81,6 +84,12 @@ struct CoordinatorParent: SiteRule {
           code: .observedParent, message: "`\(name)` is observed, and each update would run the observer", location: parent.declaration.location,
           help: "assign `context.coordinator.\(name) = self` in the method that updates where that is meant"))
     }
+    if let comparison = reads.comparison {
+      blockers.append(
+        Blocker(
+          code: .comparedParent, message: "the update looks at the structure before this one, to find out what has changed", location: comparison.location,
+          help: "compare with a value that the coordinator keeps, and assign `context.coordinator.\(name) = self` behind it"))
+    }
     if isPrivate(parent), parent.declaration.file != representable.update.file {
       blockers.append(
         Blocker(
@@ -90,11 +99,26 @@ struct CoordinatorParent: SiteRule {
     return blockers
   }
 
+  /// Why a constant cannot become a variable: the class is `Sendable`, or something that is on no actor reads it.
+  private func scopeBlockers(_ parent: Property, _ coordinator: Representable.Coordinator, _ representable: Representable) -> [Blocker] {
+    guard !parent.isVar else { return [] }
+    let isSendable = index[coordinator.id].inheritedTypes.contains { index.spelling($0.typeName) == "Sendable" }
+    let isFree = parent.declaration.hasModifier(.nonisolated)
+    let reader = representable.references(to: parent, of: coordinator).first { $0.ancestor { $0 == .functionDecl || $0 == .variableDecl }?.hasModifier(.nonisolated) == true }
+    guard isSendable || isFree || reader != nil else { return [] }
+    return [
+      Blocker(
+        code: .sharedParent, message: "`\(index.spelling(parent.name))` is read on any actor, and has to stay a constant", location: (reader ?? parent.declaration).location,
+        help: "keep what is read there in a box of its own, and renew that in the method that updates")
+    ]
+  }
+
   private func isPrivate(_ property: Property) -> Bool { property.declaration.hasModifier(.private) || property.declaration.hasModifier(.fileprivate) }
 
   // MARK: Edits
 
-  private func edits(_ parent: Property, _ representable: Representable) -> [Edit] {
+  /// `context.coordinator.parent = self`, first in the method that updates.
+  private func refresh(_ parent: Property, _ representable: Representable) -> [Edit] {
     var edits: [Edit] = []
     var contextName = representable.contextName.map(index.spelling)
     if contextName == nil {
@@ -105,8 +129,18 @@ struct CoordinatorParent: SiteRule {
       edits.append(Edit(Location(parameter.file, label.start..<name.end), contextName!))
     }
     edits.append(representable.body.beginning(with: ["\(contextName!).coordinator.\(index.spelling(parent.name)) = self"]))
+    return edits
+  }
+
+  /// Lets the structure assign the property.
+  private func opened(_ parent: Property) -> [Edit] {
+    var edits: [Edit] = []
     let declaration = parent.declaration
-    if !parent.isVar { edits.append(Edit(declaration.token(declaration.introducer).location(in: declaration), "var")) }
+    if !parent.isVar {
+      // Who sees the constant from outside must not set the variable.
+      let isPublic = declaration.hasModifier(.public) || declaration.hasModifier(.package)
+      edits.append(Edit(declaration.token(declaration.introducer).location(in: declaration), isPublic ? "internal(set) var" : "var"))
+    }
     if let modifier = declaration.modifiers.first(where: { $0.name == .private }) { edits.append(Edit(modifier.location(in: declaration), "fileprivate")) }
     return edits
   }
@@ -130,6 +164,12 @@ extension BlockerCode {
   static let coordinatorCopies = BlockerCode(
     "coordinator-copies",
     "The initialiser of a coordinator takes something out of the structure that it is handed. That stays as it was, whatever structure the coordinator has later.")
+  static let comparedParent = BlockerCode(
+    "compared-parent",
+    "The method that updates compares the structure that the coordinator keeps with the new one. Where that is assigned first, nothing differs any more.")
+  static let sharedParent = BlockerCode(
+    "shared-parent",
+    "The structure that a coordinator keeps is read where no actor protects it, which only a constant may be.")
   static let observedParent = BlockerCode(
     "observed-parent",
     "The property of a coordinator that keeps the structure has observers, which would run at each update.")

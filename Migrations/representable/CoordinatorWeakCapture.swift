@@ -15,7 +15,7 @@ struct CoordinatorWeakCapture: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), let coordinator = representable.coordinator,
-      let made = MadeView(representable), let kept = keptView(by: coordinator, made),
+      let made = MadeView(representable), let kept = keptView(by: coordinator, made), !isDismantled(representable, kept),
       let closure = made.body.descendants.first(where: { isKept($0, by: made) && captures($0, representable) })
     else { return nil }
     return .explained(
@@ -23,6 +23,12 @@ struct CoordinatorWeakCapture: SiteRule {
       by: Blocker(
         code: .coordinatorCycle, message: "the view keeps the closure, the closure the coordinator, and the coordinator the view (`\(index.spelling(kept.name))`): none of them goes",
         location: kept.declaration.location, help: "capture the coordinator weakly: `[weak coordinator = context.coordinator]`"))
+  }
+
+  /// Whether the coordinator lets go of the view when SwiftUI does.
+  private func isDismantled(_ representable: Representable, _ kept: Property) -> Bool {
+    guard let name = index.names[representable.dismantle] else { return false }
+    return index[representable.id].members.functions[name]?.contains { $0.mentions(kept.name) } ?? false
   }
 
   /// A strong property of the coordinator that the made view is assigned to.
@@ -45,9 +51,17 @@ struct CoordinatorWeakCapture: SiteRule {
     return made.isNamed(by: base)
   }
 
+  /// `coordinator`, of `let coordinator = context.coordinator`.
+  private func isOtherName(_ node: Node, of representable: Representable) -> Bool {
+    guard node.kind == .declReferenceExpr, case .local(let binding)? = index.lookUpValue(node.token(node.row.firstToken).name, at: node), binding.kind == .patternBinding,
+      let value = binding.firstChild(.initializerClause)?.expressionChild
+    else { return false }
+    return representable.isCoordinator(value)
+  }
+
   private func captures(_ closure: Node, _ representable: Representable) -> Bool {
     closure.firstChild(.closureSignature)?.descendants.contains { $0.kind == .closureCapture && $0.text.contains("coordinator") } != true
-      && closure.descendants.contains(where: representable.isCoordinator)
+      && closure.descendants.contains { representable.isCoordinator($0) || isOtherName($0, of: representable) }
   }
 }
 

@@ -20,6 +20,9 @@ struct ParentReads {
   /// Where an initialiser of the coordinator reads the structure.
   private(set) var readInInitializer: Node?
 
+  /// Where the method that updates looks at the structure before, itself or in a method of the coordinator that compares.
+  private(set) var comparison: Node?
+
   private let representable: Representable
   private let index: ProjectIndex
 
@@ -42,6 +45,7 @@ struct ParentReads {
 
   private mutating func note(_ mention: Node) {
     let reference = mention.memberReference
+    if comparison == nil, isCompared(mention) { comparison = mention }
     let scope = mention.ancestor { $0 == .initializerDecl || $0 == .functionDecl || $0 == .variableDecl || $0 == .closureExpr }
     if let sequence = reference.parent, sequence.kind == .sequenceExpr, sequence.assignmentTarget == reference { return }
     if scope?.kind == .initializerDecl, readInInitializer == nil { readInInitializer = mention }
@@ -53,6 +57,14 @@ struct ParentReads {
     var seen: Set<Name> = []
     if stale == nil, isStale(name, &seen) { stale = Read(node: mention, name: index.spelling(name)) }
     if ownView == nil { ownView = index[representable.id].members.properties[name]?.first(where: holdsView) }
+  }
+
+  private func isCompared(_ mention: Node) -> Bool {
+    if representable.update.contains(mention) { return true }
+    guard let function = mention.ancestor({ $0 == .functionDecl }), !representable.body.uses(of: function.declaredName).isEmpty,
+      let sequence = mention.ancestor({ $0 == .sequenceExpr || $0 == .codeBlock }), sequence.kind == .sequenceExpr
+    else { return false }
+    return sequence.children.contains { $0.kind == .binaryOperatorExpr && ["!=", "!==", "==", "==="].contains($0.text) }
   }
 
   /// Whether a member of the structure may be another one in a later structure; computed properties and methods are followed.
@@ -84,7 +96,10 @@ struct ParentReads {
   }
 
   private func isStale(stored property: Property) -> Bool {
-    guard let wrapper = representable.wrapper(of: property) else { return property.isVar || property.initializer == nil }
+    guard let wrapper = representable.wrapper(of: property) else {
+      if case .binding = index.type(of: property) { return false }
+      return property.isVar || property.initializer == nil
+    }
     if wrapper == "Environment" { return !isAction(property) }
     return !Self.storedElsewhere.contains(wrapper)
   }

@@ -67,6 +67,18 @@ extension Node {
   /// The value of an assignment, as it is written.
   var textOfAssignedValue: String { assignedParts.first.map { text(in: $0.range.lowerBound..<range.upperBound) } ?? "" }
 
+  /// The same on one line, without the comments in it.
+  var bareTextOfAssignedValue: String {
+    guard let first = assignedParts.first, hasInnerComment || textOfAssignedValue.contains(where: \.isNewline) else { return textOfAssignedValue }
+    var result = ""
+    for place in first.row.firstToken..<row.endToken {
+      let isApart = place > first.row.firstToken && token(place - 1).end < token(place).start
+      let touches = result.last == "(" || [.rightParen, .period, .comma].contains(token(place).kind)
+      result += (isApart && !touches ? " " : "") + text(in: token(place).range)
+    }
+    return result
+  }
+
   fileprivate var isComputedVariable: Bool {
     children.contains { binding in
       binding.kind == .patternBinding && binding.firstChild(.accessorBlock) != nil

@@ -9,8 +9,8 @@ extension Family {
       ImagePicker.self, LayoutProperties.self, NavigateInUpdate.self, SizeThatFits.self, StateInMake.self, UpdateGuard.self,
     ],
     reasons: [
-      .bindingInUpdate, .coordinatorCopies, .coordinatorCycle, .dismissCompletion, .forcedProposal, .hiddenParent, .layoutOfSwiftUI, .madeAtUpdate,
+      .bindingInUpdate, .comparedParent, .coordinatorCopies, .coordinatorCycle, .dismissCompletion, .forcedProposal, .hiddenParent, .layoutOfSwiftUI, .madeAtUpdate,
       .missingExit, .navigatesAtUpdate, .noParent, .notWrittenBack, .observedParent, .outlivesView, .overriddenProperty, .ownAnimation, .ownView,
-      .photoLibraryPicker, .sizeOfText, .stateInClass, .unknownMake, .unnamedView, .viewOfController,
+      .photoLibraryPicker, .sharedParent, .sizeOfText, .stateInClass, .unknownMake, .unnamedView, .updateScope, .viewOfController,
     ])
 }

@@ -32,7 +32,17 @@ struct SizeThatFits: SiteRule {
     guard let target = node.assignmentTarget, target.memberName.map(index.spelling) == "isScrollEnabled", node.assignedValue?.text == "false",
       let base = target.memberBase
     else { return false }
-    return context.questions.isOfType(["UITextView"], base) == .yes
+    guard context.questions.isOfType(["UITextView"], base) == .yes else { return false }
+    // A class that says its size itself.
+    guard let id = index.type(ofExpression: base).unwrapped.declaration, let size = index.names["intrinsicContentSize"] else { return true }
+    return !index.withInherited(id).contains { index[$0].members.properties[size] != nil }
+  }
+
+  /// `proposal.width == nil` or `!= nil`, asked before.
+  private func isCompared(_ access: Node, before node: Node, in body: Node) -> Bool {
+    body.descendants.contains { other in
+      other.index < node.index && other.kind == .sequenceExpr && other.children.contains { $0.kind == .nilLiteralExpr } && other.children.contains { $0.text == access.text }
+    }
   }
 
   /// `proposal.width!` in `sizeThatFits(_:uiView:context:)`.
@@ -41,7 +51,7 @@ struct SizeThatFits: SiteRule {
       let proposal = function.functionParameters.first?.parameterName,
       let forced = body.descendants.first(where: { node in
         guard node.kind == .forceUnwrapExpr, let access = node.firstChild, access.kind == .memberAccessExpr, let base = access.memberBase else { return false }
-        return base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == proposal
+        return base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == proposal && !isCompared(access, before: node, in: body)
       })
     else { return nil }
     return .explained(

@@ -16,8 +16,10 @@ struct StateInMake: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), let made = MadeView(representable) else { return nil }
-    let assignments = made.assignments.filter { mayChange($0.statement, $0.property, representable) }
-    guard !assignments.isEmpty else { return nil }
+    let assignments = made.assignments.filter { isOnlySet($0.property, in: made, representable) && mayChange($0.statement, $0.property, representable) }
+    guard !assignments.isEmpty, !isHandedOn(in: made.body, made.isNamed),
+      !isHandedOn(in: representable.body, { representable.view(of: $0) == $0 })
+    else { return nil }
     var sites = assignments.map { assignment in
       Site(
         rule: Self.id, node: assignment.statement, declaration: assignment.statement, level: .review,
@@ -30,10 +32,31 @@ struct StateInMake: SiteRule {
       notes: [.init("It was that of the first structure for ever, and is now that of the last", at: sites[0].node.location)])
   }
 
+  /// Whether the view has its property by one statement, and the coordinator does not set it.
+  private func isOnlySet(_ property: Name, in made: MadeView, _ representable: Representable) -> Bool {
+    func assignments(in node: Node) -> Int {
+      node.uses(of: property).count { use in
+        guard let access = use.parent, access.kind == .memberAccessExpr, access.firstChild != use else { return false }
+        return access.parent?.assignmentTarget == access
+      }
+    }
+    let parts = representable.coordinator.map { index[$0.id].parts } ?? []
+    return assignments(in: made.body) == 1 && parts.allSatisfy { assignments(in: $0) == 0 }
+  }
+
+  /// Whether a function of the project is given the view, or is one of it: it may set the property as well.
+  private func isHandedOn(in body: Node, _ isView: (Node) -> Bool) -> Bool {
+    body.descendants.contains { call in
+      guard call.kind == .functionCallExpr, call.callArguments.contains(where: { isView($0.value.bareExpression) }) || call.firstChild?.memberBase.map(isView) == true
+      else { return false }
+      return index.declaration(namedBy: call) != nil || context.callsOwnDeclaration(call)
+    }
+  }
+
   /// Whether a statement gives the view what another structure may have another one of, and nothing gives it the new one.
   private func mayChange(_ statement: Node, _ property: Name, _ representable: Representable) -> Bool {
     let name = index.spelling(property)
-    guard Self.settable.contains(name), !representable.body.mentions(property), !Self.textStyles.contains(name) || !hasMarkup(representable),
+    guard Self.settable.contains(name), !representable.body.mentions(property), !Self.replacedByMarkup.contains(name) || !hasMarkup(representable),
       let read = representable.propertiesOfPlain(assignedIn: statement), !read.isEmpty
     else { return false }
     // What a person edits begins with a value, and is a binding's if it is more than that.
@@ -57,6 +80,13 @@ struct StateInMake: SiteRule {
       ]
     }
     let parameter = representable.update.functionParameters[0]
+    if let statement = statements.first(where: { isOutOfReach($0, of: parameter, representable) }) {
+      return [
+        Blocker(
+          code: .updateScope, message: "where the view is updated, it is of a wider type, or its name hides what is read here",
+          location: statement.location, help: "assign it there by hand")
+      ]
+    }
     var name = representable.viewName.map(index.spelling)
     var naming: Edit?
     if name == nil {
@@ -74,13 +104,24 @@ struct StateInMake: SiteRule {
     let copies = statements.map { statement in
       let copy = name! + memberPart(of: statement)
       guard isEditable(statement) else { return copy }
-      return "if \(name!).\(index.spelling(statement.assignmentTarget!.memberName!)) != \(statement.textOfAssignedValue) { \(copy) }"
+      return "if \(name!).\(index.spelling(statement.assignmentTarget!.memberName!)) != \(statement.bareTextOfAssignedValue) { \(copy) }"
     }
     var edits = [insertion(of: copies, in: representable.body)]
     if let naming { edits.append(naming) }
     sites[0].edits = edits
     return []
   }
+
+  /// Whether a statement means something else, or nothing, in the method that updates.
+  private func isOutOfReach(_ statement: Node, of parameter: Node, _ representable: Representable) -> Bool {
+    let hidden = representable.update.functionParameters.map(\.parameterName) + (representable.viewName == nil ? [index.names["view"] ?? .none] : [])
+    if representable.propertiesOfPlain(assignedIn: statement)?.contains(where: { hidden.contains($0.name) }) == true { return true }
+    guard let target = statement.assignmentTarget, let base = target.memberBase, let name = target.memberName.map(index.spelling) else { return true }
+    let isPlain = Self.ofAllViews.contains(name)
+    return !isPlain && (parameter.typeChild.map(index.resolve) ?? .unknown) != index.type(ofExpression: base).unwrapped
+  }
+
+  private static let ofAllViews: Set<String> = ["alpha", "backgroundColor", "contentMode", "isHidden", "tintColor"]
 
   /// Puts statements behind the others where these run to their end.
   private func insertion(of statements: [String], in body: Node) -> Edit {
@@ -105,7 +146,7 @@ struct StateInMake: SiteRule {
     }
   }
 
-  private static let textStyles: Set<String> = ["font", "textAlignment", "textColor"]
+  private static let replacedByMarkup: Set<String> = ["font", "stringValue", "text", "textAlignment", "textColor"]
 
   /// Properties of views and controls that can be set at any time, and that have nothing to do with each other.
   private static let settable: Set<String> = [
@@ -120,6 +161,9 @@ extension BlockerCode {
   static let notWrittenBack = BlockerCode(
     "not-written-back",
     "A wrapped view begins with the value of a binding, and what a person enters is not written back to it. To assign the binding's value at each update would throw away what was entered.")
+  static let updateScope = BlockerCode(
+    "update-scope",
+    "The method that updates a wrapped view has it by a wider type than the one that makes it, or names it as a property of the structure, so that the same statement cannot stand there.")
   static let unnamedView = BlockerCode(
     "unnamed-view",
     "The method that updates a wrapped view does not name its parameter for the view, so that nothing can be assigned to it there.")

@@ -54,7 +54,7 @@ struct UpdateGuard: SiteRule {
   }
 
   private func guarded(_ assignment: Node) -> Edit {
-    let condition = "if \(assignment.firstChild!.text) != \(assignment.textOfAssignedValue) {"
+    let condition = "if \(assignment.firstChild!.text) != \(assignment.bareTextOfAssignedValue) {"
     guard assignment.isFirstOnLine(assignment.range.lowerBound) else { return assignment.replacement("\(condition) \(assignment.text) }") }
     let lineBreak = assignment.lineBreak + assignment.indentation(at: assignment.range.lowerBound)
     return assignment.replacement(condition + lineBreak + assignment.indentationUnit + assignment.text + lineBreak + "}")

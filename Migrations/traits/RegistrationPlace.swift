@@ -12,18 +12,31 @@ enum RegistrationPlace {
   /// Nil where there is no such place.
   init?(in id: TypeID, isController: Bool, _ index: ProjectIndex) {
     if isController {
-      guard let name = index.names["viewDidLoad"], let methods = index[id].members.functions[name] else {
+      let name = index.names["viewDidLoad"]
+      if let name, Self.isCalled(name, in: id, index) { return nil }
+      guard let name, let methods = index[id].members.functions[name] else {
+        let isFinal = name.map { name in index.withInherited(id).contains { index[$0].members.functions[name]?.contains { $0.hasModifier(.final) } == true } }
+        if isFinal == true { return nil }
         self = .newViewDidLoad
         return
       }
-      guard methods.count == 1, let body = methods[0].firstChild(.codeBlock), body.runsToItsEnd else { return nil }
+      guard methods.count == 1, !methods[0].isConditional, let body = methods[0].firstChild(.codeBlock), body.runsToItsEnd else { return nil }
       self = .endOf([body])
       return
     }
     let initializers = index[id].members.initializers.filter { !$0.isConvenience }
+    guard !initializers.contains(where: \.isConditional) else { return nil }
     let bodies = initializers.compactMap { $0.firstChild(.codeBlock) }.filter { !$0.endsProgram }
     guard !bodies.isEmpty, bodies.count <= 2, bodies.allSatisfy({ $0.runsToItsEnd && $0.callsSuperInit }) else { return nil }
     self = .endOf(bodies.count == 1 ? bodies : Self.common(of: bodies, in: id, index) ?? bodies)
+  }
+
+  /// Whether the class, or one that inherits from it, calls the method itself: it runs again then.
+  private static func isCalled(_ name: Name, in id: TypeID, _ index: ProjectIndex) -> Bool {
+    index.occurrences(of: name).contains { use in
+      guard let call = use.callAsCallee, let owner = index.enclosingType(of: call), index.withInherited(owner).contains(id) else { return false }
+      return call.firstChild?.memberBase.map { $0.text == "self" } ?? true
+    }
   }
 
   /// The method that all initialisers call at their end, and nobody else calls.
@@ -42,8 +55,9 @@ enum RegistrationPlace {
 
   /// Where a method may be named: in its file alone where it is private.
   private static func uses(of name: Name, _ method: Node, in id: TypeID, _ index: ProjectIndex) -> [Node] {
-    guard method.hasModifier(.private) || method.hasModifier(.fileprivate) || method.parent?.parent?.hasModifier(.private) == true else {
-      return index.occurrences(of: name)
+    guard method.hasModifier(.private) else {
+      let isOfFile = method.hasModifier(.fileprivate) || method.parent?.parent?.hasModifier(.private) == true
+      return index.occurrences(of: name).filter { !isOfFile || $0.file == method.file }
     }
     // Another class of the file may have one of the name, too.
     return index[id].parts.filter { $0.file == method.file }.flatMap { $0.uses(of: name) }

@@ -48,6 +48,12 @@ struct TraitChangeRegistration: SiteRule {
           .traitChanges, "it does not show which traits the method acts on", function,
           "call `registerForTraitChanges(_:handler:)` with these traits in the initialiser or in `viewDidLoad`, and do once what the method does"))
     }
+    if call(overriddenBySubclassOf: id, in: traits.statements) {
+      return .failure(
+        BlockerError(
+          .traitChanges, "a subclass overrides what the method calls, and may act on other traits, or not be made yet", function,
+          "register for `\(traits.expression)` in the classes that act on them"))
+    }
     guard let place = RegistrationPlace(in: id, isController: context.questions.isInside(function, ["UIViewController"]), index) else {
       return .failure(
         BlockerError(
@@ -79,12 +85,28 @@ struct TraitChangeRegistration: SiteRule {
     return nil
   }
 
+  /// Whether a subclass of the project overrides something that these statements name.
+  private func call(overriddenBySubclassOf id: TypeID, in statements: [Node]) -> Bool {
+    let names = Set(statements.flatMap { [$0] + Array($0.descendants) }.filter { $0.kind == .declReferenceExpr }.map { $0.token($0.row.firstToken).name })
+    return index.types.contains { type in
+      guard let other = index.type(declaredBy: type.node), other != id, index.withInherited(other).contains(id) else { return false }
+      let members = index[other].members
+      return names.contains { name in
+        members.functions[name]?.contains { $0.hasModifier(.override) } == true
+          || members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true
+      }
+    }
+  }
+
   // MARK: Edits
 
   private func written(_ function: Node, _ body: Node, _ traits: DerivedTraits, _ place: RegistrationPlace, _ id: TypeID) -> Outcome {
     let call = traits.statements.count == 1 ? traits.statements[0].plainCall : nil
     let method = call.map(index.spelling) ?? "traitsDidChange"
-    if call == nil, index.names[method].map({ index.lookUpMember($0, of: id) != nil }) ?? false {
+    // One that an extension of a framework's class has would be found, too.
+    if call == nil, index.names[method].map({ !index.occurrences(of: $0).filter { $0.kind == .functionDecl }.isEmpty || index.lookUpMember($0, of: id) != nil }) ?? false,
+      index.names[method].map({ name in index.lookUpMember(name, of: id) != nil || index.externalMembers.values.contains { $0.functions[name] != nil } }) ?? false
+    {
       return .failure(BlockerError(.traitChanges, "the class has a `\(method)` already", function, "name what the method does, and register for it"))
     }
     var edits: [Edit] = []
@@ -107,7 +129,7 @@ struct TraitChangeRegistration: SiteRule {
     case .endOf(let bodies):
       if call != nil { edits.append(function.removalWithBlankLine()) }
       edits += bodies.flatMap { $0.ending(with: registration) }
-    case .newViewDidLoad: edits.append(newViewDidLoad(function, registration, keepsFunction: call == nil))
+    case .newViewDidLoad: edits.append(newViewDidLoad(function, registration, keepsFunction: call == nil, isPublic: index[id].node.hasModifier(.public)))
     }
     return .success((edits, notes))
   }
@@ -144,13 +166,17 @@ struct TraitChangeRegistration: SiteRule {
     return edits
   }
 
-  /// `viewDidLoad`, which the class has not, before or in the place of the method.
-  private func newViewDidLoad(_ function: Node, _ registration: [String], keepsFunction: Bool) -> Edit {
+  /// `viewDidLoad`, which the class has not, before, behind or in the place of the method.
+  private func newViewDidLoad(_ function: Node, _ registration: [String], keepsFunction: Bool, isPublic: Bool) -> Edit {
     let outer = function.indentation(at: function.range.lowerBound)
     let inner = function.lineBreak + outer + function.indentationUnit
-    let text = "override func viewDidLoad() {" + (["super.viewDidLoad()"] + registration).map { inner + $0 }.joined() + function.lineBreak + outer + "}"
+    let text = (isPublic ? "public " : "") + "override func viewDidLoad() {" + (["super.viewDidLoad()"] + registration).map { inner + $0 }.joined() + function.lineBreak + outer + "}"
     guard keepsFunction else { return function.replacement(text) }
-    return function.insertion(text + function.lineBreak + function.lineBreak + outer, at: function.range.lowerBound)
+    guard function.hasCommentAbove else { return function.insertion(text + function.lineBreak + function.lineBreak + outer, at: function.range.lowerBound) }
+    // The comment is about the method. One may stand beside it, too.
+    let end = function.range.upperBound, endOfLine = function.endOfLine(from: end)
+    let isAlone = function.token(function.row.endToken).start >= endOfLine && !function.text(in: end..<endOfLine).contains("/*")
+    return function.insertion(function.lineBreak + function.lineBreak + outer + text, at: isAlone ? endOfLine : end)
   }
 }
 

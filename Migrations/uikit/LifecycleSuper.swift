@@ -34,8 +34,19 @@ struct LifecycleSuper: SiteRule {
     if calls.contains(name(of: anchor)) { return nil }
     if let wrong = wrongCall(in: body) { return unit(anchor, wrongCall: wrong) }
     // What is called on the superclass in another way may be meant.
-    guard calls.isEmpty else { return nil }
+    guard calls.isEmpty, !isAbstract(anchor) else { return nil }
     return body.firstChild == nil ? emptyOverride(anchor, body) : unit(anchor, body)
+  }
+
+  /// The method of the project's that an override would call.
+  private func ownSuper(of function: Node) -> Node? {
+    guard let id = index.enclosingType(of: function) else { return nil }
+    return index.withInherited(id).lazy.filter { $0 != id }.compactMap { index[$0].members.functions[function.declaredName]?.first }.first
+  }
+
+  /// Whether the superclass's ends the app, to say that subclasses do the work.
+  private func isAbstract(_ function: Node) -> Bool {
+    ownSuper(of: function)?.firstChild(.codeBlock)?.descendants.contains { $0.kind == .functionCallExpr && ["fatalError", "preconditionFailure"].contains($0.firstChild?.text ?? "") } ?? false
   }
 
   private func name(of function: Node) -> String { index.spelling(function.declaredName) }
@@ -78,8 +89,8 @@ struct LifecycleSuper: SiteRule {
       message: "`\(own)` calls its superclass's")
     var blockers: [Blocker] = []
     if own == "updateConstraints" {
-      if let last = lastStatement(of: body) {
-        site.edits = [last.followedBy("super.\(own)()")]
+      if runsToItsEnd(body) {
+        site.edits = body.ending(with: ["super.\(own)()"])
       } else {
         blockers = [
           Blocker(
@@ -97,16 +108,15 @@ struct LifecycleSuper: SiteRule {
       notes: [.init("What the superclass does then happens again", at: function.location)])
   }
 
-  private func lastStatement(of body: Node) -> Node? {
+  private func runsToItsEnd(_ body: Node) -> Bool {
     let exits = body.descendants.contains { $0.kind == .returnStmt && $0.ancestor { $0 == .closureExpr || $0 == .functionDecl }?.kind == .functionDecl }
-    guard !exits, let last = body.lastChild, last.isFirstOnLine(last.range.lowerBound) else { return nil }
-    return last
+    return !exits && body.lastChild.map { $0.kind != .ifConfigDecl } ?? false
   }
 
   /// An override that does nothing goes, where nobody says that it is meant.
   private func emptyOverride(_ function: Node, _ body: Node) -> CandidateUnit? {
-    let isMeant = body.comments(in: body.range).contains { body.isFirstOnLine($0.lowerBound) }
-    guard !isMeant, !function.hasCommentAbove else { return nil }
+    // So that a class of the project's is kept out.
+    guard ownSuper(of: function) == nil, body.comments(in: body.range).isEmpty, !function.hasCommentAbove else { return nil }
     let own = name(of: function)
     var site = Site(
       rule: Self.id, node: function, name: function.introducer + 1, declaration: function, level: .review, message: "an empty `\(own)` goes")
@@ -130,7 +140,9 @@ struct LifecycleSuper: SiteRule {
       var name = index.spelling(parameter.parameterName)
       if name.isEmpty || name == "_" {
         guard name.isEmpty || parameter.token(parameter.row.firstToken + 1).kind == .colon,
-          let standard = Self.names[label == "_" ? self.name(of: function) : label]
+          let standard = Self.names[label == "_" ? self.name(of: function) : label],
+          // The name may mean a property in the body.
+          index.names[standard].map({ function.firstChild(.codeBlock)?.uses(of: $0).isEmpty ?? true }) ?? true
         else { return nil }
         name = standard
         naming.append(parameter.insertion(" " + name, at: parameter.token(parameter.row.firstToken).end))

@@ -31,6 +31,7 @@ struct ViewIsAppearing: SiteRule {
     guard node.kind == .memberAccessExpr, let base = node.memberBase, let name = node.memberName.map(index.spelling),
       node.ancestor({ $0 == .closureExpr || $0 == .functionDecl })?.kind == .functionDecl, !node.isAssigned
     else { return false }
+    if base.kind == .declReferenceExpr, case .local? = index.lookUpValue(base.token(base.row.firstToken).name, at: base) { return false }
     switch base.text {
     case "view", "self.view": return ["bounds", "frame", "safeAreaInsets"].contains(name)
     case "traitCollection", "self.traitCollection": return name != "userInterfaceIdiom" && name != "performAsCurrent"

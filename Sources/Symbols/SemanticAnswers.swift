@@ -68,6 +68,9 @@ extension ProjectIndex {
   /// The type of an expression, `Locale.Language`, where that is nested in a type of a framework; nil for any other.
   public func nestedFrameworkType(of node: Node) -> String? { semantics.ask { $0.nestedFrameworkType(of: node) } }
 
+  /// Whether a call is known to mean a declaration of the SDK.
+  public func callsFramework(_ call: Node) -> Bool { semantics.ask { $0.callsSDK(call) } ?? false }
+
   /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
   public func isPlainFrameworkType(_ name: Name) -> Bool { semantics.ask { $0.hasPlainType(name) } ?? false }
 

@@ -52,6 +52,15 @@ struct BodyOutcome {
 }
 
 extension BodyOutcome {
+  /// What the cell was last told to show, it is told in the place of this statement.
+  mutating func show(at statement: Node) {
+    guard let last = replaced.popLast() else { return }
+    gone.insert(last.statement)
+    gone.remove(statement)
+    replaced.append((statement, last.outcome))
+    mayBeLeft = false
+  }
+
   /// What is told later is what the cell shows; a view that is added shows what it was given.
   mutating func supersede(with outcome: StatementOutcome, at statement: Node) {
     if case .add = outcome, let last = replaced.last, case .fill = last.outcome {

@@ -78,11 +78,36 @@ extension CellClassCandidate {
       case .gone:
         if layout.statements.contains(statement), !statement.isContainment { result.laysOut = statement }
         result.gone.insert(statement)
+        if layout.statements.contains(statement) { show(at: statement, &result) }
       case .fill, .add, .clear, .call: result.supersede(with: outcome, at: statement)
       }
     }
     removeUnusedConstants(&result)
     return result
+  }
+
+  /// The view that a controller was made with is shown from here on, if the body may have been left before, or if what stays before
+  /// says how it is laid out.
+  private mutating func show(at statement: Node, _ result: inout BodyOutcome) {
+    guard let last = result.replaced.last, case .fill = last.outcome else { return }
+    let between = result.rest.filter { $0.index > last.statement.index }
+    let isAddition = controllers.lazy.flatMap(\.uses).contains { reference, use in
+      if case .addView = use { statement.contains(reference) } else { false }
+    }
+    guard isAddition && between.contains(where: \.mayLeaveBody) || between.contains(where: isAboutLayout) else { return }
+    if let exit = between.first(where: \.mayLeaveBody), !isAddition {
+      return block(.order, "what the layout needs is known only after this may have been left", at: exit, help: "work it out before")
+    }
+    if let other = between.first(where: { ![.variableDecl, .guardStmt].contains($0.kind) }) {
+      note("the view is created after this now, and not before", at: other)
+    }
+    result.show(at: statement)
+  }
+
+  /// Whether a statement declares or changes what the configuration says of the layout.
+  private func isAboutLayout(_ statement: Node) -> Bool {
+    let names = statement.kind == .variableDecl ? statement.properties.map(\.name) : statement.assignedNames
+    return names.contains { layout.mentions(index.spelling($0)) }
   }
 
   /// `let margins = contentView.layoutMarginsGuide`, where only the constraints spoke of it.
@@ -94,7 +119,8 @@ extension CellClassCandidate {
       else { continue }
       let uses = bindings[0].referencesToBinding
       let gone = result.gone
-      guard !uses.isEmpty, uses.allSatisfy({ use in gone.contains { $0.contains(use) } }) else { continue }
+      guard !uses.isEmpty, uses.allSatisfy({ use in gone.contains { $0.contains(use) } }), !layout.mentions(index.spelling(bindings[0].boundName))
+      else { continue }
       result.gone.insert(statement)
       result.rest.removeAll { $0 == statement }
     }
@@ -159,10 +185,25 @@ extension CellClassCandidate {
   /// Whether the cell is to be used again, or goes, or is filled next: what it shows then is nobody's concern.
   func isTearingDown(_ statement: Node) -> Bool {
     guard let member = statement.enclosingMember else { return false }
-    if index.isTearDown(member) { return true }
+    if index.isTearDown(member) { return member.kind == .deinitializerDecl || isFilledEachTime }
     let calls = callsToMethod(member)
     return calls.contains { $0.enclosingMember.map(index.isTearDown) == true }
       && calls.allSatisfy { $0.enclosingMember.map(index.isTearDown) == true || isFollowedByFill($0) }
+  }
+
+  /// Whether every cell that is dequeued is filled, as far as the calls from outside show: none of them stands under a condition of its own.
+  private var isFilledEachTime: Bool {
+    let filling = references.filter { reference in
+      controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.known.rootView
+    }
+    let methods = Set(filling.compactMap(\.enclosingMember).filter { $0.kind == .functionDecl && !index.isTearDown($0) })
+    let calls = methods.flatMap(callsToMethod).filter { index.enclosingType(of: $0) != id }
+    return calls.allSatisfy { call in
+      guard let receiver = call.firstChild?.memberBase?.bareExpression, receiver.kind == .declReferenceExpr,
+        case .local(let variable)? = index.declaration(named: receiver)
+      else { return true }
+      return !call.isConditional(since: variable)
+    }
   }
 
   /// The calls that a method of the class is the only one of the project to be meant by.
@@ -275,6 +316,36 @@ extension CellClassCandidate {
   }
 }
 
+extension Node {
+  /// Whether this runs under a condition, or after the body may have been left, counted from where a variable is introduced.
+  fileprivate func isConditional(since variable: Node) -> Bool {
+    var node = self
+    while let parent = node.parent {
+      if [.codeBlock, .closureExpr, .switchCase].contains(parent.kind) {
+        let isLeft = parent.bodyStatements.contains { $0.index < node.index && $0.index > variable.index && !$0.contains(variable) && $0.mayLeaveBody && !$0.onlyUnwrapsSelf }
+        if isLeft { return true }
+        if parent.contains(variable) || parent.parent?.contains(variable) == true { return false }
+      }
+      if [.ifExpr, .switchExpr, .forStmt, .whileStmt].contains(parent.kind) { return true }
+      if parent.kind == .functionDecl { return false }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension Node {
+  /// `guard let self else { return }`: what goes without it, goes with all that is on the screen.
+  fileprivate var onlyUnwrapsSelf: Bool {
+    guard kind == .guardStmt else { return false }
+    let conditions = children.filter { $0.kind == .conditionElement }
+    return conditions.allSatisfy { condition in
+      guard let binding = condition.firstChild, binding.kind == .optionalBindingCondition else { return false }
+      return binding.boundName == .`self` || binding.firstChild(.initializerClause)?.expressionChild?.text == "self"
+    }
+  }
+}
+
 extension ProjectIndex {
   /// Whether a member runs when a cell is to be used again, or goes.
   fileprivate func isTearDown(_ member: Node) -> Bool {
@@ -298,7 +369,7 @@ extension Node {
   }
 
   /// Whether what follows this statement may not run.
-  fileprivate var mayLeaveBody: Bool {
+  var mayLeaveBody: Bool {
     [self].appending(descendants).contains { [.returnStmt, .throwStmt, .breakStmt, .continueStmt, .tryExpr].contains($0.kind) }
   }
 

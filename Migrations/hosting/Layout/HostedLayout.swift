@@ -26,6 +26,14 @@ struct HostedLayout {
   /// A constraint to the cell itself, and not to the view for its content.
   private var pinToCell: Node?
 
+  /// Whether a name is a word of what is written for the layout: `margin` of `.margins(.top, margin)`.
+  func mentions(_ name: String) -> Bool {
+    let values = edges.values.map(\.value) + sizes.values + minimums.values
+    return (values.compactMap(\.text) + [background?.text].compactMap { $0 }).contains { text in
+      text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == name }
+    }
+  }
+
   mutating func take(_ statement: Node) { statements.insert(statement) }
 
   mutating func note(_ message: String, at node: Node) {

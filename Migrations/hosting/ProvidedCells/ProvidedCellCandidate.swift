@@ -212,6 +212,10 @@ struct ProvidedCellCandidate {
         layout.take(use)
         continue
       }
+      if let argument = reference.throughConversions.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr {
+        readCall(call, handing: reference)
+        continue
+      }
       guard let access = reference.throughConversions.parent, access.kind == .memberAccessExpr,
         access.firstChild?.contains(reference) == true, let member = access.memberName.map(index.spelling)
       else { continue }
@@ -220,6 +224,21 @@ struct ProvidedCellCandidate {
         .cellContent, "`\(member)` of the cell is also used here, and a content configuration would replace it", at: access,
         help: "do the same in SwiftUI, in the root view, or dequeue another cell for it")
     }
+  }
+
+  /// `decorate(cell)`: what the function does to the content of a cell.
+  private mutating func readCall(_ call: Node, handing cell: Node) {
+    guard let function = index.declaration(namedBy: call) ?? index.ownFunction(calledBy: call) else {
+      if index.callsFramework(call) { return }
+      notes.append(.init("the cell is handed on here; if its content is touched there, a content configuration replaces it", at: call.location))
+      return
+    }
+    guard let body = function.firstChild(.codeBlock) ?? function.firstChild(.memberBlock),
+      let use = body.descendants.first(where: { $0.kind == .memberAccessExpr && HostingNames.cellContent.contains($0.memberName.map(index.spelling) ?? "") && !$0.onlyLaysOut })
+    else { return }
+    block(
+      .cellContent, "`\(use.text)` is touched in a function that is handed the cell, and a content configuration would replace it", at: use,
+      help: "do the same in SwiftUI, in the root view, or dequeue another cell for it")
   }
 
   /// `let margins = cell.contentView.layoutMarginsGuide`, for the layout alone.

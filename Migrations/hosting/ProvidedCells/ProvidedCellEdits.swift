@@ -10,7 +10,8 @@ extension ProvidedCellCandidate {
     guard blockers.isEmpty, let cell else { return }
     guard let body = statement.parent else { return }
     let place = placeOfConfiguration(cell, body)
-    guard let place, let gone = statementsToRemove(in: body, keeping: place) else { return }
+    readClearing(cell, body, before: place)
+    guard blockers.isEmpty, let place, let gone = statementsToRemove(in: body, keeping: place) else { return }
     let text = ConfigurationText(target: spelling(of: cell) + ".contentConfiguration", layout)
     if place == statement, ConfigurationText.replacedRanges(of: statement, around: view).contains(where: statement.holdsComment) {
       return block(
@@ -40,36 +41,80 @@ extension ProvidedCellCandidate {
     return cell.name
   }
 
-  /// Where the controller is made, if the cell is there by then; else where its view was added.
+  /// Where the controller is made, if nothing that stays says otherwise; else where its view was added, or where its layout ends.
   private mutating func placeOfConfiguration(_ cell: ProvidedCell, _ body: Node) -> Node? {
     let addition = controller.uses.lazy.compactMap { _, use -> Node? in
-      guard case .addView(let call) = use, call.enclosingStatement.parent == body else { return nil }
-      return call.enclosingStatement
+      guard case .addView(let call) = use else { return nil }
+      return body.children.first { $0.contains(call) }
     }.first
-    guard cell.variable.index > statement.index, !statement.contains(cell.variable) else {
+    let isCellLater = cell.variable.index > statement.index || statement.contains(cell.variable)
+    guard isCellLater || isLater(than: statement, addition, cell, in: body) else {
       // A comment above it would be left alone.
-      if let addition, addition != statement, addition.hasCommentAbove, isAllGone(in: body, from: statement, to: addition) {
+      if let addition, addition != statement, layout.statements.contains(addition), addition.hasCommentAbove,
+        isAllGone(in: body, from: statement, to: addition)
+      {
         return addition
       }
       return statement
     }
-    if let addition, isHarmless(in: body, from: statement, to: addition) { return addition }
-    block(
-      .order, "the cell is created after the hosting controller, and what happens in between may affect it", at: statement,
-      help: "dequeue the cell first")
-    return nil
+    guard let addition, layout.statements.contains(addition) else {
+      block(
+        .order, "the view is added after the hosting controller is created, and what happens in between may affect it", at: statement,
+        help: "create the controller where its view is added")
+      return nil
+    }
+    var place = addition
+    for child in stays(in: body, from: addition, to: nil) where isAboutLayout(child) {
+      guard !child.mayLeaveBody, let last = body.bodyStatements.last(where: { layout.statements.contains($0) }), last.index > child.index else { continue }
+      place = last
+    }
+    guard place == addition || !stays(in: body, from: addition, to: place).contains(where: \.mayLeaveBody) else {
+      block(.order, "what the layout needs is known only after the cell may have been returned", at: place, help: "work it out before")
+      return nil
+    }
+    let between = stays(in: body, from: statement, to: place)
+    if isCellLater, !between.allSatisfy({ $0.kind == .variableDecl || $0.kind == .guardStmt || $0.onlyFills(cell.variable, index) }) {
+      block(
+        .order, "the cell is created after the hosting controller, and what happens in between may affect it", at: statement,
+        help: "dequeue the cell first")
+      return nil
+    }
+    if let other = between.first(where: { !$0.onlyLooksOrLeaves(cell.variable, index) }) {
+      notes.append(.init("the view is created after this now, and not before", at: other.location))
+    }
+    return place
+  }
+
+  /// The statements of the body that stay between two others; to its end where there is no second.
+  private func stays(in body: Node, from first: Node, to last: Node?) -> [Node] {
+    body.bodyStatements.filter { $0.index > first.index && $0.index < last?.index ?? .max && !layout.statements.contains($0) }
+  }
+
+  /// Whether something that stays between the controller and its view decides whether it is shown, in which cell, or how.
+  private func isLater(than statement: Node, _ addition: Node?, _ cell: ProvidedCell, in body: Node) -> Bool {
+    let last = body.bodyStatements.last { layout.statements.contains($0) }
+    return stays(in: body, from: statement, to: addition).contains { $0.mayLeaveBody || $0.mayChange(cell.variable, index) }
+      || stays(in: body, from: statement, to: last).contains(where: isAboutLayout)
+  }
+
+  /// Whether a statement declares or changes what the configuration says of the layout.
+  private func isAboutLayout(_ statement: Node) -> Bool {
+    let names = statement.kind == .variableDecl ? statement.properties.map(\.name) : statement.assignedNames
+    return names.contains { layout.mentions(index.spelling($0)) }
   }
 
   private func isAllGone(in body: Node, from first: Node, to last: Node) -> Bool {
     body.children.allSatisfy { $0.index <= first.index || $0.index >= last.index || layout.statements.contains($0) }
   }
 
-  /// Whether what stays between two statements only names values.
-  private func isHarmless(in body: Node, from first: Node, to last: Node) -> Bool {
-    body.children.allSatisfy { child in
-      child.index <= first.index || child.index >= last.index || layout.statements.contains(child)
-        || child.kind == .variableDecl || child.kind == .guardStmt
-    }
+  /// What empties the cell goes only where the cell is filled in any case.
+  private mutating func readClearing(_ cell: ProvidedCell, _ body: Node, before place: Node?) {
+    guard let place, let clearing = body.children.first(where: { layout.statements.contains($0) && $0.clearsContent(of: cell.name) }),
+      let exit = stays(in: body, from: clearing, to: place).first(where: \.mayLeaveBody)
+    else { return }
+    block(
+      .conditionalHosting, "a cell that is left here has been emptied before, and would keep its configuration", at: exit,
+      help: "set `contentConfiguration = nil` there, and empty the cell no more")
   }
 
   /// Deletes what was understood, all of which must run whenever the controller is made.
@@ -123,5 +168,72 @@ extension ProvidedCellCandidate {
   /// Deletes the property, and what empties it.
   private func withoutProperty(_ retaining: RetainingProperty) -> [Edit] {
     retaining.emptying.flatMap { StatementRemoval(of: $0)?.edits ?? [] } + [retaining.property.declaration.removalWithBlankLine()]
+  }
+}
+
+extension Node {
+  /// Whether this may put something else into a cell, or make its variable another cell: it does more than to set a property of it.
+  fileprivate func mayChange(_ variable: Node, _ index: ProjectIndex) -> Bool {
+    let name = variable.boundNameOrParameter
+    return uses(of: name).contains { use in
+      guard use.kind == .declReferenceExpr, use.referenceWithBase == use, index.declaration(named: use) == .local(variable) else { return false }
+      guard let target = use.outermostTarget, target != use else { return true }
+      return false
+    }
+  }
+
+  /// The left side of an assignment that this is the beginning of: `cell.layer.cornerRadius` of `cell`; nil for what is not assigned to.
+  private var outermostTarget: Node? {
+    var path = self
+    while let parent = path.parent, parent.firstChild == path, [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
+      path = parent
+    }
+    return path.parent?.assignmentTarget == path ? path : nil
+  }
+
+  /// The names that are assigned to here: `margin` of `if isWide { margin = 16 }`, `inset` of `self.inset = 20`.
+  var assignedNames: [Name] {
+    ([self] + Array(descendants)).compactMap { node in
+      guard node.kind == .sequenceExpr, let target = node.assignmentTarget ?? node.compoundTarget else { return nil }
+      let reference = target.calleeReference ?? target
+      return reference.kind == .declReferenceExpr ? reference.token(reference.row.firstToken).name : nil
+    }
+  }
+
+  /// The left side of `margin += 8`.
+  private var compoundTarget: Node? {
+    children.contains { $0.kind == .binaryOperatorExpr && $0.text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.text) }
+      ? firstChild : nil
+  }
+
+  /// Whether this only declares constants, leaves the body, or sets what is the cell's own: what it does cannot matter to a view that is
+  /// made before or after it.
+  fileprivate func onlyLooksOrLeaves(_ cell: Node, _ index: ProjectIndex) -> Bool {
+    if kind == .variableDecl || kind == .guardStmt { return true }
+    if onlyFills(cell, index) { return true }
+    guard kind == .ifExpr else { return false }
+    return !descendants.contains { $0.kind == .sequenceExpr && $0.assignmentTarget != nil }
+      && children.filter { $0.kind == .codeBlock }.allSatisfy { $0.children.allSatisfy { $0.kind == .returnStmt } }
+  }
+
+  /// Whether this does nothing but to give the cell's variable a cell, or to set properties of the cell.
+  fileprivate func onlyFills(_ cell: Node, _ index: ProjectIndex) -> Bool {
+    func isCell(_ target: Node) -> Bool {
+      var base = target
+      while [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(base.kind), let first = base.firstChild { base = first }
+      return base.kind == .declReferenceExpr && index.declaration(named: base) == .local(cell)
+    }
+    switch kind {
+    case .sequenceExpr: return assignmentTarget.map(isCell) ?? false
+    case .ifExpr:
+      return children.allSatisfy { part in
+        switch part.kind {
+        case .codeBlock: part.children.allSatisfy { $0.onlyFills(cell, index) }
+        case .ifExpr: part.onlyFills(cell, index)
+        default: true
+        }
+      }
+    default: return false
+    }
   }
 }
