@@ -53,20 +53,44 @@ struct NavigationViewStack: SiteRule {
     return CandidateUnit(subject: "`NavigationView`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
   }
 
-  private func edits(of call: Node, _ anchor: Node, _ style: Node) -> [Edit] {
+  private func edits(of call: Node, _ anchor: Node, _ style: Node?) -> [Edit] {
     var edits = [anchor.replacement("NavigationStack")]
     if let content = call.callArguments.first, !content.isTrailingClosure, let argument = content.value.parent {
       let label = argument.token(argument.row.firstToken)
       edits.append(Edit(Location(argument.file, label.start..<label.end), "root"))
     }
-    if let base = style.firstChild?.firstChild {
+    if let style, let base = style.firstChild?.firstChild {
       edits.append(Edit(Location(style.file, base.range.upperBound..<style.range.upperBound), ""))
     }
     return edits
   }
 
-  /// The call `.navigationViewStyle(.stack)` on a navigation view.
-  private func stackStyle(of call: Node) throws(BlockerError) -> Node {
+  /// Whether a navigation view without a style is a stack all the same: in a preview, and where there are no columns.
+  private func isStack(_ call: Node) -> Bool {
+    guard let content = call.callArguments.first?.value, content.kind == .closureExpr,
+      case let views = content.children.filter({ $0.kind != .closureSignature }), views.count == 1, views[0].isExpression
+    else { return false }
+    let platforms = Set(context.project.targets(of: call.file).flatMap { context.project.targets[$0].platforms })
+    return !platforms.isEmpty && platforms.isSubset(of: [.tvOS, .watchOS]) || isPreview(call)
+  }
+
+  /// Whether a view stands in `#Preview` or in a provider of previews.
+  private func isPreview(_ call: Node) -> Bool {
+    if context.questions.isInside(call, ["PreviewProvider"]) { return true }
+    var scope = call.parent
+    while let node = scope {
+      if node.kind == .macroExpansion, node.token(node.row.firstToken + 1).kind == .identifier,
+        node.identifier(node.row.firstToken + 1) == "Preview"
+      {
+        return true
+      }
+      scope = node.parent
+    }
+    return false
+  }
+
+  /// The call `.navigationViewStyle(.stack)` on a navigation view; nil where it is a stack without one.
+  private func stackStyle(of call: Node) throws(BlockerError) -> Node? {
     var node = call
     while let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node, let next = access.parent,
       next.kind == .functionCallExpr, next.firstChild == access
@@ -84,6 +108,7 @@ struct NavigationViewStack: SiteRule {
       }
       node = next
     }
+    if isStack(call) { return nil }
     throw BlockerError(
       .navigationColumns, "without a style it shows columns on iPad and Mac and a stack on iPhone, and it is not known which is intended",
       call.firstChild ?? call, "add `.navigationViewStyle(.stack)` and run molt again, or write `NavigationSplitView`")

@@ -15,7 +15,7 @@ struct CoordinatorWeakCapture: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), let coordinator = representable.coordinator,
-      let made = MadeView(representable), let kept = keptView(by: coordinator, made), !isDismantled(representable, kept),
+      let made = MadeView(representable), let kept = keptView(by: coordinator, made, representable), !isDismantled(representable, kept),
       let closure = made.body.descendants.first(where: { isKept($0, by: made) && captures($0, representable) })
     else { return nil }
     return .explained(
@@ -32,9 +32,9 @@ struct CoordinatorWeakCapture: SiteRule {
   }
 
   /// A strong property of the coordinator that the made view is assigned to.
-  private func keptView(by coordinator: Representable.Coordinator, _ made: MadeView) -> Property? {
+  private func keptView(by coordinator: Representable.Coordinator, _ made: MadeView, _ representable: Representable) -> Property? {
     for statement in made.body.children {
-      guard let target = statement.assignmentTarget, let base = target.memberBase, base.text == "context.coordinator",
+      guard let target = statement.assignmentTarget, let base = target.memberBase, representable.isCoordinator(base) || isOtherName(base, of: representable),
         let value = statement.assignedValue, made.isNamed(by: value), let name = target.memberName,
         let property = index[coordinator.id].members.properties[name]?.first
       else { continue }
@@ -43,8 +43,15 @@ struct CoordinatorWeakCapture: SiteRule {
     return nil
   }
 
-  /// Whether a closure is assigned to a property of the view: `view.onTap = { … }`.
+  /// Whether a closure is assigned to a property of the view, `view.onTap = { … }`, or is an action of it.
   private func isKept(_ closure: Node, by made: MadeView) -> Bool {
+    // `view.addAction(UIAction { … }, for: .touchUpInside)`
+    if closure.kind == .closureExpr, let action = closure.parent, action.kind == .functionCallExpr, action.firstChild?.text == "UIAction",
+      let argument = action.parent, argument.kind == .labeledExpr, let call = argument.parent, call.calleeName.map(index.spelling) == "addAction",
+      let base = call.firstChild?.memberBase
+    {
+      return made.isNamed(by: base)
+    }
     guard closure.kind == .closureExpr, let sequence = closure.parent, let target = sequence.assignmentTarget, let base = target.memberBase else {
       return false
     }

@@ -17,7 +17,7 @@ struct CreateInUpdate: SiteRule {
     for statement in representable.body.children {
       // What follows runs at some updates only.
       if statement.kind == .guardStmt || statement.nodesRunWithIt.contains(where: { $0.kind == .returnStmt }) { return nil }
-      guard let made = statement.nodesRunAlways.first(where: isMade) else { continue }
+      guard let made = statement.nodesRunAlways.first(where: isMade) ?? madeAnew(statement, in: representable.body) else { continue }
       return .explained(
         Self.id, at: made, subject: "`\(made.firstChild!.text)` in \(context.index.qualifiedName(representable.id))",
         "`\(made.firstChild!.text)` is made at each update",
@@ -27,6 +27,14 @@ struct CreateInUpdate: SiteRule {
           help: "make it in the method that makes the view, or keep it in the coordinator; what is presented is better a `sheet`, a `popover` or an `alert`"))
     }
     return nil
+  }
+
+  /// What a loop makes in the place of views that are removed.
+  private func madeAnew(_ loop: Node, in body: Node) -> Node? {
+    guard loop.kind == .forStmt, let block = loop.firstChild(.codeBlock), let removal = context.index.names["removeFromSuperview"],
+      body.uses(of: removal).contains(where: { $0.index < block.index })
+    else { return nil }
+    return block.children.flatMap(\.nodesRunAlways).first(where: isMade)
   }
 
   /// Whether a call makes a view, a controller, a layer or a gesture recogniser.

@@ -57,6 +57,12 @@ struct Dismantle: SiteRule {
         labels: ["timeInterval", "target"], ends: ["invalidate"])
     ),
     (
+      "scheduledTimer",
+      Kind(
+        subject: "a repeating timer", why: "the run loop keeps the timer, and calls its closure,", remedy: "invalidate the timer",
+        labels: ["withTimeInterval", "repeats"], ends: ["invalidate"])
+    ),
+    (
       "CADisplayLink",
       Kind(
         subject: "a display link", why: "the run loop keeps the link, and the link its target,", remedy: "invalidate the link",
@@ -108,7 +114,7 @@ struct Dismantle: SiteRule {
 
   /// A timer that fires once lets go of its target.
   private func isOnce(_ call: Node) -> Bool {
-    call.callArguments.contains { index.spelling($0.label) == "repeats" && $0.value.text == "false" }
+    call.callArguments.contains { index.spelling($0.label) == "repeats" && $0.value.text != "true" }
   }
 }
 

@@ -17,8 +17,9 @@ struct LayoutProperties: SiteRule {
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), anchor.identifier(anchor.introducer + 1) == "updateUIView" || anchor.identifier(anchor.introducer + 1) == "updateNSView"
     else { return nil }
-    if let made = MadeView(representable), let unit = maskRemoval(made, representable) { return unit }
-    guard let (statement, property) = assignment(representable) else { return nil }
+    let made = MadeView(representable)
+    if let made, let unit = maskRemoval(made, representable) { return unit }
+    guard let (statement, property) = assignment(representable) ?? made.flatMap(assignment) else { return nil }
     return .explained(
       Self.id, at: statement, subject: "`\(property)` of the view of \(index.qualifiedName(representable.id))",
       "`\(property)` of a wrapped view is SwiftUI's",
@@ -33,6 +34,15 @@ struct LayoutProperties: SiteRule {
     for node in representable.body.nodesRunWithIt {
       guard let target = node.assignmentTarget, let (base, property) = layoutTarget(target), representable.view(of: target) == base else { continue }
       return (node, property)
+    }
+    return nil
+  }
+
+  /// One where the view is made, of more than where it begins.
+  private func assignment(_ made: MadeView) -> (Node, String)? {
+    for statement in made.body.children {
+      guard let target = statement.assignmentTarget, let (base, property) = layoutTarget(target), made.isNamed(by: base) else { continue }
+      return (statement, property)
     }
     return nil
   }

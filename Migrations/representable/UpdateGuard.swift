@@ -32,11 +32,23 @@ struct UpdateGuard: SiteRule {
 
   /// Whether a statement assigns what the structure holds to what a person edits in the wrapped view.
   private func isUnguarded(_ statement: Node, _ representable: Representable) -> Bool {
-    guard let target = statement.assignmentTarget, let base = target.memberBase, representable.view(of: target) != nil,
+    guard let target = statement.assignmentTarget, let base = target.memberBase, isOfView(target, representable),
       let property = target.memberName.map(context.index.spelling),
       EditableProperty.isOne(property, of: base, context)
     else { return false }
     return representable.isPlain(assignedIn: statement)
+  }
+
+  /// Whether a path begins with the wrapped view, or with what is in it: `let text = scroll.documentView as! NSTextView`.
+  private func isOfView(_ path: Node, _ representable: Representable) -> Bool {
+    if representable.view(of: path) != nil { return true }
+    let start = path.startOfPath
+    if start.kind == .sequenceExpr, let first = start.firstChild { return first.isDocument(context.index) && representable.view(of: first) != nil }
+    guard start.kind == .declReferenceExpr, case .local(let binding)? = context.index.lookUpValue(start.token(start.row.firstToken).name, at: start),
+      [.patternBinding, .optionalBindingCondition].contains(binding.kind), let value = binding.firstChild(.initializerClause)?.expressionChild
+    else { return false }
+    let document = value.kind == .sequenceExpr ? value.firstChild ?? value : value
+    return document.isDocument(context.index) && representable.view(of: document) != nil
   }
 
   /// A property of the project's that overrides the one that is assigned: it may do more than to store the value.
@@ -59,6 +71,26 @@ struct UpdateGuard: SiteRule {
     let lineBreak = assignment.lineBreak + assignment.indentation(at: assignment.range.lowerBound)
     return assignment.replacement(condition + lineBreak + assignment.indentationUnit + assignment.text + lineBreak + "}")
   }
+}
+
+extension Node {
+  /// What a path of members begins with, without parentheses around it.
+  fileprivate var startOfPath: Node {
+    var node = self
+    while true {
+      let bare = node.bareExpression
+      if bare != node {
+        node = bare
+      } else if [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(node.kind), let first = node.firstChild {
+        node = first
+      } else {
+        return node
+      }
+    }
+  }
+
+  /// `scroll.documentView`, of AppKit's scroll views.
+  fileprivate func isDocument(_ index: ProjectIndex) -> Bool { bareExpression.memberName.map(index.spelling) == "documentView" }
 }
 
 extension BlockerCode {

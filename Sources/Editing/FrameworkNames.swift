@@ -21,11 +21,15 @@ private let namesByModule = [
     MagnifyGesture RotateGesture DragGesture TextInputAutocapitalization WKApplicationDelegateAdaptor
     Animatable AnimatablePair DynamicTypeSize UIHostingConfiguration UIHostingController Entry Previewable Preview
     """,
+  "Swift": "String",
+  "Foundation": "URL",
+  "AVFoundation": "AVURLAsset AVAudioApplication",
+  "StoreKit": "AppStore",
   "Combine": "CurrentValueSubject PassthroughSubject AnyCancellable AnyPublisher Publishers Just Empty",
   "Observation": "Observable",
   "UIKit": """
     UIDocumentPickerViewController UIApplication UIWindowScene NSCollectionLayoutGroup UIActivityIndicatorView UIColor
-    UIScreen UIDevice UIWindow UIContextMenuConfiguration UIMenu UIAction UIEditMenuInteraction UITraitCollection
+    UIBarButtonItem UIScreen UIDevice UIWindow UIContextMenuConfiguration UIMenu UIAction UIEditMenuInteraction UITraitCollection
     """,
   "AppKit": "NSColor",
   "WatchKit": "WKApplication WKApplicationDelegate",

@@ -52,7 +52,8 @@ package struct NameGate {
 
   private func qualified(_ edit: Edit) throws(BlockerError) -> Edit {
     var insertions: [(offset: Int, text: String)] = []
-    for name in edit.writtenNames where !name.isMember {
+    // A type that is handed over is one of the project's.
+    for name in edit.writtenNames where !name.isMember && !name.isMetatype {
       guard let module = frameworkNames[name.text], let own = hiding(name, edit) else { continue }
       guard canName(module, at: edit) else { throw hidden(name.text, by: own, edit) }
       insertions.append((name.offset, module + "."))

@@ -8,6 +8,8 @@ extension Edit {
     public let isMember: Bool
     /// Whether it follows an `@`.
     public let isAttribute: Bool
+    /// Whether it is that of a type which is handed over, or begins it: `Shop` and `Cart` of `Shop.Cart.self`.
+    public let isMetatype: Bool
   }
 
   /// The identifiers of the replacement that are not copied from elsewhere in the file; not those in comments and literals.
@@ -73,7 +75,8 @@ extension Edit {
         result.append(
           WrittenName(
             text: String(decoding: bytes[first..<position], as: UTF8.self), offset: start + first,
-            isMember: previous == UInt8(ascii: "."), isAttribute: previous == UInt8(ascii: "@")))
+            isMember: previous == UInt8(ascii: "."), isAttribute: previous == UInt8(ascii: "@"),
+            isMetatype: endsInSelf(bytes, from: position)))
         previous = bytes[position - 1]
       } else {
         if byte != 0x20, byte != 0x09 { previous = byte }
@@ -81,6 +84,19 @@ extension Edit {
       }
     }
     return result
+  }
+
+  /// Whether `.self` follows, after members or none.
+  private static func endsInSelf(_ bytes: [UInt8], from start: Int) -> Bool {
+    var position = start
+    while position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+      let first = position + 1
+      position = first
+      while position < bytes.count, bytes[position].continuesName { position += 1 }
+      if bytes[first..<position].elementsEqual("self".utf8) { return true }
+      if position == first { return false }
+    }
+    return false
   }
 
   private static func endOfLiteral(_ bytes: [UInt8], from start: Int) -> Int {

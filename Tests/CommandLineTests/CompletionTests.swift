@@ -15,7 +15,7 @@ import Testing
     ("molt check --level ", ["review", "safe"]),
     ("molt diff --color a", ["always", "auto"]),
     ("molt check --rule publ", ["published"]),
-    ("molt check --exclude-rule observat", ["observation"]),
+    ("molt check --exclude-rule observat", ["observation", "observation-main-hop", "observation-tracking-plist"]),
     ("molt apply --rule track-", ["track-event"]),
     ("molt explain track-", ["track-event"]),
     ("molt explain combine-pu", ["combine-publisher"]),

@@ -19,7 +19,9 @@ struct ExampleHalf {
   /// What its files import: a member is seen all over a module, wherever its own module is imported.
   let imports: Set<String>
 
-  init(_ files: [Example.File], of document: Document, _ example: Example) {
+  init(_ all: [Example.File], of document: Document, _ example: Example) {
+    // The description of the project is no part of its module.
+    let files = all.filter { $0.path != "Package.swift" }
     id = "\(document.family)_\(document.id)_\(example.line)_"
     place = "\(document.path):\(example.line)"
     self.files = files

@@ -106,6 +106,39 @@ import MoltEngine
     #expect(String(decoding: text.bytes, as: UTF8.self).contains("class SongCell") != goes)
   }
 
+  private static let layout = """
+    import Observation
+    import UIKit
+
+    @Observable final class Theme {
+      var inset = 8.0
+    }
+
+    final class Card: UIView {
+      let theme = Theme()
+      let content = UIView()
+
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        content.frame.origin.x = theme.inset
+      }
+    }
+
+    """
+
+  @Test(arguments: [
+    ("Info.plist", "<plist><dict><key>Other</key><true/></dict></plist>", true),
+    ("Info.plist", "<plist><dict><key>UIObservationTrackingEnabled</key>\n<false/></dict></plist>", true),
+    ("App-Info.plist", "<plist><dict><key>UIObservationTrackingEnabled</key>\n\t<true/></dict></plist>", false),
+    ("project.yml", "name: App\ntargets: {App: {type: application, platform: iOS, info: {path: I.plist, properties: {UIObservationTrackingEnabled: true}}}}", false),
+  ]) func `what an Info.plist asks for is not asked for again`(name: String, text: String, isFound: Bool) throws {
+    let directory = try TemporaryDirectory(["Card.swift": PipelineTests.layout, name: text])
+    let floor = Floor(platform: .iOS, version: Version(18), provenance: Provenance(file: "flag", line: 0, text: ""))
+    let selection = Selection(rules: ["observation-tracking-plist"], level: .review)
+    let run = try migrate(Request(paths: [directory.path], selection: selection, deploymentTargets: [floor], jobs: 1))
+    #expect(run.plan.findings.isEmpty != isFound)
+  }
+
   @Test func `what is written is what the diff says, and then nothing is left to do`() throws {
     let directory = try project()
     let run = try migrate(request(directory))

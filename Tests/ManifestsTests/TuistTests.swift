@@ -100,7 +100,6 @@ func `floors of a Tuist target`(arguments: String, expected: String) {
 }
 
 @Test(arguments: [
-  ("destinations: .iOS", "IPHONEOS_DEPLOYMENT_TARGET is not set for it in App/Project.swift"),
   (
     "destinations: .iOS, deploymentTargets: compute()",
     "it depends on `compute()` at App/Project.swift:3, which cannot be resolved"

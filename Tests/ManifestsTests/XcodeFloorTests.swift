@@ -100,12 +100,19 @@ func `settings decide the platforms`(settings: String, expected: String) {
     "SUPPORTED_PLATFORMS = $(PLATFORMS) at App.xcodeproj/project.pbxproj:"
   ),
   ("IPHONEOS_DEPLOYMENT_TARGET = newest;", "IPHONEOS_DEPLOYMENT_TARGET = newest at App.xcodeproj/project.pbxproj:"),
-  ("", "IPHONEOS_DEPLOYMENT_TARGET is not set for it in App.xcodeproj/project.pbxproj"),
 ])
 func `a floor that cannot be told says why`(settings: String, reason: String) {
   let target = only("SDKROOT = iphoneos; \(settings)")
   #expect(target.platforms == [.iOS])
   #expect(target.unknown?.hasPrefix(reason) == true, "\(target.unknown ?? "")")
+}
+
+@Test(arguments: [
+  ("iphoneos", "iOS 17.0"), ("macosx", "macOS 14.0"), ("appletvos", "tvOS 17.0"), ("watchos", "watchOS 10.0"), ("xros", "visionOS 1.0"),
+]) func `a floor that is not set is that of an SDK`(sdk: String, expected: String) {
+  let target = only("SDKROOT = \(sdk);")
+  #expect(summary(target) == expected && target.unknown == nil)
+  #expect(target.floors[0].provenance.text.hasSuffix("_DEPLOYMENT_TARGET is not set"))
 }
 
 @Test func `a target without any platform is not known`() {

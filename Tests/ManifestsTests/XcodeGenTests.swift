@@ -65,7 +65,6 @@ func `floors of a spec's target`(lines: String, expected: String) {
 }
 
 @Test(arguments: [
-  ("platform: iOS", "", "IPHONEOS_DEPLOYMENT_TARGET is not set for it in project.yml"),
   ("platform: ${PLATFORM}", options, "`${PLATFORM}` at project.yml:10 is not a known platform"),
   (
     "platform: iOS\ndeploymentTarget: ${MINIMUM}", options,

@@ -34,7 +34,9 @@ enum Variation: String, CaseIterable, Sendable {
   func undress(_ text: String) -> String {
     guard self == .commentOnEachLine else { return text }
     // The comment behind code that went stays on a line of its own.
-    return mapLines(text) { String($0.replacing(Variation.comment, with: "")) }.replacing("\n// here\n\n", with: "\n")
+    let orphan = Variation.comment.drop { $0 == " " }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.first != " " || $0.drop { $0 == " " } != orphan }
+    return mapLines(lines.joined(separator: "\n")) { String($0.replacing(Variation.comment, with: "")) }.replacing("\n// here\n\n", with: "\n")
   }
 
   /// What must come out, to be compared with the undressed result.

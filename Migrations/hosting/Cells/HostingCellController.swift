@@ -19,6 +19,24 @@ struct HostingCellController: HostingRule {
           "hosting-cell-controller", at: root, of: creation.enclosingStatement,
           "`\(content.controllerChain[0].name)` shows a view controller in a cell", by: blocker))
     }
+    for (root, blocker) in configured(&contents) {
+      findings.add(
+        .explained(
+          "hosting-cell-controller", at: root, of: root.enclosingStatement, "a view controller is shown in a hosting configuration", by: blocker))
+    }
     return findings
+  }
+
+  /// What configurations that are there already show.
+  private func configured(_ contents: inout HostedContents) -> [(Node, Blocker)] {
+    guard facts.known.UIHostingConfiguration != .none else { return [] }
+    var result: [(Node, Blocker)] = []
+    for mention in facts.uses[facts.known.UIHostingConfiguration] {
+      guard let closure = mention.callAsCallee?.callArguments.first?.value, closure.kind == .closureExpr else { continue }
+      for root in closure.bodyStatements where root.isExpression {
+        if let blocker = contents.content(ofRootView: root).controllerBlocker { result.append((root, blocker)) }
+      }
+    }
+    return result
   }
 }

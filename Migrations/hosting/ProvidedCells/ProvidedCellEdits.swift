@@ -93,7 +93,7 @@ extension ProvidedCellCandidate {
   /// Whether something that stays between the controller and its view decides whether it is shown, in which cell, or how.
   private func isLater(than statement: Node, _ addition: Node?, _ cell: ProvidedCell, in body: Node) -> Bool {
     let last = body.bodyStatements.last { layout.statements.contains($0) }
-    return stays(in: body, from: statement, to: addition).contains { $0.mayLeaveBody || $0.mayChange(cell.variable, index) }
+    return stays(in: body, from: statement, to: addition ?? last).contains { $0.mayLeaveBody || $0.mayChange(cell.variable, index) }
       || stays(in: body, from: statement, to: last).contains(where: isAboutLayout)
   }
 

@@ -5,8 +5,8 @@ import MoltProject
 /// `SUPPORTED_PLATFORMS` decides where it is set, then `SDKROOT`: `iphoneos` means iOS only, whatever other floors the
 /// project has; `auto` without `SUPPORTED_PLATFORMS`, or neither, means every platform that a floor is set for. Mac
 /// Catalyst counts where iOS does and `SUPPORTS_MACCATALYST` says so; it takes iOS' floor, as its code is compiled for
-/// `ios17.0-macabi`. A platform whose floor is not set gets that of the newest SDK, which depends on the Xcode: it is
-/// not known, but for visionOS, where nothing goes below the first version.
+/// `ios17.0-macabi`. A platform whose floor is not set gets the version of Xcode's SDK, whichever Xcode that is: no lower than that of
+/// Xcode 15, the first that has the macros which rules write.
 struct XcodePlatforms {
   private(set) var platforms: Set<Platform> = []
   private(set) var floors: [Platform: Floor] = [:]
@@ -95,13 +95,11 @@ struct XcodePlatforms {
         }
       case .unresolvable(let provenance, let reason):
         fail(unresolvable(provenance, reason), platform)
-      case .hidden where platform == .visionOS, .unset where platform == .visionOS:
-        lower(Floor(platform: .visionOS, version: Version(1), provenance: target))
+      case .hidden where platform == .visionOS, .unset:
+        let provenance = Provenance(file: target.file, line: target.line, text: "\(platform.floorSetting) is not set", chain: target.chain)
+        lower(Floor(platform: platform, version: platform.versionOfFirstSDK, provenance: provenance))
       case .hidden(let file):
         fail("\(platform.floorSetting) may be set in \(file), which was not found", platform)
-      case .unset:
-        fail(
-          "\(platform.floorSetting) is not set for it in \(target.file), so Xcode uses that of its newest SDK", platform)
       }
     }
   }
@@ -141,6 +139,16 @@ extension Platform {
   fileprivate var contexts: [BuildSetting.Context] {
     let architectures = self == .watchOS ? ["arm64_32", "arm64", "x86_64"] : ["arm64", "x86_64"]
     return sdks.flatMap { sdk in architectures.map { BuildSetting.Context(sdk: sdk, architecture: $0) } }
+  }
+
+  /// That of the SDK in Xcode 15.
+  fileprivate var versionOfFirstSDK: Version {
+    switch self {
+    case .iOS, .macCatalyst, .tvOS: Version(17)
+    case .macOS: Version(14)
+    case .watchOS: Version(10)
+    case .visionOS: Version(1)
+    }
   }
 
   var floorSetting: String {

@@ -49,8 +49,7 @@ extension XcodeProject {
   private func name(of target: Object) -> String { target["name"]?.string ?? "?" }
 
   private func provenance(_ target: Object) -> Provenance {
-    Provenance(
-      file: path, line: target.line, text: "XROS_DEPLOYMENT_TARGET is not set", chain: ["target \(name(of: target))"])
+    Provenance(file: path, line: target.line, text: "no deployment target", chain: ["target \(name(of: target))"])
   }
 
   /// The platforms of the applications that tests run in or are built after; nil where there is none. Tests are often

@@ -1,0 +1,32 @@
+// says: what depends on state is assigned in the update, guarded; targets and delegates in make
+// expect: nothing
+// note: not for the compiler, which lacks some of it on Linux
+import SwiftUI
+import UIKit
+
+struct SorterField: UIViewRepresentable {
+  @Binding var filter: String
+
+  func makeCoordinator() -> Coordinator { Coordinator(filter: $filter) }
+
+  func makeUIView(context: Context) -> UITextField {
+    let input = UITextField()
+    input.borderStyle = .roundedRect
+    input.delegate = context.coordinator
+    input.addTarget(context.coordinator, action: #selector(Coordinator.edited(_:)), for: .editingChanged)
+    return input
+  }
+
+  func updateUIView(_ input: UITextField, context: Context) {
+    if input.text != filter { input.text = filter }
+  }
+
+  final class Coordinator: NSObject, UITextFieldDelegate {
+    var filter: Binding<String>
+    init(filter: Binding<String>) { self.filter = filter }
+
+    @objc func edited(_ input: UITextField) {
+      filter.wrappedValue = input.text ?? ""
+    }
+  }
+}

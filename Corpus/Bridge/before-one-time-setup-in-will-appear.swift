@@ -1,0 +1,11 @@
+// says: set-up that is done once does not belong in viewWillAppear
+// expect: nothing
+import UIKit
+
+final class RelayScreen: UIViewController {
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    let baton = UILabel()
+    view.addSubview(baton)
+  }
+}
