@@ -26,7 +26,8 @@ struct EnvironmentEntry: SiteRule {
     guard let key = anchor.conformingKey, let name = index.names[anchor.text], index.lookUpType([name], at: anchor) == nil else {
       return nil
     }
-    if isBridged(key) { return nil }
+    // A trait's key has to be written out.
+    if index.bridgedKeys.contains(key.declaredName) { return nil }
     let spelling = index.spelling(key.declaredName)
     let message = "the key `\(spelling)` and its accessors become an `@Entry`"
     var site = Site(rule: Self.id, node: anchor, declaration: key, message: message)
@@ -48,17 +49,6 @@ struct EnvironmentEntry: SiteRule {
       candidate.blockers = [error.blocker]
     }
     return candidate
-  }
-}
-
-extension EnvironmentEntry {
-  /// Whether the key is a trait's, too: it has to be written out for that.
-  private func isBridged(_ key: Node) -> Bool {
-    guard let bridge = index.names["UITraitBridgedEnvironmentKey"] else { return false }
-    return index.occurrences(of: bridge).contains { mention in
-      guard let declaration = mention.ancestor({ $0.isTypeOrExtension }) else { return false }
-      return declaration == key || declaration.typeChild?.typeName == key.declaredName
-    }
   }
 }
 

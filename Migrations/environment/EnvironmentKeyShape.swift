@@ -63,7 +63,7 @@ struct EnvironmentKeyShape {
         .defaultElsewhere, "the default is in another file, where its names may mean something else", value,
         "move the key next to the property")
     }
-    if let value = parts.value, let reference = value.memberReference(of: key, movedTo: declaration, index) {
+    if let value = parts.value, let reference = value.memberReference(movedTo: declaration, index) {
       throw BlockerError(
         .defaultScope, "in an extension of the values this name may mean something else", reference, "qualify it with its type")
     }
@@ -237,16 +237,17 @@ extension Node {
   }
 
   /// A name in this expression that is found in the scope of the key, or by what surrounds it: it may mean another thing elsewhere.
-  fileprivate func memberReference(of key: Node, movedTo declaration: Node, _ index: ProjectIndex) -> Node? {
-    ([self] + descendants).first { node in
-      if node.kind == .identifierType { return index.lookUpType([node.typeName], at: node) != index.lookUpType([node.typeName], at: declaration) }
+  fileprivate func memberReference(movedTo declaration: Node, _ index: ProjectIndex) -> Node? {
+    func isOtherType(_ name: Name, at node: Node) -> Bool { index.lookUpType([name], at: node) != index.lookUpType([name], at: declaration) }
+    return ([self] + descendants).first { node in
+      if node.kind == .identifierType { return isOtherType(node.typeName, at: node) }
       guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
       // `.zero` is looked up in the type of the property, which is that of the default.
       if let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == access.lastChild { return false }
       let name = node.token(node.row.firstToken).name
       let spelling = index.spelling(name)
       if spelling == "Self" || spelling == "self" { return true }
-      guard spelling.first?.isLowercase == true else { return index.lookUpType([name], at: node) != index.lookUpType([name], at: declaration) }
+      guard spelling.first?.isLowercase == true else { return isOtherType(name, at: node) }
       switch index.lookUpValue(name, at: node) {
       case .local(let local)?: return !contains(local)
       case .functions(let functions)?: return functions.contains { $0.isMember }

@@ -51,7 +51,7 @@ struct MixedNavigation: SiteRule {
     guard let binding = host.parent?.parent, binding.kind == .patternBinding, let name = binding.firstChild?.boundName, name != .none,
       let body = host.ancestor({ [.codeBlock, .closureExpr].contains($0) })
     else { return nil }
-    return body.uses(of: name).lazy.filter { index.lookUpValue(name, at: $0) == .local(binding) || index.lookUpValue(name, at: $0) == .local(binding.firstChild!) }
+    return body.uses(of: name).lazy.filter { [.local(binding), .local(binding.firstChild!)].contains(index.lookUpValue(name, at: $0)) }
       .compactMap(pushes).first
   }
 

@@ -38,7 +38,7 @@ struct LayoutProperties: SiteRule {
     return nil
   }
 
-  /// One where the view is made, of more than where it begins.
+  /// One where the view is made.
   private func assignment(_ made: MadeView) -> (Node, String)? {
     for statement in made.body.children {
       guard let target = statement.assignmentTarget, let (base, property) = layoutTarget(target), made.isNamed(by: base) else { continue }

@@ -112,11 +112,14 @@ struct Representable {
 
 extension Node {
   /// What runs when this body does, in source order: what closures, functions and types in it hold runs at another time, or never.
-  var nodesRunWithIt: [Node] {
+  var nodesRunWithIt: [Node] { nodesRun { $0.callAsCallee != nil } }
+
+  /// The same, with the closures of which it is told that they run at once.
+  func nodesRun(_ runsAtOnce: (Node) -> Bool) -> [Node] {
     var result: [Node] = []
     func collect(_ node: Node) {
-      for child in node.children where child.kind != .functionDecl && !child.isTypeDecl {
-        if child.kind == .closureExpr, child.callAsCallee == nil { continue }
+      for child in node.children where child.kind != .functionDecl && child.kind != .closureSignature && !child.isTypeDecl {
+        if child.kind == .closureExpr, !runsAtOnce(child) { continue }
         result.append(child)
         collect(child)
       }

@@ -42,7 +42,7 @@ struct TraitBridgedEnvironment: SiteRule {
     guard let definition = anchor.ancestor({ $0.isTypeOrExtension }), definition.inheritedTypes.contains(where: { $0.contains(anchor) }),
       let id = index.enclosingType(of: anchor) ?? index.type(declaredBy: definition), let property = property(of: id),
       let values = index.names["EnvironmentValues"], let twin = index.externalMembers[values]?.properties[property.name]?.first,
-      !isBridged(twin)
+      !index.bridgedKeys.contains(where: { !(twin.accessorBlock?.uses(of: $0).isEmpty ?? true) })
     else { return nil }
     let name = index.spelling(property.name)
     return .explained(
@@ -56,21 +56,22 @@ struct TraitBridgedEnvironment: SiteRule {
     return index.externalMembers[collection]?.properties.values.joined().first { !($0.accessorBlock?.uses(of: index[trait].name).isEmpty ?? true) }
   }
 
-  /// Whether something in the project bridges the key that an environment's value goes by.
-  private func isBridged(_ property: Property) -> Bool {
-    guard let bridge = index.names["UITraitBridgedEnvironmentKey"] else { return false }
-    return index.occurrences(of: bridge).contains { mention in
-      guard let declaration = mention.ancestor({ $0.isTypeOrExtension }) else { return false }
-      let key = declaration.kind == .extensionDecl ? declaration.typeChild?.typeName : declaration.declaredName
-      return key.map { !(property.accessorBlock?.uses(of: $0).isEmpty ?? true) } ?? false
-    }
-  }
-
   private func bridge(_ key: String, trait: String, at node: Node) -> Blocker {
     Blocker(
       code: .unbridgedTrait, message: "`\(trait)` of UIKit's traits and `\(key)` of the environment are two values, and what sets one does not set the other",
       location: node.location,
       help: "let the key conform to `UITraitBridgedEnvironmentKey`: `read(from:)` gives the trait, `write(to:value:)` sets it; then neither is handed over")
+  }
+}
+
+extension ProjectIndex {
+  /// The names of the keys of the environment that a trait is bridged with.
+  var bridgedKeys: [Name] {
+    guard let bridge = names["UITraitBridgedEnvironmentKey"] else { return [] }
+    return occurrences(of: bridge).compactMap { mention in
+      guard let declaration = mention.ancestor({ $0.isTypeOrExtension }) else { return nil }
+      return declaration.kind == .extensionDecl ? declaration.typeChild?.typeName : declaration.declaredName
+    }
   }
 }
 

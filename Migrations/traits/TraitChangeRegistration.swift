@@ -89,8 +89,8 @@ struct TraitChangeRegistration: SiteRule {
   private func call(overriddenBySubclassOf id: TypeID, in statements: [Node]) -> Bool {
     let names = Set(statements.flatMap { [$0] + Array($0.descendants) }.filter { $0.kind == .declReferenceExpr }.map { $0.token($0.row.firstToken).name })
     return index.types.contains { type in
-      guard let other = index.type(declaredBy: type.node), other != id, index.withInherited(other).contains(id) else { return false }
-      let members = index[other].members
+      guard type.id != id, index.withInherited(type.id).contains(id) else { return false }
+      let members = type.members
       return names.contains { name in
         members.functions[name]?.contains { $0.hasModifier(.override) } == true
           || members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true
@@ -104,7 +104,7 @@ struct TraitChangeRegistration: SiteRule {
     let call = traits.statements.count == 1 ? traits.statements[0].plainCall : nil
     let method = call.map(index.spelling) ?? "traitsDidChange"
     // One that an extension of a framework's class has would be found, too.
-    if call == nil, index.names[method].map({ !index.occurrences(of: $0).filter { $0.kind == .functionDecl }.isEmpty || index.lookUpMember($0, of: id) != nil }) ?? false,
+    if call == nil,
       index.names[method].map({ name in index.lookUpMember(name, of: id) != nil || index.externalMembers.values.contains { $0.functions[name] != nil } }) ?? false
     {
       return .failure(BlockerError(.traitChanges, "the class has a `\(method)` already", function, "name what the method does, and register for it"))

@@ -104,26 +104,17 @@ struct ObservationMainHop: SiteRule {
     // Comments above the first statement move with it.
     let open = signature?.range.upperBound ?? closure.token(closure.row.firstToken).end
     let top = closure.endOfLine(from: open) + UInt32(closure.lineBreak.utf8.count)
-    var edits = [closure.insertion(indentation + head + closure.lineBreak, at: top)]
-    var line = top
+    var edits: [Edit] = []
+    var (line, before) = (top, indentation + head + closure.lineBreak)
     while line < close.start {
       let end = closure.endOfLine(from: line)
-      if closure.endOfBlanks(from: line) < end { edits.append(closure.insertion(unit, at: line)) }
+      let added = before + (closure.endOfBlanks(from: line) < end ? unit : "")
+      if !added.isEmpty { edits.append(closure.insertion(added, at: line)) }
+      before = ""
       line = end + UInt32(closure.lineBreak.utf8.count)
       if line > close.start || closure.endOfBlanks(from: line) >= close.start { break }
     }
-    edits.append(closure.insertion(indentation + "}" + closure.lineBreak, at: line))
-    return merged(edits)
-  }
-
-  /// Insertions at one place as one edit.
-  private func merged(_ edits: [Edit]) -> [Edit] {
-    var result = edits
-    if result.count > 1, result[0].range == result[1].range {
-      result[1] = Edit(Location(result[0].file, result[0].range), result[0].replacement + result[1].replacement)
-      result.removeFirst()
-    }
-    return result
+    return edits + [closure.insertion(indentation + "}" + closure.lineBreak, at: line)]
   }
 
   private func subject(_ tracking: TrackingCall, _ id: TypeID) -> String {

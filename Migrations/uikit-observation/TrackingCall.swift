@@ -31,18 +31,7 @@ extension Node {
   var statements: [Node] { children.filter { $0.kind != .closureSignature } }
 
   /// What runs when this closure does: also what `MainActor.assumeIsolated` and its like are handed.
-  func nodesRun(_ index: ProjectIndex) -> [Node] {
-    var result: [Node] = []
-    func collect(_ node: Node) {
-      for child in node.children where child.kind != .functionDecl && child.kind != .closureSignature && !child.isTypeDecl {
-        if child.kind == .closureExpr, !child.runsAtOnce(index) { continue }
-        result.append(child)
-        collect(child)
-      }
-    }
-    collect(self)
-    return result
-  }
+  func nodesRun(_ index: ProjectIndex) -> [Node] { nodesRun { $0.runsAtOnce(index) } }
 
   /// Whether a closure is called by what it is handed to, before that returns.
   private func runsAtOnce(_ index: ProjectIndex) -> Bool {

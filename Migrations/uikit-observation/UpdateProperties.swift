@@ -10,14 +10,18 @@ struct UpdateProperties: SiteRule {
   static let anchors = ["withObservationTracking"]
 
   private let context: RuleContext
+  private let registering: RegisteringNames
   private var index: ProjectIndex { context.index }
 
-  init(_ context: RuleContext) { self.context = context }
+  init(_ context: RuleContext) {
+    self.context = context
+    registering = RegisteringNames(context.index)
+  }
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let tracking = TrackingCall(calledAt: anchor, context), context.questions.isInside(tracking.call, ["UIView", "UIViewController"]),
       let function = tracking.function, function.isMember, let id = index.enclosingType(of: function),
-      RegisteringNames(index).registersAgain(tracking.onChange)
+      registering.registersAgain(tracking.onChange)
     else { return nil }
     var site = Site(
       rule: Self.id, node: tracking.call, declaration: tracking.call.enclosingStatement, level: .review,

@@ -13,7 +13,7 @@ extension Node {
   /// - Parameter comment: where a comment above begins that goes, too.
   package func lineRemoval(from comment: UInt32? = nil) -> Edit {
     var (start, end) = (comment ?? range.lowerBound, range.upperBound)
-    guard isFirstOnLine(start) else { return removalWithinLine() }
+    guard isFirstOnLine(start) else { return removalWithinLine(from: start) }
     // A line must not begin with the semicolon that stood behind it.
     if let semicolon = semicolonBehind { end = semicolon }
     let rest = endOfBlanks(from: end)
@@ -36,8 +36,8 @@ extension Node {
   }
 
   /// Deletes what shares its line with code before it, with the semicolon behind or before it.
-  private func removalWithinLine() -> Edit {
-    let (start, end) = (range.lowerBound, range.upperBound)
+  private func removalWithinLine(from start: UInt32) -> Edit {
+    let end = range.upperBound
     if let semicolon = semicolonBehind { return Edit(Location(file, start..<endOfBlanks(from: semicolon)), "") }
     let previous = token(row.firstToken - 1)
     let isBehind = previous.kind == .semicolon && isWhitespace(previous.end..<start)

@@ -79,10 +79,10 @@ extension ProjectIndex {
     spellings.contains(spelling(name)) || semantics.ask { $0.isFrameworkType(name, kindOf: spellings) } == true
   }
 
-  /// Whether the SDK has a structure or enumeration of the name.
   /// Whether a class or protocol of a framework is on the main actor.
   public func isMainActorType(_ name: Name) -> Bool { semantics.ask { $0.isOnMainActor(name) } ?? false }
 
+  /// Whether the SDK has a structure or enumeration of the name.
   func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }
 
   /// Whether the SDK has a class of the name.

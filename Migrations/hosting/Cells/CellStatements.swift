@@ -94,7 +94,7 @@ extension CellClassCandidate {
     let isAddition = controllers.lazy.flatMap(\.uses).contains { reference, use in
       if case .addView = use { statement.contains(reference) } else { false }
     }
-    guard isAddition && between.contains(where: \.mayLeaveBody) || between.contains(where: isAboutLayout) else { return }
+    guard isAddition && between.contains(where: \.mayLeaveBody) || between.contains(where: { layout.depends(on: $0, index) }) else { return }
     if let exit = between.first(where: \.mayLeaveBody), !isAddition {
       return block(.order, "what the layout needs is known only after this may have been left", at: exit, help: "work it out before")
     }
@@ -102,12 +102,6 @@ extension CellClassCandidate {
       note("the view is created after this now, and not before", at: other)
     }
     result.show(at: statement)
-  }
-
-  /// Whether a statement declares or changes what the configuration says of the layout.
-  private func isAboutLayout(_ statement: Node) -> Bool {
-    let names = statement.kind == .variableDecl ? statement.properties.map(\.name) : statement.assignedNames
-    return names.contains { layout.mentions(index.spelling($0)) }
   }
 
   /// `let margins = contentView.layoutMarginsGuide`, where only the constraints spoke of it.
@@ -332,9 +326,7 @@ extension Node {
     }
     return false
   }
-}
 
-extension Node {
   /// `guard let self else { return }`: what goes without it, goes with all that is on the screen.
   fileprivate var onlyUnwrapsSelf: Bool {
     guard kind == .guardStmt else { return false }

@@ -34,6 +34,12 @@ struct HostedLayout {
     }
   }
 
+  /// Whether a statement declares or changes what the configuration says.
+  func depends(on statement: Node, _ index: ProjectIndex) -> Bool {
+    let names = statement.kind == .variableDecl ? statement.properties.map(\.name) : statement.assignedNames
+    return names.contains { mentions(index.spelling($0)) }
+  }
+
   mutating func take(_ statement: Node) { statements.insert(statement) }
 
   mutating func note(_ message: String, at node: Node) {
@@ -218,5 +224,22 @@ struct HostedLayout {
     guard let background else { return [] }
     note("the background is now that of the whole cell, instead of its `backgroundConfiguration`", at: background)
     return [".background(Color(uiColor: \(background.text)))"]
+  }
+}
+
+extension Node {
+  /// The names that are assigned to here: `margin` of `if isWide { margin = 16 }`, `inset` of `self.inset = 20`.
+  fileprivate var assignedNames: [Name] {
+    ([self] + Array(descendants)).compactMap { node in
+      guard node.kind == .sequenceExpr, let target = node.assignmentTarget ?? node.compoundTarget else { return nil }
+      let reference = target.calleeReference ?? target
+      return reference.kind == .declReferenceExpr ? reference.token(reference.row.firstToken).name : nil
+    }
+  }
+
+  /// The left side of `margin += 8`.
+  private var compoundTarget: Node? {
+    children.contains { $0.kind == .binaryOperatorExpr && $0.text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.text) }
+      ? firstChild : nil
   }
 }

@@ -64,7 +64,7 @@ extension ProvidedCellCandidate {
       return nil
     }
     var place = addition
-    for child in stays(in: body, from: addition, to: nil) where isAboutLayout(child) {
+    for child in stays(in: body, from: addition, to: nil) where layout.depends(on: child, index) {
       guard !child.mayLeaveBody, let last = body.bodyStatements.last(where: { layout.statements.contains($0) }), last.index > child.index else { continue }
       place = last
     }
@@ -94,13 +94,7 @@ extension ProvidedCellCandidate {
   private func isLater(than statement: Node, _ addition: Node?, _ cell: ProvidedCell, in body: Node) -> Bool {
     let last = body.bodyStatements.last { layout.statements.contains($0) }
     return stays(in: body, from: statement, to: addition ?? last).contains { $0.mayLeaveBody || $0.mayChange(cell.variable, index) }
-      || stays(in: body, from: statement, to: last).contains(where: isAboutLayout)
-  }
-
-  /// Whether a statement declares or changes what the configuration says of the layout.
-  private func isAboutLayout(_ statement: Node) -> Bool {
-    let names = statement.kind == .variableDecl ? statement.properties.map(\.name) : statement.assignedNames
-    return names.contains { layout.mentions(index.spelling($0)) }
+      || stays(in: body, from: statement, to: last).contains { layout.depends(on: $0, index) }
   }
 
   private func isAllGone(in body: Node, from first: Node, to last: Node) -> Bool {
@@ -189,21 +183,6 @@ extension Node {
       path = parent
     }
     return path.parent?.assignmentTarget == path ? path : nil
-  }
-
-  /// The names that are assigned to here: `margin` of `if isWide { margin = 16 }`, `inset` of `self.inset = 20`.
-  var assignedNames: [Name] {
-    ([self] + Array(descendants)).compactMap { node in
-      guard node.kind == .sequenceExpr, let target = node.assignmentTarget ?? node.compoundTarget else { return nil }
-      let reference = target.calleeReference ?? target
-      return reference.kind == .declReferenceExpr ? reference.token(reference.row.firstToken).name : nil
-    }
-  }
-
-  /// The left side of `margin += 8`.
-  private var compoundTarget: Node? {
-    children.contains { $0.kind == .binaryOperatorExpr && $0.text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.text) }
-      ? firstChild : nil
   }
 
   /// Whether this only declares constants, leaves the body, or sets what is the cell's own: what it does cannot matter to a view that is
