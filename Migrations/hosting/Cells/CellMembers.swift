@@ -47,16 +47,27 @@ extension CellClassCandidate {
           .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
           at: creation, help: "create a plain `UIHostingController`")
       }
-      for argument in creation.callArguments where argument.label != known.rootView {
-        block(
-          .privateAPI,
-          "`\(index.spelling(argument.label))` is not a parameter of UIHostingController itself, and what it does to the content is not known",
-          at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
-      }
+      readInitializer(creation)
       if creation.ancestor({ $0 == .closureExpr || $0 == .memberBlock })?.kind == .closureExpr {
         block(
           .closure, "the hosting controller is created in a closure, which may run later or elsewhere", at: creation,
           help: "create it where the cell is filled")
+      }
+    }
+  }
+
+  private mutating func readInitializer(_ creation: Node) {
+    let others = creation.callArguments.filter { $0.label != facts.known.rootView }
+    guard let first = others.first else { return }
+    switch index.safeAreaInitializer(calledBy: creation) {
+    case .plain: return
+    case .ignoring: note(HostedLayout.noSafeArea, at: first.value)
+    case nil:
+      for argument in others {
+        block(
+          .privateAPI,
+          "`\(index.spelling(argument.label))` is not a parameter of UIHostingController itself, and what it does to the content is not known",
+          at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
       }
     }
   }

@@ -40,6 +40,11 @@ struct HostedLayout {
     return names.contains { mentions(index.spelling($0)) }
   }
 
+  /// What a person should look at where the hosted view knew of no safe area.
+  static let noSafeArea =
+    "the hosted view left the safe area out of account, which the content of a hosting configuration need not do: look at cells "
+    + "that reach beneath bars or to the edges of the screen"
+
   mutating func take(_ statement: Node) { statements.insert(statement) }
 
   mutating func note(_ message: String, at node: Node) {
@@ -60,9 +65,16 @@ struct HostedLayout {
 
   // MARK: - What the code says
 
-  /// The view fills the cell, by its frame and its mask.
-  mutating func fill() {
-    for edge in [LayoutAttribute.top, .bottom, .leading, .trailing] where edges[edge] == nil { edges[edge] = (.zero, .content) }
+  /// The view fills the content view, or its margins, by its frame and its mask or by a helper.
+  mutating func fill(_ item: LayoutItem = .content, at node: Node) {
+    if item == .margins { noteMargins(at: node) }
+    for edge in [LayoutAttribute.top, .bottom, .leading, .trailing] where edges[edge] == nil { edges[edge] = (.zero, item) }
+  }
+
+  private mutating func noteMargins(at node: Node) {
+    note(
+      "the view was pinned to the layout margins; the default margins of a hosting configuration come from those of "
+        + "the cell, and may differ at the top and the bottom", at: node)
   }
 
   mutating func paint(_ color: Node?) {
@@ -115,9 +127,7 @@ struct HostedLayout {
       note("the view kept to the cell's safe area; the content of a hosting configuration does so by itself", at: node)
     case .margins:
       guard constraint.constant.number == 0 else { return inexpressible(node) }
-      note(
-        "the view was pinned to the layout margins; the default margins of a hosting configuration come from those of "
-          + "the cell, and may differ at the top and the bottom", at: node)
+      noteMargins(at: node)
     default:
       return block(
         .hostedLayout, "the hosted view is constrained to something other than the edges of its cell", at: node,

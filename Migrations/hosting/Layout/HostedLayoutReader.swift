@@ -119,7 +119,7 @@ struct HostedLayoutReader {
     switch name {
     // A hosting configuration always takes the size of its content.
     case "sizingOptions": return
-    case "safeAreaRegions" where value.text.filter({ !$0.isWhitespace }) == "[]": return
+    case "safeAreaRegions" where value.text.filter({ !$0.isWhitespace }) == "[]": layout.note(HostedLayout.noSafeArea, at: statement)
     case "rootView":
       layout.block(
         .rootView, "the root view is set again after the controller was created", at: statement,
@@ -146,7 +146,7 @@ struct HostedLayoutReader {
       let mask = value.tokens.map { value.text(in: value.token($0).range) }
       if mask.contains("flexibleWidth") && mask.contains("flexibleHeight") { return }
       unknown(statement)
-    case "frame" where scope.item(value) == .bounds: layout.fill()
+    case "frame" where scope.item(value) == .bounds: layout.fill(at: statement)
     case "frame", "bounds", "center", "transform":
       layout.block(
         .hostedLayout, "the hosted view is positioned by hand in the cell", at: statement,
@@ -242,6 +242,7 @@ struct HostedLayoutReader {
       }
     default:
       if item == .hosted, Self.harmless.contains(name), arguments.isEmpty { return }
+      if item == .controller, index.ignoresSafeArea(call) { return layout.note(HostedLayout.noSafeArea, at: call) }
     }
     readHelper(call, scope)
   }
@@ -250,7 +251,7 @@ struct HostedLayoutReader {
 
   private mutating func readHelper(_ call: Node, _ scope: LayoutScope) {
     let candidates = index.helpers(calledBy: call, in: scope)
-    if candidates.isEmpty, isForeignFill(call, scope) { return layout.fill() }
+    if candidates.isEmpty, let item = foreignFill(call, scope) { return layout.fill(item, at: call) }
     guard candidates.count == 1, let body = candidates[0].firstChild(.codeBlock), depth < 4 else {
       let callee = call.firstChild.map { $0.calledFunction.map(index.spelling) ?? $0.text } ?? ""
       if Self.presenting.contains(callee) {
@@ -274,14 +275,29 @@ struct HostedLayoutReader {
       help: "write the constraints with `NSLayoutConstraint`, where the cell is filled")
   }
 
-  /// What well-known libraries call to pin the four edges.
-  private func isForeignFill(_ call: Node, _ scope: LayoutScope) -> Bool {
-    let modules = ["edgesToSuperview": "TinyConstraints", "autoPinEdgesToSuperviewEdges": "PureLayout"]
-    guard let callee = call.firstChild, callee.memberBase != nil, let owner = callee.firstChild, scope.item(owner) == .hosted,
-      scope.superview.isCell, call.callArguments.isEmpty, let name = callee.memberName.map(index.spelling)
-    else { return false }
-    return modules[name].map { module in index.imports.joined().contains { $0.module == module } } ?? false
+  /// Calls by which well-known libraries pin the four edges, each with its module: on the hosted view, or on what holds it
+  /// with the hosted view as the argument.
+  private static let fillingHosted = ["edgesToSuperview": "TinyConstraints", "autoPinEdgesToSuperviewEdges": "PureLayout"]
+  private static let fillingHolder: [String: (module: String, item: LayoutItem)] = [
+    "pinSubviewToAllEdges": ("WordPressUI", .content), "pinSubviewToAllEdgeMargins": ("WordPressUI", .margins),
+  ]
+
+  /// What such a call pins the hosted view to: the content view, or its margins.
+  private func foreignFill(_ call: Node, _ scope: LayoutScope) -> LayoutItem? {
+    guard let callee = call.firstChild, callee.memberBase != nil, let owner = callee.firstChild, let name = callee.memberName.map(index.spelling)
+    else { return nil }
+    let arguments = call.callArguments
+    if let module = Self.fillingHosted[name], scope.item(owner) == .hosted, scope.superview.isCell, arguments.isEmpty {
+      return isImported(module) ? .content : nil
+    }
+    guard let (module, item) = Self.fillingHolder[name], isImported(module), scope.item(owner) == .content, arguments.count == 1,
+      arguments[0].label == .none, scope.item(arguments[0].value) == .hosted
+    else { return nil }
+    return item
   }
+
+  /// Extensions of a class of Objective-C are seen without an import of their module, once any file imports it.
+  private func isImported(_ module: String) -> Bool { index.imports.joined().contains { $0.module == module } }
 
   /// What a helper may say without a consequence for the layout: that it returns, and what it takes for granted.
   private func isHarmless(_ statement: Node) -> Bool {

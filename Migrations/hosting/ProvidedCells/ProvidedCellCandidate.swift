@@ -119,12 +119,7 @@ struct ProvidedCellCandidate {
         .controllerSubclass, "`\(index.spelling(callee))` is a subclass of UIHostingController, and what it adds would be lost",
         at: creation, help: "create a plain `UIHostingController`")
     }
-    for argument in creation.callArguments where argument.label != facts.known.rootView {
-      let label = index.spelling(argument.label)
-      block(
-        .controllerInitializer, "`\(label)` is not a parameter of UIHostingController itself, and what it does to the content is not known",
-        at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
-    }
+    readInitializer()
     for (reference, use) in controller.uses {
       switch use {
       case .shown(let node):
@@ -139,6 +134,22 @@ struct ProvidedCellCandidate {
         block(
           .rootView, "the root view is read from the controller", at: node, help: "keep the view in a variable of its own")
       default: continue
+      }
+    }
+  }
+
+  private mutating func readInitializer() {
+    let others = creation.callArguments.filter { $0.label != facts.known.rootView }
+    guard let first = others.first else { return }
+    switch index.safeAreaInitializer(calledBy: creation) {
+    case .plain: return
+    case .ignoring: notes.append(MigrationUnit.Note(HostedLayout.noSafeArea, at: first.value.location))
+    case nil:
+      for argument in others {
+        let label = index.spelling(argument.label)
+        block(
+          .controllerInitializer, "`\(label)` is not a parameter of UIHostingController itself, and what it does to the content is not known",
+          at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
       }
     }
   }
