@@ -18,13 +18,25 @@ struct CapturedCopies {
     let path: [String]
 
     /// Whether it is an object, of which the view has a reference that may be another one next time.
-    var isObject = false
+    var object: Object?
+
+    enum Object {
+      /// The watched value is one of the object's.
+      case watched
+      /// Who makes the view hands it the watched value, and the object with it.
+      case handedInWithValue
+    }
 
     var sentence: String {
       let way = path.isEmpty ? "It" : "It runs " + path.map { "`\($0)`" }.joined(separator: " → ") + ", which"
-      return isObject
-        ? "\(way) reads `\(name)`, whose value is watched: if the view gets another object, this used to be the old one, and is now the new one"
-        : "\(way) reads `\(name)`, a copy that the view has: this used to be the value before the change, and is now the one after it"
+      return switch object {
+      case .watched:
+        "\(way) reads `\(name)`, whose value is watched: if the view gets another object, this used to be the old one, and is now the new one"
+      case .handedInWithValue:
+        "\(way) reads `\(name)`, which the view is given together with the watched value: if it gets another object along with it, this used to be the old one, and is now the new one"
+      case nil:
+        "\(way) reads `\(name)`, a copy that the view has: this used to be the value before the change, and is now the one after it"
+      }
     }
   }
 
@@ -87,8 +99,8 @@ struct CapturedCopies {
       if let owner, index[owner].isReference { return nil }
       if property.isStatic || owner == nil && !property.declaration.isMemberOfType { return nil }
       if property.isComputed { return follow(name, property.binding) }
-      if property.declaration == watched?.declaration, mayBeAnotherObject(property) {
-        return Copy(name: index.spelling(name), place: place, path: path, isObject: true)
+      if mayBeAnotherObject(property), let relation = relation(of: property) {
+        return Copy(name: index.spelling(name), place: place, path: path, object: relation)
       }
       return isStable(property) ? nil : copy(name, at: place)
     case .functions(let functions):
@@ -118,6 +130,16 @@ struct CapturedCopies {
   }
 
   // MARK: - What is no copy
+
+  /// What an object that the view is handed has to do with the watched value, so that both may change at once.
+  private func relation(of property: Property) -> Copy.Object? {
+    if property.declaration == watched?.declaration { return .watched }
+    guard let watched, !watched.isComputed, !watched.isStatic, watched.initializer == nil, watched.declaration.isMemberOfType,
+      !watched.declaration.attributes.contains(where: { !Self.attributes.contains(index.spelling($0.attributeName)) }),
+      index.type(of: watched).unwrapped.declaration.map({ !index[$0].isReference }) ?? true
+    else { return nil }
+    return .handedInWithValue
+  }
 
   /// Whether who makes the view hands it an object, and may hand it another one: then a value of it may change by that alone.
   private func mayBeAnotherObject(_ property: Property) -> Bool {

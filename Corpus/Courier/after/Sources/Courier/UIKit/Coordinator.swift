@@ -22,6 +22,7 @@ final class Coordinator {
   }
 
   func show(_ parcel: Parcel) {
+    guard depth < 20 else { return }
     depth += 1
     let controller = ParcelController(parcel: parcel, store: store)
     navigation.pushViewController(controller, animated: true)

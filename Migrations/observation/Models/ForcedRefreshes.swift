@@ -1,0 +1,116 @@
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// Published properties that are set for the sake of the announcement alone.
+///
+/// `revision += 1` and `token = UUID()` of a property that nothing reads, and `items = items`, have one effect: every view
+/// that observes the object is refreshed, whatever it shows. A tracked property refreshes who reads it, and one that is set to
+/// an equal value may refresh nobody: since Swift 6.2 the macro compares.
+struct ForcedRefreshes: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  mutating func find() {
+    for id in models.order where !isAlreadyObservable(id) {
+      for property in publishedVariables(of: id).flatMap(\.properties) where property.accessorBlock == nil {
+        let uses = index[id].parts.flatMap { index.uses(of: property.name, in: $0) }.filter { !property.binding.contains($0) }
+        if let copy = uses.first(where: { $0.isAssignedToItself && index.names(property, at: $0) }) {
+          tell(
+            id,
+            "set to themselves, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now at most the views that read them are",
+            about: property, at: copy.location)
+        }
+        if let renewal = uses.first, uses.allSatisfy(\.isRenewal), !isReadElsewhere(property, besides: uses) {
+          tell(
+            id,
+            "never read, only set anew, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now none is: where a view shows something that changes along with it, read that from an observable object",
+            about: property, at: renewal.location)
+        }
+      }
+    }
+  }
+
+  private mutating func tell(_ id: TypeID, _ message: String, about property: Property, at location: Location) {
+    note(id, message, about: "`\(spelling(property.name))`", at: location)
+    lowerModel(id, to: .review)
+  }
+
+  /// Whether a use elsewhere may mean the property. Declarations of that name are none, nor what is known to be another.
+  private func isReadElsewhere(_ property: Property, besides uses: [Node]) -> Bool {
+    let known = Set(uses)
+    return index.occurrences(of: property.name).contains { use in
+      guard ![.identifierPattern, .patternBinding, .functionParameter].contains(use.kind), !known.contains(use) else { return false }
+      guard use.kind == .declReferenceExpr else { return true }
+      if let access = use.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != use {
+        guard let type = index.type(ofExpression: base).unwrapped.declaration else { return true }
+        return index.lookUpMember(property.name, of: type).map { $0.isProperty(property) } ?? true
+      }
+      return index.lookUpValue(property.name, at: use).map { $0.isProperty(property) } ?? true
+    }
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a reference that names no base, or `self`, means this property.
+  fileprivate func names(_ property: Property, at reference: Node) -> Bool {
+    reference.parent?.kind == .memberAccessExpr || lookUpValue(property.name, at: reference)?.isProperty(property) == true
+  }
+}
+
+extension ValueDeclaration {
+  fileprivate func isProperty(_ other: Property) -> Bool {
+    if case .property(let property, _) = self { return property.binding == other.binding }
+    return false
+  }
+}
+
+extension Node {
+  /// The whole of `self.revision` for `revision`.
+  private var reference: Node? {
+    guard kind == .declReferenceExpr else { return nil }
+    guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return self }
+    return access.firstChild?.text == "self" ? access : nil
+  }
+
+  /// `revision += 1`, `flag.toggle()`, `token = UUID()`, `now = Date()`, `revision = revision + 1`: by what is set, nothing is
+  /// told but that something changed.
+  fileprivate var isRenewal: Bool {
+    guard let reference, let user = reference.parent else { return false }
+    if user.kind == .memberAccessExpr, user.firstChild == reference, user.text.hasSuffix(".toggle") {
+      return user.parent.map { $0.kind == .functionCallExpr && $0.isStatement } == true
+    }
+    guard user.kind == .sequenceExpr, user.isStatement else { return false }
+    if let target = user.assignmentTarget {
+      guard target == reference else { return user.renews(target) }
+      return user.assignedValue?.isFreshValue == true || user.renews(target)
+    }
+    let parts = Array(user.children)
+    return parts.count == 3 && parts[0] == reference && parts[2].kind == .integerLiteralExpr
+      && ["+=", "-=", "&+=", "&-="].contains(parts[1].text)
+  }
+
+  /// Whether a sequence is `x = x + 1` or `x = !x`.
+  private func renews(_ target: Node) -> Bool {
+    let parts = Array(children).dropFirst(2)
+    guard let first = parts.first else { return false }
+    if parts.count == 1, first.kind == .prefixOperatorExpr { return first.text == "!" + target.text }
+    return parts.count == 3 && first.text == target.text && parts.last?.kind == .integerLiteralExpr
+  }
+
+  /// `UUID()`, `Date()`, `Date.now`, `.now`, `.init()`: no value that anyone could ask for.
+  private var isFreshValue: Bool {
+    ["UUID()", "Date()", "Date.now", ".now", ".init()", "UUID().uuidString", "NSUUID()", "CACurrentMediaTime()"].contains(text)
+  }
+
+  fileprivate var isAssignedToItself: Bool {
+    guard let reference, let sequence = reference.parent, sequence.kind == .sequenceExpr, sequence.assignmentTarget == reference,
+      let value = sequence.assignedValue
+    else { return false }
+    let name = { (node: Node) in node.text.hasPrefix("self.") ? String(node.text.dropFirst(5)) : node.text }
+    return value.isExpression && name(value) == name(reference) && (value.text.hasPrefix("self.") || reference.kind == .declReferenceExpr)
+  }
+
+  private var isStatement: Bool { parent.map { [.codeBlock, .closureExpr, .switchCase, .accessorBlock].contains($0.kind) } ?? false }
+}
