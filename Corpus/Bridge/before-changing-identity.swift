@@ -1,5 +1,5 @@
 // says: a wrapped view in a condition is made again and again
-// expect: nothing
+// expect: branch-identity blocked two-identities
 import SwiftUI
 import UIKit
 

@@ -1,5 +1,5 @@
 // says: a closure instead of a coordinator keeps the first structure
-// expect: nothing
+// expect: state-in-make blocked kept-closure
 import SwiftUI
 import UIKit
 

@@ -1,5 +1,5 @@
 // says: fixedSize on a view without an intrinsic size shows nothing
-// expect: nothing
+// expect: size-that-fits blocked no-ideal-size
 import SwiftUI
 import UIKit
 

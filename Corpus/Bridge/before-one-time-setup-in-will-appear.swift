@@ -1,5 +1,5 @@
 // says: set-up that is done once does not belong in viewWillAppear
-// expect: nothing
+// expect: setup-on-appear blocked repeated-setup
 import UIKit
 
 final class RelayScreen: UIViewController {

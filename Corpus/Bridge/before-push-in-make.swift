@@ -1,5 +1,5 @@
 // says: a controller that was just made has no navigation controller to push with
-// expect: nothing
+// expect: navigate-in-update blocked navigates-in-make
 import SwiftUI
 import UIKit
 

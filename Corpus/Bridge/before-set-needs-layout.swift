@@ -1,5 +1,5 @@
 // says: with automatic tracking no setNeedsLayout is needed
-// expect: nothing
+// expect: needs-layout changed
 import Observation
 import UIKit
 

@@ -1,5 +1,5 @@
 // says: a UIKit view that reads a model once shows old data
-// expect: nothing
+// expect: model-read-once blocked read-once
 import Observation
 import UIKit
 
@@ -15,4 +15,6 @@ final class PondScreen: UIViewController {
     super.viewDidLoad()
     label.text = "\(pond.fish) fish"
   }
+
+  func stock() { pond.fish += 12 }
 }

@@ -19,7 +19,7 @@ struct StateInMake: SiteRule {
     let assignments = made.assignments.filter { isOnlySet($0.property, in: made, representable) && mayChange($0.statement, $0.property, representable) }
     guard !assignments.isEmpty, !isHandedOn(in: made.body, made.isNamed),
       !isHandedOn(in: representable.body, { representable.view(of: $0) == $0 })
-    else { return nil }
+    else { return keptClosure(made, representable) }
     var sites = assignments.map { assignment in
       Site(
         rule: Self.id, node: assignment.statement, declaration: assignment.statement, level: .review,
@@ -30,6 +30,40 @@ struct StateInMake: SiteRule {
       subject: "`\(assignments.map { index.spelling($0.property) }.joined(separator: "`, `"))` of \(index.qualifiedName(representable.id))",
       location: sites[0].location, sites: sites, blockers: blockers,
       notes: [.init("It was that of the first structure for ever, and is now that of the last", at: sites[0].node.location)])
+  }
+
+  /// `button.addAction(UIAction { _ in onSow(seed) }, for: .touchUpInside)`: the closure is the first structure's for ever.
+  private func keptClosure(_ made: MadeView, _ representable: Representable) -> CandidateUnit? {
+    for closure in made.body.descendants where closure.kind == .closureExpr && isAction(closure, of: made) {
+      guard let read = closure.descendants.first(where: { isCopy($0, representable) }) else { continue }
+      return .explained(
+        Self.id, at: closure, subject: "an action of \(index.qualifiedName(representable.id))", "an action asks the coordinator for what it needs",
+        by: Blocker(
+          code: .keptClosure, message: "the view keeps this closure, which reads `\(read.text)` of the structure that made it: later ones may have another",
+          location: read.location, help: "let the coordinator hold the structure, assign it where the view is updated, and read it from there"))
+    }
+    return nil
+  }
+
+  /// Whether a closure is what the view does at an event: `UIAction { … }` of a control.
+  private func isAction(_ closure: Node, of made: MadeView) -> Bool {
+    guard let call = closure.ancestor({ $0 == .functionCallExpr }), call.calleeName.map(index.spelling) == "UIAction" else { return false }
+    return call.ancestor { $0 == .functionCallExpr }.map { outer in
+      outer.firstChild?.memberBase.map(made.isNamed) == true && outer.calleeName.map(index.spelling) == "addAction"
+    } ?? false
+  }
+
+  /// Whether a reference reads a value of the structure that another one may have otherwise.
+  private func isCopy(_ node: Node, _ representable: Representable) -> Bool {
+    guard let property = representable.property(namedBy: node), representable.wrapper(of: property) == nil, !property.isComputed,
+      property.isVar || property.initializer == nil, !representable.body.mentions(property.name)
+    else { return false }
+    switch index.type(of: property).unwrapped {
+    case .declared(let id, _): return [.structDecl, .enumDecl].contains(index[id].node.kind)
+    case .external(let name, _): return !index.isFrameworkClass(name)
+    case .array, .dictionary: return true
+    default: return false
+    }
   }
 
   /// Whether the view has its property by one statement, and the coordinator does not set it.
@@ -158,6 +192,9 @@ struct StateInMake: SiteRule {
 }
 
 extension BlockerCode {
+  static let keptClosure = BlockerCode(
+    "kept-closure",
+    "An action of a wrapped view reads values of the structure that made the view. Structures that come later may have others, and the action does not.")
   static let notWrittenBack = BlockerCode(
     "not-written-back",
     "A wrapped view begins with the value of a binding, and what a person enters is not written back to it. To assign the binding's value at each update would throw away what was entered.")

@@ -2,6 +2,6 @@ import MoltRules
 
 extension Family {
   package static let uikitObservation = Family(
-    "uikit-observation", [ObservationMainHop.self, ObservationTrackingPlist.self, UpdateProperties.self],
-    reasons: [.noHop, .noObservationTracking, .registeredOnce, .registersByHand])
+    "uikit-observation", [ModelReadOnce.self, NeedsLayout.self, ObservationMainHop.self, ObservationTrackingPlist.self, UpdateProperties.self],
+    reasons: [.noHop, .noObservationTracking, .readOnce, .registeredOnce, .registersByHand])
 }

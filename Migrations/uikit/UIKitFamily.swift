@@ -2,9 +2,9 @@ import MoltRules
 
 extension Family {
   package static let uikit = Family(
-    "uikit", [EquatableView.self, FlushUpdates.self, LifecycleSuper.self, PopoverDismissal.self, ViewIsAppearing.self],
+    "uikit", [EquatableView.self, FlushUpdates.self, LifecycleSuper.self, PopoverDismissal.self, SetupOnAppear.self, ViewIsAppearing.self],
     reasons: [
-      .animatedLayout, .closureInRootView, .earlyExit, .earlyGeometry, .popoverParameter, .popoverBoth, .popoverCalled, .popoverOverride, .popoverSelector,
+      .animatedLayout, .closureInRootView, .earlyExit, .earlyGeometry, .popoverParameter, .popoverBoth, .popoverCalled, .popoverOverride, .popoverSelector, .repeatedSetup,
       .unnamedParameter,
     ])
 }

@@ -1,0 +1,109 @@
+import MoltEditing
+import MoltPatterns
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// See needs-layout.md.
+struct NeedsLayout: SiteRule {
+  static let id = "needs-layout"
+  static let anchors = updates.keys.sorted()
+
+  /// The method that UIKit calls for each request, while which it notes what is read of observable models.
+  private static let updates = ["setNeedsDisplay": "draw", "setNeedsLayout": "layoutSubviews"]
+
+  private let context: RuleContext
+  private var index: ProjectIndex { context.index }
+
+  init(_ context: RuleContext) { self.context = context }
+
+  func candidate(at anchor: Node) -> CandidateUnit? {
+    guard let call = anchor.callAsCallee, call.callArguments.isEmpty, call.isStatement, call.firstChild?.memberBase.map({ $0.text == "self" }) ?? true,
+      let body = call.parent, body.kind == .codeBlock, body.parent?.kind == .functionDecl, let id = index.enclosingType(of: call),
+      context.questions.isInside(call, ["UIView"]), let place = body.statements.firstIndex(of: call), place > 0,
+      let change = ModelPath(changedBy: body.statements[place - 1], index), place + 1 == body.statements.count || !isFlush(body.statements[place + 1]),
+      let method = update(requestedBy: anchor, of: id), change.isRead(in: method)
+    else { return nil }
+    let request = index.spelling(anchor.token(anchor.row.firstToken).name)
+    return CandidateUnit(
+      subject: "`\(request)` of \(index.qualifiedName(id))", location: call.location,
+      sites: [
+        Site(
+          rule: Self.id, node: call, declaration: call, level: .review, message: "UIKit sees that `\(change.text)` has changed",
+          edits: call.removalAsStatement())
+      ],
+      notes: [
+        .init("`\(index.spelling(method.declaredName))` reads `\(change.text)`, which is observed, and is called again when it changes", at: method.location)
+      ])
+  }
+
+  private func update(requestedBy anchor: Node, of id: TypeID) -> Node? {
+    guard let name = Self.updates[index.spelling(anchor.token(anchor.row.firstToken).name)].flatMap({ index.names[$0] }),
+      let found = index[id].members.functions[name], found.count == 1, found[0].hasModifier(.override)
+    else { return nil }
+    return found[0]
+  }
+
+  /// What asks for the layout at once, by when nothing may have seen the change.
+  private func isFlush(_ statement: Node) -> Bool {
+    statement.descendants.contains { $0.calleeName.map(index.spelling) == "layoutIfNeeded" } || statement.calleeName.map(index.spelling) == "layoutIfNeeded"
+  }
+}
+
+/// `model.title` of an observable model that a view or a controller holds.
+struct ModelPath {
+  /// The path without `self.`.
+  let text: String
+  /// The property of the model, and the one that holds the model.
+  let property: Property, holder: Property
+
+  /// What a statement assigns, or adds to.
+  init?(changedBy statement: Node, _ index: ProjectIndex) {
+    guard let target = statement.changed else { return nil }
+    self.init(target, index)
+  }
+
+  init?(_ path: Node, _ index: ProjectIndex) {
+    guard path.kind == .memberAccessExpr, let base = path.memberBase, let name = path.memberName,
+      let reference = base.calleeReference, case .property(let holder, let owner)? = index.value(named: base),
+      owner != nil, owner == index.enclosingType(of: path), !holder.isComputed, !holder.isStatic,
+      case .declared(let model, _) = index.type(of: holder), index[model].isObservable(index),
+      let property = index[model].members.properties[name]?.first, property.isVar, !property.isComputed, !property.isStatic,
+      property.declaration.attributes.isEmpty
+    else { return nil }
+    text = reference.text + "." + index.spelling(name)
+    self.property = property
+    self.holder = holder
+  }
+
+  /// Whether a body reads the same.
+  func isRead(in node: Node) -> Bool {
+    node.descendants.contains { $0.kind == .memberAccessExpr && ($0.text == text || $0.text == "self." + text) && $0.parent?.assignmentTarget != $0 }
+  }
+}
+
+extension ProjectIndex {
+  /// What a name alone, or behind `self`, means.
+  func value(named expression: Node) -> ValueDeclaration? {
+    guard let reference = expression.calleeReference, reference.kind == .declReferenceExpr, reference == expression || expression.memberBase?.text == "self" else { return nil }
+    return lookUpValue(reference.token(reference.row.firstToken).name, at: expression)
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether the macro is written at the class.
+  fileprivate func isObservable(_ index: ProjectIndex) -> Bool {
+    node.kind == .classDecl && node.attributes.contains { index.spelling($0.attributeName) == "Observable" }
+  }
+}
+
+extension Node {
+  /// What a statement assigns, or adds to: `title` of `title += "!"`.
+  var changed: Node? {
+    guard kind == .sequenceExpr, let target = firstChild, let sign = statements.dropFirst().first,
+      sign.kind == .assignmentExpr || sign.kind == .binaryOperatorExpr && ["+=", "-=", "*=", "/="].contains(sign.text)
+    else { return nil }
+    return target
+  }
+}
