@@ -2,6 +2,6 @@ import MoltRules
 
 extension Family {
   package static let navigation = Family(
-    "navigation", [MixedNavigation.self, NavigationViewStack.self],
-    reasons: [.boundLink, .navigationColumns, .navigationStyleAround, .twoStacks])
+    "navigation", [MixedNavigation.self, NavigationViewStack.self, TabItem.self],
+    reasons: [.boundLink, .navigationColumns, .navigationStyleAround, .tabItem, .twoStacks])
 }

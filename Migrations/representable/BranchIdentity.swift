@@ -33,11 +33,20 @@ struct BranchIdentity: SiteRule {
       context.questions.isInside(condition, ["View"]) || condition.ancestor({ $0 == .closureExpr }) != nil
     else { return nil }
     let branches = condition.children.filter { $0.kind == .codeBlock }
-    guard branches.count == 2, branches.allSatisfy({ $0.statements.count == 1 }), let other = branches[1].firstChild?.rootOfModifiers,
+    guard branches.count == 2, mayChange(condition), branches.allSatisfy({ $0.statements.count == 1 }), let other = branches[1].firstChild?.rootOfModifiers,
       other.kind == .functionCallExpr, other != call, other.text == call.text
     else { return nil }
     return condition
   }
+
+  /// Whether the condition asks for more than the system and the device, which stay what they are.
+  private func mayChange(_ condition: Node) -> Bool {
+    condition.children.filter { $0.kind == .conditionElement }.contains { element in
+      element.firstChild?.kind != .availabilityCondition && !element.descendants.contains { Self.lasting.contains($0.text) }
+    }
+  }
+
+  private static let lasting: Set<String> = ["isiOSAppOnMac", "isMacCatalystApp", "isOperatingSystemAtLeast", "userInterfaceIdiom"]
 }
 
 extension Node {

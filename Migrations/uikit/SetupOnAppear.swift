@@ -30,7 +30,7 @@ struct SetupOnAppear: SiteRule {
 
   /// `view.addSubview(label)` of what was made in the same run, and is known to nobody else.
   private func addsAnother(_ call: Node, in body: Node) -> Bool {
-    guard call.calleeName.map(index.spelling).map(Self.adding.contains) == true, let argument = call.callArguments.first?.value,
+    guard call.calleeName.map(index.spelling).map(Self.adding.contains) == true, !isMadeHere(call.firstChild?.memberBase), let argument = call.callArguments.first?.value,
       argument.kind == .declReferenceExpr, case .local(let node)? = index.value(named: argument), node.kind == .patternBinding,
       let made = node.firstChild(.initializerClause)?.expressionChild, made.kind == .functionCallExpr, made.firstChild?.text.first?.isUppercase == true,
       node.parent?.parent == body
@@ -38,6 +38,14 @@ struct SetupOnAppear: SiteRule {
     return body.uses(of: argument.token(argument.row.firstToken).name).allSatisfy { use in
       use.kind != .declReferenceExpr || use == argument || isOnlyDescribed(use)
     } && !Self.removing.contains { word in index.names[word].map { body.mentions($0) } ?? false }
+  }
+
+  /// Whether what is added to is itself a local variable's: it may be new as well.
+  private func isMadeHere(_ holder: Node?) -> Bool {
+    var base = holder
+    while let current = base, current.kind != .declReferenceExpr { base = current.firstChild }
+    guard let base, case .local? = index.value(named: base) else { return false }
+    return true
   }
 
   /// Whether a use says something of the view, and does not hand it on: `label.text = "…"`, `label.centerXAnchor.constraint(…)`.
