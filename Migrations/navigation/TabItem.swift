@@ -18,7 +18,7 @@ struct TabItem: SiteRule {
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), let call = anchor.callAsCallee, !context.callsOwnDeclaration(call) else { return nil }
     guard let tabs = call.tabView(index) else {
-      return unit([anchor], at: anchor, [blocker("it is not written in the content of a `TabView`", at: anchor)])
+      return unit([anchor], at: anchor, [blocker("this one stands in a loop, a condition, or elsewhere", at: anchor)])
     }
     let items = tabs.content.uses(of: anchor.token(anchor.row.firstToken).name).filter { item in
       item.kind == .declReferenceExpr && item.callAsCallee?.tabView(index)?.call == tabs.call
