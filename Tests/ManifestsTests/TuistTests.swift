@@ -185,6 +185,46 @@ func `sources of a Tuist target`(argument: String, expected: [Int]) {
   #expect(model.targets[0].floors[0].provenance.file == "Tuist/ProjectDescriptionHelpers/Helpers.swift")
 }
 
+@Test func `a helper names its own type, hides its parameters and has cases, lists and methods of its own`() {
+  let model = tuist(
+    "let project = Project.module(name: \"Core\", isLarge: flag)",
+    helpers: """
+      enum Version: String {
+        case low = "15.2"
+        case high = "26.0"
+      }
+      enum Variant: String { case debug, beta }
+      extension ConfigurationName { static var beta: ConfigurationName { configuration(Variant.beta.rawValue) } }
+      extension Array where Element == Configuration {
+        static let `default`: [Configuration] = [.debug(name: .beta, settings: ["IPHONEOS_DEPLOYMENT_TARGET": "14.3"]), .release(name: .release)]
+      }
+      extension SettingsDictionary {
+        func flags(_ flags: String) -> SettingsDictionary { merging(["OTHER_LDFLAGS": .string(flags)]) }
+        func macs(from version: String) -> SettingsDictionary { return self.merging(["MACOSX_DEPLOYMENT_TARGET": .string(version)]) }
+      }
+      extension Project {
+        static let minimum = Version.low.rawValue
+        static func module(
+          name: String, isLarge: Bool, minimum: String = Self.minimum, settings: SettingsDictionary = ["IPHONEOS_DEPLOYMENT_TARGET": "13.0"],
+          configurations: [Configuration] = []
+        ) -> Project {
+          let more: SettingsDictionary = isLarge ? ["A": "1"] : ["IPHONEOS_DEPLOYMENT_TARGET": "12.1"]
+          var configurations = configurations
+          if configurations.isEmpty {
+            configurations = .default
+          }
+          let settings: Settings = .settings(base: settings.flags("-x").macs(from: "13.1").merging(more), configurations: configurations)
+          return Project(name: name, settings: settings, targets: [
+            .target(name: name, destinations: [.iPhone, .mac], product: .framework, sources: ["Sources/**"]),
+            .target(name: name + "UI", destinations: .iOS, product: .framework, deploymentTargets: .iOS(minimum)),
+          ])
+        }
+      }
+      """)
+  #expect(model.targets.map(\.unknown) == [nil, nil])
+  #expect(model.floorsByTarget == ["Core": "iOS 12.1, macOS 13.1", "CoreUI": "iOS 15.2"])
+}
+
 @Test func `closures over a list make targets of each element`() {
   let project = tuist(
     """

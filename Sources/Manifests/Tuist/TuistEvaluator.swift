@@ -95,9 +95,14 @@ struct TuistEvaluator {
   private mutating func member(_ value: TuistValue, _ type: String) -> TuistValue? {
     let parts = Array(value.node.children)
     guard let name = parts.last?.text else { return nil }
-    guard parts.count > 1 else { return only(definitions.values["\(type).\(name)", default: []]) }
+    guard parts.count > 1 else {
+      // A list has members of its own: `extension Array where Element == Configuration`.
+      let owners = [type, "[\(type)]", "Array"]
+      return owners.lazy.compactMap { [definitions] in definitions.values["\($0).\(name)"] }.first.flatMap(only)
+    }
     let base = parts[0]
-    if let owner = base.lastName {
+    if var owner = base.lastName {
+      if base.text == "Self", let type = value.scope.nearestType { owner = type }
       if let found = only(definitions.values["\(owner).\(name)", default: []]) { return found }
       // `ProjectDescriptionHelpers.core`
       if owner.first?.isUppercase == true, values(of: owner, in: value.scope).isEmpty {
@@ -120,23 +125,34 @@ struct TuistEvaluator {
     guard let callee = call.node.children.first(where: { _ in true }), let name = callee.lastName else { return nil }
     var candidates: [TuistDefinitions.Function] = []
     if callee.kind == .declReferenceExpr {
-      let type = sequence(first: call.scope) { $0.parent }.lazy.compactMap(\.type).first
-      candidates = type.flatMap { definitions.functions["\($0).\(name)"] } ?? definitions.functions[name, default: []]
+      candidates = call.scope.nearestType.flatMap { definitions.functions["\($0).\(name)"] } ?? definitions.functions[name, default: []]
     } else {
       let parts = Array(callee.children)
-      let owner = parts.count > 1 ? parts[0].lastName ?? "" : type
+      let owner = parts.count > 1 ? (parts[0].text == "Self" ? call.scope.nearestType : parts[0].lastName) ?? "" : type
       candidates = definitions.functions["\(owner).\(name)", default: []]
     }
     let bound = candidates.compactMap { function in scope(of: function, called: call).map { (function, $0) } }
     return bound.count == 1 ? bound[0] : nil
   }
 
+  /// What a method that the helpers add to a type gives back, where it is called on a value of that.
+  ///
+  /// - Parameter types: the names that extensions of the type may have.
+  mutating func result(of call: TuistValue, on receiver: TuistValue, of types: [String]) -> TuistValue? {
+    guard let name = call.node.calleeName else { return nil }
+    let candidates = types.flatMap { definitions.functions["\($0).\(name)", default: []] }
+    let bound = candidates.compactMap { function in scope(of: function, called: call, on: receiver).map { (function, $0) } }
+    guard let (function, scope) = bound.onlyElement, let result = returned(by: function.node).onlyElement else { return nil }
+    return TuistValue(node: result, scope: scope)
+  }
+
   /// The names in the body of a function; nil if the arguments are not its, or if too many calls lead to this one.
-  private func scope(of function: TuistDefinitions.Function, called call: TuistValue) -> TuistScope? {
+  private func scope(of function: TuistDefinitions.Function, called call: TuistValue, on receiver: TuistValue? = nil) -> TuistScope? {
     guard let body = function.node.firstChild(.codeBlock), call.scope.depth < TuistEvaluator.maximumDepth,
       spend(100 + 4 * (function.node.tokens.count + call.node.tokens.count), at: call)
     else { return nil }
     let scope = TuistScope(file: function.scope.file, parent: function.scope, depth: call.scope.depth + 1)
+    if let receiver { scope.bind("self", to: receiver) }
     var arguments = call.arguments[...]
     for parameter in function.node.tuistParameters {
       if let first = arguments.first, first.label == parameter.label {
@@ -149,8 +165,10 @@ struct TuistEvaluator {
       }
     }
     guard arguments.isEmpty else { return nil }
-    scope.add(body.children)
-    return scope
+    // What the body declares may hide a parameter.
+    let inner = TuistScope(file: scope.file, parent: scope, depth: scope.depth)
+    inner.add(body.children)
+    return inner
   }
 
   /// Everything that a function may give back.
@@ -192,10 +210,24 @@ struct TuistEvaluator {
       return result
     case .functionCallExpr where ["string", "init", "stringLiteral", "SettingValue"].contains(node.calleeName):
       if let argument = value.arguments.onlyElement?.value { return try string(argument) }
+    case .memberAccessExpr where node.lastName == "rawValue":
+      if let text = try rawValue(of: value) { return text }
     case .booleanLiteralExpr: return node.text == "true" ? "YES" : "NO"
     default: break
     }
     throw Unresolved(value: value)
+  }
+
+  /// The text of `Version.current.rawValue`; nil where it is not one of a case that the helpers declare.
+  private mutating func rawValue(of value: TuistValue) throws(Unresolved) -> String? {
+    guard let base = value.node.statedBase, base.kind == .memberAccessExpr, let name = base.lastName,
+      let owner = base.statedBase.flatMap({ $0.text == "Self" ? value.scope.nearestType : $0.lastName })
+    else { return nil }
+    return switch definitions.rawValues["\(owner).\(name)"] {
+    case .written(let raw)?: try string(raw)
+    case .name(let name)?: name
+    case nil: nil
+    }
   }
 
   /// Everything that may be in a list, under whatever condition.
@@ -270,7 +302,7 @@ struct TuistEvaluator {
   }
 
   /// Both results of `condition ? a : b`.
-  private func branches(of sequence: Node) -> [Node]? {
+  func branches(of sequence: Node) -> [Node]? {
     let parts = Array(sequence.children)
     guard let middle = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }), middle + 2 == parts.count,
       let first = parts[middle].children.first(where: { _ in true })

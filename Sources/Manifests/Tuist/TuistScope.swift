@@ -42,13 +42,18 @@ final class TuistScope {
     self.depth = depth
   }
 
+  /// The type that this is a scope of, or that it stands in.
+  var nearestType: String? { type ?? parent?.nearestType }
+
   func bind(_ name: String, to value: TuistValue) { bindings[name, default: []].append(value) }
 
   /// Binds the variables that statements declare, and what they change, in nested blocks too.
   func add(_ statements: some Sequence<Node>) {
     for statement in statements {
       if statement.kind == .variableDecl {
-        for (name, value) in statement.tuistBindings { bind(name, to: TuistValue(node: value, scope: self)) }
+        for (name, value) in statement.tuistBindings {
+          bind(name, to: TuistValue(node: value, scope: value.namesValue(name) ? outside(name) : self))
+        }
         // `var tests: Target?` has what it is assigned later.
         for name in statement.boundNames { bindings[name, default: []] += [] }
       } else if let change = ManifestChange(statement) {
@@ -57,6 +62,13 @@ final class TuistScope {
         add(statement.children)
       }
     }
+  }
+
+  /// This scope, with a name as it is outside: `var settings = settings` hides a parameter that it is made of.
+  private func outside(_ name: String) -> TuistScope {
+    let scope = TuistScope(file: file, parent: self, depth: depth)
+    for value in parent?.values(of: name) ?? [] { scope.bind(name, to: value) }
+    return scope
   }
 
   /// The values that this scope itself gives a name.
@@ -78,8 +90,17 @@ struct TuistDefinitions {
     let scope: TuistScope
   }
 
+  enum RawValue {
+    /// `case dev = "Development"`
+    case written(TuistValue)
+    /// `case dev` of an `enum` of strings
+    case name(String)
+  }
+
   private(set) var values: [String: [TuistValue]] = [:]
   private(set) var functions: [String: [Function]] = [:]
+  /// The raw values of cases, by `Type.case`.
+  private(set) var rawValues: [String: RawValue] = [:]
   /// Of the file that is added last.
   private(set) var scope: TuistScope?
 
@@ -101,6 +122,17 @@ struct TuistDefinitions {
       case .functionDecl:
         guard let name = declaration.tuistName else { continue }
         functions[type.map { "\($0).\(name)" } ?? name, default: []].append(Function(node: declaration, scope: scope))
+      case .enumCaseDecl:
+        guard let type, let owner = declaration.ancestor({ $0 == .enumDecl }) else { continue }
+        let isOfStrings = owner.firstChild(.inheritanceClause)?.children.contains { $0.text.hasPrefix("String") } == true
+        for element in declaration.children where element.kind == .enumCaseElement {
+          let name = element.identifier(element.row.firstToken)
+          if let value = element.firstChild(.initializerClause).flatMap({ Array($0.children).last }) {
+            rawValues["\(type).\(name)"] = .written(TuistValue(node: value, scope: scope))
+          } else if isOfStrings {
+            rawValues["\(type).\(name)"] = .name(name)
+          }
+        }
       case .extensionDecl, .structDecl, .enumDecl, .classDecl:
         guard let name = declaration.tuistName, let members = declaration.firstChild(.memberBlock) else { continue }
         add(members.children, TuistScope(file: scope.file, type: name, parent: scope), type: name)
@@ -124,7 +156,7 @@ extension Node {
   /// The names that a variable declaration binds, with their values: initial ones, or what a getter gives back.
   fileprivate var tuistBindings: [(name: String, value: Node)] {
     children.filter { $0.kind == .patternBinding }.compactMap { binding in
-      guard let name = binding.firstChild(.identifierPattern)?.text else { return nil }
+      guard let name = binding.firstChild(.identifierPattern).map({ $0.identifier($0.row.firstToken) }) else { return nil }
       if let clause = binding.firstChild(.initializerClause) {
         return Array(clause.children).last.map { (name, $0) }
       }
@@ -133,6 +165,15 @@ extension Node {
         return nil
       }
       return (name, body.kind == .returnStmt ? Array(body.children).last ?? body : body)
+    }
+  }
+
+  /// Whether a name stands in this expression as one of a value.
+  fileprivate func namesValue(_ name: String) -> Bool {
+    ([self] + Array(descendants)).contains { node in
+      guard node.kind == .declReferenceExpr, node.text == name else { return false }
+      guard let access = node.parent, access.kind == .memberAccessExpr else { return true }
+      return access.statedBase == node
     }
   }
 

@@ -219,6 +219,9 @@ struct TuistSettings {
 
   // MARK: Dictionaries
 
+  /// What extensions of a dictionary of settings are of.
+  private static let dictionaries = ["SettingsDictionary", "[String: SettingValue]", "Dictionary"]
+
   /// Methods of `SettingsDictionary` that set something which is no floor and no platform.
   private static let harmless: Set<String> = [
     "appleGenericVersioningSystem", "automaticCodeSigning", "bitcodeEnabled", "codeSignIdentity",
@@ -238,10 +241,15 @@ struct TuistSettings {
     switch dictionary.node.kind {
     case .nilLiteralExpr: return []
     case .dictionaryExpr: return literal(dictionary, chain)
+    // Whatever the condition is: a setting that may be there counts.
+    case .sequenceExpr:
+      guard let branches = evaluator.branches(of: dictionary.node) else { break }
+      return branches.flatMap { settings(dictionary.with($0), chain) }
     case .arrayExpr where dictionary.node.children.first(where: { _ in true }) == nil: return []
     case .functionCallExpr:
       if dictionary.isEmptyDictionary { return [] }
-      guard let receiver = dictionary.receiver, let name = dictionary.node.calleeName else { break }
+      guard let receiver = dictionary.receiver ?? dictionary.implicitReceiver, let name = dictionary.node.calleeName else { break }
+      if let result = evaluator.result(of: dictionary, on: receiver, of: TuistSettings.dictionaries) { return settings(result, chain) }
       let base = settings(receiver, chain)
       if TuistSettings.harmless.contains(name) {
         guard name == "swiftVersion",
@@ -281,6 +289,12 @@ extension TuistValue {
   fileprivate var receiver: TuistValue? {
     guard let callee = node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr, let base = callee.statedBase else { return nil }
     return with(base)
+  }
+
+  /// What a method without a base is called on, in a method of an extension.
+  fileprivate var implicitReceiver: TuistValue? {
+    guard node.children.first(where: { _ in true })?.kind == .declReferenceExpr else { return nil }
+    return sequence(first: scope) { $0.parent }.lazy.compactMap { $0.values(of: "self").onlyElement }.first
   }
 
   /// `SettingsDictionary()`, `[String: SettingValue]()`, `.init()`.
