@@ -65,7 +65,10 @@ struct TabItem: SiteRule {
     for statement in tabs.content.children where statement.kind != .closureSignature {
       guard let chain = TabChain(statement, index) else { return fail("this is no view with one `tabItem`", statement) }
       if let commented = chain.links.first(where: { $0.hasComment(in: $0.firstChild!.memberBase!.row.endToken..<$0.row.endToken) }) {
-        return fail("a comment stands with its `\(commented.calleeName.map(index.spelling) ?? "item")`", commented)
+        return .failure(
+          BlockerError(
+            .comment, "a comment stands with its `\(commented.calleeName.map(index.spelling) ?? "item")`, which goes into another line", commented,
+            "put the comment above the view"))
       }
       guard let label = label(of: chain.item.closure) else { return fail("its item is no title with an image", chain.item.closure) }
       switch value(of: chain, selection) {

@@ -114,6 +114,10 @@ func `floors of a Tuist target`(arguments: String, expected: String) {
     "it depends on `common()`"
   ),
   (
+    "destinations: .iOS, settings: .settings(base: flag ? [\"IPHONEOS_DEPLOYMENT_TARGET\": \"18.0\"] : [:])",
+    "it depends on `flag ? [\"IPHONEOS"
+  ),
+  (
     "destinations: .iOS, deploymentTargets: .iOS(Environment.version.getString(default: \"17.0\"))",
     "it depends on `Environment"
   ),
@@ -208,7 +212,7 @@ func `sources of a Tuist target`(argument: String, expected: [Int]) {
           name: String, isLarge: Bool, minimum: String = Self.minimum, settings: SettingsDictionary = ["IPHONEOS_DEPLOYMENT_TARGET": "13.0"],
           configurations: [Configuration] = []
         ) -> Project {
-          let more: SettingsDictionary = isLarge ? ["A": "1"] : ["IPHONEOS_DEPLOYMENT_TARGET": "12.1"]
+          let more: SettingsDictionary = isLarge ? ["A": "1"] : ["B": "2", "C": "3"]
           var configurations = configurations
           if configurations.isEmpty {
             configurations = .default
@@ -222,7 +226,58 @@ func `sources of a Tuist target`(argument: String, expected: [Int]) {
       }
       """)
   #expect(model.targets.map(\.unknown) == [nil, nil])
-  #expect(model.floorsByTarget == ["Core": "iOS 12.1, macOS 13.1", "CoreUI": "iOS 15.2"])
+  #expect(model.floorsByTarget == ["Core": "iOS 13.0, macOS 13.1", "CoreUI": "iOS 15.2"])
+}
+
+private let environments = """
+  enum Variant: CaseIterable {
+    case beta, store
+    func name(_ suffix: String) -> ConfigurationName {
+      switch self {
+      case .beta: ConfigurationName(stringLiteral: "\\(suffix) Beta")
+      case .store: ConfigurationName(stringLiteral: "\\(suffix) Store")
+      }
+    }
+    var configurationPath: Path {
+      switch self {
+      case .beta: "Config/Beta.xcconfig"
+      case .store: "Config/Store.xcconfig"
+      }
+    }
+    static func configurations(for part: Part) -> [Configuration] {
+      var result: [Configuration] = []
+      for item in Variant.allCases {
+        result.append(.debug(name: item.name("Debug"), settings: part.settings(of: item), xcconfig: item.configurationPath))
+      }
+      return result
+    }
+  }
+  enum Part {
+    case app, tests
+    func settings(of variant: Variant) -> SettingsDictionary {
+      switch self {
+      case .app: ["A": "\\(variant)"]
+      case .tests: ["IPHONEOS_DEPLOYMENT_TARGET": "16.4"]
+      }
+    }
+  }
+  """
+
+@Test(arguments: [
+  ("app", "nil", "iOS 14.2"), ("app", ".settings(configurations: Variant.configurations(for: .app))", "iOS 14.2"),
+  // Which configuration of the project goes with which is not told.
+  ("app", ".settings(configurations: [.debug(name: \"Debug\")])", "unknown"),
+  // Which floor it is depends on the part.
+  ("tests", "nil", "unknown"),
+])
+func `configurations of cases are all those that a switch tells`(part: String, ofProject: String, expected: String) {
+  let target = target(
+    "destinations: .iOS, settings: .settings(configurations: Variant.configurations(for: .app))", settings: ofProject,
+    helpers: part == "app" ? environments.replacing("IPHONEOS_DEPLOYMENT_TARGET", with: "B") : environments,
+    more: [
+      .file("App/Config/Beta.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 18.0"), .file("App/Config/Store.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 14.2"),
+    ])
+  #expect((target?.unknown == nil ? summary(target) : "unknown") == expected)
 }
 
 @Test func `closures over a list make targets of each element`() {

@@ -184,8 +184,40 @@ struct TuistEvaluator {
         pending += node.children
       }
     }
-    if result.isEmpty, let only = statements.onlyElement { result = [only] }
+    if result.isEmpty, let only = statements.onlyElement { result = only.valuesOfBranches.reversed() }
     return result.reversed()
+  }
+
+  /// Everything that an expression may come to: names, members and calls of methods are followed into each branch of a `switch` or an `if`.
+  ///
+  /// - Parameter type: what it is.
+  /// - Returns: nil where one of them is not known.
+  mutating func possibleValues(of value: TuistValue, as type: String) -> [TuistValue]? {
+    guard visit(value), enter() else { return nil }
+    defer { leave() }
+    let next = resolved(value, as: type)
+    switch next.node.kind {
+    case .memberAccessExpr, .functionCallExpr:
+      guard let name = next.node.kind == .functionCallExpr ? next.node.calleeName : next.node.lastName else { return [next] }
+      // A member of a value whose type is not told: the one of that name.
+      guard let receiver = next.node.kind == .functionCallExpr ? next.receiver : next.node.statedBase.map(next.with) else { return [next] }
+      var results: [TuistValue] = []
+      if next.node.kind == .functionCallExpr {
+        let bound = definitions.methods(named: name).compactMap { function in scope(of: function, called: next, on: receiver).map { (function, $0) } }
+        guard let (function, scope) = bound.onlyElement else { return [next] }
+        results = returned(by: function.node).map { TuistValue(node: $0, scope: scope) }
+      } else {
+        results = definitions.members(named: name)
+      }
+      guard !results.isEmpty else { return [next] }
+      var all: [TuistValue] = []
+      for result in results {
+        guard let values = possibleValues(of: result, as: type) else { return nil }
+        all += values
+      }
+      return all
+    default: return [next]
+    }
   }
 
   // MARK: Strings and lists
@@ -327,6 +359,21 @@ extension Node {
 }
 
 extension Node {
+  /// The values of the branches of a `switch` or an `if` that is an expression; any other expression itself.
+  var valuesOfBranches: [Node] {
+    switch kind {
+    case .switchExpr:
+      return children.filter { $0.kind == .switchCase }.flatMap { branch in
+        Array(branch.children).last.map { $0.kind == .returnStmt ? Array($0.children) : $0.valuesOfBranches } ?? []
+      }
+    case .ifExpr:
+      return children.filter { $0.kind == .codeBlock || $0.kind == .ifExpr }.flatMap { branch in
+        branch.kind == .ifExpr ? branch.valuesOfBranches : Array(branch.children).last.map(\.valuesOfBranches) ?? []
+      }
+    default: return [self]
+    }
+  }
+
   /// The expression that a closure is, or that it returns.
   fileprivate var onlyResult: Node? {
     guard let statement = children.filter({ $0.kind != .closureSignature }).onlyElement else { return nil }

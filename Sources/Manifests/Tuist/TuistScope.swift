@@ -104,6 +104,13 @@ struct TuistDefinitions {
   /// Of the file that is added last.
   private(set) var scope: TuistScope?
 
+  /// The methods of this name, of whatever type, and the values of the properties of this name.
+  func methods(named name: String) -> [Function] { functions.filter { $0.key.hasSuffix(".\(name)") }.flatMap(\.value) }
+  func members(named name: String) -> [TuistValue] {
+    let found = values.filter { $0.key.hasSuffix(".\(name)") }
+    return found.count == 1 ? found.first!.value : []
+  }
+
   mutating func add(_ file: ManifestFile) {
     let scope = TuistScope(file: file)
     scope.add(file.root.children)
@@ -155,16 +162,15 @@ extension SyntaxKind {
 extension Node {
   /// The names that a variable declaration binds, with their values: initial ones, or what a getter gives back.
   fileprivate var tuistBindings: [(name: String, value: Node)] {
-    children.filter { $0.kind == .patternBinding }.compactMap { binding in
-      guard let name = binding.firstChild(.identifierPattern).map({ $0.identifier($0.row.firstToken) }) else { return nil }
+    children.filter { $0.kind == .patternBinding }.flatMap { binding -> [(String, Node)] in
+      guard let name = binding.firstChild(.identifierPattern).map({ $0.identifier($0.row.firstToken) }) else { return [] }
       if let clause = binding.firstChild(.initializerClause) {
-        return Array(clause.children).last.map { (name, $0) }
+        return Array(clause.children).last.map { [(name, $0)] } ?? []
       }
-      // A getter without braces of its own: one expression, or one `return`.
-      guard let body = binding.firstChild(.accessorBlock)?.children.onlyElement, body.kind != .accessorDecl else {
-        return nil
-      }
-      return (name, body.kind == .returnStmt ? Array(body.children).last ?? body : body)
+      // A getter without braces of its own: one expression, or one `return`, or a `switch` of such.
+      guard let body = binding.firstChild(.accessorBlock)?.children.onlyElement, body.kind != .accessorDecl else { return [] }
+      let value = body.kind == .returnStmt ? Array(body.children).last ?? body : body
+      return value.valuesOfBranches.map { (name, $0) }
     }
   }
 

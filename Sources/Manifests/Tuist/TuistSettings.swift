@@ -35,6 +35,12 @@ struct TuistSettings {
     let generated = generatedSettings(of: target, chain)
     let own = level(target.argument("settings"), chain)
     let shared = level(project.argument("settings"), ["project \(projectName)"])
+    // Configurations of names that are not told go together by what they are written with.
+    if !own.isNamed || !shared.isNamed, !own.configurations.isEmpty, !shared.configurations.isEmpty,
+      Set(own.configurations.map(\.name)) != Set(shared.configurations.map(\.name))
+    {
+      fail(target.argument("settings") ?? target)
+    }
     let names = (own.configurations + shared.configurations).map(\.name)
     let configurations = names.isEmpty ? ["Debug", "Release"] : Set(names).sorted()
     // Each looks for its own among those of both levels.
@@ -165,6 +171,8 @@ struct TuistSettings {
   private struct Level {
     var base: [BuildSetting] = []
     var configurations: [Configuration] = []
+    /// Whether all of them have a name that is known.
+    var isNamed = true
   }
 
   /// `.settings(base: […], configurations: […])`
@@ -201,20 +209,28 @@ struct TuistSettings {
       } else if let text = try? evaluator.string(name: resolved) {
         name = text
       } else {
-        fail(value)
+        // Whatever it is called: a configuration of the project by the same words is the one that it goes with.
+        name = resolved.node.summary
+        level.isNamed = false
       }
     }
     let chain = chain + ["configuration \(name)"]
     let settings = call.argument("settings").map { self.settings($0, chain) } ?? []
-    let file = call.argument("xcconfig").flatMap { path(of: $0) }
-    level.configurations.append(Configuration(name: name, settings: settings, file: file))
+    let files = call.argument("xcconfig").map { paths(of: $0) } ?? []
+    if files.count > 1 {
+      // One of each: the least of their floors is the floor.
+      level.isNamed = false
+      level.configurations += files.enumerated().map { Configuration(name: "\(name) \($0 + 1)", settings: settings, file: $1) }
+    } else {
+      level.configurations.append(Configuration(name: name, settings: settings, file: files.first))
+    }
   }
 
-  /// A path to a file; one that cannot be told is as good as one that is not there.
-  private mutating func path(of value: TuistValue) -> String? {
-    let resolved = evaluator.resolved(value, as: "Path")
-    if resolved.node.kind == .nilLiteralExpr { return nil }
-    return evaluator.path(resolved, manifest: path, root: rootDirectory) ?? resolved.node.summary
+  /// The paths to a file, of which one counts; one that cannot be told is as good as one that is not there.
+  private mutating func paths(of value: TuistValue) -> [String] {
+    (evaluator.possibleValues(of: value, as: "Path") ?? [value]).filter { $0.node.kind != .nilLiteralExpr }.map {
+      evaluator.path($0, manifest: path, root: rootDirectory) ?? $0.node.summary
+    }
   }
 
   // MARK: Dictionaries
@@ -241,15 +257,19 @@ struct TuistSettings {
     switch dictionary.node.kind {
     case .nilLiteralExpr: return []
     case .dictionaryExpr: return literal(dictionary, chain)
-    // Whatever the condition is: a setting that may be there counts.
     case .sequenceExpr:
       guard let branches = evaluator.branches(of: dictionary.node) else { break }
-      return branches.flatMap { settings(dictionary.with($0), chain) }
+      return settings(ofOne: branches.map(dictionary.with), chain, for: value)
     case .arrayExpr where dictionary.node.children.first(where: { _ in true }) == nil: return []
     case .functionCallExpr:
       if dictionary.isEmptyDictionary { return [] }
       guard let receiver = dictionary.receiver ?? dictionary.implicitReceiver, let name = dictionary.node.calleeName else { break }
       if let result = evaluator.result(of: dictionary, on: receiver, of: TuistSettings.dictionaries) { return settings(result, chain) }
+      if !TuistSettings.harmless.contains(name), name != "merging",
+        let values = evaluator.possibleValues(of: dictionary, as: "SettingsDictionary"), !values.contains(where: { $0.node == dictionary.node })
+      {
+        return settings(ofOne: values, chain, for: value)
+      }
       let base = settings(receiver, chain)
       if TuistSettings.harmless.contains(name) {
         guard name == "swiftVersion",
@@ -264,6 +284,18 @@ struct TuistSettings {
     }
     fail(value)
     return []
+  }
+
+  /// Those of one of several dictionaries, of which it is not told which one: what matters to a floor has to be the same in all.
+  private mutating func settings(ofOne dictionaries: [TuistValue], _ chain: [String], for value: TuistValue) -> [BuildSetting] {
+    let all = dictionaries.map { settings($0, chain) }
+    let floors = Set(all.map { settings in Set(settings.filter(TuistSettings.mattersToFloor).map { "\($0.name) = \($0.value)" }) })
+    if floors.count > 1 { fail(value) }
+    return all.flatMap { $0 }
+  }
+
+  private static func mattersToFloor(_ setting: BuildSetting) -> Bool {
+    setting.name.contains("DEPLOYMENT_TARGET") || ["SDKROOT", "SUPPORTED_PLATFORMS", "SUPPORTS_MACCATALYST", "SWIFT_VERSION"].contains(setting.name)
   }
 
   private mutating func literal(_ dictionary: TuistValue, _ chain: [String]) -> [BuildSetting] {
@@ -286,7 +318,7 @@ struct TuistSettings {
 
 extension TuistValue {
   /// What a method is called on; nil for `.method()`.
-  fileprivate var receiver: TuistValue? {
+  var receiver: TuistValue? {
     guard let callee = node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr, let base = callee.statedBase else { return nil }
     return with(base)
   }
