@@ -1,3 +1,4 @@
+import MoltEditing
 import MoltPatterns
 import MoltRules
 import MoltSymbols
@@ -40,18 +41,40 @@ struct TextConcatenation: SiteRule {
     guard place + 2 < parts.count, parts[place + 1].isPlus, isText(parts[place + 2]),
       place < 2 || !parts[place - 1].isPlus || !isText(parts[place - 2])
     else { return nil }
-    let site = Site(
-      rule: Self.id, node: parts[place + 1], declaration: sum.enclosingStatement, level: .manual,
+    var last = place + 2
+    while last + 2 < parts.count, parts[last + 1].isPlus, isText(parts[last + 2]) { last += 2 }
+    return unit(Array(parts[place...last]), in: sum)
+  }
+
+  /// - Parameter run: texts and the operators between them.
+  private func unit(_ run: [Node], in sum: Node) -> CandidateUnit {
+    var site = Site(
+      rule: Self.id, node: run[1], declaration: sum.enclosingStatement, level: .review,
       message: "concatenated texts become one text with interpolations")
-    return CandidateUnit(
-      subject: "`+` of texts", location: site.location, sites: [site],
-      blockers: [
+    var blockers: [Blocker] = []
+    let (first, last) = (run[0], run[run.count - 1])
+    let range = first.range.lowerBound..<last.range.upperBound
+    if sum.hasComment(in: first.row.firstToken + 1..<last.row.endToken) {
+      blockers = [Blocker(code: .comment, message: "a comment stands between the parts", location: site.location, help: "put it above the statement")]
+    } else if sum.text(in: range).contains(where: \.isNewline) {
+      blockers = [
         Blocker(
-          code: .textConcatenation,
-          message: "the parts are translated separately, and one text would be another key in the string catalogue",
-          location: site.location,
-          help: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`, and translate its key"#)
-      ])
+          code: .textConcatenation, message: "the parts stand on several lines, and an interpolation has to stand on one", location: site.location,
+          help: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`; parts that are long can be variables"#)
+      ]
+    } else {
+      let parts = run.filter { !$0.isPlus }.map { "\\(\($0.text))" }
+      site.edits = [Edit(Location(sum.file, range), "Text(\"\(parts.joined())\")")]
+    }
+    let key = String(repeating: "%@", count: run.count / 2 + 1)
+    return CandidateUnit(
+      subject: "`+` of texts", location: site.location, sites: [site], blockers: blockers,
+      notes: blockers.isEmpty
+        ? [
+          .init(
+            "the parts are translated as before, and the whole is a key of the string catalogue, too: `\(key)`. One key with the words in it is better, if their order may change",
+            at: site.location)
+        ] : [])
   }
 
   private func isText(_ node: Node) -> Bool { context.questions.isOfType(["Text"], node) == .yes }
@@ -64,5 +87,5 @@ extension Node {
 extension BlockerCode {
   static let textConcatenation = BlockerCode(
     "text-concatenation",
-    "Texts are concatenated with `+`, which is deprecated. Each part is a separate key in the string catalogue, and one text with interpolations is another key, which a person has to translate.")
+    "Texts are concatenated with `+`, which is deprecated, and stand on several lines. An interpolation has to stand on one.")
 }
