@@ -63,8 +63,11 @@ struct TextConcatenation: SiteRule {
           help: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`; parts that are long can be variables"#)
       ]
     } else {
-      let parts = run.filter { !$0.isPlus }.map { "\\(\($0.text))" }
-      site.edits = [Edit(Location(sum.file, range), "Text(\"\(parts.joined())\")")]
+      // What stands in the parts is left to other rules.
+      site.edits = [first.insertion("Text(\"\\(", at: range.lowerBound), last.insertion(")\")", at: range.upperBound)]
+      for place in stride(from: 1, to: run.count, by: 2) {
+        site.edits.append(Edit(Location(sum.file, run[place - 1].range.upperBound..<run[place + 1].range.lowerBound), ")\\("))
+      }
     }
     let key = String(repeating: "%@", count: run.count / 2 + 1)
     return CandidateUnit(
