@@ -22,8 +22,8 @@ struct NeedsLayout: SiteRule {
     guard let call = anchor.callAsCallee, call.callArguments.isEmpty, call.isStatement, call.firstChild?.memberBase.map({ $0.text == "self" }) ?? true,
       let body = call.parent, body.kind == .codeBlock, body.parent?.kind == .functionDecl, let id = index.enclosingType(of: call),
       context.questions.isInside(call, ["UIView"]), let place = body.statements.firstIndex(of: call), place > 0,
-      let change = ModelPath(changedBy: body.statements[place - 1], index), place + 1 == body.statements.count || !isFlush(body.statements[place + 1]),
-      let method = update(requestedBy: anchor, of: id), change.isRead(in: method)
+      let change = ModelPath(changedBy: body.statements[place - 1], index), body.statements[..<place].allSatisfy(changesNothingElse), place + 1 == body.statements.count || !isFlush(body.statements[place + 1]),
+      let method = update(requestedBy: anchor, of: id), isAlwaysRead(change, in: method)
     else { return nil }
     let request = index.spelling(anchor.token(anchor.row.firstToken).name)
     return CandidateUnit(
@@ -36,6 +36,25 @@ struct NeedsLayout: SiteRule {
       notes: [
         .init("`\(index.spelling(method.declaredName))` reads `\(change.text)`, which is observed, and is called again when it changes", at: method.location)
       ])
+  }
+
+  /// Whether a statement leaves everything as it is that a layout may depend on, but what is observed: an equal value tells UIKit nothing.
+  private func changesNothingElse(_ statement: Node) -> Bool {
+    switch statement.kind {
+    case .variableDecl: !statement.descendants.contains { $0.kind == .functionCallExpr && $0.calleeName != nil && $0.firstChild?.memberBase == nil }
+    case .sequenceExpr: ModelPath(changedBy: statement, index) != nil
+    case .functionCallExpr: statement.firstChild?.memberBase?.text == "super"
+    default: false
+    }
+  }
+
+  /// Whether a method reads a path whenever it runs.
+  private func isAlwaysRead(_ path: ModelPath, in method: Node) -> Bool {
+    for statement in method.firstChild(.codeBlock)?.statements ?? [] {
+      guard [.sequenceExpr, .functionCallExpr, .variableDecl].contains(statement.kind) else { return false }
+      if path.isRead(in: statement), !statement.descendants.contains(where: { $0.kind == .closureExpr }) { return true }
+    }
+    return false
   }
 
   private func update(requestedBy anchor: Node, of id: TypeID) -> Node? {
