@@ -88,7 +88,8 @@ private struct HostedContentReader {
   private var tree: ViewTree
   private let separate: Set<Node>
   private let stateWrappers: Set<Name>
-  private let representable: Name
+  /// Who wraps a controller, and who wraps a view, which has state of its own.
+  private let representable, bridge: Name
   private var contents: [ViewTree.Place: HostedContent] = [:]
 
   init(_ index: ProjectIndex) {
@@ -99,6 +100,7 @@ private struct HostedContentReader {
     tree = ViewTree(index, noInjections, separate: separate)
     stateWrappers = Set(["State", "StateObject", "GestureState", "FocusState"].compactMap { index.names[$0] })
     representable = index.names["UIViewControllerRepresentable"] ?? .none
+    bridge = index.names["UIViewRepresentable"] ?? .none
   }
 
   /// What the value of an expression shows.
@@ -141,6 +143,9 @@ private struct HostedContentReader {
         if result.state == nil, let property = state(of: id) {
           result.state = HostedContent.Step(name: index.qualifiedName(id), location: property.location)
         }
+        if result.state == nil, isRepresentable(id, by: bridge) {
+          result.state = HostedContent.Step(name: index.qualifiedName(id), location: index[id].node.location)
+        }
       case .code(let node):
         scan(node, into: &result)
         if result.controllerChain.isEmpty, let view = controllerView(in: node) {
@@ -157,9 +162,11 @@ private struct HostedContentReader {
     return result
   }
 
-  private func isRepresentable(_ id: TypeID) -> Bool {
-    guard representable != .none else { return false }
-    return index.withInherited(id).contains { type in index[type].inheritedTypes.contains { $0.typeName == representable } }
+  private func isRepresentable(_ id: TypeID) -> Bool { isRepresentable(id, by: representable) }
+
+  private func isRepresentable(_ id: TypeID, by name: Name) -> Bool {
+    guard name != .none else { return false }
+    return index.withInherited(id).contains { type in index[type].inheritedTypes.contains { $0.typeName == name } }
   }
 
   private func state(of id: TypeID) -> Node? {
@@ -198,10 +205,14 @@ private struct HostedContentReader {
         else { break }
         if known.navigationModifiers.contains(name) { result.navigation.append(reference) }
         if known.presentingModifiers.contains(name) { result.presentations.append(reference) }
+        if result.state == nil, known.statefulModifiers.contains(name) { result.state = HostedContent.Step(name: reference.text, location: reference.location) }
       case .declReferenceExpr:
         let name = node.token(node.row.firstToken).name
         if known.navigationViews.contains(name), index.lookUpValue(name, at: node) == nil { result.navigation.append(node) }
         if isForeignView(node) { result.foreign.append(node) }
+        if result.state == nil, known.statefulViews.contains(name), index.lookUpValue(name, at: node) == nil {
+          result.state = HostedContent.Step(name: node.text, location: node.location)
+        }
       default: break
       }
       pending += node.children

@@ -52,8 +52,18 @@ struct CapturedCopies {
   }
 
   /// The first copy that running the closure, or calling the function that an expression names, reads.
-  func first(in action: Node) -> Copy? {
+  ///
+  /// What a capture list names is a copy whatever it is, but for objects, and for the watched value, which becomes a parameter.
+  func first(in action: Node, watched value: Node) -> Copy? {
     var search = self
+    for capture in action.firstChild(.closureSignature)?.children ?? action.children where capture.kind == .closureCapture {
+      let name = capture.captureName
+      let initial = capture.firstChild(.initializerClause)?.expressionChild
+      let captured = initial?.text ?? index.spelling(name)
+      if captured == "self" && index.enclosingType(of: action).map({ index[$0].isReference }) == true || captured.withoutSelf == value.text.withoutSelf { continue }
+      let type = initial.map { index.type(ofExpression: $0) } ?? type(ofVariable: name, at: action)
+      if !isStable(type) { return copy(name, at: capture) }
+    }
     return search.search(action, in: action)
   }
 
@@ -98,6 +108,10 @@ struct CapturedCopies {
     case .property(let property, let owner):
       if let owner, index[owner].isReference { return nil }
       if property.isStatic || owner == nil && !property.declaration.isMemberOfType { return nil }
+      // What a protocol asks for is whatever a view has.
+      if let owner, index[owner].node.kind == .protocolDecl, property.declaration.ancestor({ $0.isTypeOrExtension })?.kind == .protocolDecl {
+        return isStable(index.type(of: property)) ? nil : copy(name, at: place)
+      }
       if property.isComputed { return follow(name, property.binding) }
       if mayBeAnotherObject(property), let relation = relation(of: property) {
         return Copy(name: index.spelling(name), place: place, path: path, object: relation)
@@ -127,6 +141,13 @@ struct CapturedCopies {
 
   private func copy(_ name: Name, at place: Node) -> Copy {
     Copy(name: index.spelling(name), place: place, path: path)
+  }
+
+  private func type(ofVariable name: Name, at node: Node) -> Type {
+    switch index.lookUpValue(name, at: node) {
+    case .property(let property, _)?: index.type(of: property)
+    default: .unknown
+    }
   }
 
   // MARK: - What is no copy

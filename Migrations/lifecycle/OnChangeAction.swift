@@ -146,7 +146,7 @@ struct OnChangeAction {
 
 extension String {
   /// `self.value` and `value` are the same.
-  fileprivate var withoutSelf: Substring { hasPrefix("self.") ? dropFirst(5) : self[...] }
+  var withoutSelf: Substring { hasPrefix("self.") ? dropFirst(5) : self[...] }
 }
 
 extension Node {

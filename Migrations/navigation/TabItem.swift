@@ -60,10 +60,15 @@ struct TabItem: SiteRule {
     if let style = tabs.style, !["automatic", "sidebarAdaptable", "tabBarOnly"].contains(style.callArguments.first?.value.memberName.map(index.spelling)) {
       return fail("another style than that of a bar may use them otherwise", style)
     }
+    if let inner = tabs.content.descendants.first(where: { $0 != tabs.call && TabViewCall($0, index) != nil }) {
+      return fail("another `TabView` stands in it", inner)
+    }
     guard let selection = selection(of: tabs) else { return fail("the type of the selection is not known", tabs.call) }
     var edits: [Edit] = []
     for statement in tabs.content.children where statement.kind != .closureSignature {
       guard let chain = TabChain(statement, index) else { return fail("this is no view with one `tabItem`", statement) }
+      guard isOneView(chain.view) else { return fail("this may be several views, or none, and each is a tab", chain.view) }
+      if statement.text.contains("/*") { return .failure(BlockerError(.comment, "a comment of several lines may stand here", statement, "use `//`")) }
       if let commented = chain.links.first(where: { $0.hasComment(in: $0.firstChild!.memberBase!.row.endToken..<$0.row.endToken) }) {
         return .failure(
           BlockerError(
@@ -78,6 +83,29 @@ struct TabItem: SiteRule {
     }
     return edits.isEmpty ? fail("it has no views", tabs.call) : .success(edits)
   }
+
+  /// Whether an expression shows one view: a call of a type that is one, or a property or a function that gives such a call.
+  private func isOneView(_ view: Node, depth: Int = 0) -> Bool {
+    guard let reference = (view.kind == .functionCallExpr ? view.firstChild : view)?.calleeReference, reference.kind == .declReferenceExpr, depth < 3
+    else { return false }
+    let name = reference.token(reference.row.firstToken).name
+    if Self.severalViews.contains(index.spelling(name)) { return false }
+    switch index.lookUpValue(name, at: reference) {
+    case .property(let property, _)?:
+      guard property.declaration.attributes.isEmpty, let body = property.accessorBlock, body.statements.count == 1, let value = body.statements.first
+      else { return false }
+      return isOneView((value.kind == .returnStmt ? value.expressionChild ?? value : value).rootOfChain, depth: depth + 1)
+    case .functions(let functions)?:
+      guard functions.count == 1, functions[0].attributes.isEmpty, let body = functions[0].firstChild(.codeBlock), body.statements.count == 1,
+        let value = body.statements.first
+      else { return false }
+      return isOneView((value.kind == .returnStmt ? value.expressionChild ?? value : value).rootOfChain, depth: depth + 1)
+    case .local?, .enumCase?: return false
+    case .type?, nil: return view.kind == .functionCallExpr && index.spelling(name).first?.isUppercase == true
+    }
+  }
+
+  private static let severalViews: Set<String> = ["AnyView", "EmptyView", "ForEach", "Group", "Section", "TupleView"]
 
   private enum Selection { case none, type(Type) }
 
@@ -155,13 +183,15 @@ struct TabViewCall {
     self.call = call
     self.content = content.value
     selection = arguments.count == 2 ? arguments[0].value : nil
-    style = call.modifiers.first { $0.calleeName.map(index.spelling) == "tabViewStyle" }
+    style = call.modifiers.first { $0.calleeName.map(index.spelling) == "tabViewStyle" } ?? call.styleAround(index)
   }
 }
 
 /// One view in a `TabView`: `HomeView().tabItem { … }.tag(0).badge(3)`, with whatever else is said of it.
 private struct TabChain {
   let statement: Node
+  /// What all of it is said of.
+  let view: Node
   let item: (call: Node, closure: Node)
   let tag: Node?
   let badges: [Node]
@@ -183,6 +213,7 @@ private struct TabChain {
       argument.value.kind == .closureExpr, statement.kind == .functionCallExpr
     else { return nil }
     self.statement = statement
+    view = link
     item = (items[0], argument.value)
     tag = tags.first
     self.badges = badges
@@ -218,6 +249,25 @@ extension Node {
       let tabs = TabViewCall(call, index), tabs.content == closure
     else { return nil }
     return tabs
+  }
+
+  /// `tabViewStyle` of a view around this one, in the same expression.
+  fileprivate func styleAround(_ index: ProjectIndex) -> Node? {
+    var node = parent
+    while let current = node, current.kind != .memberBlock {
+      if current.kind == .functionCallExpr, let style = current.modifiers.first(where: { $0.calleeName.map(index.spelling) == "tabViewStyle" }) { return style }
+      node = current.parent
+    }
+    return nil
+  }
+
+  /// What the modifiers of a view are called on, one after the other.
+  fileprivate var rootOfChain: Node {
+    var root = self
+    while root.kind == .functionCallExpr, let base = root.firstChild?.memberBase, base.kind == .functionCallExpr || base.kind == .declReferenceExpr {
+      root = base
+    }
+    return root
   }
 
   /// The calls that are chained to this one: `.padding()`, and so on outwards.

@@ -34,7 +34,9 @@ struct BranchIdentity: SiteRule {
     else { return nil }
     let branches = condition.children.filter { $0.kind == .codeBlock }
     guard branches.count == 2, mayChange(condition), branches.allSatisfy({ $0.statements.count == 1 }), let other = branches[1].firstChild?.rootOfModifiers,
-      other.kind == .functionCallExpr, other != call, other.text == call.text
+      other.kind == .functionCallExpr, other != call, other.text == call.text,
+      // `.id(1)` and `.id(2)` ask for two.
+      !branches.contains(where: { $0.descendants.contains { $0.calleeName.map(index.spelling) == "id" } })
     else { return nil }
     return condition
   }

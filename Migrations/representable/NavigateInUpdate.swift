@@ -62,7 +62,26 @@ struct NavigateInUpdate: SiteRule {
       guard let name = index.names[question] else { return false }
       return body.uses(of: name).contains { $0.row.firstToken < call.row.firstToken && $0.ancestor { $0 == .conditionElement || $0 == .codeBlock }?.kind == .conditionElement }
     }
-    return isAsked
+    return isAsked || isSwitchedOff(call, in: body)
+  }
+
+  /// Whether what a condition around asks is set in its body: it holds once. `switch` subjects that ask what is on the screen count, too.
+  private func isSwitchedOff(_ call: Node, in body: Node) -> Bool {
+    var node = call.parent
+    while let current = node, current != body {
+      if current.kind == .ifExpr {
+        let conditions = current.children.filter { $0.kind == .conditionElement }.flatMap(\.descendants)
+        let targets = current.children.filter { $0.kind == .codeBlock }.flatMap(\.descendants).compactMap(\.assignmentTarget)
+        if targets.contains(where: { target in conditions.contains { $0.isExpression && $0.text == target.text } }) { return true }
+      }
+      if current.kind == .switchExpr, let subject = current.firstChild,
+        ([subject] + Array(subject.descendants)).contains(where: { $0.kind == .declReferenceExpr && Self.questions.contains($0.text) })
+      {
+        return true
+      }
+      node = current.parent
+    }
+    return false
   }
 
   private static let calls: Set<String> = [

@@ -18,7 +18,7 @@ struct SizeThatFits: SiteRule {
     if anchor.kind != .functionDecl { return idealSize(askedAt: anchor) }
     guard let representable = Representable(updatedBy: anchor, context), let make = representable.make,
       index.names["sizeThatFits"].map({ index[representable.id].members.functions[$0] == nil }) ?? true,
-      let statement = make.descendants.first(where: stopsScrolling)
+      !(index.names["isScrollEnabled"].map(representable.body.mentions) ?? false), let statement = make.descendants.first(where: stopsScrolling)
     else { return nil }
     return .explained(
       Self.id, at: statement, subject: "size of \(index.qualifiedName(representable.id))", "the height of a text depends on its width",

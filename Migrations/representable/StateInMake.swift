@@ -75,7 +75,12 @@ struct StateInMake: SiteRule {
       }
     }
     let parts = representable.coordinator.map { index[$0.id].parts } ?? []
-    return assignments(in: made.body) == 1 && parts.allSatisfy { assignments(in: $0) == 0 }
+    // `label.text?.append("!")` changes it as well, and so may the view's own class.
+    let mentions = made.body.uses(of: property).count { $0.parent?.kind == .memberAccessExpr && $0.parent?.firstChild != $0 }
+    let own = made.declaration.firstChild(.patternBinding)?.firstChild(.initializerClause)?.expressionChild.map { index.type(ofExpression: $0).unwrapped }
+    let classes = own?.declaration.map(index.withInherited) ?? []
+    return assignments(in: made.body) == 1 && mentions == 1 && parts.allSatisfy { assignments(in: $0) == 0 }
+      && classes.allSatisfy { index[$0].parts.allSatisfy { !$0.mentions(property) } }
   }
 
   /// Whether a function of the project is given the view, or is one of it: it may set the property as well.

@@ -19,7 +19,7 @@ struct ModelReadOnce: SiteRule {
       context.questions.isInside(anchor, ["UIViewController"]), let id = index.enclosingType(of: anchor)
     else { return nil }
     for statement in body.statements {
-      guard let path = shown(by: statement, id), !isReadAgain(path, besides: statement, id), changes(path) else { continue }
+      guard let path = shown(by: statement, id), !isReadAgain(path, besides: statement, id), changes(path, besides: anchor), !isInherited(id) else { continue }
       return .explained(
         Self.id, at: statement, subject: "`\(path.text)` in \(index.qualifiedName(id))", "what a view shows of a model is read each time it changes",
         by: Blocker(
@@ -63,14 +63,17 @@ struct ModelReadOnce: SiteRule {
   }
 
   /// Whether something sets the property outside initialisers.
-  private func changes(_ path: ModelPath) -> Bool {
+  private func changes(_ path: ModelPath, besides method: Node) -> Bool {
     index.occurrences(of: path.property.name).contains { use in
-      guard use.kind == .declReferenceExpr, use.ancestor({ $0 == .initializerDecl }) == nil else { return false }
+      guard use.kind == .declReferenceExpr, !method.contains(use), use.ancestor({ $0 == .initializerDecl }) == nil else { return false }
       let target = use.referenceWithBase
       guard let statement = target.parent, statement.changed == target else { return false }
       return ModelPath(changedBy: statement, index)?.property == path.property || isOwn(target, path)
     }
   }
+
+  /// Whether another class inherits, which may show it again.
+  private func isInherited(_ id: TypeID) -> Bool { index.types.contains { $0.id != id && index.withInherited($0.id).contains(id) } }
 
   /// Whether an assignment is one of the model's own: `title = …` in the class itself, or of what is known to be one.
   private func isOwn(_ target: Node, _ path: ModelPath) -> Bool {

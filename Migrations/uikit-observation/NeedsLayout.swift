@@ -64,10 +64,12 @@ struct NeedsLayout: SiteRule {
     return found[0]
   }
 
-  /// What asks for the layout at once, by when nothing may have seen the change.
+  /// What may ask for the layout at once, by when nothing may have seen the change: `layoutIfNeeded()`, and methods that are not looked into.
   private func isFlush(_ statement: Node) -> Bool {
-    statement.descendants.contains { $0.calleeName.map(index.spelling) == "layoutIfNeeded" } || statement.calleeName.map(index.spelling) == "layoutIfNeeded"
+    ([statement] + Array(statement.descendants)).contains { $0.kind == .functionCallExpr && !Self.harmless.contains($0.calleeName.map(index.spelling) ?? "") }
   }
+
+  private static let harmless: Set<String> = ["debugPrint", "print"]
 }
 
 /// `model.title` of an observable model that a view or a controller holds.
@@ -89,7 +91,7 @@ struct ModelPath {
       owner != nil, owner == index.enclosingType(of: path), !holder.isComputed, !holder.isStatic,
       case .declared(let model, _) = index.type(of: holder), index[model].isObservable(index),
       let property = index[model].members.properties[name]?.first, property.isVar, !property.isComputed, !property.isStatic,
-      property.declaration.attributes.isEmpty
+      property.declaration.attributes.isEmpty, case .external = index.type(of: property)
     else { return nil }
     text = reference.text + "." + index.spelling(name)
     self.property = property

@@ -58,7 +58,8 @@ struct SetupOnAppear: SiteRule {
   private func observesAgain(_ call: Node, _ id: TypeID) -> Bool {
     guard call.calleeName.map(index.spelling) == "addObserver", let base = call.firstChild?.memberBase,
       ["NotificationCenter.default", "NSNotificationCenter.default"].contains(base.text),
-      case let arguments = call.callArguments, arguments.first?.value.text == "self", arguments.count == 4
+      case let arguments = call.callArguments, arguments.count == 4,
+      arguments.first?.value.text == "self" || arguments.first.map({ index.spelling($0.label) }) == "forName"
     else { return false }
     return index.names["removeObserver"].map { name in !index.withInherited(id).contains { index[$0].parts.contains { $0.mentions(name) } } } ?? true
   }

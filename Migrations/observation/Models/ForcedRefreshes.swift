@@ -22,6 +22,12 @@ struct ForcedRefreshes: ObservationRule {
             "set to themselves, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now at most the views that read them are",
             about: property, at: copy.location)
         }
+        if let statement = assignmentOfChangedObject(to: property) {
+          tell(
+            id,
+            "set to an object that was changed before, which may be the one that it has: \(UnitNote.subjects). @Published told views, and the macro compares, and does not. Let the object be observable, too",
+            about: property, at: statement.location)
+        }
         if let renewal = uses.first, uses.allSatisfy(\.isRenewal), !isReadElsewhere(property, besides: uses) {
           tell(
             id,
@@ -30,6 +36,24 @@ struct ForcedRefreshes: ObservationRule {
         }
       }
     }
+  }
+
+  /// `track.plays += 1; current = track`, of a class that views cannot observe.
+  private func assignmentOfChangedObject(to property: Property) -> Node? {
+    guard case .declared(let type, _) = index.type(of: property).unwrapped, index[type].node.kind == .classDecl, !models.contains(type),
+      !isAlreadyObservable(type)
+    else { return nil }
+    return index.occurrences(of: property.name).lazy.compactMap { use -> Node? in
+      guard use.kind == .declReferenceExpr, case let target = use.referenceWithBase, let statement = target.parent, statement.assignmentTarget == target,
+        let value = statement.assignedValue, value.kind == .declReferenceExpr, let body = statement.parent
+      else { return nil }
+      let isChanged = body.descendants.contains { other in
+        guard other.kind == .sequenceExpr, other.index < statement.index, var base = other.firstChild, base.kind == .memberAccessExpr else { return false }
+        while base.kind == .memberAccessExpr, let inner = base.memberBase { base = inner }
+        return base.text == value.text
+      }
+      return isChanged ? statement : nil
+    }.first
   }
 
   private mutating func tell(_ id: TypeID, _ message: String, about property: Property, at location: Location) {

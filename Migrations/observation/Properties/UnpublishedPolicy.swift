@@ -198,7 +198,8 @@ extension StoredProperties {
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
-        if reason == .wouldNotCompile, isShowable(property) { treatments.ignored.append((property, id)) }
+        let mayBeShown = reason == .wouldNotCompile ? isShowable(property) : [.closure, .bookkeeping].contains(reason) && isAskedForPresence(property, id)
+        if mayBeShown { treatments.ignored.append((property, id)) }
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
@@ -217,6 +218,20 @@ extension StoredProperties {
       }
     }
     if !treatments.withoutTracking.contains(id) { attach(declaration.split(ignoring: ignored), toModel: id) }
+  }
+
+  /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`.
+  private func isAskedForPresence(_ property: Property, _ id: TypeID) -> Bool {
+    guard property.isVar, !property.declaration.hasModifier(.private) || !ClassBody(id, index).uses(of: property, in: ClassBody(id, index).readable).isEmpty
+    else { return false }
+    return index.occurrences(of: property.name).contains { use in
+      guard use.kind == .declReferenceExpr, let user = use.referenceWithBase.parent, user.kind == .sequenceExpr,
+        user.children.contains(where: { $0.kind == .nilLiteralExpr }), user.assignmentTarget == nil,
+        index.isReference(use, to: property, of: id)
+      else { return false }
+      // What a method does about it shows nothing.
+      return index.enclosingType(of: use) != id || use.ancestor({ $0 == .functionDecl || $0 == .accessorBlock })?.kind == .accessorBlock
+    }
   }
 
   /// A view is refreshed before the observers run: a change that they animate is shown without the animation.
