@@ -198,8 +198,8 @@ extension StoredProperties {
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
-        let mayBeShown = reason == .wouldNotCompile ? isShowable(property) : [.closure, .bookkeeping].contains(reason) && isAskedForPresence(property, id)
-        if mayBeShown { treatments.ignored.append((property, id)) }
+        let mayBeShown = reason == .wouldNotCompile && isShowable(property)
+        if mayBeShown || [.closure, .bookkeeping, .wouldNotCompile].contains(reason) && isAskedForPresence(property, id) { treatments.ignored.append((property, id)) }
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
