@@ -338,7 +338,7 @@ private struct TransparencySearch {
 
 extension Node {
   /// Whether this is the member of `base.name`.
-  fileprivate var isMemberOfBase: Bool {
+  var isMemberOfBase: Bool {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild != self else { return false }
     return !isSelfMember
   }
