@@ -59,12 +59,12 @@ import Testing
 
   @Test func `finds the places of a reason that has the name of a rule`() throws {
     let project = try TemporaryProject([
-      "A.swift": "import SwiftUI\nstruct A: View {\n  var body: some View { Text(\"a\") + Text(\"b\") }\n}\n"
+      "A.swift": "import SwiftUI\nstruct A: View {\n  var body: some View {\n    Text(\"a\")\n      + Text(\"b\")\n  }\n}\n"
     ])
     let text = try explain("text-concatenation", "--deployment-target", "ios17", in: project.path)
     #expect(text.contains("rule text-concatenation, family text"))
     #expect(text.contains("reason text-concatenation\n"))
-    #expect(text.contains("A.swift:3:"))
+    #expect(text.contains("A.swift:5:"))
   }
 
   @Test(arguments: Verdict.allCases)
