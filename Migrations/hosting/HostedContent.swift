@@ -27,6 +27,11 @@ struct HostedContent {
   /// Whether the root view itself is not known.
   var isUnknown = false
 
+  /// Notes what keeps state, unless something before does.
+  mutating func keepState(_ name: String, at node: Node) {
+    if state == nil { state = Step(name: name, location: node.location) }
+  }
+
   mutating func formUnion(_ other: HostedContent) {
     if controllerChain.isEmpty { (controllerChain, controllerType) = (other.controllerChain, other.controllerType) }
     navigation += other.navigation
@@ -140,12 +145,8 @@ private struct HostedContentReader {
       switch place {
       case .type(let id):
         if result.controllerChain.isEmpty, isRepresentable(id) { result.controllerChain = chain(to: place, from: root, came) }
-        if result.state == nil, let property = state(of: id) {
-          result.state = HostedContent.Step(name: index.qualifiedName(id), location: property.location)
-        }
-        if result.state == nil, isRepresentable(id, by: bridge) {
-          result.state = HostedContent.Step(name: index.qualifiedName(id), location: index[id].node.location)
-        }
+        if let property = state(of: id) { result.keepState(index.qualifiedName(id), at: property) }
+        if isRepresentable(id, by: bridge) { result.keepState(index.qualifiedName(id), at: index[id].node) }
       case .code(let node):
         scan(node, into: &result)
         if result.controllerChain.isEmpty, let view = controllerView(in: node) {
@@ -205,14 +206,12 @@ private struct HostedContentReader {
         else { break }
         if known.navigationModifiers.contains(name) { result.navigation.append(reference) }
         if known.presentingModifiers.contains(name) { result.presentations.append(reference) }
-        if result.state == nil, known.statefulModifiers.contains(name) { result.state = HostedContent.Step(name: reference.text, location: reference.location) }
+        if known.statefulModifiers.contains(name) { result.keepState(reference.text, at: reference) }
       case .declReferenceExpr:
         let name = node.token(node.row.firstToken).name
         if known.navigationViews.contains(name), index.lookUpValue(name, at: node) == nil { result.navigation.append(node) }
         if isForeignView(node) { result.foreign.append(node) }
-        if result.state == nil, known.statefulViews.contains(name), index.lookUpValue(name, at: node) == nil {
-          result.state = HostedContent.Step(name: node.text, location: node.location)
-        }
+        if known.statefulViews.contains(name), index.lookUpValue(name, at: node) == nil { result.keepState(node.text, at: node) }
       default: break
       }
       pending += node.children

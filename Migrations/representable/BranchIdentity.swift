@@ -1,3 +1,4 @@
+import MoltPatterns
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -28,8 +29,8 @@ struct BranchIdentity: SiteRule {
   /// The `if` one branch of which shows the structure, made by this call, and the other one the same, made by the same
   /// arguments.
   private func conditionAround(_ name: Node, _ representable: Representable) -> Node? {
-    guard name.kind == .declReferenceExpr, let call = name.callAsCallee, let condition = call.shown.parent?.parent, condition.kind == .ifExpr,
-      call.shown.parent == condition.firstChild(.codeBlock), case .type? = index.lookUpValue(index[representable.id].name, at: name),
+    guard name.kind == .declReferenceExpr, let call = name.callAsCallee, let condition = call.chainEnd.parent?.parent, condition.kind == .ifExpr,
+      call.chainEnd.parent == condition.firstChild(.codeBlock), case .type? = index.lookUpValue(index[representable.id].name, at: name),
       context.questions.isInside(condition, ["View"]) || condition.ancestor({ $0 == .closureExpr }) != nil
     else { return nil }
     let branches = condition.children.filter { $0.kind == .codeBlock }
@@ -52,13 +53,6 @@ struct BranchIdentity: SiteRule {
 }
 
 extension Node {
-  /// The view with all its modifiers.
-  fileprivate var shown: Node {
-    var whole = self
-    while let access = whole.parent, access.kind == .memberAccessExpr, access.firstChild == whole, let call = access.callAsCallee { whole = call }
-    return whole
-  }
-
   /// `Gauge()` of `Gauge().opacity(0.5).padding()`.
   fileprivate var rootOfModifiers: Node {
     var root = self

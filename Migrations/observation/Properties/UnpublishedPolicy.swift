@@ -222,8 +222,8 @@ extension StoredProperties {
 
   /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`.
   private func isAskedForPresence(_ property: Property, _ id: TypeID) -> Bool {
-    guard property.isVar, !property.declaration.hasModifier(.private) || !ClassBody(id, index).uses(of: property, in: ClassBody(id, index).readable).isEmpty
-    else { return false }
+    let body = ClassBody(id, index)
+    guard property.isVar, !property.declaration.hasModifier(.private) || !body.uses(of: property, in: body.readable).isEmpty else { return false }
     return index.occurrences(of: property.name).contains { use in
       guard use.kind == .declReferenceExpr, let user = use.referenceWithBase.parent, user.kind == .sequenceExpr,
         user.children.contains(where: { $0.kind == .nilLiteralExpr }), user.assignmentTarget == nil,
