@@ -69,6 +69,9 @@ extension SemanticModel {
     return contradictory.contains(expression)
   }
 
+  /// Whether the project or the SDK declares the name outside of all types.
+  public func declaresAtTopLevel(_ name: Name) -> Bool { !table.topLevel(name).isEmpty }
+
   /// Whether an expression names a function, an initialiser or a case, whose generic parameters are then what a call makes of them.
   public func namesFunction(_ expression: Node) -> Bool {
     check(around: expression)

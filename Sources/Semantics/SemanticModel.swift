@@ -9,14 +9,17 @@ public struct ModuleSource: Sendable {
   public let isSDK: Bool
   /// The names of other sources whose files are compiled into one module with these.
   public let siblings: [String]
+  /// The names under which its files are imported: of each module that they are compiled into.
+  public let importedAs: [String]
   /// Whether nothing tells which module its files are compiled into.
   public let isUnplaced: Bool
 
-  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], isUnplaced: Bool = false) {
+  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], importedAs: [String] = [], isUnplaced: Bool = false) {
     self.name = name
     self.files = files
     self.isSDK = isSDK
     self.siblings = siblings
+    self.importedAs = importedAs
     self.isUnplaced = isUnplaced
   }
 }
@@ -38,7 +41,7 @@ public final class SemanticModel {
   /// What clauses of an `#if` see that their file does not, by themselves.
   @exclusivity(unchecked) var clauseViews: [Node: FileView] = [:]
   private let standardModules: Set<ModuleID>
-  private let modulesByName: [Name: ModuleID]
+  private let modulesByName: [Name: [ModuleID]]
   let platforms: any Platforms
   @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
   /// Types that are declared in bodies, by the node whose statements declare them.
@@ -118,8 +121,9 @@ public final class SemanticModel {
       let module = modules.module(source.name)
       if source.isSDK { sdkModules.insert(module) }
       if source.isUnplaced { unplacedModules.insert(module) }
+      for name in source.importedAs { modules.add(part: module, of: name) }
     }
-    modulesByName = Dictionary(modules.names.compactMap { [modules] spelling in names[spelling].map { ($0, modules[spelling]!) } }) { a, _ in a }
+    modulesByName = Dictionary(modules.importableNames.compactMap { [modules] spelling in names[spelling].map { ($0, modules.parts(of: spelling)) } }) { a, _ in a }
     standardModules = Set(["Swift", "_Concurrency", "_StringProcessing"].compactMap { [modules] in modules[$0] })
     for source in sources {
       let module = modules.module(source.name)
@@ -172,7 +176,7 @@ public final class SemanticModel {
   }
 
   private func imports(of file: Node) -> [(module: ModuleID, node: Node)] {
-    importDeclarations(in: file).compactMap { node in modules[names.spelling(of: node.importedModule)].map { ($0, node) } }
+    importDeclarations(in: file).flatMap { node in modules.parts(of: names.spelling(of: node.importedModule)).map { ($0, node) } }
   }
 
   private func importDeclarations(in node: Node) -> [Node] {
@@ -191,8 +195,8 @@ public final class SemanticModel {
 
   func module(of node: Node) -> ModuleID { view(from: node).own }
 
-  /// The module that a name means where nothing else is called so.
-  func module(named name: Name) -> ModuleID? { modulesByName[name] }
+  /// What a name means as that of a module, where nothing else is called so; empty where no module is.
+  func modules(named name: Name) -> [ModuleID] { modulesByName[name] ?? [] }
 
   func spelling(_ name: Name) -> String { names.spelling(of: name) }
 

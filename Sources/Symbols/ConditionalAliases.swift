@@ -18,7 +18,7 @@ extension ProjectIndex {
   }
 
   /// The aliases of a name that stand for each other: all but those of other scopes.
-  private func branches(of alias: Node) -> [Node] {
+  func branches(of alias: Node) -> [Node] {
     guard alias.kind == .typeAliasDecl else { return [alias] }
     let name = alias.declaredName
     if alias.isMember {
@@ -52,6 +52,7 @@ extension ProjectIndex {
   }
 
   private func conditionalAlias(named type: Node) -> Node? {
+    if type.kind == .optionalType || type.kind == .implicitlyUnwrappedOptionalType { return type.typeChild.flatMap { conditionalAlias(named: $0) } }
     guard case .alias(let alias)? = lookUpType(type.typeComponents, at: type, depth: 0, followsAliases: false),
       compiledAlias(alias, at: type) == nil
     else { return nil }

@@ -56,7 +56,8 @@ final class SemanticAnswers: @unchecked Sendable {
     return keys.map { key in
       // A file that no target is known for is taken to belong with every other.
       let siblings = keys.filter { $0 != key && (key.isEmpty || $0.isEmpty || $0.contains(where: key.contains)) }
-      return ModuleSource(name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, isUnplaced: key.isEmpty)
+      return ModuleSource(
+        name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, importedAs: visibility.names(of: key), isUnplaced: key.isEmpty)
     }
   }
 }

@@ -71,11 +71,19 @@ struct EnvironmentModifiers: ObservationRule {
         location: argument.location,
         help: "migrate the protocol or constraint by hand")
     default:
+      if index.isMadeByLibrary(argument) {
+        return Blocker(code: .foreignObject, message: "`\(argument.text)` is made by a library", location: argument.location)
+      }
       let blocker = Blocker(
         code: .unresolvedInjection,
         message: "the type of `\(argument.text)`, which is put into the environment, could not be determined",
         location: argument.location,
         help: "add a type annotation, or inject it from a property or constant that has one")
+      let alternatives = index.alternativeTypes(ofExpression: argument)
+      guard alternatives.isEmpty else {
+        for id in alternatives.compactMap(\.declaration) { block(id, blocker) }
+        return blocker
+      }
       for id in environmentTypes.sorted() { block(id, blocker) }
       // The modifier takes none that is no ObservableObject any more, whoever reads it.
       blockWhatMayBe(at: argument, blocker)

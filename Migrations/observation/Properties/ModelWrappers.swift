@@ -151,7 +151,7 @@ extension ProjectIndex {
 /// Wrappers that hand over what was registered elsewhere, or guard what they hold, and never told an object of a change.
 let inertWrappers: Set<String> = [
   "Injected", "LazyInjected", "WeakLazyInjected", "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
-  "DependencyClient",
+  "DependencyClient", "InjectService", "LazyInjectService", "LazyInject",
   "Persisted", "Atomic", "Locked", "Protected", "ThreadSafe", "Weak",
 ]
 

@@ -7,10 +7,12 @@ extension SemanticModel {
     check(topLevelCode: root)
   }
 
-  private func check(topLevelCode root: Node) {
-    guard root.children.contains(where: { !$0.isDeclarationNode }) else { return }
-    onStack(for: root) {
-      Checker(self).check(statements: Array(root.children.filter { !$0.isDeclarationNode || $0.kind == .variableDecl }))
+  /// Types what stands in a file, or in a clause of an `#if` there, and declares nothing: statements, and macros such as `#Preview`.
+  private func check(topLevelCode place: Node) {
+    let statements = place.children.filter { !$0.isDeclarationNode && !$0.isConditionOfClause || $0.kind == .variableDecl }
+    guard statements.contains(where: { !$0.isDeclarationNode }) else { return }
+    onStack(for: place) {
+      inClause(place) { Checker(self).check(statements: statements) }
     }
   }
 
@@ -18,7 +20,9 @@ extension SemanticModel {
   func check(local node: Node) { check(all: node) }
 
   private func check(all node: Node) {
-    if node.kind.holdsDeclarations { node.children.forEach { check(all: $0) } } else { check(declaration: node) }
+    guard node.kind.holdsDeclarations else { return check(declaration: node) }
+    node.children.forEach { check(all: $0) }
+    if node.isClauseOfFile { check(topLevelCode: node) }
   }
 
   /// Types what stands around a node in the body of one declaration, which is outside of all other bodies. Costs nothing where
@@ -33,9 +37,10 @@ extension SemanticModel {
     }
     // What a type's own attributes and clauses hold is no body.
     let declaration = outermost.isDeclarationNode ? outermost : nil
-    guard checked.insert(declaration ?? current).inserted else { return }
+    let place = outermost.parent ?? current
+    guard checked.insert(declaration ?? place).inserted else { return }
     noting(node) {
-      if let declaration { check(declaration: declaration) } else if outermost.parent == current { check(topLevelCode: current) }
+      if let declaration { check(declaration: declaration) } else if place == current || place.isClauseOfFile { check(topLevelCode: place) }
     }
   }
 
@@ -76,6 +81,12 @@ extension SemanticModel {
 }
 
 extension Node {
+  /// Whether this is a clause of an `#if` that stands in a file and in no declaration.
+  fileprivate var isClauseOfFile: Bool {
+    guard kind == .ifConfigClause, let outer = parent?.parent else { return false }
+    return outer.kind == .sourceFile || outer.isClauseOfFile
+  }
+
   var isDeclarationNode: Bool { kind.rawValue >= SyntaxKind.importDecl.rawValue && kind.rawValue <= SyntaxKind.ifConfigDecl.rawValue && kind != .macroExpansion }
 }
 

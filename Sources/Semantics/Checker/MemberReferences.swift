@@ -33,8 +33,8 @@ extension Checker {
       if let base = continued[node] { return (memberReferences(name, of: base), base) }
       return (implicitMembers(name, expected), nil)
     }
-    if let module = moduleName(stated) {
-      return (model.table.topLevel(name, of: module).map { Reference(id: $0, base: nil) }, .unknown)
+    if let parts = moduleName(stated) {
+      return (model.table.topLevel(name, of: parts).map { Reference(id: $0, base: nil) }, .unknown)
     }
     var base = checkBase(stated, expected)
     var found = memberReferences(name, of: base)
@@ -60,13 +60,12 @@ extension Checker {
   }
 
   /// A module that is named before a member.
-  private func moduleName(_ node: Node) -> ModuleID? {
+  private func moduleName(_ node: Node) -> [ModuleID]? {
     guard node.kind == .declReferenceExpr else { return nil }
     let name = node.token(node.row.firstToken).name
-    guard let module = model.module(named: name), local(name) == nil, model.lookUpType(name, at: node) == nil,
-      references(name, at: node).isEmpty
-    else { return nil }
-    return module
+    let parts = model.modules(named: name)
+    guard !parts.isEmpty, local(name) == nil, model.lookUpType(name, at: node) == nil, references(name, at: node).isEmpty else { return nil }
+    return parts
   }
 
   func memberReferences(_ name: Name, of base: TypeRef) -> [Reference] {

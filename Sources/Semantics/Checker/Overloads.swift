@@ -267,15 +267,22 @@ extension Checker {
   /// Whether the arguments whose types are known fit, and those that depend on their place may.
   private func fits(_ candidate: Candidate, _ arguments: [Argument]) -> Bool {
     guard fitsPacks(candidate, arguments) else { return false }
-    for (argument, place) in zip(arguments, candidate.places) where !candidate.parameters[place].isPack {
-      let parameter = candidate.parameters[place]
-      if let type = argument.type {
-        if !convert(given(type, argument), to: wanted(parameter)), !isForced(argument.value, type, wanted(parameter)) { return false }
-      } else if !mayFit(argument.value, parameter.type, parameter) {
-        return false
-      }
+    let placed = zip(arguments, candidate.places).filter { !candidate.parameters[$1].isPack }
+    for (argument, place) in placed {
+      guard let type = argument.type else { continue }
+      let wanted = wanted(candidate.parameters[place])
+      if !convert(type, to: wanted), !isForced(argument.value, type, wanted) { return false }
     }
-    return true
+    return placed.allSatisfy { argument, place in
+      argument.type != nil || mayFit(argument.value, candidate.parameters[place]) || isDecidedElsewhere(place, candidate)
+    }
+  }
+
+  /// Whether the type of an argument that is open follows from another argument that depends on its place, too:
+  /// `environment(\.colorScheme, .dark)`.
+  private func isDecidedElsewhere(_ place: Int, _ candidate: Candidate) -> Bool {
+    guard case .variable(let index) = store[shallow(unwrapped(wanted(candidate.parameters[place])))], constraints(onVariable: index).isEmpty else { return false }
+    return candidate.places.contains { $0 != place && occurs(index, in: zonk(candidate.parameters[$0].type)) }
   }
 
   /// Default values say what generic parameters are that nothing else is given for.
@@ -292,8 +299,6 @@ extension Checker {
   }
 
   private func isVariable(_ node: Node) -> Bool { node.kind == .declReferenceExpr }
-
-  private func given(_ type: TypeRef, _ argument: Argument) -> TypeRef { type }
 
   private func isForced(_ node: Node, _ type: TypeRef, _ wanted: TypeRef) -> Bool {
     guard isImplicitlyUnwrapped(node), case .nominal(let id, let arguments) = store[shallow(type)], id == optionalID else { return false }
@@ -326,8 +331,8 @@ extension Checker {
   }
 
   /// Whether an expression whose type depends on its place may have a type.
-  private func mayFit(_ node: Node, _ type: TypeRef, _ parameter: Candidate.Parameter) -> Bool {
-    let wanted = shallow(parameter.isAutoclosure ? self.wanted(parameter) : type)
+  private func mayFit(_ node: Node, _ parameter: Candidate.Parameter) -> Bool {
+    let wanted = shallow(self.wanted(parameter))
     switch node.kind {
     case .closureExpr: return mayBeClosure(node, wanted)
     case .memberAccessExpr where node.beginsWithImplicitMember, .functionCallExpr where node.beginsWithImplicitMember:

@@ -170,7 +170,7 @@ extension Checker {
     return true
   }
 
-  private func occurs(_ index: Int, in type: TypeRef) -> Bool {
+  func occurs(_ index: Int, in type: TypeRef) -> Bool {
     var found = false
     _ = store.map(type, where: .variable) { part in
       if case .variable(index) = store[part] { found = true }

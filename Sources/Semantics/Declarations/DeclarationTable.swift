@@ -49,7 +49,7 @@ final class DeclarationTable {
   func topLevel(_ name: Name) -> [DeclarationID] { (base?.topLevel(name)).joined(with: topLevel[name]) }
 
   /// What a module declares under a name outside of all types.
-  func topLevel(_ name: Name, of module: ModuleID) -> [DeclarationID] { topLevel(name).filter { self[$0].module == module } }
+  func topLevel(_ name: Name, of modules: [ModuleID]) -> [DeclarationID] { topLevel(name).filter { modules.contains(self[$0].module) } }
 
   /// The members of a name that stand in a type or extension.
   func members(_ name: Name, writtenIn owner: DeclarationID) -> [DeclarationID] {

@@ -5,6 +5,8 @@ import MoltText
 struct Modules {
   private(set) var names: [String] = []
   private var ids: [String: ModuleID] = [:]
+  /// Those that are compiled under a name: one of the project's may have files that only some targets share.
+  private var parts: [String: [ModuleID]] = [:]
   /// What a module shows of others to those that import it.
   private var exports: [[ModuleID]] = []
   private var kits: [Kits] = []
@@ -18,8 +20,18 @@ struct Modules {
     exports.append([])
     kits.append(Kits(module: name))
     ids[name] = id
+    parts[name] = [id]
     return id
   }
+
+  /// All that an import of a name brings.
+  func parts(of name: String) -> [ModuleID] { parts[name] ?? [] }
+
+  mutating func add(part: ModuleID, of name: String) {
+    if parts[name]?.contains(part) != true { parts[name, default: []].append(part) }
+  }
+
+  var importableNames: some Collection<String> { parts.keys }
 
   func name(_ id: ModuleID) -> String { names[id.index] }
 

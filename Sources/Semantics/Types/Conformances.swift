@@ -213,7 +213,7 @@ extension SemanticModel {
       }
     }
     // `StringLiteralType` and its like are what all literals are where nothing else is said.
-    if spelling(name).hasSuffix("LiteralType"), let module = modules["Swift"], let usual = table.topLevel(name, of: module).first {
+    if spelling(name).hasSuffix("LiteralType"), let usual = table.topLevel(name, of: modules.parts(of: "Swift")).first {
       return self.type(of: usual, nil, outer: nil, false, at: table[usual].node)
     }
     return .unknown

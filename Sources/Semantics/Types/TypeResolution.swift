@@ -66,11 +66,9 @@ extension SemanticModel {
   }
 
   private func topLevelType(_ name: Name, in modules: [String]) -> DeclarationID? {
-    for module in modules {
-      guard let id = self.modules[module] else { continue }
-      if let found = table.topLevel(name, of: id).first(where: { table[$0].kind.isType }) { return found }
-    }
-    return nil
+    modules.lazy.compactMap { module in
+      self.table.topLevel(name, of: self.modules.parts(of: module)).first { self.table[$0].kind.isType }
+    }.first
   }
 
   private func resolveTuple(_ node: Node, _ inner: (Node?) -> TypeRef) -> TypeRef {
@@ -139,10 +137,9 @@ extension SemanticModel {
       }
     }
     if node.kind == .memberType, let base = node.typeChild {
-      if base.kind == .identifierType, lookUpType(base.typeName, at: base, skipping: skipping) == nil,
-        let module = module(named: base.typeName)
-      {
-        let types = table.topLevel(name, of: module).filter { table[$0].kind.isType }
+      let parts = base.kind == .identifierType ? modules(named: base.typeName) : []
+      if !parts.isEmpty, lookUpType(base.typeName, at: base, skipping: skipping) == nil {
+        let types = table.topLevel(name, of: parts).filter { table[$0].kind.isType }
         guard types.count == 1, let found = types.first else { return .unknown }
         return type(of: found, arguments, outer: [], isConstraint, at: node, unbound)
       }
@@ -229,7 +226,16 @@ extension SemanticModel {
     let all = genericParameters(of: id)
     let own = table.genericParameters(of: id).count
     if all.count == own { return [] }
-    return all.dropLast(own).map { store.intern(.parameter($0)) }
+    let inherited = inheritedArguments(of: id, at: node)
+    return all.dropLast(own).map { inherited[$0] ?? store.intern(.parameter($0)) }
+  }
+
+  /// What a superclass's parameters stand for in a class that names a type nested in that.
+  private func inheritedArguments(of id: DeclarationID, at node: Node) -> Substitution {
+    guard let owner = owner(of: id), table[owner].kind == .class, node.ancestor({ $0 == .inheritanceClause }) == nil,
+      let around = enclosingNominal(of: node), around != owner
+    else { return [:] }
+    return substitution(of: owner, in: declaredType(of: around))
   }
 
   private func isInside(_ id: DeclarationID, _ node: Node) -> Bool {
@@ -305,12 +311,12 @@ extension SemanticModel {
     case .associatedType: return witness(of: id, for: base)
     case .alias: return substituting(aliased(id, arguments, outer: nil, at: node, unbound), substitution(for: id, base: base))
     default:
-      let outer: [TypeRef]
-      if case .nominal(_, let parts) = store[base] { outer = parts } else { outer = [] }
       let own = table.genericParameters(of: id)
-      let needed = genericParameters(of: id).count - own.count
-      if !own.isEmpty, arguments == nil { return store.intern(.nominal(id, outer.prefix(needed) + own.map { unbound?($0) ?? .unknown })) }
-      return type(of: id, arguments, outer: Array(outer.prefix(needed)), isConstraint, at: node, unbound)
+      // It may be a member of a superclass, whose parameters the type gives arguments.
+      let substitution = substitution(for: id, base: base)
+      let outer = genericParameters(of: id).dropLast(own.count).map { substitution[$0] ?? .unknown }
+      if !own.isEmpty, arguments == nil { return store.intern(.nominal(id, outer + own.map { unbound?($0) ?? .unknown })) }
+      return type(of: id, arguments, outer: outer, isConstraint, at: node, unbound)
     }
   }
 
