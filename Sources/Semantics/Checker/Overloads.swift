@@ -359,9 +359,7 @@ extension Checker {
       case .tuple, .metatype: return false
       default: return true
       }
-    case .inOutExpr:
-      if case .inout = store[wanted] { return true }
-      return true
+    case .sequenceExpr: return node.ternaryBranches.allSatisfy { mayFit($0, parameter) }
     default: return true
     }
   }
@@ -457,11 +455,7 @@ extension Checker {
     case .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: return !node.beginsWithImplicitMember
     case .tupleExpr: return node.children.filter { $0.kind == .labeledExpr }.compactMap(\.expressionChild).allSatisfy(isContextFree)
     case .tryExpr, .awaitExpr, .unsafeExpr: return node.expressionChild.map(isContextFree) ?? true
-    case .sequenceExpr:
-      return node.children.allSatisfy { part in
-        if part.kind == .unresolvedTernaryExpr { return part.expressionChild.map(isContextFree) ?? true }
-        return !part.isExpression || part.kind == .binaryOperatorExpr || isContextFree(part)
-      } || node.children.contains { $0.kind == .unresolvedAsExpr || $0.kind == .unresolvedIsExpr || isComparison($0) }
+    case .sequenceExpr: return isContextFree(sequence: Array(node.children)[...])
     case .declReferenceExpr:
       let name = node.token(node.row.firstToken).name
       if local(name) != nil { return true }
@@ -473,12 +467,30 @@ extension Checker {
     }
   }
 
+  private func isContextFree(sequence parts: ArraySlice<Node>) -> Bool {
+    // What is compared in a condition says nothing about what the ternary gives.
+    if let ternary = parts.lastIndex(where: { $0.kind == .unresolvedTernaryExpr }) {
+      return parts.filter { $0.kind == .unresolvedTernaryExpr }.allSatisfy { $0.expressionChild.map(isContextFree) ?? true }
+        && isContextFree(sequence: parts[(ternary + 1)...])
+    }
+    return parts.allSatisfy { !$0.isExpression || $0.kind == .binaryOperatorExpr || isContextFree($0) }
+      || parts.contains { $0.kind == .unresolvedAsExpr || $0.kind == .unresolvedIsExpr || isComparison($0) }
+  }
+
   private func isComparison(_ node: Node) -> Bool {
     node.kind == .binaryOperatorExpr && ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="].contains(node.text)
   }
 }
 
 extension Node {
+  /// What the ternaries of a sequence give, one or the other, as far as each is one expression; empty where it has none.
+  fileprivate var ternaryBranches: [Node] {
+    let parts = Array(children)
+    guard let last = parts.lastIndex(where: { $0.kind == .unresolvedTernaryExpr }) else { return [] }
+    let branches = parts.filter { $0.kind == .unresolvedTernaryExpr }.compactMap(\.expressionChild)
+    return last + 2 == parts.count ? branches + [parts[last + 1]] : branches
+  }
+
   /// The first name of a chain that begins with `.name`.
   var implicitMemberName: Name? {
     var link: Node? = self
