@@ -41,6 +41,11 @@ import Testing
     ("extension Array where Element == Int { var total: Int { reduce(0, +) } }\nlet x = [1].total", "member_ref", "Int"),
     ("let x = [1].map { n in\n  let m = [n]\n  func g() -> [Int] { m }\n  return g().count }", "call", "[Int]"),
     ("func f() { let a = 1\n  func g() -> Int { a }\n  let b = g()\n  print(b) }", "declref", "Int"),
+    ("class B<S> { final class C { var s: S\n init(_ s: S) { self.s = s } } }\nclass D: B<Int> {}\nfunc f(_ c: D.C) -> Int { c.s }", "member_ref", "Int"),
+    ("class B<S> { final class C { var s: S\n init(_ s: S) { self.s = s } } }\nclass D: B<Int> { func f(_ c: C) -> Int { c.s } }", "member_ref", "Int"),
+    ("enum E { case a, b }\nfunc f(_ e: E) -> Int { 1 }\nlet x = f(1 == 2 ? .a : .b)", "member_ref", "E"),
+    ("enum E { case a }\nfunc f<T>(_ path: KeyPath<S, T>, _ value: T) -> T { value }\nstruct S { var e: E }\nlet x = f(\\.e, .a)", "call", "E"),
+    ("#if DEBUG\nprint([1].count)\n#endif", "member_ref", "Int"),
     ("@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }", "member_ref", "Int"),
   ])
   func `of a module's own declarations`(code: String, kind: String, expected: String) throws {

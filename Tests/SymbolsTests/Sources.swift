@@ -4,7 +4,8 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// Files given as text, indexed as a project of one module, or of the modules that the paths begin with (`Sources/M/…`).
+/// Files given as text, indexed as a project of one module, or of the modules that the paths begin with (`Sources/M/…`, and `Sources/M+N/…`
+/// for files that both compile).
 struct Sources {
   let index: ProjectIndex
 
@@ -16,7 +17,8 @@ struct Sources {
     var modules: [String: [FileID]] = [:]
     for (place, file) in files.enumerated() {
       let parts = file.path.split(separator: "/")
-      if parts.count > 2, parts[0] == "Sources" { modules[String(parts[1]), default: []].append(FileID(UInt32(place))) }
+      guard parts.count > 2, parts[0] == "Sources" else { continue }
+      for module in parts[1].split(separator: "+") { modules[String(module), default: []].append(FileID(UInt32(place))) }
     }
     let targets = modules.sorted { $0.key < $1.key }.map { name, files in
       Target(name: name, module: name, origin: "Package.swift", floors: [], unknown: nil, files: files)

@@ -121,6 +121,19 @@ import Testing
     #expect(sources.probedDeclarations == ["Hidden", nil])
   }
 
+  @Test func `a test sees files of the module that it tests which another one compiles, too`() {
+    let sources = Sources([
+      ("Sources/Kit/Own.swift", "class Own {}"),
+      ("Sources/Kit+Lite/Shared.swift", "class Shared { let own = Own() }"),
+      ("Sources/Lite+Other/Apart.swift", "class Apart {}"),
+      (
+        "Sources/KitTests/Test.swift",
+        "@testable import Kit\nfunc f(_ a: Shared, _ b: Kit.Shared, _ c: Apart) { probe(a); probe(b); probe(c); probe(Shared()) }"
+      ),
+    ])
+    #expect(sources.probedDeclarations == ["Shared", "Shared", nil, "Shared"])
+  }
+
   @Test func `a file that no target compiles declares nothing that the module declares too`() {
     let sources = Sources([
       ("Old/Model.swift", "class Model {}; class Spare {}"),
