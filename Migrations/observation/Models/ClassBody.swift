@@ -19,6 +19,8 @@ struct ClassBody {
   let membersByName: [Name: [Node]]
   /// The members that run when something outside of the class reads a value from it.
   let readable: [Node]
+  /// The members that hand something of it to a closure or a variable of who calls them, or make a function that does; and the types in it.
+  let handingOut: [Node]
 
   init(_ id: TypeID, _ index: ProjectIndex) {
     self.id = id
@@ -35,6 +37,8 @@ struct ClassBody {
     deinitializers = members.filter { $0.kind == .deinitializerDecl }
     membersByName = Self.byName(members)
     readable = Self.reachable(from: members.filter(\.isReadFromOutside), membersByName)
+    let nested = type.parts.flatMap(\.members).filter { $0.kind.isTypeOrExtension && !$0.hasModifier(.private) }
+    handingOut = Self.reachable(from: members.filter(\.handsOut) + nested, membersByName)
   }
 
   /// The references to a property in these members or blocks; a parameter or local of its name is something else.
@@ -89,6 +93,20 @@ extension Node {
     default: return false
     }
   }
+
+  /// Whether this is a function without a result that fills a parameter, or calls one at once, or a value that is made when it is first read.
+  fileprivate var handsOut: Bool {
+    if hasModifier(.private) { return false }
+    switch kind {
+    case .variableDecl: return hasModifier(.lazy)
+    case .functionDecl:
+      return firstChild(.returnClause) == nil && !isAsync
+        && functionParameters.contains { $0.typeChild?.kind == .functionType || $0.typeChild?.kind == .attributedType && $0.tokens(contain: .inout) }
+    default: return false
+    }
+  }
+
+  private func tokens(contain name: Name) -> Bool { tokens.contains { token($0).name == name } }
 
   private var isAsync: Bool {
     let end = firstChild(.codeBlock)?.row.firstToken ?? row.endToken

@@ -15,6 +15,9 @@ struct StaleReads: ObservationRule {
 
   mutating func find() {
     for id in models.order where !isAlreadyObservable(id) {
+      for (property, owner) in untrackedState(of: id) where changes(property, of: owner) && isReadByView(property, owner, through: id) {
+        tell(id, "`\(spelling(property.name))`", at: property.binding.location)
+      }
       let holders = plainObjects(of: id)
       let computed = computedProperties(of: id).filter { property in readsUntracked(property, holders, id) && isReadByView(property, id) }
       for property in computed { tell(id, "`\(spelling(property.name))`", at: property.binding.location) }
@@ -31,6 +34,39 @@ struct StaleReads: ObservationRule {
       "shown by views, and not observed: \(UnitNote.subjects). A view that reads nothing else of \(name(of: id)) was refreshed by whatever it published, and no longer is",
       about: subject, at: location)
     lowerModel(id, to: .review)
+  }
+
+  /// What the macro does not see of a class: variables of the type, and those of a superclass that is no model.
+  private func untrackedState(of id: TypeID) -> [(Property, TypeID)] {
+    var result: [(Property, TypeID)] = []
+    for owner in index.withInherited(id) where index[owner].node.kind == .classDecl && (owner == id || !models.contains(owner) && !isAlreadyObservable(owner)) {
+      for property in index[owner].members.properties.values.joined() where property.isVar && !property.isComputed && (property.isStatic || owner != id) {
+        result.append((property, owner))
+      }
+    }
+    return result.sorted { $0.0.binding.location < $1.0.binding.location }
+  }
+
+  private func changes(_ property: Property, of owner: TypeID) -> Bool {
+    index.occurrences(of: property.name).contains { use in
+      use.isWritten && use.ancestor { $0 == .initializerDecl } == nil && means(use, property, owner)
+    }
+  }
+
+  private func means(_ use: Node, _ property: Property, _ owner: TypeID) -> Bool {
+    property.isStatic ? index.declaration(namedBy: use.referenceWithBase) == property.binding : index.isReference(use, to: property, of: owner)
+  }
+
+  /// Whether a view that holds the object shows the property.
+  private func isReadByView(_ property: Property, _ owner: TypeID, through id: TypeID) -> Bool {
+    index.occurrences(of: property.name).contains { use in
+      use.kind == .declReferenceExpr && !use.isWritten && index.isEvaluatedByView(use) && means(use, property, owner)
+        && (property.isStatic ? index.enclosingType(of: use).map { holdsObject(of: id, $0) } == true : use.referenceWithBase.memberBase.map { index.type(ofExpression: $0).declaration } == id)
+    }
+  }
+
+  private func holdsObject(of id: TypeID, _ view: TypeID) -> Bool {
+    index[view].members.properties.values.joined().contains { index.type(of: $0).unwrapped.declaration == id }
   }
 
   /// The stored properties that hold an object which views cannot observe, with its class.
@@ -91,33 +127,13 @@ struct StaleReads: ObservationRule {
   }
 
   private func isReadByView(_ property: Property, _ id: TypeID) -> Bool {
-    index.occurrences(of: property.name).contains { $0.kind == .declReferenceExpr && isInView($0) && index.isReference($0, to: property, of: id) }
+    index.occurrences(of: property.name).contains { $0.kind == .declReferenceExpr && index.isEvaluatedByView($0) && index.isReference($0, to: property, of: id) }
   }
 
   /// `model.store.items` in a view.
   private func isShownThrough(_ use: Node, _ holder: Property, _ holders: [Property: TypeID], _ id: TypeID) -> Bool {
-    guard use.kind == .declReferenceExpr, use.isMemberOfBase, isInView(use), index.isReference(use, to: holder, of: id), let type = holders[holder]
+    guard use.kind == .declReferenceExpr, use.isMemberOfBase, index.isEvaluatedByView(use), index.isReference(use, to: holder, of: id), let type = holders[holder]
     else { return false }
     return changes(memberOf: use, type)
   }
-
-  /// Whether code stands in a view, and is evaluated with it: an action shows nothing.
-  private func isInView(_ node: Node) -> Bool {
-    guard let owner = index.enclosingType(of: node), index[owner].node.kind == .structDecl,
-      index.withInherited(owner).contains(where: { index[$0].inheritedTypes.contains { ["View", "SwiftUI.View", "ViewModifier"].contains($0.text) } })
-    else { return false }
-    var place: Node? = node
-    while let closure = place?.ancestor({ $0 == .closureExpr || $0 == .memberBlock }), closure.kind == .closureExpr {
-      let call = closure.ancestor { $0 == .functionCallExpr }
-      let label = closure.parent?.kind == .labeledExpr ? closure.parent?.argumentLabel : nil
-      if label == "action" || call?.firstChild?.calleeReference.map({ actions.contains($0.text) }) == true { return false }
-      place = closure
-    }
-    return true
-  }
 }
-
-/// What runs its closure when something happens.
-private let actions: Set<String> = [
-  "Button", "Task", "onAppear", "onChange", "onDisappear", "onReceive", "onSubmit", "onTapGesture", "refreshable", "task", "withAnimation", "onLongPressGesture",
-]

@@ -82,9 +82,17 @@ extension ObservationQuestions {
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
     if isClosure(property) { return .ignore(.closure) }
     let reads = body.uses(of: property, in: body.readable)
-    if property.declaration.hasModifier(.private), reads.isEmpty { return .ignore(.unreadable) }
-    if reads.contains(where: \.isWritten) { return .reviewIgnore }
+    if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty { return .ignore(.unreadable) }
+    if reads.contains(where: \.isWritten) || isWrittenByView(property, of: body.id) { return .reviewIgnore }
     return .track
+  }
+
+  /// Whether views write the property while they are evaluated, which would refresh those that read it, for ever.
+  private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
+    guard !property.declaration.hasModifier(.private) else { return false }
+    return index.occurrences(of: property.name).contains { use in
+      use.isWritten && use.isMemberOfBase && index.isEvaluatedByView(use) && index.isReference(use, to: property, of: id)
+    }
   }
 
   /// What the configuration says of a property.

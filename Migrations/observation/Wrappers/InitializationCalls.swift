@@ -261,6 +261,14 @@ extension InitializationEffects {
     }
   }
 
+  /// Operators of the project's own run what it says, those of the language what everybody knows.
+  mutating func walkOperator(_ node: Node, _ place: UInt32) {
+    let name = node.token(place).name
+    guard !Known.operators.contains(index.spelling(name)) else { return }
+    if case .functions(let functions)? = index.lookUpValue(name, at: node) { functions.forEach { run($0, at: node) } }
+    for type in index.types { type.members.functions[name]?.forEach { run($0, at: node) } }
+  }
+
   /// What every instance of a type runs: the initial values of its properties, what wraps them, and `deinit`, because
   /// all instances but the first are dropped.
   private mutating func storeInitialValues(of id: TypeID) {
@@ -305,6 +313,8 @@ extension InitializationEffects {
       case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
     {
       make(id, attribute, at: attribute)
+      // `@Clamped var level = 1` hands over the value that stands behind it.
+      if initializers(of: id, attribute).isEmpty { index[id].members.initializers.forEach { run($0, at: attribute) } }
     } else if !resolvesDependency(attribute) {
       suspect("has @\(name) from outside this project", at: attribute)
     }

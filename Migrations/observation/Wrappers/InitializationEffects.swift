@@ -149,6 +149,10 @@ struct InitializationEffects {
     case .subscriptCallExpr: walkSubscript(node)
     case .sequenceExpr: walkSequence(node, expected)
     case .variableDecl: walkLocals(node)
+    case .binaryOperatorExpr: walkOperator(node, node.row.firstToken)
+    case .prefixOperatorExpr, .postfixOperatorExpr:
+      walkOperator(node, node.kind == .prefixOperatorExpr ? node.row.firstToken : node.row.endToken - 1)
+      walk(node.children)
     // A condition that the compiler decides runs nothing.
     case .ifConfigClause: walk(node.children.dropFirst(node.isElseClause ? 0 : 1))
     case .tryExpr, .forceUnwrapExpr, .optionalChainingExpr, .returnStmt, .awaitExpr, .tupleExpr, .arrayExpr,

@@ -113,6 +113,12 @@ enum Known {
     "reserveCapacity", "toggle", "negate", "updateValue", "update",
   ]
 
+  /// What the language and its library declare; a project's overloads of these compute what they say.
+  static let operators: Set<String> = [
+    "+", "-", "*", "/", "%", "&+", "&-", "&*", "&", "|", "^", "~", "!", "&&", "||", "??", "==", "!=", "===", "!==", "~=", "<", ">", "<=", ">=", "<<", ">>",
+    "&<<", "&>>", "...", "..<", "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
+  ]
+
   /// Functions of other modules that compute and return, or undo what never was begun.
   static let harmlessCalls: Set<String> = [
     "map", "compactMap", "flatMap", "filter", "reduce", "sorted", "reversed", "shuffled", "enumerated", "zip", "stride",
