@@ -49,7 +49,7 @@ struct StaleReads: ObservationRule {
 
   private func changes(_ property: Property, of owner: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
-      use.isWritten && use.ancestor { $0 == .initializerDecl } == nil && means(use, property, owner)
+      index.isChanged(property, by: use) && use.ancestor { $0 == .initializerDecl } == nil && means(use, property, owner)
     }
   }
 

@@ -13,6 +13,13 @@ extension ProjectIndex {
       }
   }
 
+  /// Whether a property is another value afterwards: an object that it holds may change, and it does not.
+  func isChanged(_ property: Property, by use: Node) -> Bool {
+    guard use.isWritten else { return false }
+    guard case .declared(let type, _) = self.type(of: property).unwrapped, self[type].node.kind == .classDecl else { return true }
+    return use.isAssignmentTarget
+  }
+
   private func isView(_ id: TypeID) -> Bool {
     self[id].node.kind == .structDecl
       && withInherited(id).contains { self[$0].inheritedTypes.contains { ["View", "SwiftUI.View", "ViewModifier"].contains($0.text) } }

@@ -91,7 +91,7 @@ extension ObservationQuestions {
   private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
     guard !property.declaration.hasModifier(.private) else { return false }
     return index.occurrences(of: property.name).contains { use in
-      use.isWritten && use.isMemberOfBase && index.isEvaluatedByView(use) && index.isReference(use, to: property, of: id)
+      use.isMemberOfBase && index.isChanged(property, by: use) && index.isEvaluatedByView(use) && index.isReference(use, to: property, of: id)
     }
   }
 
