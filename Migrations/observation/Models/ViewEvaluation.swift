@@ -2,16 +2,23 @@ import MoltSymbols
 import MoltSyntax
 
 extension ProjectIndex {
-  /// Whether code runs whenever a view, or a modifier of views, is evaluated: in its body, and in what that calls, but in no action.
+  /// Whether code runs whenever a view, or a modifier of views, is evaluated: in its body, in what that calls, and when a representable is
+  /// updated, but in no action, and not when the view is made.
   func isEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
-    guard let owner = enclosingType(of: node), isView(owner), !node.isInAction(self), let member = node.enclosingMember else { return false }
-    guard member.kind == .functionDecl, !givesView(member) else { return member.kind != .initializerDecl }
+    guard !node.isInAction(self) else { return false }
+    let member = node.enclosingMember ?? node.ancestor { $0 == .functionDecl }
+    let isOfView = enclosingType(of: node).map(isView) ?? false
+    guard let function = member, function.kind == .functionDecl, !isOfView || !isCalledBySwiftUI(function) else { return isOfView && member.map { $0.kind != .initializerDecl } == true }
     // What only actions call runs with none of its views.
     return depth < 4
-      && occurrences(of: member.declaredName).contains { use in
-        use.kind == .declReferenceExpr && enclosingType(of: use) == owner && !member.contains(use) && isEvaluatedByView(use, depth: depth + 1)
+      && occurrences(of: function.declaredName).contains { use in
+        use.kind == .declReferenceExpr && !function.contains(use) && use.parent?.kind != .keyPathComponent
+          && declaration(namedBy: use.referenceWithBase) == function && isEvaluatedByView(use, depth: depth + 1)
       }
   }
+
+  /// Whether an initialiser is a view's.
+  func isMadeByViews(_ initializer: Node) -> Bool { enclosingType(of: initializer).map(isView) ?? false }
 
   /// Whether a property is another value afterwards: an object that it holds may change, and it does not.
   func isChanged(_ property: Property, by use: Node) -> Bool {
@@ -22,39 +29,69 @@ extension ProjectIndex {
 
   private func isView(_ id: TypeID) -> Bool {
     self[id].node.kind == .structDecl
-      && withInherited(id).contains { self[$0].inheritedTypes.contains { ["View", "SwiftUI.View", "ViewModifier"].contains($0.text) } }
+      && withInherited(id).contains { self[$0].inheritedTypes.contains { spelling($0.typeName) == "ViewModifier" || spelling($0.typeName) == "View" || isRepresentable($0) } }
   }
 
-  /// Whether a function builds views, so that a body calls it.
-  private func givesView(_ function: Node) -> Bool {
-    function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
+  private func isRepresentable(_ type: Node) -> Bool { spelling(type.typeName).hasSuffix("Representable") }
+
+  /// Whether a function of a view builds views, so that a body calls it, or makes or updates what a representable shows.
+  private func isCalledBySwiftUI(_ function: Node) -> Bool {
+    let name = spelling(function.declaredName)
+    return function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
+      || ["makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController", "makeNSViewController", "updateNSViewController"].contains(name)
   }
 }
 
 extension Node {
   /// Whether a closure around this runs when something happens, and not when the code around it does.
-  fileprivate func isInAction(_ index: ProjectIndex) -> Bool {
+  func isInAction(_ index: ProjectIndex) -> Bool {
     var place = self
     while let closure = place.ancestor({ $0 == .closureExpr || $0 == .memberBlock }), closure.kind == .closureExpr {
-      if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild?.calleeReference?.text, closure.isAction(of: callee) { return true }
+      if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild?.calleeReference, closure.isAction(of: callee, index) { return true }
       place = closure
     }
     return false
   }
 
-  private func isAction(of callee: String) -> Bool {
+  private func isAction(of callee: Node, _ index: ProjectIndex) -> Bool {
     let label = parent?.kind == .labeledExpr || parent?.kind == .multipleTrailingClosureElement ? parent?.argumentLabel ?? "" : ""
-    if actionLabels.contains(label) { return true }
-    // `Button { … } label: { … }`
-    if callee == "Button" { return label.isEmpty && parent?.children.contains { $0.kind == .multipleTrailingClosureElement || $0.kind == .labeledExpr } ?? false }
-    let isHandler = callee.hasPrefix("on") && callee.dropFirst(2).first?.isUppercase == true
-    return isHandler || actions.contains(callee)
+    if contentLabels.contains(label) { return false }
+    if actionLabels.contains(label) || label.hasPrefix("on") && label.dropFirst(2).first?.isUppercase == true { return true }
+    let name = callee.text
+    guard name.first?.isUppercase == true else { return !evaluatingCalls.contains(name) }
+    if name.hasSuffix("Button") || actionTypes.contains(name) {
+      return label.isEmpty && parent?.children.contains { $0.kind == .labeledExpr && $0.argumentLabel == "action" } == false
+    }
+    guard case .type(.declared(let type))? = index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee) else { return false }
+    return index.keepsAction(type)
   }
 }
 
-/// What runs its closure when something happens.
-private let actions: Set<String> = [
-  "Task", "task", "refreshable", "withAnimation", "async", "asyncAfter", "detached", "sink", "addTask", "perform", "performBlock", "scheduledTimer",
-]
+extension ProjectIndex {
+  /// Whether a view of the project is handed a function that gives nothing, as its own buttons are.
+  fileprivate func keepsAction(_ type: TypeID) -> Bool {
+    storedVariables(of: type).flatMap(\.properties).contains { property in
+      guard case .function(_, let result) = self.type(of: property).unwrapped else { return false }
+      return result == .tuple([], labels: [])
+    } || self[type].node.members.contains { member in
+      member.kind == .variableDecl && member.properties.contains { property in
+        guard case .function(_, let result) = self.type(of: property).unwrapped else { return false }
+        return result == .tuple([], labels: [])
+      }
+    }
+  }
+}
 
-private let actionLabels: Set<String> = ["action", "perform", "set", "completion", "completionHandler", "primaryAction", "onDismiss", "onCompletion", "onEditingChanged", "onCommit"]
+private let contentLabels: Set<String> = ["label", "content", "header", "footer", "icon", "title", "currentValueLabel", "minimumValueLabel", "maximumValueLabel", "placeholder", "actions", "message"]
+
+private let actionLabels: Set<String> = ["action", "perform", "set", "completion", "completionHandler", "primaryAction"]
+
+/// Types of SwiftUI and others that keep what they are handed until something happens.
+private let actionTypes: Set<String> = ["Task", "Slider", "Stepper", "OpenURLAction", "Timer", "Binding", "DispatchWorkItem", "UIAction", "TextField", "SecureField"]
+
+/// What runs its closures at once, or builds views with them. Of any other function it is not known, and most wait for something.
+private let evaluatingCalls: Set<String> = [
+  "map", "flatMap", "compactMap", "filter", "forEach", "reduce", "sorted", "sort", "first", "last", "contains", "allSatisfy", "min", "max", "prefix", "drop",
+  "background", "overlay", "mask", "toolbar", "sheet", "popover", "fullScreenCover", "contextMenu", "alert", "confirmationDialog", "swipeActions", "safeAreaInset", "tabItem",
+  "listRowBackground", "navigationDestination", "chartOverlay", "chartBackground", "badge", "commands", "navigationBarItems", "inspector", "searchSuggestions", "modifier",
+]

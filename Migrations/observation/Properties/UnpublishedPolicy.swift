@@ -89,10 +89,17 @@ extension ObservationQuestions {
 
   /// Whether views write the property while they are evaluated, which would refresh those that read it, for ever.
   private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
-    guard !property.declaration.hasModifier(.private) else { return false }
-    return index.occurrences(of: property.name).contains { use in
-      use.isMemberOfBase && index.isChanged(property, by: use) && index.isEvaluatedByView(use) && index.isReference(use, to: property, of: id)
+    index.occurrences(of: property.name).contains { use in
+      index.isChanged(property, by: use) && (index.isEvaluatedByView(use) || isReadToo(use)) && index.isReference(use, to: property, of: id)
     }
+  }
+
+  /// Whether a view is made by something that it changes thereby: `model.count += 1`, and a look at it, in its initialiser. Who makes the view
+  /// depends on that.
+  private func isReadToo(_ use: Node) -> Bool {
+    guard let initializer = use.ancestor({ $0 == .initializerDecl }), use.isMemberOfBase else { return false }
+    let name = use.token(use.row.firstToken).name
+    return index.isMadeByViews(initializer) && initializer.uses(of: name).contains { !$0.isAssignmentTarget && $0.kind == .declReferenceExpr && $0.isMemberOfBase }
   }
 
   /// What the configuration says of a property.
