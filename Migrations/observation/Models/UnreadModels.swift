@@ -44,13 +44,12 @@ struct UnreadModels: ObservationRule {
     }
   }
 
-  /// Whether the view reads something of the object when it is evaluated: an initialiser only hands it over, an action runs later, and a view that
-  /// it is passed on to reads for itself.
+  /// Whether the view mentions the object anywhere but in initialisers, which only hand it over.
   private func isMentioned(_ item: WrappedProperty, _ owner: TypeID) -> Bool {
     if item.isProjected || !item.handedOn.isEmpty { return true }
     return parts(around: item).contains { part in
       index.uses(of: item.property.name, in: part).contains { use in
-        guard !item.property.binding.contains(use), !use.isInAction(index), !use.isPassedOn else { return false }
+        guard !item.property.binding.contains(use) else { return false }
         let initializer = use.ancestor { $0 == .initializerDecl }
         return initializer.map { index.enclosingType(of: $0) != owner } ?? true
       }
@@ -60,13 +59,8 @@ struct UnreadModels: ObservationRule {
   /// Whether whatever the view shows is its own values, literals and other views: a refresh shows nothing new.
   private func showsOnlyItself(_ owner: TypeID) -> Bool {
     index[owner].parts.flatMap(\.members).filter { $0.kind != .initializerDecl }.flatMap(\.descendants)
-      .filter { $0.kind == .declReferenceExpr && !$0.isInAction(index) }
-      .allSatisfy { $0.isPassedOn && isModel($0, of: owner) || $0.isPutIntoEnvironment || isOwnValue($0, of: owner) }
-  }
-
-  /// Whether this is an object that the view observes.
-  private func isModel(_ reference: Node, of owner: TypeID) -> Bool {
-    wrapped.contains { $0.owner == owner && $0.property.name == reference.token(reference.row.firstToken).name }
+      .filter { $0.kind == .declReferenceExpr }
+      .allSatisfy { isOwnValue($0, of: owner) }
   }
 
   private func isOwnValue(_ reference: Node, of owner: TypeID) -> Bool {
@@ -96,18 +90,6 @@ struct UnreadModels: ObservationRule {
 }
 
 extension Node {
-  /// `model` in `Row(model: model)`, `environmentObject(model)`. A function that is handed it may read it at once.
-  fileprivate var isPassedOn: Bool {
-    guard let argument = referenceWithBase.parent, argument.kind == .labeledExpr, let callee = argument.parent?.firstChild?.calleeReference?.text else { return false }
-    return callee.first?.isUppercase == true || environmentModifiers.contains(callee)
-  }
-
-  /// Whether this is a part of what a modifier hands on to views, which read it themselves.
-  fileprivate var isPutIntoEnvironment: Bool {
-    guard let argument = ancestor({ $0 == .labeledExpr }), let callee = argument.parent?.firstChild?.calleeReference?.text else { return false }
-    return environmentModifiers.contains(callee)
-  }
-
   /// `Text` in `Text("a").bold().padding()`.
   fileprivate var chainRoot: Node {
     var root = self
@@ -120,5 +102,3 @@ extension Node {
     kind == .declReferenceExpr && callAsCallee != nil && text.first?.isUppercase == true
   }
 }
-
-private let environmentModifiers: Set<String> = ["environment", "environmentObject", "focusedObject", "focusedSceneObject"]
