@@ -19,13 +19,14 @@ extension ProjectIndex {
     return !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
   }
 
-  /// The types of which an expression has one or another, by what compiles it: those that the alias means which it is written with.
-  /// Empty where they are not known.
-  public func alternativeTypes(ofExpression expression: Node) -> [Type] {
+  /// The types of the project of which an expression has one or another, by what compiles it: those that the alias means which it is written
+  /// with. Empty where one of them is not known, or is none of the project's.
+  public func alternativeTypes(ofExpression expression: Node) -> [TypeID] {
     var value = expression
     while value.kind == .forceUnwrapExpr || value.kind == .optionalChainingExpr, let inner = value.firstChild { value = inner }
     guard let alias = conditionalAlias(of: value) else { return [] }
-    let types = branches(of: alias).map { $0.typeChild.map { resolve($0) } ?? .unknown }
-    return types.contains(.unknown) ? [] : types
+    let branches = branches(of: alias)
+    let types = branches.compactMap { $0.typeChild.flatMap { resolve($0).unwrapped.declaration } }
+    return types.count == branches.count ? types : []
   }
 }

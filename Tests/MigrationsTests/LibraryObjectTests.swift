@@ -6,7 +6,7 @@ import Testing
 
 /// Libraries cannot be imported by the documents' examples, which are type-checked.
 @Suite struct `Objects of which the type is not known` {
-  private func moves(_ injection: String, preview: String = "Child().environmentObject(Store())") throws -> Bool {
+  private func migrated(_ injection: String, preview: String = "Child().environmentObject(Store())", mark: String = "") throws -> String {
     let text = """
       import LibraryKit
       import SwiftUI
@@ -17,9 +17,9 @@ import Testing
       }
 
       #if LITE
-      typealias Session = LiteSession
+      typealias Session = LiteSession\(mark)
       #else
-      typealias Session = FullSession
+      typealias Session = FullSession\(mark)
       #endif
       final class LiteSession: ObservableObject {}
       final class FullSession: ObservableObject {}
@@ -50,7 +50,11 @@ import Testing
     let outcome = try Sandbox.migrate(
       [Example.File(path: "App.swift", text: text)], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
-    return outcome.files[0].text.contains("@Observable\nfinal class Store")
+    return outcome.files[0].text
+  }
+
+  private func moves(_ injection: String, preview: String = "Child().environmentObject(Store())") throws -> Bool {
+    try migrated(injection, preview: preview).contains("@Observable\nfinal class Store")
   }
 
   @Test(arguments: [
@@ -64,5 +68,10 @@ import Testing
   @Test(arguments: [("Child().environmentObject(store)", true), ("Child().environmentObject(resolve(store))", false)])
   func `are worked out in previews that stand in an if`(preview: String, moves: Bool) throws {
     #expect(try self.moves("store", preview: preview) == moves)
+  }
+
+  @Test(arguments: ["", "?"]) func `hold back each class that an alias may mean, an optional one, too`(mark: String) throws {
+    let text = try migrated("session!", mark: mark)
+    #expect(text.contains("class LiteSession: ObservableObject") && text.contains("class FullSession: ObservableObject"))
   }
 }

@@ -81,7 +81,7 @@ struct EnvironmentModifiers: ObservationRule {
         help: "add a type annotation, or inject it from a property or constant that has one")
       let alternatives = index.alternativeTypes(ofExpression: argument)
       guard alternatives.isEmpty else {
-        for id in alternatives.compactMap(\.declaration) { block(id, blocker) }
+        for id in alternatives { block(id, blocker) }
         return blocker
       }
       for id in environmentTypes.sorted() { block(id, blocker) }
