@@ -3,6 +3,7 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 import MoltText
+import MoltThreads
 
 /// What the rules of observation ask about, and none of them changes.
 final class ObservationFacts: ObservationQuestions {
@@ -22,6 +23,9 @@ final class ObservationFacts: ObservationQuestions {
   let initializationEffects: InitializationEffects
   /// Publishers of models that are handed on with their type.
   private(set) var publisherFlows = PublisherFlows()
+
+  /// Which functions views call when they are evaluated.
+  let evaluatedFunctions = Memo<CalledFunction, Bool>()
 
   var facts: ObservationFacts { self }
 

@@ -60,9 +60,14 @@ struct StaleReads: ObservationRule {
   /// Whether a view that holds the object shows the property.
   private func isReadByView(_ property: Property, _ owner: TypeID, through id: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
-      use.kind == .declReferenceExpr && !use.isWritten && index.isEvaluatedByView(use) && means(use, property, owner)
-        && (property.isStatic ? index.enclosingType(of: use).map { holdsObject(of: id, $0) } == true : use.referenceWithBase.memberBase.map { index.type(ofExpression: $0).declaration } == id)
+      use.kind == .declReferenceExpr && !use.isWritten && isReached(use, property, through: id) && means(use, property, owner) && isEvaluatedByView(use)
     }
+  }
+
+  /// Whether a use stands beside the object, as that of a variable of the type, or is a member of it.
+  private func isReached(_ use: Node, _ property: Property, through id: TypeID) -> Bool {
+    if property.isStatic { return index.enclosingType(of: use).map { holdsObject(of: id, $0) } == true }
+    return use.referenceWithBase.memberBase.map { index.type(ofExpression: $0).declaration } == id
   }
 
   private func holdsObject(of id: TypeID, _ view: TypeID) -> Bool {
@@ -127,13 +132,12 @@ struct StaleReads: ObservationRule {
   }
 
   private func isReadByView(_ property: Property, _ id: TypeID) -> Bool {
-    index.occurrences(of: property.name).contains { $0.kind == .declReferenceExpr && index.isEvaluatedByView($0) && index.isReference($0, to: property, of: id) }
+    index.occurrences(of: property.name).contains { $0.kind == .declReferenceExpr && index.isReference($0, to: property, of: id) && isEvaluatedByView($0) }
   }
 
   /// `model.store.items` in a view.
   private func isShownThrough(_ use: Node, _ holder: Property, _ holders: [Property: TypeID], _ id: TypeID) -> Bool {
-    guard use.kind == .declReferenceExpr, use.isMemberOfBase, index.isEvaluatedByView(use), index.isReference(use, to: holder, of: id), let type = holders[holder]
-    else { return false }
-    return changes(memberOf: use, type)
+    guard use.kind == .declReferenceExpr, use.isMemberOfBase, index.isReference(use, to: holder, of: id), let type = holders[holder] else { return false }
+    return changes(memberOf: use, type) && isEvaluatedByView(use)
   }
 }

@@ -1,22 +1,36 @@
 import MoltSymbols
 import MoltSyntax
 
-extension ProjectIndex {
+/// A function, and how many calls lead from it to the code that was asked about.
+struct CalledFunction: Hashable {
+  let function: Node
+  let depth: Int
+}
+
+extension ObservationQuestions {
   /// Whether code runs whenever a view, or a modifier of views, is evaluated: in its body, in what that calls, and when a representable is
   /// updated, but in no action, and not when the view is made.
   func isEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
-    guard !node.isInAction(self) else { return false }
+    guard !node.isInAction(index) else { return false }
     let member = node.enclosingMember ?? node.ancestor { $0 == .functionDecl }
-    let isOfView = enclosingType(of: node).map(isView) ?? false
-    guard let function = member, function.kind == .functionDecl, !isOfView || !isCalledBySwiftUI(function) else { return isOfView && member.map { $0.kind != .initializerDecl } == true }
+    let isOfView = index.enclosingType(of: node).map(index.isView) ?? false
+    guard let function = member, function.kind == .functionDecl, !isOfView || !index.isCalledBySwiftUI(function) else {
+      return isOfView && member.map { $0.kind != .initializerDecl } == true
+    }
     // What only actions call runs with none of its views.
-    return depth < 4
-      && occurrences(of: function.declaredName).contains { use in
-        use.kind == .declReferenceExpr && !function.contains(use) && use.parent?.kind != .keyPathComponent
-          && declaration(namedBy: use.referenceWithBase) == function && isEvaluatedByView(use, depth: depth + 1)
-      }
+    return depth < 4 && facts.evaluatedFunctions.answer(for: CalledFunction(function: function, depth: depth)) { isCalledByView(function, depth) }
   }
 
+  private func isCalledByView(_ function: Node, _ depth: Int) -> Bool {
+    index.occurrences(of: function.declaredName).contains { use in
+      // What it refers to is asked late: that types the body around it.
+      use.kind == .declReferenceExpr && !function.contains(use) && use.parent?.kind != .keyPathComponent && !use.isInAction(index)
+        && index.declaration(namedBy: use.referenceWithBase) == function && isEvaluatedByView(use, depth: depth + 1)
+    }
+  }
+}
+
+extension ProjectIndex {
   /// Whether an initialiser is a view's.
   func isMadeByViews(_ initializer: Node) -> Bool { enclosingType(of: initializer).map(isView) ?? false }
 
@@ -27,7 +41,7 @@ extension ProjectIndex {
     return use.isAssignmentTarget
   }
 
-  private func isView(_ id: TypeID) -> Bool {
+  fileprivate func isView(_ id: TypeID) -> Bool {
     self[id].node.kind == .structDecl
       && withInherited(id).contains { self[$0].inheritedTypes.contains { spelling($0.typeName) == "ViewModifier" || spelling($0.typeName) == "View" || isRepresentable($0) } }
   }
@@ -35,7 +49,7 @@ extension ProjectIndex {
   private func isRepresentable(_ type: Node) -> Bool { spelling(type.typeName).hasSuffix("Representable") }
 
   /// Whether a function of a view builds views, so that a body calls it, or makes or updates what a representable shows.
-  private func isCalledBySwiftUI(_ function: Node) -> Bool {
+  fileprivate func isCalledBySwiftUI(_ function: Node) -> Bool {
     let name = spelling(function.declaredName)
     return function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
       || ["makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController", "makeNSViewController", "updateNSViewController"].contains(name)
@@ -44,7 +58,7 @@ extension ProjectIndex {
 
 extension Node {
   /// Whether a closure around this runs when something happens, and not when the code around it does.
-  func isInAction(_ index: ProjectIndex) -> Bool {
+  fileprivate func isInAction(_ index: ProjectIndex) -> Bool {
     var place = self
     while let closure = place.ancestor({ $0 == .closureExpr || $0 == .memberBlock }), closure.kind == .closureExpr {
       if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild?.calleeReference, closure.isAction(of: callee, index) { return true }
@@ -70,14 +84,9 @@ extension Node {
 extension ProjectIndex {
   /// Whether a view of the project is handed a function that gives nothing, as its own buttons are.
   fileprivate func keepsAction(_ type: TypeID) -> Bool {
-    storedVariables(of: type).flatMap(\.properties).contains { property in
+    self[type].members.properties.values.joined().contains { property in
       guard case .function(_, let result) = self.type(of: property).unwrapped else { return false }
       return result == .tuple([], labels: [])
-    } || self[type].node.members.contains { member in
-      member.kind == .variableDecl && member.properties.contains { property in
-        guard case .function(_, let result) = self.type(of: property).unwrapped else { return false }
-        return result == .tuple([], labels: [])
-      }
     }
   }
 }
