@@ -58,6 +58,16 @@ extension SemanticModel {
     return nominalID(value).map(isSDK) == true ? false : nil
   }
 
+  /// Whether the SDK's protocol has a member of the name, as `View` has its modifiers.
+  public func hasMember(_ name: Name, ofProtocol spelling: String) -> Bool { sdkProtocol(spelling).map { !members(name, of: $0).isEmpty } ?? false }
+
+  /// Whether an expression names a `let` of the SDK.
+  public func namesConstant(_ expression: Node) -> Bool {
+    check(around: expression)
+    guard let id = files[expression.root]?.referents[expression.index], isSDK(id), table[id].kind == .variable else { return false }
+    return table[id].node.ancestor { $0 == .variableDecl }.map { $0.token($0.introducer).name == .let } ?? false
+  }
+
   private func sdkProtocol(_ spelling: String) -> DeclarationID? {
     guard let name = names[spelling] else { return nil }
     return table.topLevel(name).first { table[$0].kind == .protocol && isSDK($0) }

@@ -72,6 +72,17 @@ extension ProjectIndex {
   /// Whether a call is known to mean a declaration of the SDK.
   public func callsFramework(_ call: Node) -> Bool { semantics.ask { $0.callsSDK(call) } ?? false }
 
+  /// Whether SwiftUI has a modifier of views of the name.
+  public func isViewModifier(_ name: Name) -> Bool { semantics.ask { $0.hasMember(name, ofProtocol: "View") } ?? false }
+
+  /// Whether the SDK has a member of the name for collections, publishers and bindings, which give the same for the same value.
+  public func isMemberOfValues(_ name: Name) -> Bool {
+    spelling(name) == "wrappedValue" || semantics.ask { model in ["Collection", "Publisher"].contains { model.hasMember(name, ofProtocol: $0) } } ?? false
+  }
+
+  /// Whether an expression names a constant of the SDK.
+  public func namesFrameworkConstant(_ expression: Node) -> Bool { semantics.ask { $0.namesConstant(expression) } ?? false }
+
   /// Whether the SDK has a type of the name that is neither generic nor nested in another one.
   public func isPlainFrameworkType(_ name: Name) -> Bool { semantics.ask { $0.hasPlainType(name) } ?? false }
 
@@ -84,7 +95,7 @@ extension ProjectIndex {
   public func isMainActorType(_ name: Name) -> Bool { semantics.ask { $0.isOnMainActor(name) } ?? false }
 
   /// Whether the SDK has a structure or enumeration of the name.
-  func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }
+  public func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }
 
   /// Whether the SDK has a class of the name.
   public func isFrameworkClass(_ name: Name) -> Bool { semantics.ask { $0.hasClass(name) } ?? false }

@@ -18,20 +18,21 @@ struct UnreadModels: ObservationRule {
       if announcing[model] == nil { announcing[model] = self.announcesChanges(model) }
       return announcing[model]!
     }
-    var ownOnly: [TypeID: Bool] = [:]
-    func showsOnlyItself(_ owner: TypeID) -> Bool {
-      if ownOnly[owner] == nil { ownOnly[owner] = self.showsOnlyItself(owner) }
-      return ownOnly[owner]!
+    let state = UnobservedState(facts: facts)
+    var shown: [TypeID: Node?] = [:]
+    func shownState(_ owner: TypeID) -> Node? {
+      if shown[owner] == nil { shown[owner] = .some(state.firstRead(by: owner)) }
+      return shown[owner]!
     }
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, announcesChanges(model),
-        !project.isOutsideTargets(item.attribute.file), !isMentioned(item, owner), !showsOnlyItself(owner)
+        !project.isOutsideTargets(item.attribute.file), !isRead(item, owner), let read = shownState(owner)
       else { continue }
       let property = spelling(item.property.name)
       note(
         model,
         "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
-        about: "`\(property)` of \(name(of: owner))", at: item.property.binding.location)
+        about: "`\(property)` of \(name(of: owner)), which shows `\(read.referenceWithBase.text)`", at: item.property.binding.location)
       lowerModel(model, to: .review)
     }
   }
@@ -44,61 +45,25 @@ struct UnreadModels: ObservationRule {
     }
   }
 
-  /// Whether the view mentions the object anywhere but in initialisers, which only hand it over.
-  private func isMentioned(_ item: WrappedProperty, _ owner: TypeID) -> Bool {
-    if item.isProjected || !item.handedOn.isEmpty { return true }
-    return parts(around: item).contains { part in
+  /// Whether the view reads something that the object publishes when it is evaluated: an initialiser only hands it over, an action runs later, and a
+  /// view that it is passed on to reads for itself.
+  private func isRead(_ item: WrappedProperty, _ owner: TypeID) -> Bool {
+    parts(around: item).contains { part in
       index.uses(of: item.property.name, in: part).contains { use in
-        guard !item.property.binding.contains(use) else { return false }
+        guard use.kind == .declReferenceExpr, !item.property.binding.contains(use), !use.isInAction(index) else { return false }
         let initializer = use.ancestor { $0 == .initializerDecl }
-        return initializer.map { index.enclosingType(of: $0) != owner } ?? true
+        return (initializer.map { index.enclosingType(of: $0) != owner } ?? true) && readsState(use, item.model!)
       }
     }
   }
 
-  /// Whether whatever the view shows is its own values, literals and other views: a refresh shows nothing new.
-  private func showsOnlyItself(_ owner: TypeID) -> Bool {
-    index[owner].parts.flatMap(\.members).filter { $0.kind != .initializerDecl }.flatMap(\.descendants)
-      .filter { $0.kind == .declReferenceExpr }
-      .allSatisfy { isOwnValue($0, of: owner) }
-  }
-
-  private func isOwnValue(_ reference: Node, of owner: TypeID) -> Bool {
-    if let access = reference.parent, access.kind == .memberAccessExpr, let base = access.memberBase, base != reference,
-      base.text != "self"
-    {
-      // A modifier of a view is called on one. Anything else may lead anywhere.
-      return access.callAsCallee != nil && base.chainRoot.makesSomething
-    }
-    switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
-    case .local?, .enumCase?: return true
-    case .property(let property, of: let type)?:
-      return type == owner && !property.isStatic && changesByAssignment(index.type(of: property))
-    case .functions(let functions)?: return functions.allSatisfy { index.enclosingType(of: $0) == owner }
-    case .type?, nil: return reference.makesSomething || reference.isImplicitMember || reference.text.hasPrefix("$") || reference.text == "self"
-    }
-  }
-
-  /// Whether what a property holds is known to change by an assignment only.
-  private func changesByAssignment(_ type: Type) -> Bool {
-    switch type.unwrapped {
-    case .declared(let id, _): index[id].node.kind == .structDecl || index[id].node.kind == .enumDecl
-    case .external, .array, .dictionary, .binding, .opaque: true
-    default: false
-    }
-  }
-}
-
-extension Node {
-  /// `Text` in `Text("a").bold().padding()`.
-  fileprivate var chainRoot: Node {
-    var root = self
-    while root.kind == .functionCallExpr || root.kind == .memberAccessExpr, let first = root.firstChild { root = first }
-    return root
-  }
-
-  /// Whether this is `Text` in `Text(…)`.
-  fileprivate var makesSomething: Bool {
-    kind == .declReferenceExpr && callAsCallee != nil && text.first?.isUppercase == true
+  /// Whether `model.title` reads a variable of the object, or a member that does.
+  private func readsState(_ use: Node, _ model: TypeID) -> Bool {
+    var base = use.referenceWithBase
+    while let parent = base.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr { base = parent }
+    guard let access = base.parent, access.kind == .memberAccessExpr, access.firstChild == base, let name = access.memberName else { return false }
+    // `action: model.save` runs nothing yet.
+    if case .functions? = index.lookUpMember(name, of: model), access.callAsCallee == nil { return false }
+    return readsState(of: model, by: name, depth: 0)
   }
 }

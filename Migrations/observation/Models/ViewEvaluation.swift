@@ -41,7 +41,7 @@ extension ProjectIndex {
     return use.isAssignmentTarget
   }
 
-  fileprivate func isView(_ id: TypeID) -> Bool {
+  func isView(_ id: TypeID) -> Bool {
     self[id].node.kind == .structDecl
       && withInherited(id).contains { self[$0].inheritedTypes.contains { spelling($0.typeName) == "ViewModifier" || spelling($0.typeName) == "View" || isRepresentable($0) } }
   }
@@ -58,7 +58,7 @@ extension ProjectIndex {
 
 extension Node {
   /// Whether a closure around this runs when something happens, and not when the code around it does.
-  fileprivate func isInAction(_ index: ProjectIndex) -> Bool {
+  func isInAction(_ index: ProjectIndex) -> Bool {
     var place = self
     while let closure = place.ancestor({ $0 == .closureExpr || $0 == .memberBlock }), closure.kind == .closureExpr {
       if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild?.calleeReference, closure.isAction(of: callee, index) { return true }
@@ -67,7 +67,7 @@ extension Node {
     return false
   }
 
-  private func isAction(of callee: Node, _ index: ProjectIndex) -> Bool {
+  func isAction(of callee: Node, _ index: ProjectIndex) -> Bool {
     let label = parent?.kind == .labeledExpr || parent?.kind == .multipleTrailingClosureElement ? parent?.argumentLabel ?? "" : ""
     if contentLabels.contains(label) { return false }
     if actionLabels.contains(label) || label.hasPrefix("on") && label.dropFirst(2).first?.isUppercase == true { return true }
@@ -82,9 +82,10 @@ extension Node {
 }
 
 extension ProjectIndex {
-  /// Whether a view of the project is handed a function that gives nothing, as its own buttons are.
+  /// Whether a view of the project is handed a function that gives nothing, as its own buttons are, or an object is handed any.
   fileprivate func keepsAction(_ type: TypeID) -> Bool {
-    self[type].members.properties.values.joined().contains { property in
+    // An object outlives the code that makes it, and so do its closures.
+    self[type].node.kind == .classDecl || self[type].members.properties.values.joined().contains { property in
       guard case .function(_, let result) = self.type(of: property).unwrapped else { return false }
       return result == .tuple([], labels: [])
     }

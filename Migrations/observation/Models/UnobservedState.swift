@@ -1,0 +1,349 @@
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+
+/// What views show that nothing tells them of: variables of types and modules, members of plain objects, settings, clocks,
+/// and what the system says.
+///
+/// Such a view shows what it was when the view was last refreshed, for whatever reason that was. Code is followed by what it names: into
+/// getters, functions and initialisers of the project, as far as a view runs them when it is evaluated. What models read is `StaleReads`'.
+final class UnobservedState: ObservationQuestions {
+  let facts: ObservationFacts
+  private lazy var declarations = DeclarationsByName(facts.index)
+  private var steps: [Node: Step] = [:]
+  private var changing: [Property: Bool] = [:]
+
+  /// What running one piece of code leads to.
+  private struct Step {
+    /// The first that it reads of what nothing tells of.
+    var read: Node?
+    /// The code that it runs.
+    var next: [Node] = []
+  }
+
+  init(facts: ObservationFacts) { self.facts = facts }
+
+  /// The first that a view shows of what nothing tells of; nil where all that it shows is known to be told of, or never to change.
+  func firstRead(by view: TypeID) -> Node? {
+    var pending = evaluatedCode(of: view)
+    var seen = Set(pending)
+    while let code = pending.popLast() {
+      let step = step(from: code)
+      if let read = step.read { return read }
+      pending += step.next.filter { seen.insert($0).inserted }
+    }
+    return nil
+  }
+
+  /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
+  private func evaluatedCode(of view: TypeID) -> [Node] {
+    let names = ["body", "updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"].compactMap { index.names[$0] }
+    let found = names.compactMap { index.lookUpMember($0, of: view) }.flatMap { member -> [Node] in
+      switch member {
+      case .property(let property, _): [property.accessorBlock].compactMap { $0 }
+      case .functions(let functions): functions
+      default: []
+      }
+    }
+    return found.isEmpty ? index[view].parts.flatMap(\.members).filter { $0.kind == .functionDecl || $0.kind == .variableDecl } : found
+  }
+
+  private func step(from code: Node) -> Step {
+    if let known = steps[code] { return known }
+    var step = Step()
+    for node in code.descendants where node.kind == .declReferenceExpr && step.read == nil {
+      guard !node.isAssignmentTarget, !node.isInAction(index), !node.isKeptByView else { continue }
+      follow(node, &step)
+    }
+    steps[code] = step
+    return step
+  }
+
+  private func follow(_ node: Node, _ step: inout Step) {
+    let name = node.token(node.row.firstToken).name
+    if name == .`self` || name == .`super` || name == .Self { return }
+    if node.isMemberOfSomething { return followMember(node, name, &step) }
+    switch index.lookUpValue(name, at: node) {
+    case .local?, .enumCase?: return
+    case .type(.declared(let type))?: followInitializer(of: type, node, &step)
+    case .type?: return
+    case .property(let property, let owner)?: follow(property, of: owner, node, &step)
+    case .functions(let functions)?:
+      if !node.referenceWithBase.isHandedAsAction(index) { step.next += called(functions, node).flatMap(declarations.implementations) }
+    case nil: if isChangingGlobal(node) { step.read = node }
+    }
+  }
+
+  /// The one function that is called, where overloads can be told apart.
+  private func called(_ functions: [Node], _ node: Node) -> [Node] {
+    guard functions.count > 1, let function = index.declaration(namedBy: node.referenceWithBase) else { return functions }
+    return [function]
+  }
+
+  // MARK: Members
+
+  private func followMember(_ node: Node, _ name: Name, _ step: inout Step) {
+    let access = node.parent!
+    guard let base = access.memberBase, base != node else {
+      if let declaration = index.declaration(namedBy: access) { follow(declaration, node, &step) } else if clockMembers.contains(node.text) { step.read = node }
+      return
+    }
+    // A projection hands on how to read, and reads nothing.
+    if base.kind == .superExpr || base.isProjected { return }
+    if let declaration = index.declaration(namedBy: access) { return follow(declaration, node, &step) }
+    if clockMembers.contains(node.text) {
+      step.read = node
+      return
+    }
+    if node.isModifier(index) || index.isMemberOfValues(name) { return }
+    if isChangingMember(node, of: base, access) { step.read = node }
+  }
+
+  private func follow(_ declaration: Node, _ node: Node, _ step: inout Step) {
+    switch declaration.kind {
+    case .patternBinding, .variableDecl:
+      let variable = declaration.kind == .variableDecl ? declaration : declaration.ancestor { $0 == .variableDecl }
+      let name = node.token(node.row.firstToken).name
+      guard let variable, variable.isMember || variable.parent?.parent?.kind == .sourceFile, let property = variable.properties.first(where: { $0.name == name }) else { return }
+      follow(property, of: index.enclosingType(of: variable), node, &step)
+    case .functionDecl where node.referenceWithBase.isHandedAsAction(index): return
+    case .functionDecl where index.enclosingType(of: declaration).map({ models.contains($0) && readsState(of: $0, by: declaration.declaredName) }) == true: return
+    case .functionDecl, .subscriptDecl: step.next += declarations.implementations(of: declaration)
+    case .initializerDecl: step.next.append(declaration)
+    default: return
+    }
+  }
+
+  /// Whether a member that the project does not declare may be another one later, though the value is the same.
+  private func isChangingMember(_ node: Node, of base: Node, _ access: Node) -> Bool {
+    switch index.type(ofExpression: base).unwrapped {
+    case .external(let type, _): return isChangingObject(type, node) && !base.chainRoot.makesSomething
+    case .metatype(.external(let type, _)): return isChangingStatic(type, node, access)
+    case .metatype(.declared): return false
+    case .declared(let id, _): return index[id].node.kind == .classDecl && inheritsState(id)
+    case .array, .dictionary, .tuple, .function, .binding, .opaque, .optional, .metatype, .existential: return false
+    case .parameter(let parameter): return index.constraints(of: .parameter(parameter)).contains { if case .external(let name, _) = $0 { index.isFrameworkClass(name) } else { false } }
+    case .unknown:
+      if base.text == "self", index.enclosingType(of: base) == nil { return false }
+      let root = base.chainRoot
+      if root.text.first?.isUppercase == true, isGenerated(root.text) { return false }
+      if base.kind == .declReferenceExpr, base.text.first?.isUppercase == true, let type = base.soleName { return isChangingStatic(type, node, access) }
+      return !root.makesSomething && !base.beginsWithImplicitMember
+    }
+  }
+
+  private func isChangingObject(_ type: Name, _ node: Node) -> Bool {
+    let text = spelling(type)
+    if type == .none || index.isImmutableValue(frameworkType: type) || index.isFrameworkValueType(type) { return false }
+    if let members = changingMembers[text] { return members.contains(node.text) }
+    return !constantTypes.contains(text) && !text.hasSuffix("Formatter") && !text.hasSuffix("Encoder") && !text.hasSuffix("Decoder")
+  }
+
+  /// `Date.now`, `AVCaptureDevice.authorizationStatus(for: .video)`, but not `UserDefaults.standard`, whose members are asked about.
+  private func isChangingStatic(_ type: Name, _ node: Node, _ access: Node) -> Bool {
+    if isGenerated(spelling(type)) || index.namesFrameworkConstant(access) { return false }
+    guard isChangingObject(type, node) else { return false }
+    if case .external(let result, _) = index.type(ofExpression: access).unwrapped, index.isFrameworkClass(result) { return false }
+    // `Strings.title.localized` may be generated, and `Store.shared.count` is asked about with its own name.
+    return !sharedObjects.contains(node.text)
+  }
+
+  /// Whether a type that is declared nowhere is one that generators write for what a catalogue or a table of strings has.
+  private func isGenerated(_ type: String) -> Bool {
+    generatedTypes.contains(type) || generatedSuffixes.contains { type.hasSuffix($0) && type != $0 }
+  }
+
+  /// Whether a class of the project inherits from one of a library or the system that has state of its own.
+  private func inheritsState(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in
+      index[type].node.kind == .classDecl && index[type].inheritedTypes.contains { inherited in
+        guard case .external(let name, _) = index.resolve(inherited), name != index.names["NSObject"] else { return false }
+        return index.isFrameworkClass(name)
+      }
+    }
+  }
+
+  // MARK: Properties
+
+  private func follow(_ property: Property, of owner: TypeID?, _ node: Node, _ step: inout Step) {
+    // What else a model's own state is shown with is asked of that model.
+    if let owner, models.contains(owner), readsState(of: owner, by: property.name) { return }
+    if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
+      if wrapper.typeChild.flatMap({ index.resolve($0).declaration }) != nil {
+        step.next += declarations.implementations(of: property.declaration)
+        return
+      }
+      // Wrappers of views tell them, and a model's are looked at as its properties are.
+      if let owner, !property.isStatic, index.isView(owner) || models.contains(owner) { return }
+      if changes(property) { step.read = node }
+      return
+    }
+    if let owner, index.isProtocol(owner), property.declaration.isRequirement(in: index) { return followRequirement(property, of: owner, node, &step) }
+    if property.isComputed || property.declaration.hasModifier(.lazy) {
+      step.next += declarations.implementations(of: property.declaration)
+      return
+    }
+    guard property.isVar, isVariable(property, of: owner), changes(property) else { return }
+    step.read = node
+  }
+
+  /// Whether a stored variable may change without the value that it is a part of becoming another one, and tells nobody.
+  private func isVariable(_ property: Property, of owner: TypeID?) -> Bool {
+    guard let owner, !property.isStatic else { return true }
+    let type = index[owner].node
+    return type.kind == .classDecl && !models.contains(owner) && type.attribute(named: known.Observable) == nil
+  }
+
+  private func followRequirement(_ property: Property, of owner: TypeID, _ node: Node, _ step: inout Step) {
+    let witnesses = declarations.all(named: property.name).filter { other in
+      other.kind == .variableDecl && index.enclosingType(of: other).map { $0 != owner && index.withInherited($0).contains(owner) } == true
+    }
+    // What a library conforms with cannot be seen.
+    if witnesses.isEmpty, index[owner].members.properties[property.name, default: []].allSatisfy({ $0.accessorBlock == nil || $0 == property }) { step.read = node }
+    for witness in witnesses where step.read == nil { follow(witness, node, &step) }
+  }
+
+  private func changes(_ property: Property) -> Bool {
+    if let known = changing[property] { return known }
+    let owner = index.enclosingType(of: property.declaration)
+    let result = index.occurrences(of: property.name).contains { use in
+      guard index.isChanged(property, by: use), use.ancestor({ $0 == .initializerDecl }) == nil || property.isStatic || owner == nil else { return false }
+      return means(use, property, owner)
+    }
+    changing[property] = result
+    return result
+  }
+
+  /// Whether a use may mean the property.
+  private func means(_ use: Node, _ property: Property, _ owner: TypeID?) -> Bool {
+    if let owner, !property.isStatic { return index.isReference(use, to: property, of: owner) }
+    return index.declaration(namedBy: use.referenceWithBase).map { $0 == property.binding } ?? true
+  }
+
+  // MARK: Initialisers and globals
+
+  /// What making a value runs. Objects that a view keeps are made once.
+  private func followInitializer(of type: TypeID, _ node: Node, _ step: inout Step) {
+    guard node.callAsCallee != nil else { return }
+    step.next += index[type].members.initializers
+    for property in index[type].node.members.flatMap(\.properties) where !property.isStatic && !property.isComputed && property.declaration.attributes.isEmpty {
+      if let value = property.initializer { step.next.append(value) }
+    }
+    if index.isView(type), isAlwaysRefreshed(type) { step.next += evaluatedCode(of: type) }
+  }
+
+  /// Whether a view is evaluated whenever the view around it is: closures are never alike.
+  private func isAlwaysRefreshed(_ view: TypeID) -> Bool {
+    index[view].members.properties.values.joined().contains { property in
+      if case .function = index.type(of: property).unwrapped { !property.isStatic && !property.isComputed } else { false }
+    }
+  }
+
+  /// `Date()`, `CACurrentMediaTime()`
+  private func isChangingGlobal(_ node: Node) -> Bool {
+    let text = node.text
+    if ["Date", "NSDate", "UUID"].contains(text) { return node.callAsCallee?.callArguments.isEmpty == true }
+    return clocks.contains(text)
+  }
+}
+
+extension ObservationQuestions {
+  /// Whether a member of an object is a variable of it, or reads one.
+  func readsState(of model: TypeID, by name: Name, depth: Int = 0) -> Bool {
+    switch index.lookUpMember(name, of: model) {
+    case .property(let property, _)?:
+      if property.isStatic { return false }
+      guard property.isComputed, let code = property.accessorBlock else { return property.isVar }
+      return readsState(of: model, in: code, depth)
+    case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, depth) }
+    default: return false
+    }
+  }
+
+  private func readsState(of model: TypeID, in code: Node, _ depth: Int) -> Bool {
+    depth < 4 && code.descendants.contains { node in
+      guard node.kind == .declReferenceExpr, node.referenceWithBase == node || node.isSelfMember, !node.isAssignmentTarget else { return false }
+      let name = node.token(node.row.firstToken).name
+      if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
+      return readsState(of: model, by: name, depth: depth + 1)
+    }
+  }}
+
+extension Node {
+  /// Whether a property is one that a protocol demands.
+  fileprivate func isRequirement(in index: ProjectIndex) -> Bool { parent?.parent?.kind == .protocolDecl }
+
+  /// Whether this is a part of what a view keeps from the first time on: `StateObject(wrappedValue: Model(at: Date()))`.
+  fileprivate var isKeptByView: Bool {
+    var place = self
+    while let call = place.ancestor({ $0 == .functionCallExpr }) {
+      if let callee = call.firstChild?.calleeReference?.text, callee == "StateObject" || callee == "State", call.firstChild?.contains(self) == false { return true }
+      place = call
+    }
+    return false
+  }
+
+  /// Whether this is the name of a modifier of views that is called.
+  fileprivate func isModifier(_ index: ProjectIndex) -> Bool {
+    referenceWithBase.callAsCallee != nil && index.isViewModifier(token(row.firstToken).name)
+  }
+
+  /// Whether this names a function that is handed to something which calls it when something happens.
+  fileprivate func isHandedAsAction(_ index: ProjectIndex) -> Bool {
+    guard callAsCallee == nil, let argument = parent, argument.kind == .labeledExpr, let callee = argument.parent?.firstChild?.calleeReference else { return false }
+    return isAction(of: callee, index)
+  }
+
+  /// Whether `$x` is in this chain of members.
+  fileprivate var isProjected: Bool {
+    var node = self
+    while true {
+      if node.kind == .declReferenceExpr || node.kind == .memberAccessExpr, node.calleeReference?.text.hasPrefix("$") == true { return true }
+      guard node.isChained, let first = node.firstChild else { return false }
+      node = first
+    }
+  }
+
+  /// `Text` in `Text("a").bold().padding()`.
+  fileprivate var chainRoot: Node {
+    var root = self
+    while root.isChained, let first = root.firstChild { root = first }
+    return root
+  }
+
+  private var isChained: Bool {
+    [.functionCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .postfixIfConfigExpr].contains(kind)
+  }
+
+  /// Whether this is `Text` in `Text(…)`.
+  fileprivate var makesSomething: Bool {
+    kind == .declReferenceExpr && callAsCallee != nil && text.first?.isUppercase == true
+  }
+}
+
+/// Members that give something else each time, or at another time.
+private let clockMembers: Set<String> = [
+  "random", "randomElement", "shuffled", "now", "timeIntervalSinceNow", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
+]
+
+private let clocks: Set<String> = ["CACurrentMediaTime", "CFAbsoluteTimeGetCurrent", "mach_absolute_time", "clock_gettime", "gettimeofday", "time"]
+
+/// Types whose shared instances a person does not expect to change while they look at a view.
+private let constantTypes: Set<String> = [
+  "Calendar", "Locale", "TimeZone", "Bundle", "ProcessInfo", "DispatchQueue", "RunLoop", "Logger", "OSLog", "NSLocale", "NSCalendar", "NSPredicate",
+  "NSSortDescriptor", "NSRegularExpression", "UITraitCollection", "UIBezierPath", "CGPath", "CGImage", "CGColor", "CIImage", "NSURL", "NSDate", "NSData",
+  "JSONSerialization", "Thread", "MainActor", "Task", "NSKeyedUnarchiver", "UIFontMetrics", "UIFontDescriptor", "Progress", "UIView", "UIViewController", "NSParagraphStyle", "UTType",
+]
+
+/// What changes of types that are else as good as constants.
+private let changingMembers: [String: Set<String>] = [
+  "UIDevice": ["orientation", "batteryLevel", "batteryState", "proximityState"], "UIScreen": ["brightness", "isCaptured"], "WKInterfaceDevice": ["batteryLevel", "batteryState"],
+]
+
+/// By what types call the one instance of theirs.
+private let sharedObjects: Set<String> = ["publisher", "publish", "appearance", "shared", "standard", "default", "current", "main", "general", "sharedInstance", "instance"]
+
+/// Types that SwiftGen, R.swift, Xcode and Tuist write, and the endings of those that they name after a target.
+private let generatedTypes: Set<String> = ["L10n", "Strings", "Asset", "Assets", "ColorName", "FontFamily", "Localizable", "R", "Loc", "ImageResource", "ColorResource"]
+private let generatedSuffixes = ["Strings", "Asset", "Assets", "Resources", "Localizable", "L10n"]
