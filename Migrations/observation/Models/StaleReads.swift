@@ -93,14 +93,14 @@ struct StaleReads: ObservationRule {
 
   /// Whether a getter reads what changes without being observed, and nothing that is.
   private func readsUntracked(_ property: Property, _ holders: [Property: TypeID], _ id: TypeID) -> Bool {
-    guard let body = property.accessorBlock else { return false }
+    guard let body = property.getter else { return false }
     var isStale = false
     for node in body.descendants where node.kind == .declReferenceExpr {
       if let holder = holders.first(where: { $0.key.name == node.token(node.row.firstToken).name }), index.isReference(node, to: holder.key, of: id),
         changes(memberOf: node, holder.value)
       {
         isStale = true
-      } else if node.text == "UserDefaults", index[id].parts.contains(where: writesDefaults) {
+      } else if node.text == "UserDefaults", index[id].parts.contains(where: index.writesDefaults) {
         isStale = true
       } else if case .property(let read, let owner)? = index.lookUpValue(node.token(node.row.firstToken).name, at: node), owner == id, read.isVar,
         !read.isStatic, !node.isMemberOfBase
@@ -110,13 +110,6 @@ struct StaleReads: ObservationRule {
       }
     }
     return isStale
-  }
-
-  /// Whether a part of a class stores something in `UserDefaults`.
-  private func writesDefaults(_ part: Node) -> Bool {
-    part.uses(of: index.names["UserDefaults"] ?? .none).contains { use in
-      use.ancestor { $0 == .functionCallExpr }.map { $0.firstChild?.memberName.map(spelling) == "set" } ?? false
-    }
   }
 
   /// Whether `store.items` of a holder is a variable that code sets after the object is made.
@@ -139,5 +132,14 @@ struct StaleReads: ObservationRule {
   private func isShownThrough(_ use: Node, _ holder: Property, _ holders: [Property: TypeID], _ id: TypeID) -> Bool {
     guard use.kind == .declReferenceExpr, use.isMemberOfBase, index.isReference(use, to: holder, of: id), let type = holders[holder] else { return false }
     return changes(memberOf: use, type) && isEvaluatedByView(use)
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a part of a class stores something in `UserDefaults`.
+  func writesDefaults(_ part: Node) -> Bool {
+    part.uses(of: names["UserDefaults"] ?? .none).contains { use in
+      use.ancestor { $0 == .functionCallExpr }.map { $0.firstChild?.memberName.map(spelling) == "set" } ?? false
+    }
   }
 }

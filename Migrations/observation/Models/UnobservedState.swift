@@ -16,8 +16,8 @@ final class UnobservedState: ObservationQuestions {
 
   /// What running one piece of code leads to.
   private struct Step {
-    /// The first that it reads of what nothing tells of.
-    var read: Node?
+    /// What it reads that nothing tells of.
+    var reads: [Node] = []
     /// The code that it runs.
     var next: [Node] = []
   }
@@ -30,8 +30,27 @@ final class UnobservedState: ObservationQuestions {
     var seen = Set(pending)
     while let code = pending.popLast() {
       let step = step(from: code)
-      if let read = step.read { return read }
+      if let read = step.reads.first { return read }
       pending += step.next.filter { seen.insert($0).inserted }
+    }
+    return nil
+  }
+
+  /// The first of that, of these names. Follows the view's own members and what names alone lead to: typing the bodies of all views costs too much.
+  func firstRead(by view: TypeID, of changes: ForeignChanges) -> Node? {
+    var pending = evaluatedCode(of: view)
+    var seen = Set(pending)
+    while let code = pending.popLast() {
+      for node in code.descendants where node.kind == .declReferenceExpr {
+        let name = node.token(node.row.firstToken).name
+        let isSought = changes.mayBe(name)
+        guard isSought || !node.isMemberOfSomething || node.isSelfMember, !node.isAssignmentTarget, !node.isInAction(index), !node.isKeptByView else { continue }
+        var step = Step()
+        if isSought, name == changes.defaults { return node }
+        follow(node, &step)
+        if isSought, let read = step.reads.first { return read }
+        pending += step.next.filter { seen.insert($0).inserted }
+      }
     }
     return nil
   }
@@ -41,7 +60,7 @@ final class UnobservedState: ObservationQuestions {
     let names = ["body", "updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"].compactMap { index.names[$0] }
     let found = names.compactMap { index.lookUpMember($0, of: view) }.flatMap { member -> [Node] in
       switch member {
-      case .property(let property, _): [property.accessorBlock].compactMap { $0 }
+      case .property(let property, _): [property.getter].compactMap { $0 }
       case .functions(let functions): functions
       default: []
       }
@@ -52,7 +71,7 @@ final class UnobservedState: ObservationQuestions {
   private func step(from code: Node) -> Step {
     if let known = steps[code] { return known }
     var step = Step()
-    for node in code.descendants where node.kind == .declReferenceExpr && step.read == nil {
+    for node in code.descendants where node.kind == .declReferenceExpr {
       guard !node.isAssignmentTarget, !node.isInAction(index), !node.isKeptByView else { continue }
       follow(node, &step)
     }
@@ -71,7 +90,7 @@ final class UnobservedState: ObservationQuestions {
     case .property(let property, let owner)?: follow(property, of: owner, node, &step)
     case .functions(let functions)?:
       if !node.referenceWithBase.isHandedAsAction(index) { step.next += called(functions, node).flatMap(declarations.implementations) }
-    case nil: if isChangingGlobal(node) { step.read = node }
+    case nil: if isChangingGlobal(node) { step.reads.append(node) }
     }
   }
 
@@ -86,18 +105,53 @@ final class UnobservedState: ObservationQuestions {
   private func followMember(_ node: Node, _ name: Name, _ step: inout Step) {
     let access = node.parent!
     guard let base = access.memberBase, base != node else {
-      if let declaration = index.declaration(namedBy: access) { follow(declaration, node, &step) } else if clockMembers.contains(node.text) { step.read = node }
-      return
+      return followImplicitMember(node, name, access, &step)
     }
     // A projection hands on how to read, and reads nothing.
     if base.kind == .superExpr || base.isProjected { return }
-    if let declaration = index.declaration(namedBy: access) { return follow(declaration, node, &step) }
+    // What types the body around it is asked last.
+    let isUndeclared = declarations.all(named: name).isEmpty
+    if isUndeclared, node.isModifier(index) || !clockMembers.contains(node.text) && index.isMemberOfValues(name) { return }
+    if let member = ownMember(name, of: base) { return follow(member, node, &step) }
+    if !isUndeclared, let declaration = index.declaration(namedBy: access) { return follow(declaration, node, &step) }
     if clockMembers.contains(node.text) {
-      step.read = node
+      step.reads.append(node)
       return
     }
     if node.isModifier(index) || index.isMemberOfValues(name) { return }
-    if isChangingMember(node, of: base, access) { step.read = node }
+    if isChangingMember(node, of: base, access) { step.reads.append(node) }
+  }
+
+  /// The member of a base whose type can be told by the names in it: `self`, a type, a property of the view.
+  private func ownMember(_ name: Name, of base: Node) -> ValueDeclaration? {
+    guard base.kind == .declReferenceExpr, let root = base.soleName else { return nil }
+    if root == .`self` || root == .Self { return index.enclosingType(of: base).flatMap { index.lookUpMember(name, of: $0) } }
+    switch index.lookUpValue(root, at: base) {
+    case .type(.declared(let type))?: return index.lookUpMember(name, of: type)
+    case .property(let property, _)?:
+      guard case .declared(let type, _) = index.type(of: property).unwrapped else { return nil }
+      return index.lookUpMember(name, of: type)
+    default: return nil
+    }
+  }
+
+  private func follow(_ member: ValueDeclaration, _ node: Node, _ step: inout Step) {
+    switch member {
+    case .property(let property, let owner): follow(property, of: owner, node, &step)
+    case .functions(let functions):
+      for function in called(functions, node) { follow(function, node, &step) }
+    case .local, .enumCase, .type: return
+    }
+  }
+
+  /// `.brand`, which may be what any type has by that name where it is not known of which type it is.
+  private func followImplicitMember(_ node: Node, _ name: Name, _ access: Node, _ step: inout Step) {
+    if clockMembers.contains(node.text) || node.text == "relative" && access.callAsCallee != nil { step.reads.append(node) }
+    let candidates = declarations.all(named: name).filter { $0.hasModifier(.static) }
+    if candidates.isEmpty { return }
+    if let declaration = index.declaration(namedBy: access) { return follow(declaration, node, &step) }
+    guard index.certainType(ofExpression: access) == .unknown else { return }
+    for declaration in candidates { follow(declaration, node, &step) }
   }
 
   private func follow(_ declaration: Node, _ node: Node, _ step: inout Step) {
@@ -176,7 +230,7 @@ final class UnobservedState: ObservationQuestions {
       }
       // Wrappers of views tell them, and a model's are looked at as its properties are.
       if let owner, !property.isStatic, index.isView(owner) || models.contains(owner) { return }
-      if changes(property) { step.read = node }
+      if changes(property) { step.reads.append(node) }
       return
     }
     if let owner, index.isProtocol(owner), property.declaration.isRequirement(in: index) { return followRequirement(property, of: owner, node, &step) }
@@ -184,8 +238,20 @@ final class UnobservedState: ObservationQuestions {
       step.next += declarations.implementations(of: property.declaration)
       return
     }
+    if node.referenceWithBase.callAsCallee != nil, givesState(index.type(of: property)) { return step.reads.append(node) }
     guard property.isVar, isVariable(property, of: owner), changes(property) else { return }
-    step.read = node
+    step.reads.append(node)
+  }
+
+  /// Whether calling a function that is kept somewhere may give something else each time. One that builds views is the content of the view.
+  private func givesState(_ type: Type) -> Bool {
+    guard case .function(_, let result) = type.unwrapped else { return false }
+    switch result {
+    case .parameter, .opaque: return false
+    case .tuple(let elements, _): return !elements.isEmpty
+    case .external(let name, _): return !index.isFrameworkType(name, kindOf: ["View"])
+    default: return true
+    }
   }
 
   /// Whether a stored variable may change without the value that it is a part of becoming another one, and tells nobody.
@@ -200,8 +266,8 @@ final class UnobservedState: ObservationQuestions {
       other.kind == .variableDecl && index.enclosingType(of: other).map { $0 != owner && index.withInherited($0).contains(owner) } == true
     }
     // What a library conforms with cannot be seen.
-    if witnesses.isEmpty, index[owner].members.properties[property.name, default: []].allSatisfy({ $0.accessorBlock == nil || $0 == property }) { step.read = node }
-    for witness in witnesses where step.read == nil { follow(witness, node, &step) }
+    if witnesses.isEmpty, index[owner].members.properties[property.name, default: []].allSatisfy({ $0.accessorBlock == nil || $0 == property }) { step.reads.append(node) }
+    for witness in witnesses { follow(witness, node, &step) }
   }
 
   private func changes(_ property: Property) -> Bool {
@@ -248,14 +314,27 @@ final class UnobservedState: ObservationQuestions {
   }
 }
 
+/// What a class changes that is not its own.
+struct ForeignChanges {
+  var names: Set<Name> = []
+  /// `UserDefaults`, where it stores something there; else `none`.
+  var defaults = Name.none
+
+  func mayBe(_ name: Name) -> Bool { names.contains(name) || name == defaults && name != .none }
+
+  func areMentioned(in parts: [Node]) -> Bool {
+    (!names.isEmpty || defaults != .none) && parts.contains { part in part.tokens.contains { mayBe(part.token($0).name) } }
+  }
+}
+
 extension ObservationQuestions {
-  /// Whether a member of an object is a variable of it, or reads one.
+  /// Whether a member of an object is a variable that it publishes or announces, or reads one.
   func readsState(of model: TypeID, by name: Name, depth: Int = 0) -> Bool {
     switch index.lookUpMember(name, of: model) {
     case .property(let property, _)?:
-      if property.isStatic { return false }
-      guard property.isComputed, let code = property.accessorBlock else { return property.isVar }
-      return readsState(of: model, in: code, depth)
+      if property.isStatic || !property.isVar { return false }
+      if property.isComputed { return property.getter.map { readsState(of: model, in: $0, depth) } ?? false }
+      return !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
     case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, depth) }
     default: return false
     }
@@ -269,6 +348,15 @@ extension ObservationQuestions {
       return readsState(of: model, by: name, depth: depth + 1)
     }
   }}
+
+extension Property {
+  /// What runs when it is read: its `get`, or the statements of an implicit one.
+  var getter: Node? {
+    guard let block = accessorBlock else { return nil }
+    let accessors = block.children.filter { $0.kind == .accessorDecl }
+    return accessors.isEmpty ? block : accessors.first { $0.token($0.introducer).name == .get }
+  }
+}
 
 extension Node {
   /// Whether a property is one that a protocol demands.

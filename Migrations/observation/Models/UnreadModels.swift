@@ -3,7 +3,7 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// Views that observe an object and read nothing of it.
+/// Views that observe an object, and show what nothing tells them of: what the object changes elsewhere, or anything at all where they read nothing of it.
 struct UnreadModels: ObservationRule {
   let facts: ObservationFacts
   let wrapped: [WrappedProperty]
@@ -18,22 +18,65 @@ struct UnreadModels: ObservationRule {
       if announcing[model] == nil { announcing[model] = self.announcesChanges(model) }
       return announcing[model]!
     }
-    let state = UnobservedState(facts: facts)
-    var shown: [TypeID: Node?] = [:]
-    func shownState(_ owner: TypeID) -> Node? {
-      if shown[owner] == nil { shown[owner] = .some(state.firstRead(by: owner)) }
-      return shown[owner]!
+    var changing: [TypeID: ForeignChanges] = [:]
+    func changesElsewhere(_ model: TypeID) -> ForeignChanges {
+      if changing[model] == nil { changing[model] = self.changesElsewhere(model) }
+      return changing[model]!
     }
+    let state = UnobservedState(facts: facts)
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, announcesChanges(model),
-        !project.isOutsideTargets(item.attribute.file), !isRead(item, owner), let read = shownState(owner)
+        !project.isOutsideTargets(item.attribute.file)
       else { continue }
-      let property = spelling(item.property.name)
-      note(
-        model,
-        "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
-        about: "`\(property)` of \(name(of: owner)), which shows `\(read.referenceWithBase.text)`", at: item.property.binding.location)
+      if isRead(item, owner) {
+        let changes = changesElsewhere(model)
+        guard changes.areMentioned(in: index[owner].parts), let read = state.firstRead(by: owner, of: changes) else { continue }
+        note(
+          model,
+          "changed by \(name(of: model)) and not observed, but shown by views that are refreshed only by what they read of it: \(UnitNote.subjects). Read that from an observable object",
+          about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
+      } else {
+        guard let read = state.firstRead(by: owner) else { continue }
+        note(
+          model,
+          "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
+          about: "`\(spelling(item.property.name))` of \(name(of: owner)), which shows `\(read.referenceWithBase.text)`",
+          at: item.property.binding.location)
+      }
       lowerModel(model, to: .review)
+    }
+  }
+
+  /// What the class changes beside its own properties.
+  private func changesElsewhere(_ model: TypeID) -> ForeignChanges {
+    var changes = ForeignChanges()
+    for part in index[model].parts {
+      for use in part.descendants where use.kind == .declReferenceExpr && use.isWritten && !isOwn(use, model) {
+        changes.names.insert(use.token(use.row.firstToken).name)
+      }
+      if index.writesDefaults(part) { changes.defaults = index.names["UserDefaults"] ?? .none }
+    }
+    return changes
+  }
+
+  /// Whether a member of such a value is a part of it, so that it is another value when the member changes, or tells of its changes itself.
+  private func isPart(of type: Type) -> Bool {
+    switch type {
+    case .array, .dictionary, .tuple: true
+    case .declared(let id, _): index[id].node.kind != .classDecl && !index.isProtocol(id) || models.contains(id)
+    case .external(let name, _): index.isFrameworkValueType(name)
+    default: false
+    }
+  }
+
+  /// Whether a name is that of a variable of an object of the class, where that is its own, or of a local.
+  private func isOwn(_ use: Node, _ model: TypeID) -> Bool {
+    if use.isSelfMember { return true }
+    if use.isMemberOfBase { return use.parent?.memberBase.map { isPart(of: index.type(ofExpression: $0).unwrapped) } ?? false }
+    switch index.lookUpValue(use.token(use.row.firstToken).name, at: use) {
+    case .local?: return true
+    case .property(let property, let owner)?: return owner.map(index.withInherited(model).contains) == true && !property.isStatic
+    default: return false
     }
   }
 
