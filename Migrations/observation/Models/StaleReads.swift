@@ -25,6 +25,10 @@ struct StaleReads: ObservationRule {
         guard let use = index.occurrences(of: holder.name).first(where: { isShownThrough($0, holder, holders, id) }) else { continue }
         tell(id, "`\(spelling(holder.name))`", at: use.location)
       }
+      for holder in systemObjects(of: id) {
+        guard let use = index.occurrences(of: holder.name).first(where: { showsChangingMember($0, holder, id) }) else { continue }
+        tell(id, "`\(spelling(holder.name))`", at: use.location)
+      }
     }
   }
 
@@ -84,6 +88,25 @@ struct StaleReads: ObservationRule {
       result[property] = type
     }
     return result
+  }
+
+  /// The stored properties that hold an object of the SDK, such as a web view or a player.
+  private func systemObjects(of id: TypeID) -> [Property] {
+    index[id].members.properties.values.joined().filter { property in
+      guard !property.isComputed, !property.isStatic, case .external(let type, _) = index.type(of: property).unwrapped else { return false }
+      return index.isFrameworkClass(type)
+    }.sorted { $0.binding.location < $1.binding.location }
+  }
+
+  /// `model.player.rate` in a view.
+  private func showsChangingMember(_ use: Node, _ holder: Property, _ id: TypeID) -> Bool {
+    guard use.kind == .declReferenceExpr, use.isMemberOfBase, case .external(let type, _) = index.type(of: holder).unwrapped else { return false }
+    var base = use.referenceWithBase
+    while let parent = base.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr { base = parent }
+    guard let access = base.parent, access.kind == .memberAccessExpr, access.firstChild == base, let member = access.calleeReference, !member.isSharedObject,
+      isChangingObject(type, member)
+    else { return false }
+    return index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)
   }
 
   private func computedProperties(of id: TypeID) -> [Property] {

@@ -111,10 +111,10 @@ final class UnobservedState: ObservationQuestions {
     if base.kind == .superExpr || base.isProjected { return }
     // What types the body around it is asked last.
     let isUndeclared = declarations.all(named: name).isEmpty
-    if isUndeclared, node.isModifier(index) || !clockMembers.contains(node.text) && index.isMemberOfValues(name) { return }
+    if isUndeclared, node.isModifier(index) || !node.isClockMember && index.isMemberOfValues(name) { return }
     if let member = ownMember(name, of: base) { return follow(member, node, &step) }
     if !isUndeclared, let declaration = index.declaration(namedBy: access) { return follow(declaration, node, &step) }
-    if clockMembers.contains(node.text) {
+    if node.isClockMember {
       step.reads.append(node)
       return
     }
@@ -146,7 +146,7 @@ final class UnobservedState: ObservationQuestions {
 
   /// `.brand`, which may be what any type has by that name where it is not known of which type it is.
   private func followImplicitMember(_ node: Node, _ name: Name, _ access: Node, _ step: inout Step) {
-    if clockMembers.contains(node.text) || node.text == "relative" && access.callAsCallee != nil { step.reads.append(node) }
+    if node.isClockMember || node.text == "relative" && access.callAsCallee != nil { step.reads.append(node) }
     let candidates = declarations.all(named: name).filter { $0.hasModifier(.static) }
     if candidates.isEmpty { return }
     if let declaration = index.declaration(namedBy: access) { return follow(declaration, node, &step) }
@@ -187,25 +187,13 @@ final class UnobservedState: ObservationQuestions {
     }
   }
 
-  private func isChangingObject(_ type: Name, _ node: Node) -> Bool {
-    let text = spelling(type)
-    if type == .none || index.isImmutableValue(frameworkType: type) || index.isFrameworkValueType(type) { return false }
-    if let members = changingMembers[text] { return members.contains(node.text) }
-    return !constantTypes.contains(text) && !text.hasSuffix("Formatter") && !text.hasSuffix("Encoder") && !text.hasSuffix("Decoder")
-  }
-
   /// `Date.now`, `AVCaptureDevice.authorizationStatus(for: .video)`, but not `UserDefaults.standard`, whose members are asked about.
   private func isChangingStatic(_ type: Name, _ node: Node, _ access: Node) -> Bool {
     if isGenerated(spelling(type)) || index.namesFrameworkConstant(access) { return false }
     guard isChangingObject(type, node) else { return false }
     if case .external(let result, _) = index.type(ofExpression: access).unwrapped, index.isFrameworkClass(result) { return false }
     // `Strings.title.localized` may be generated, and `Store.shared.count` is asked about with its own name.
-    return !sharedObjects.contains(node.text)
-  }
-
-  /// Whether a type that is declared nowhere is one that generators write for what a catalogue or a table of strings has.
-  private func isGenerated(_ type: String) -> Bool {
-    generatedTypes.contains(type) || generatedSuffixes.contains { type.hasSuffix($0) && type != $0 }
+    return !node.isSharedObject
   }
 
   /// Whether a class of the project inherits from one of a library or the system that has state of its own.
@@ -293,7 +281,7 @@ final class UnobservedState: ObservationQuestions {
   private func followInitializer(of type: TypeID, _ node: Node, _ step: inout Step) {
     guard node.callAsCallee != nil else { return }
     step.next += index[type].members.initializers
-    for property in index[type].node.members.flatMap(\.properties) where !property.isStatic && !property.isComputed && property.declaration.attributes.isEmpty {
+    for property in index[type].node.members.filter({ $0.kind == .variableDecl }).flatMap(\.properties) where !property.isStatic && !property.isComputed && property.declaration.attributes.isEmpty {
       if let value = property.initializer { step.next.append(value) }
     }
     if index.isView(type), isAlwaysRefreshed(type) { step.next += evaluatedCode(of: type) }
@@ -308,130 +296,7 @@ final class UnobservedState: ObservationQuestions {
 
   /// `Date()`, `CACurrentMediaTime()`
   private func isChangingGlobal(_ node: Node) -> Bool {
-    let text = node.text
-    if ["Date", "NSDate", "UUID"].contains(text) { return node.callAsCallee?.callArguments.isEmpty == true }
-    return clocks.contains(text)
+    if ["Date", "NSDate", "UUID"].contains(node.text) { return node.callAsCallee?.callArguments.isEmpty == true }
+    return node.isClock
   }
 }
-
-/// What a class changes that is not its own.
-struct ForeignChanges {
-  var names: Set<Name> = []
-  /// `UserDefaults`, where it stores something there; else `none`.
-  var defaults = Name.none
-
-  func mayBe(_ name: Name) -> Bool { names.contains(name) || name == defaults && name != .none }
-
-  func areMentioned(in parts: [Node]) -> Bool {
-    (!names.isEmpty || defaults != .none) && parts.contains { part in part.tokens.contains { mayBe(part.token($0).name) } }
-  }
-}
-
-extension ObservationQuestions {
-  /// Whether a member of an object is a variable that it publishes or announces, or reads one.
-  func readsState(of model: TypeID, by name: Name, depth: Int = 0) -> Bool {
-    switch index.lookUpMember(name, of: model) {
-    case .property(let property, _)?:
-      if property.isStatic || !property.isVar { return false }
-      if property.isComputed { return property.getter.map { readsState(of: model, in: $0, depth) } ?? false }
-      return !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
-    case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, depth) }
-    default: return false
-    }
-  }
-
-  private func readsState(of model: TypeID, in code: Node, _ depth: Int) -> Bool {
-    depth < 4 && code.descendants.contains { node in
-      guard node.kind == .declReferenceExpr, node.referenceWithBase == node || node.isSelfMember, !node.isAssignmentTarget else { return false }
-      let name = node.token(node.row.firstToken).name
-      if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
-      return readsState(of: model, by: name, depth: depth + 1)
-    }
-  }}
-
-extension Property {
-  /// What runs when it is read: its `get`, or the statements of an implicit one.
-  var getter: Node? {
-    guard let block = accessorBlock else { return nil }
-    let accessors = block.children.filter { $0.kind == .accessorDecl }
-    return accessors.isEmpty ? block : accessors.first { $0.token($0.introducer).name == .get }
-  }
-}
-
-extension Node {
-  /// Whether a property is one that a protocol demands.
-  fileprivate func isRequirement(in index: ProjectIndex) -> Bool { parent?.parent?.kind == .protocolDecl }
-
-  /// Whether this is a part of what a view keeps from the first time on: `StateObject(wrappedValue: Model(at: Date()))`.
-  fileprivate var isKeptByView: Bool {
-    var place = self
-    while let call = place.ancestor({ $0 == .functionCallExpr }) {
-      if let callee = call.firstChild?.calleeReference?.text, callee == "StateObject" || callee == "State", call.firstChild?.contains(self) == false { return true }
-      place = call
-    }
-    return false
-  }
-
-  /// Whether this is the name of a modifier of views that is called.
-  fileprivate func isModifier(_ index: ProjectIndex) -> Bool {
-    referenceWithBase.callAsCallee != nil && index.isViewModifier(token(row.firstToken).name)
-  }
-
-  /// Whether this names a function that is handed to something which calls it when something happens.
-  fileprivate func isHandedAsAction(_ index: ProjectIndex) -> Bool {
-    guard callAsCallee == nil, let argument = parent, argument.kind == .labeledExpr, let callee = argument.parent?.firstChild?.calleeReference else { return false }
-    return isAction(of: callee, index)
-  }
-
-  /// Whether `$x` is in this chain of members.
-  fileprivate var isProjected: Bool {
-    var node = self
-    while true {
-      if node.kind == .declReferenceExpr || node.kind == .memberAccessExpr, node.calleeReference?.text.hasPrefix("$") == true { return true }
-      guard node.isChained, let first = node.firstChild else { return false }
-      node = first
-    }
-  }
-
-  /// `Text` in `Text("a").bold().padding()`.
-  fileprivate var chainRoot: Node {
-    var root = self
-    while root.isChained, let first = root.firstChild { root = first }
-    return root
-  }
-
-  private var isChained: Bool {
-    [.functionCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .postfixIfConfigExpr].contains(kind)
-  }
-
-  /// Whether this is `Text` in `Text(…)`.
-  fileprivate var makesSomething: Bool {
-    kind == .declReferenceExpr && callAsCallee != nil && text.first?.isUppercase == true
-  }
-}
-
-/// Members that give something else each time, or at another time.
-private let clockMembers: Set<String> = [
-  "random", "randomElement", "shuffled", "now", "timeIntervalSinceNow", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
-]
-
-private let clocks: Set<String> = ["CACurrentMediaTime", "CFAbsoluteTimeGetCurrent", "mach_absolute_time", "clock_gettime", "gettimeofday", "time"]
-
-/// Types whose shared instances a person does not expect to change while they look at a view.
-private let constantTypes: Set<String> = [
-  "Calendar", "Locale", "TimeZone", "Bundle", "ProcessInfo", "DispatchQueue", "RunLoop", "Logger", "OSLog", "NSLocale", "NSCalendar", "NSPredicate",
-  "NSSortDescriptor", "NSRegularExpression", "UITraitCollection", "UIBezierPath", "CGPath", "CGImage", "CGColor", "CIImage", "NSURL", "NSDate", "NSData",
-  "JSONSerialization", "Thread", "MainActor", "Task", "NSKeyedUnarchiver", "UIFontMetrics", "UIFontDescriptor", "Progress", "UIView", "UIViewController", "NSParagraphStyle", "UTType",
-]
-
-/// What changes of types that are else as good as constants.
-private let changingMembers: [String: Set<String>] = [
-  "UIDevice": ["orientation", "batteryLevel", "batteryState", "proximityState"], "UIScreen": ["brightness", "isCaptured"], "WKInterfaceDevice": ["batteryLevel", "batteryState"],
-]
-
-/// By what types call the one instance of theirs.
-private let sharedObjects: Set<String> = ["publisher", "publish", "appearance", "shared", "standard", "default", "current", "main", "general", "sharedInstance", "instance"]
-
-/// Types that SwiftGen, R.swift, Xcode and Tuist write, and the endings of those that they name after a target.
-private let generatedTypes: Set<String> = ["L10n", "Strings", "Asset", "Assets", "ColorName", "FontFamily", "Localizable", "R", "Loc", "ImageResource", "ColorResource"]
-private let generatedSuffixes = ["Strings", "Asset", "Assets", "Resources", "Localizable", "L10n"]

@@ -1,0 +1,100 @@
+import MoltAnalyses
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+
+/// What a class changes that is not its own.
+struct ForeignChanges {
+  var names: Set<Name> = []
+  /// `UserDefaults`, where it stores something there; else `none`.
+  var defaults = Name.none
+
+  func mayBe(_ name: Name) -> Bool { names.contains(name) || name == defaults && name != .none }
+
+  func areMentioned(in parts: [Node]) -> Bool {
+    (!names.isEmpty || defaults != .none) && parts.contains { part in part.tokens.contains { mayBe(part.token($0).name) } }
+  }
+}
+
+extension ObservationQuestions {
+  /// Whether a member of an object is a variable that it publishes or announces, or reads one.
+  func readsState(of model: TypeID, by name: Name, depth: Int = 0) -> Bool {
+    switch index.lookUpMember(name, of: model) {
+    case .property(let property, _)?:
+      if property.isStatic || !property.isVar { return false }
+      if property.isComputed { return property.getter.map { readsState(of: model, in: $0, depth) } ?? false }
+      return !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
+    case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, depth) }
+    default: return false
+    }
+  }
+
+  private func readsState(of model: TypeID, in code: Node, _ depth: Int) -> Bool {
+    depth < 4 && code.descendants.contains { node in
+      guard node.kind == .declReferenceExpr, node.referenceWithBase == node || node.isSelfMember, !node.isAssignmentTarget else { return false }
+      let name = node.token(node.row.firstToken).name
+      if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
+      return readsState(of: model, by: name, depth: depth + 1)
+    }
+  }}
+
+extension Property {
+  /// What runs when it is read: its `get`, or the statements of an implicit one.
+  var getter: Node? {
+    guard let block = accessorBlock else { return nil }
+    let accessors = block.children.filter { $0.kind == .accessorDecl }
+    return accessors.isEmpty ? block : accessors.first { $0.token($0.introducer).name == .get }
+  }
+}
+
+extension Node {
+  /// Whether a property is one that a protocol demands.
+  func isRequirement(in index: ProjectIndex) -> Bool { parent?.parent?.kind == .protocolDecl }
+
+  /// Whether this is a part of what a view keeps from the first time on: `StateObject(wrappedValue: Model(at: Date()))`.
+  var isKeptByView: Bool {
+    var place = self
+    while let call = place.ancestor({ $0 == .functionCallExpr }) {
+      if let callee = call.firstChild?.calleeReference?.text, callee == "StateObject" || callee == "State", call.firstChild?.contains(self) == false { return true }
+      place = call
+    }
+    return false
+  }
+
+  /// Whether this is the name of a modifier of views that is called.
+  func isModifier(_ index: ProjectIndex) -> Bool {
+    referenceWithBase.callAsCallee != nil && index.isViewModifier(token(row.firstToken).name)
+  }
+
+  /// Whether this names a function that is handed to something which calls it when something happens.
+  func isHandedAsAction(_ index: ProjectIndex) -> Bool {
+    guard callAsCallee == nil, let argument = parent, argument.kind == .labeledExpr, let callee = argument.parent?.firstChild?.calleeReference else { return false }
+    return isAction(of: callee, index)
+  }
+
+  /// Whether `$x` is in this chain of members.
+  var isProjected: Bool {
+    var node = self
+    while true {
+      if node.kind == .declReferenceExpr || node.kind == .memberAccessExpr, node.calleeReference?.text.hasPrefix("$") == true { return true }
+      guard node.isChained, let first = node.firstChild else { return false }
+      node = first
+    }
+  }
+
+  /// `Text` in `Text("a").bold().padding()`.
+  var chainRoot: Node {
+    var root = self
+    while root.isChained, let first = root.firstChild { root = first }
+    return root
+  }
+
+  private var isChained: Bool {
+    [.functionCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .postfixIfConfigExpr].contains(kind)
+  }
+
+  /// Whether this is `Text` in `Text(…)`.
+  var makesSomething: Bool {
+    kind == .declReferenceExpr && callAsCallee != nil && text.first?.isUppercase == true
+  }
+}
