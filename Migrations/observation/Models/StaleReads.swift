@@ -103,7 +103,7 @@ struct StaleReads: ObservationRule {
     guard use.kind == .declReferenceExpr, use.isMemberOfBase, case .external(let type, _) = index.type(of: holder).unwrapped else { return false }
     var base = use.referenceWithBase
     while let parent = base.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr { base = parent }
-    guard let access = base.parent, access.kind == .memberAccessExpr, access.firstChild == base, let member = access.calleeReference, !member.isSharedObject,
+    guard let access = base.parent, access.kind == .memberAccessExpr, access.firstChild == base, let member = access.calleeReference,
       isChangingObject(type, member)
     else { return false }
     return index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)

@@ -8,7 +8,7 @@ extension ObservationQuestions {
   /// Whether a member of an object of the SDK, or of a library, may be another one later.
   func isChangingObject(_ type: Name, _ node: Node) -> Bool {
     let text = spelling(type)
-    if type == .none || index.isImmutableValue(frameworkType: type) || index.isFrameworkValueType(type) { return false }
+    if type == .none || node.isSharedObject || index.isImmutableValue(frameworkType: type) || index.isFrameworkValueType(type) { return false }
     if let members = changingMembers[text] { return members.contains(node.text) }
     return !constantTypes.contains(text) && !text.hasSuffix("Formatter") && !text.hasSuffix("Encoder") && !text.hasSuffix("Decoder")
   }
@@ -50,7 +50,7 @@ private let changingMembers: [String: Set<String>] = [
 ]
 
 /// By what types call the one instance of theirs.
-private let sharedObjects: Set<String> = ["publisher", "publish", "appearance", "shared", "standard", "default", "current", "main", "general", "sharedInstance", "instance"]
+private let sharedObjects: Set<String> = ["publisher", "publish", "appearance", "init", "shared", "standard", "default", "current", "main", "general", "sharedInstance", "instance"]
 
 /// Types that SwiftGen, R.swift, Xcode and Tuist write, and the endings of those that they name after a target.
 private let generatedTypes: Set<String> = ["L10n", "Strings", "Asset", "Assets", "ColorName", "FontFamily", "Localizable", "R", "Loc", "ImageResource", "ColorResource"]

@@ -107,8 +107,8 @@ final class UnobservedState: ObservationQuestions {
     guard let base = access.memberBase, base != node else {
       return followImplicitMember(node, name, access, &step)
     }
-    // A projection hands on how to read, and reads nothing.
-    if base.kind == .superExpr || base.isProjected { return }
+    // A projection hands on how to read, and reads nothing. What an update reads of its own view is what it showed before.
+    if base.kind == .superExpr || base.isProjected || updatedViews.contains(base.chainRoot.text) { return }
     // What types the body around it is asked last.
     let isUndeclared = declarations.all(named: name).isEmpty
     if isUndeclared, node.isModifier(index) || !node.isClockMember && index.isMemberOfValues(name) { return }
@@ -181,7 +181,7 @@ final class UnobservedState: ObservationQuestions {
     case .unknown:
       if base.text == "self", index.enclosingType(of: base) == nil { return false }
       let root = base.chainRoot
-      if root.text.first?.isUppercase == true, isGenerated(root.text) { return false }
+      if root.text.first?.isUppercase == true, isGenerated(root.text) || root.soleName.map({ !isChangingObject($0, node) }) == true { return false }
       if base.kind == .declReferenceExpr, base.text.first?.isUppercase == true, let type = base.soleName { return isChangingStatic(type, node, access) }
       return !root.makesSomething && !base.beginsWithImplicitMember
     }
@@ -192,8 +192,7 @@ final class UnobservedState: ObservationQuestions {
     if isGenerated(spelling(type)) || index.namesFrameworkConstant(access) { return false }
     guard isChangingObject(type, node) else { return false }
     if case .external(let result, _) = index.type(ofExpression: access).unwrapped, index.isFrameworkClass(result) { return false }
-    // `Strings.title.localized` may be generated, and `Store.shared.count` is asked about with its own name.
-    return !node.isSharedObject
+    return true
   }
 
   /// Whether a class of the project inherits from one of a library or the system that has state of its own.
@@ -300,3 +299,6 @@ final class UnobservedState: ObservationQuestions {
     return node.isClock
   }
 }
+
+/// The parameter of a representable's update that is the view or controller of UIKit or AppKit.
+private let updatedViews: Set<String> = ["uiView", "nsView", "uiViewController", "nsViewController"]
