@@ -24,6 +24,9 @@ final class ObservationFacts: ObservationQuestions {
   /// Publishers of models that are handed on with their type.
   private(set) var publisherFlows = PublisherFlows()
 
+  /// What names of the project may run.
+  private(set) lazy var declarations = DeclarationsByName(index)
+
   /// Which functions views call when they are evaluated.
   let evaluatedFunctions = Memo<CalledFunction, Bool>()
 

@@ -36,7 +36,8 @@ extension ObservationQuestions {
       if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
       return readsState(of: model, by: name, depth: depth + 1)
     }
-  }}
+  }
+}
 
 extension Property {
   /// What runs when it is read: its `get`, or the statements of an implicit one.
@@ -49,7 +50,14 @@ extension Property {
 
 extension Node {
   /// Whether a property is one that a protocol demands.
-  func isRequirement(in index: ProjectIndex) -> Bool { parent?.parent?.kind == .protocolDecl }
+  var isRequirement: Bool { parent?.parent?.kind == .protocolDecl }
+
+  /// `model?.name` of `model`, through `?` and `!`; nil where no member of it is asked for.
+  var memberAccess: Node? {
+    var base = referenceWithBase
+    while let parent = base.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr { base = parent }
+    return base.parent.flatMap { $0.kind == .memberAccessExpr && $0.firstChild == base ? $0 : nil }
+  }
 
   /// Whether this is a part of what a view keeps from the first time on: `StateObject(wrappedValue: Model(at: Date()))`.
   var isKeptByView: Bool {

@@ -18,6 +18,9 @@ struct StaleReads: ObservationRule {
       for (property, owner) in untrackedState(of: id) where changes(property, of: owner) && isReadByView(property, owner, through: id) {
         tell(id, "`\(spelling(property.name))`", at: property.binding.location)
       }
+      for property in heldByWrappers(of: id) where changes(property, of: id) && isReadByView(property, id) {
+        tell(id, "`\(spelling(property.name))`", at: property.binding.location)
+      }
       let holders = plainObjects(of: id)
       let computed = computedProperties(of: id).filter { property in readsUntracked(property, holders, id) && isReadByView(property, id) }
       for property in computed { tell(id, "`\(spelling(property.name))`", at: property.binding.location) }
@@ -50,6 +53,15 @@ struct StaleReads: ObservationRule {
     }
     return result.sorted { $0.0.binding.location < $1.0.binding.location }
   }
+
+  /// What a wrapper of the project holds, which the macro leaves alone.
+  private func heldByWrappers(of id: TypeID) -> [Property] {
+    index[id].members.properties.values.joined().filter { property in
+      !property.isStatic && property.declaration.attributes.contains { $0.typeChild.flatMap { index.resolve($0).declaration }.map(isWrapper) == true }
+    }.sorted { $0.binding.location < $1.binding.location }
+  }
+
+  private func isWrapper(_ id: TypeID) -> Bool { index[id].node.attributes.contains { spelling($0.attributeName) == "propertyWrapper" } }
 
   private func changes(_ property: Property, of owner: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
@@ -101,11 +113,7 @@ struct StaleReads: ObservationRule {
   /// `model.player.rate` in a view.
   private func showsChangingMember(_ use: Node, _ holder: Property, _ id: TypeID) -> Bool {
     guard use.kind == .declReferenceExpr, use.isMemberOfBase, case .external(let type, _) = index.type(of: holder).unwrapped else { return false }
-    var base = use.referenceWithBase
-    while let parent = base.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr { base = parent }
-    guard let access = base.parent, access.kind == .memberAccessExpr, access.firstChild == base, let member = access.calleeReference,
-      isChangingObject(type, member)
-    else { return false }
+    guard let member = use.memberAccess?.calleeReference, isChangingObject(type, member) else { return false }
     return index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)
   }
 

@@ -10,7 +10,7 @@ import MoltSyntax
 /// getters, functions and initialisers of the project, as far as a view runs them when it is evaluated. What models read is `StaleReads`'.
 final class UnobservedState: ObservationQuestions {
   let facts: ObservationFacts
-  private lazy var declarations = DeclarationsByName(facts.index)
+  private var declarations: DeclarationsByName { facts.declarations }
   private var steps: [Node: Step] = [:]
   private var changing: [Property: Bool] = [:]
 
@@ -220,7 +220,7 @@ final class UnobservedState: ObservationQuestions {
       if changes(property) { step.reads.append(node) }
       return
     }
-    if let owner, index.isProtocol(owner), property.declaration.isRequirement(in: index) { return followRequirement(property, of: owner, node, &step) }
+    if let owner, index.isProtocol(owner), property.declaration.isRequirement { return followRequirement(property, of: owner, node, &step) }
     if property.isComputed || property.declaration.hasModifier(.lazy) {
       step.next += declarations.implementations(of: property.declaration)
       return

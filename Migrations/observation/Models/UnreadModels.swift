@@ -102,9 +102,7 @@ struct UnreadModels: ObservationRule {
 
   /// Whether `model.title` reads a variable of the object, or a member that does.
   private func readsState(_ use: Node, _ model: TypeID) -> Bool {
-    var base = use.referenceWithBase
-    while let parent = base.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr { base = parent }
-    guard let access = base.parent, access.kind == .memberAccessExpr, access.firstChild == base, let name = access.memberName else { return false }
+    guard let access = use.memberAccess, let name = access.memberName else { return false }
     // `action: model.save` runs nothing yet.
     if case .functions? = index.lookUpMember(name, of: model), access.callAsCallee == nil { return false }
     return readsState(of: model, by: name, depth: 0)

@@ -28,7 +28,7 @@ struct ExclusiveAccess: ObservationRule {
     }
     let changes = changesInPlace(of: PropertyOwners(published, index))
     guard !changes.isEmpty else { return }
-    var code = CalledCode(index, announcing: Set(publisherUses.keys))
+    var code = CalledCode(facts, announcing: Set(publisherUses.keys))
     for id in models.order { observe(published.filter { $0.id == id }.map(\.property), of: id, changes, &code) }
   }
 

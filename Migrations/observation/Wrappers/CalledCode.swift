@@ -24,10 +24,10 @@ struct CalledCode {
   /// Properties whose new values subscribers are handed at once.
   private let announcing: Set<Property>
 
-  init(_ index: ProjectIndex, announcing: Set<Property>) {
-    self.index = index
+  init(_ facts: ObservationFacts, announcing: Set<Property>) {
+    index = facts.index
+    declarations = facts.declarations
     self.announcing = announcing
-    declarations = DeclarationsByName(index)
   }
 
   /// Whether the property may be read while the change lasts, of whatever object.
