@@ -9,7 +9,7 @@ extension BlockerCode {
     .unknownController, .controllerSubclass, .controllerInitializer, .privateAPI, .reusedController, .usedOutside,
     .sharedDeclaration, .attribute, .propertyObserver, .closure, .order, .shadowedName, .lateAddition, .hostedLayout,
     .unpinnedEdge, .conditionalLayout, .layoutHelper, .manualSizing, .conditionalHosting, .conditionalSetup, .conditionalUpdate,
-    .configurationState, .hostingState, .containmentBranches, .containmentOrder, .stepsApart, .unknownParent, .unknownContainer,
+    .hostingState, .containmentBranches, .containmentOrder, .stepsApart, .unknownParent, .unknownContainer,
     .noParentController, .optionalController, .sharedView, .handedOn, .removalBranches, .viewComesBack, .allChildren,
     .assignedView, .orphanedView, .frameOnce, .closureWithValue, .closureBindsSelf, .methodReference, .hostingSize,
     .keyboardNotification, .contentScrollView,
@@ -131,9 +131,6 @@ extension BlockerCode {
   static let conditionalUpdate = BlockerCode(
     "conditional-update",
     "A value is evaluated only if there is a hosting controller, and would now always be evaluated.")
-  static let configurationState = BlockerCode(
-    "configuration-state",
-    "The content is recreated for a state of the cell, such as selection. A configuration gets the state from `configurationUpdateHandler`.")
   static let hostingState = BlockerCode(
     "hosting-state",
     "The content is recreated for a state of the cell, and the code cannot become an update handler as it is: several methods create the content, others call them, it is animated, or uses something that a handler does not have.")

@@ -19,6 +19,42 @@ extension ProjectIndex {
     return !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
   }
 
+  /// Whether a value can only be of a type that a library or the SDK declares: an object of a library, what its properties hold, and
+  /// what its methods give that are handed nothing else. A library cannot name a type of the project.
+  public func isGivenByLibrary(_ expression: Node) -> Bool {
+    let value = expression.bareExpression
+    if case .external(let name, let arguments) = type(ofExpression: value).unwrapped, arguments.isEmpty, !isFrameworkType(name) { return true }
+    switch value.kind {
+    case .functionCallExpr:
+      guard let callee = value.firstChild, callee.kind == .memberAccessExpr, isMemberOfLibrary(callee) else { return false }
+      return value.callArguments.allSatisfy { isPlain(type(ofExpression: $0.value).unwrapped) || isGivenByLibrary($0.value) }
+    case .memberAccessExpr: return isMemberOfLibrary(value)
+    case .declReferenceExpr:
+      guard case .local(let binding)? = lookUpValue(value.token(value.row.firstToken).name, at: value),
+        binding.kind == .patternBinding || binding.kind == .optionalBindingCondition, binding.firstChild(.typeAnnotation) == nil,
+        let initial = binding.firstChild(.initializerClause)?.expressionChild
+      else { return false }
+      return isGivenByLibrary(initial)
+    default: return false
+    }
+  }
+
+  /// Whether a member of an object of a library is none that the project adds to some type.
+  private func isMemberOfLibrary(_ access: Node) -> Bool {
+    guard access.memberBase != nil, let base = access.firstChild, let name = access.memberName, isGivenByLibrary(base) else { return false }
+    return !externalMembers.values.contains { $0.properties[name] != nil || $0.functions[name] != nil }
+  }
+
+  /// Whether a value of the type is none of the project's, nor made of such.
+  private func isPlain(_ type: Type) -> Bool {
+    switch type {
+    case .external(_, let arguments): arguments.allSatisfy(isPlain)
+    case .array(let element), .optional(let element): isPlain(element)
+    case .dictionary(let key, let value): isPlain(key) && isPlain(value)
+    default: false
+    }
+  }
+
   /// The types of the project of which an expression has one or another, by what compiles it: those that the alias means which it is written
   /// with. Empty where one of them is not known, or is none of the project's.
   public func alternativeTypes(ofExpression expression: Node) -> [TypeID] {

@@ -238,4 +238,11 @@ private func describe(_ scope: AvailabilityScope) -> String {
     #expect(scopes("#if canImport(UIKit)\nimport UIKit\n#endif\nlet a = place") == [""])
     #expect(scopes("import SwiftUI\nlet a = place") == [""])
   }
+  @Test func `a class that inherits from a view or controller of UIKit compiles where UIKit has them`() {
+    #expect(scopes("import SwiftUI\nclass Row: UITableViewCell { let a = place }") == ["not macOS, not watchOS"])
+    #expect(scopes("import SwiftUI\nclass Base: UIHostingController<Text> {}\nclass Screen: Base { let a = place }") == ["not macOS, not watchOS"])
+    #expect(scopes("import SwiftUI\nclass UIView {}\nclass Row: UIView { let a = place }") == [""])
+    #expect(scopes("import SwiftUI\nclass Row: UIResponderLike { let a = place }") == [""])
+    #expect(scopes("import SwiftUI\nlet a = UIView(place)") == [""])
+  }
 }

@@ -14,7 +14,11 @@ struct CellClassCandidate {
   let kind: CellKind
   let controllers: [HostedController]
   /// The expressions that are a controller, by all of its names.
-  let references: [Node]
+  var references: [Node]
+  /// The class that inherits from this one, where one alone does and nobody else uses this one.
+  let subclass: TypeID?
+  /// Where the class and its one subclass are declared.
+  let parts: [Node]
   var scope: LayoutScope
   /// Local variables that tell something of a controller: `let isNew = host.parent != parent`.
   var flags: Set<Node> = []
@@ -33,6 +37,10 @@ struct CellClassCandidate {
   var bodies: [Node: BodyOutcome] = [:]
   /// `else if` branches that ask for the controller, and what becomes of each.
   var elseBranches: [(part: Node, outcome: StatementOutcome)] = []
+  /// The root view, where the class keeps it to change parts of it.
+  var keptRoot: KeptRootView?
+  /// Statements outside the class that only make the controller somebody's child.
+  var outsideContainment: Set<Node> = []
   /// The methods of the class that speak of a controller.
   var methods: [Node] = []
   /// Calls of the class's own methods that go, or that what they do takes the place of.
@@ -48,7 +56,9 @@ struct CellClassCandidate {
     kind = cellClass.kind
     controllers = cellClass.controllers
     reader = HostedLayoutReader(facts.index)
-    let shorthands = Self.shorthandBindings(of: controllers.compactMap(\.property), in: facts.index[id].parts, facts.index)
+    subclass = facts.index.onlySubclass(of: id)
+    parts = facts.index[id].parts + (subclass.map { facts.index[$0].parts } ?? [])
+    let shorthands = Self.shorthandBindings(of: controllers.compactMap(\.property), in: parts, facts.index)
     let named = controllers.flatMap { $0.uses.map(\.reference) + $0.creations }
     references = named + shorthands.flatMap(\.referencesToBinding).map(\.throughConversions).filter { !named.contains($0) }
     scope = LayoutScope(index: facts.index)
@@ -118,6 +128,11 @@ struct CellClassCandidate {
         .noRootView, "it is not known what the cell shows", at: controllers[0].creations.first ?? index[id].node,
         help: "create the hosting controller with its root view in the cell")
     }
+    if let subclass, layout.namesSomething, let statement = layout.statements.first(where: { index.enclosingType(of: $0) == subclass }) {
+      block(
+        .hostedLayout, "the subclass lays the view out with something of its own", at: statement,
+        help: "lay the view out in `\(index.qualifiedName(id))`")
+    }
     reader.layout.finish(at: addedView ?? roots[0], in: kind)
     blockers += layout.obstacles
   }
@@ -140,7 +155,10 @@ struct CellClassCandidate {
         "if the cell takes its height from its content, it is now at least as tall as the system's default: "
           + "`.minSize(height: 0)` lets it be smaller", at: roots[0])
     }
-    let text = ConfigurationText(target: isNameTaken ? "self.contentConfiguration" : "contentConfiguration", layout)
+    let text = ConfigurationText(
+      target: isNameTaken ? "self.contentConfiguration" : "contentConfiguration", layout, stored: keptRoot == nil ? nil : KeptRootView.name)
+    edits += keptRoot?.edits(text) ?? []
+    for block in Set(outsideContainment.compactMap(\.parent)) { edits += block.removals(of: outsideContainment) }
     for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {
       guard !goneMembers.contains(where: { $0.contains(body) }) else { continue }
       edits += outcome.edits(in: body, text)

@@ -72,93 +72,6 @@ extension CellClassCandidate {
     }
   }
 
-  /// Uses from outside of the class, of which the controller may be no more after.
-  mutating func readUsesElsewhere() {
-    for reference in references {
-      guard let owner = index.enclosingType(of: reference), owner == id || index.twins(of: id).contains(owner) else {
-        blockUse(reference)
-        continue
-      }
-      if reference.ancestor({ $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock })?.kind == .memberBlock,
-        !controllers.contains(where: { $0.creations.contains(reference) })
-      {
-        block(
-          .hostedElsewhere, "another property is initialised with the hosting controller", at: reference,
-          help: "keep what it needs in a property of its own")
-      }
-    }
-    for property in controllers.compactMap(\.property) where !property.declaration.hasModifier(.private) { readUsesByName(property) }
-    for type in index.withInherited(id) where type != id {
-      for property in controllers.compactMap(\.property) where index[type].members.properties[property.name] != nil {
-        block(
-          .requirement, "`\(index.spelling(property.name))` is declared by `\(index.qualifiedName(type))`", at: property.binding,
-          help: "remove it from there")
-      }
-    }
-  }
-
-  private mutating func blockUse(_ reference: Node) {
-    block(
-      .usedOutside, "the cell's hosting controller is used outside its class", at: reference,
-      help: "let the class do it, in a method of its own")
-  }
-
-  /// Members of this name, of what nothing is known of.
-  private mutating func readUsesByName(_ property: Property) {
-    for mention in facts.uses[property.name] where mention.kind == .declReferenceExpr {
-      guard let access = mention.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != mention,
-        !mention.isSelfMember, index.isVisible(property.declaration, from: mention.file),
-        index.type(ofExpression: base).unwrapped == .unknown, !isAnother(base), !access.isUsedAsNoController(index),
-        !references.contains(where: { $0.contains(mention) })
-      else { continue }
-      block(
-        .usedOutside, "this may be the cell's hosting controller: the type of `\(base.text)` is not known", at: mention,
-        help: "add a type annotation to `\(base.text)`, or make the property private")
-      return
-    }
-  }
-
-  /// Whether an expression of an unknown type is the value of a constant or variable that is made as one of another class:
-  /// `ddg` of `static let ddg = URL(string: "…")!`.
-  private func isAnother(_ base: Node) -> Bool {
-    guard let value = initialValue(of: base)?.bareExpression, value.kind == .functionCallExpr, let callee = value.firstChild?.bareExpression,
-      callee.kind == .declReferenceExpr, case .metatype(let made) = index.type(ofExpression: callee)
-    else { return false }
-    switch made {
-    case .external(let name, _): return facts.classes.cellKind(named: name) == nil
-    case .declared(let type, _): return !index.withInherited(type).contains(id)
-    default: return false
-    }
-  }
-
-  /// What a variable without a written type is set to where it is declared.
-  private func initialValue(of base: Node) -> Node? {
-    let base = base.bareExpression
-    if case .property(let property, _)? = index.declaration(named: base) { return property.annotation == nil ? property.initializer : nil }
-    if case .local(let node)? = index.declaration(named: base), node.kind == .patternBinding, node.firstChild(.typeAnnotation) == nil {
-      return node.firstChild(.initializerClause)?.expressionChild
-    }
-    // A member that an extension adds to a type of an SDK.
-    guard let owner = base.memberBase, let name = base.memberName, case .metatype(.external(let type, _)) = index.type(ofExpression: owner),
-      let found = index.externalMembers[type]?.properties[name], found.count == 1, found[0].annotation == nil
-    else { return nil }
-    return found[0].initializer
-  }
-
-  /// Root views that are looked at or changed where they are.
-  mutating func readRootViews() {
-    for reference in references {
-      guard let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference,
-        access.memberName == facts.known.rootView
-      else { continue }
-      let target = access.throughConversions
-      if let sequence = target.parent, sequence.assignmentTarget == target { continue }
-      return block(
-        .rootView, "the root view is read from the hosting controller, or changed there", at: target,
-        help: "keep what the view shows in the cell or in a model, and set the whole root view")
-    }
-  }
-
   /// Code that gives the cell a size by asking the controller.
   mutating func readSizing() {
     for reference in references {
@@ -181,6 +94,7 @@ extension CellClassCandidate {
     }
     goneMembers.formUnion(layoutHelpers)
     readLateAdditions()
+    readAdditionsOfKeptRoot()
     readStates()
     readParameters()
     readNib()
@@ -200,22 +114,22 @@ extension CellClassCandidate {
   }
 
   /// Whether a member runs before all that fills the cell: an initialiser, or what only initialisers call.
-  private func runsOnceAtFirst(_ member: Node, depth: Int = 0) -> Bool {
+  func runsOnceAtFirst(_ member: Node, depth: Int = 0) -> Bool {
     if member.kind == .initializerDecl { return true }
     guard member.kind == .functionDecl, depth < 4 else { return false }
     if index.spelling(member.declaredName) == "awakeFromNib" { return true }
-    let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+    let calls = parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
     return member.hasModifier(.private) && !calls.isEmpty
       && calls.allSatisfy { $0.enclosingMember.map { runsOnceAtFirst($0, depth: depth + 1) } == true }
   }
 
   /// The private methods that nothing calls any more but what lays the view out.
   private var layoutHelpers: [Node] {
-    index[id].parts.flatMap(\.members).filter { member in
+    parts.flatMap(\.members).filter { member in
       guard member.kind == .functionDecl, member.hasModifier(.private), !methods.contains(member),
         !member.hasComment(in: member.row.firstToken + 1..<member.row.endToken)
       else { return false }
-      let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+      let calls = parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
       return !calls.isEmpty && calls.allSatisfy { call in layout.statements.contains { $0.contains(call) } }
     }
   }
@@ -223,7 +137,7 @@ extension CellClassCandidate {
   private mutating func readReplacement(_ statement: Node, _ outcome: StatementOutcome) {
     guard let member = statement.enclosingMember else { return }
     if let root = outcome.root, !roots.contains(root) { roots.append(root) }
-    if let root = initialRoot, case .add(let added) = outcome, added == root { readNames(of: root, at: statement) }
+    if keptRoot == nil, let root = initialRoot, case .add(let added) = outcome, added == root { readNames(of: root, at: statement) }
     guard case .fill(_, let isOnce) = outcome, isOnce else { return }
     if statement.kind == .ifExpr {
       note("what the cell shows was set only once; now it is set each time this runs", at: statement)
@@ -254,7 +168,7 @@ extension CellClassCandidate {
     case .functionDecl where member.hasModifier(.override):
       return kept.allSatisfy { $0.text.hasPrefix("super." + index.spelling(member.declaredName)) } && !comments()
     case .functionDecl where member.hasModifier(.private):
-      let calls = index[id].parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
+      let calls = parts.flatMap { $0.uses(of: member.declaredName) }.filter { $0.kind == .declReferenceExpr }
       return !calls.isEmpty && !comments() && calls.allSatisfy { call in coveredCalls.contains { $0.contains(call) } }
     default: return false
     }
@@ -264,22 +178,22 @@ extension CellClassCandidate {
   private mutating func readStates() {
     let names: Set<String> = ["isSelected", "isHighlighted", "isEditing", "setSelected", "setHighlighted", "setEditing"]
     let makers = callers(of: methods)
-    for part in index[id].parts {
+    for part in parts {
       for member in part.members where member.hasModifier(.override) {
         let name = member.kind == .variableDecl ? member.properties.first?.name : member.declaredName
         guard let name, names.contains(index.spelling(name)) else { continue }
         let calls = member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true }
         guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
-        block(
-          .configurationState, "`\(index.spelling(name))` recreates the content for a state of the cell", at: member,
-          help: "set the configuration in `configurationUpdateHandler`, with the state that it is given")
+        note(
+          "`\(index.spelling(name))` sets the configuration again for a state of the cell: `updateConfiguration(using:)` is given all of them at once",
+          at: member)
       }
     }
   }
 
   /// These methods of the class, and those that call them, however far apart.
   private func callers(of methods: [Node]) -> Set<Node> {
-    index.callers(of: Set(methods), in: index[id].parts)
+    index.callers(of: Set(methods), in: parts)
   }
 
   /// A nib puts content of its own into a cell, which is not seen here.
@@ -287,7 +201,7 @@ extension CellClassCandidate {
     if let place = index.project.foreignMentions[index.spelling(index[id].name)] {
       return note("what \(place.path):\(place.line) puts into the cell is removed", at: index[id].node)
     }
-    for member in index[id].parts.flatMap(\.members) where member.kind == .functionDecl {
+    for member in parts.flatMap(\.members) where member.kind == .functionDecl {
       guard index.spelling(member.declaredName) == "awakeFromNib", index[id].node.firstChild(.genericParameterClause) == nil else { continue }
       note("if the cell comes from a nib or a storyboard, what that puts into it is removed", at: member)
     }
@@ -367,22 +281,6 @@ extension CellClassCandidate {
 }
 
 extension Node {
-  /// Whether what is done with the value of a member access cannot be done with a hosting controller.
-  fileprivate func isUsedAsNoController(_ index: ProjectIndex) -> Bool {
-    let value = throughConversions
-    guard let user = value.parent else { return false }
-    switch user.kind {
-    case .memberAccessExpr:
-      guard user.firstChild == value, let member = user.memberName else { return false }
-      return !controllerMembers.contains(index.spelling(member))
-    case .functionCallExpr: return user.firstChild == value
-    case .sequenceExpr: return user.children.contains { [.stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr].contains($0.kind) }
-    case .labeledExpr: return user.parent?.kind == .expressionSegment
-    case .expressionSegment: return true
-    default: return false
-    }
-  }
-
   /// `contentView.backgroundColor = .clear`, `contentView.layoutIfNeeded()`: as good for what takes its place.
   fileprivate var isHarmlessToContent: Bool {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self else { return false }
@@ -391,11 +289,3 @@ extension Node {
       || text.hasSuffix(".clipsToBounds=false")
   }
 }
-
-/// What may be asked of a hosting controller by its own members, as far as apps do.
-private let controllerMembers: Set<String> = [
-  "view", "viewIfLoaded", "rootView", "parent", "children", "addChild", "didMove", "willMove", "removeFromParent", "present",
-  "dismiss", "sizeThatFits", "sizingOptions", "safeAreaRegions", "preferredContentSize", "title", "navigationItem",
-  "navigationController", "loadViewIfNeeded", "map", "flatMap", "unsafelyUnwrapped", "modalPresentationStyle",
-  "overrideUserInterfaceStyle", "traitCollection", "additionalSafeAreaInsets", "presentedViewController",
-]

@@ -52,6 +52,12 @@ struct BodyOutcome {
 }
 
 extension BodyOutcome {
+  /// Takes back what stands for a statement: it only goes.
+  mutating func drop(_ statement: Node) {
+    replaced.removeAll { $0.statement == statement }
+    gone.insert(statement)
+  }
+
   /// What the cell was last told to show, it is told in the place of this statement.
   mutating func show(at statement: Node) {
     guard let last = replaced.popLast() else { return }

@@ -29,7 +29,7 @@ extension CellClassCandidate {
 
   /// The bodies of the class that call its methods which speak of the controller.
   private func callingBodies(besides known: [Node]) -> [Node] {
-    index[id].parts.flatMap(\.members).compactMap { $0.firstChild(.codeBlock) }.filter { body in
+    parts.flatMap(\.members).compactMap { $0.firstChild(.codeBlock) }.filter { body in
       !known.contains(body) && body.descendants.contains { method(calledBy: $0) != nil }
     }
   }

@@ -10,9 +10,12 @@ struct ConfigurationText {
   /// Calls on the root view, and on the configuration.
   let contentModifiers: [String]
   let configurationModifiers: [String]
+  /// The name of the variable that holds the view, where one does.
+  let stored: String?
 
-  init(target: String, _ layout: HostedLayout) {
+  init(target: String, _ layout: HostedLayout, stored: String? = nil) {
     self.target = target
+    self.stored = stored
     contentModifiers = layout.contentModifiers
     configurationModifiers = layout.configurationModifiers
   }
@@ -49,6 +52,7 @@ struct ConfigurationText {
   /// - Parameter values: edits of the view, by what its names stand for at that place.
   func text(at statement: Node, showing view: Node, with values: [Edit] = []) -> String {
     let outer = statement.indentation(at: statement.range.lowerBound)
+    if let stored { return head + " " + stored + contentModifiers.joined() + " }" + configurationModifiers.joined() }
     let (before, after) = contentWraps(view)
     let short = view.text(with: values)
     if isShort(short, statement) { return head + " " + before + short + after + " }" + configurationModifiers.joined() }
@@ -96,7 +100,7 @@ extension Node {
   }
 
   /// Moves the lines of an expression, but for its first, so that it seems to have begun at this indentation.
-  fileprivate func reindented(to indentation: String) -> [Edit] {
+  func reindented(to indentation: String) -> [Edit] {
     let own = self.indentation(at: range.lowerBound)
     guard own != indentation else { return [] }
     var result: [Edit] = []

@@ -28,10 +28,15 @@ struct HostedLayout {
 
   /// Whether a name is a word of what is written for the layout: `margin` of `.margins(.top, margin)`.
   func mentions(_ name: String) -> Bool {
+    texts.contains { text in text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == name } }
+  }
+
+  /// Whether what is written for the layout names anything at all.
+  var namesSomething: Bool { texts.contains { $0.contains { $0.isLetter || $0 == "_" } } }
+
+  private var texts: [String] {
     let values = edges.values.map(\.value) + sizes.values + minimums.values
-    return (values.compactMap(\.text) + [background?.text].compactMap { $0 }).contains { text in
-      text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == name }
-    }
+    return values.compactMap(\.text) + [background?.text].compactMap { $0 }
   }
 
   /// Whether a statement declares or changes what the configuration says.

@@ -18,7 +18,8 @@ struct LayoutValue: Hashable {
     guard let text else { return self }
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     let negative = text.hasPrefix("-") ? text.dropFirst() : ""
-    let isNegative = !negative.isEmpty && negative.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+    // `-a * 2` is `-(a * 2)`.
+    let isNegative = !negative.isEmpty && negative.allSatisfy { $0.isLetter || $0.isNumber || "._*/ ".contains($0) }
     let opposite = number == 0 ? "0" : isNegative ? String(negative) : isPlain ? "-" + text : "-(\(text))"
     return LayoutValue(number: number.map { $0 == 0 ? 0 : -$0 }, text: opposite)
   }
