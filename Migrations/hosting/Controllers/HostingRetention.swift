@@ -24,8 +24,28 @@ struct HostingRetention: HostingRule {
               "keep the controller and make it a child; as of iOS 16 `UIHostingConfiguration { … }.makeContentView()` is a view that does not need one"
           )))
       findings.account(for: child.creations.compactMap(\.createdMention))
+      for use in usesInCells(ofMemberAround: view) {
+        findings.add(
+          .explained(
+            "hosting-retention", at: use, "`\(use.text)` puts the view of a hosting controller into a cell",
+            by: Blocker(
+              code: .orphanedView, message: "nothing keeps the controller alive, and its view does not", location: view.location,
+              help: "as of iOS 16, give the cell a `UIHostingConfiguration`, with the constants of the constraints as its margins")))
+      }
     }
     return findings
+  }
+
+  /// Where cells ask for the view: `Banner().uiView` of `var uiView: UIView { UIHostingController(rootView: self).view }`.
+  private func usesInCells(ofMemberAround view: Node) -> [Node] {
+    guard let member = view.enclosingMember else { return [] }
+    let names = member.kind == .variableDecl ? member.properties.map(\.name) : member.kind == .functionDecl ? [member.declaredName] : []
+    return names.flatMap { index.occurrences(of: $0) }.filter { use in
+      guard use.kind == .declReferenceExpr, !member.contains(use), facts.classes.cellContext(of: use) != nil,
+        let declaration = index.declaration(namedBy: use.referenceWithBase)
+      else { return false }
+      return member.contains(declaration)
+    }
   }
 }
 
