@@ -38,20 +38,22 @@ struct PreviewMacro: SiteRule {
     var site = Site(
       rule: Self.id, node: anchor, declaration: provider, level: .review, message: "the previews of `\(spelling)` become `#Preview`")
     var blockers: [Blocker] = []
+    var notes = [MigrationUnit.Note("tools that render previews may only look for providers", at: anchor.location)]
     do throws(BlockerError) {
-      if let use = mentions[provider.declaredName, default: []].first(where: { !$0.declares(provider.declaredName) }) {
+      if let use = mentions[provider.declaredName, default: []].first(where: { !$0.declares(provider.declaredName) && !provider.contains($0) }) {
         throw BlockerError(.previewsUsedElsewhere, "`\(spelling)` is used, and a `#Preview` has no name", use, "move what is used into a type of its own")
       }
       let takesState = project.gate(provider.file, requirements: Self.traitRequirements, in: index.availabilityScope(of: provider)) == .open
-      let previews = try Previews(of: provider, index, takesState ? wrappers : nil)
+      let previews = try Previews.all(of: provider, index, takesState ? wrappers : nil)
       site.edits = previews.edits
+      if previews.hasShared { notes.append(.init("what the previews shared is now made for each of them", at: provider.nameToken.location(in: provider))) }
       if previews.hasTraits { site.requires = Self.traitRequirements }
     } catch {
       blockers = [error.blocker]
     }
     return CandidateUnit(
       subject: "previews of \(spelling)", location: anchor.location, sites: [site], blockers: blockers,
-      notes: [MigrationUnit.Note("tools that render previews may only look for providers", at: anchor.location)])
+      notes: blockers.isEmpty ? notes : [notes[0]])
   }
 }
 

@@ -10,6 +10,8 @@ struct PreviewModifiers {
   private(set) var traits: [String] = []
   /// The calls that `#Preview` says in another way.
   private var calls: [Node] = []
+  private let index: ProjectIndex
+  private let namespace: PreviewNamespace?
 
   static let names = ["previewDisplayName", "previewLayout", "previewInterfaceOrientation", "previewDevice", "previewContext"]
 
@@ -21,7 +23,8 @@ struct PreviewModifiers {
   }
 
   /// - Parameter view: an expression, the last call of a chain of modifiers.
-  init(of view: Node, _ index: ProjectIndex) throws(BlockerError) {
+  init(of view: Node, _ index: ProjectIndex, _ namespace: PreviewNamespace?) throws(BlockerError) {
+    (self.index, self.namespace) = (index, namespace)
     var node = view
     while node.kind == .functionCallExpr, let callee = node.firstChild, callee.kind == .memberAccessExpr,
       let base = callee.firstChild, base.row.firstToken < callee.row.endToken - 1, let member = callee.memberName.map(index.spelling)
@@ -37,8 +40,11 @@ struct PreviewModifiers {
     switch (member, argument) {
     case ("previewDisplayName", let literal?) where literal.kind == .simpleStringLiteralExpr || literal.kind == .stringLiteralExpr && !literal.text.contains("\\("):
       name = literal.text
-    case ("previewLayout", let layout?) where Self.trait(ofLayout: layout) != nil:
-      traits += Self.trait(ofLayout: layout) ?? []
+    case ("previewLayout", let layout?) where trait(ofLayout: layout) != nil:
+      if let local = layout.descendants.first(where: isLocal) {
+        throw BlockerError(.previewModifier, "the traits of a `#Preview` cannot name what the previews declare", local, "write its value")
+      }
+      traits += trait(ofLayout: layout) ?? []
     case ("previewInterfaceOrientation", let orientation?) where orientation.kind == .memberAccessExpr:
       traits.append("." + orientation.text(in: orientation.token(orientation.row.endToken - 1).range))
     case ("previewDevice", _):
@@ -54,11 +60,16 @@ struct PreviewModifiers {
     calls.append(call)
   }
 
-  private static func trait(ofLayout layout: Node) -> [String]? {
+  private func isLocal(_ node: Node) -> Bool {
+    guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
+    if case .local? = index.lookUpValue(node.token(node.row.firstToken).name, at: node) { return true } else { return false }
+  }
+
+  private func trait(ofLayout layout: Node) -> [String]? {
     if layout.kind == .functionCallExpr, layout.firstChild?.text.hasSuffix(".fixed") == true {
       let size = layout.callArguments
       guard size.count == 2 else { return nil }
-      return [".fixedLayout(width: \(size[0].value.text), height: \(size[1].value.text))"]
+      return [".fixedLayout(width: \(text(of: size[0].value)), height: \(text(of: size[1].value)))"]
     }
     switch layout.kind == .memberAccessExpr ? layout.text(in: layout.token(layout.row.endToken - 1).range) : "" {
     case "device": return []
@@ -66,6 +77,8 @@ struct PreviewModifiers {
     default: return nil
     }
   }
+
+  private func text(of value: Node) -> String { namespace?.text(of: value) ?? value.text }
 
   /// What goes: each from what it is called on to its closing parenthesis.
   var removed: [Location] {

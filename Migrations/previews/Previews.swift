@@ -14,23 +14,48 @@ struct Previews {
   private let index: ProjectIndex
   /// What tells views that hold the state of a preview; nil where `@Previewable` cannot hold it.
   private let wrappers: PreviewWrappers?
+  /// Constants that several previews may show, or that stand before a group: each preview gets those that it names.
+  private var shared: [Node] = []
+  var hasShared: Bool { !shared.isEmpty }
+  /// What is left of the provider, where the previews use members of it.
+  private let namespace: PreviewNamespace?
 
-  init(of provider: Node, _ index: ProjectIndex, _ wrappers: PreviewWrappers?) throws(BlockerError) {
-    (self.provider, self.index, self.wrappers) = (provider, index, wrappers)
+  /// The previews of a provider, whose members go into them or stay in a type of the name.
+  static func all(of provider: Node, _ index: ProjectIndex, _ wrappers: PreviewWrappers?) throws(BlockerError) -> Previews {
+    guard provider.members.count > 1, let previews = index.names["previews"], let member = provider.members.first(where: { $0.isProperty(previews) }) else {
+      return try Previews(of: provider, index, wrappers, in: nil)
+    }
+    if let wrappers, provider.members.count == 2, provider.members.contains(where: { $0.kind == .structDecl }),
+      let found = try? Previews(of: provider, index, wrappers, in: nil)
+    {
+      return found
+    }
+    return try Previews(of: provider, index, nil, in: PreviewNamespace(of: provider, previews: member, index))
+  }
+
+  private init(of provider: Node, _ index: ProjectIndex, _ wrappers: PreviewWrappers?, in namespace: PreviewNamespace?) throws(BlockerError) {
+    (self.provider, self.index, self.wrappers, self.namespace) = (provider, index, wrappers, namespace)
     let getter = try getter()
     var content = getter
-    var views = try views(in: getter)
+    var (shared, views) = try statements(of: getter)
     // What a group holds are previews of their own.
     if views.count == 1, let group = views[0].groupContent(index) {
       content = group
-      views = try self.views(in: group)
+      let inner = try statements(of: group)
+      (shared, views) = (shared + inner.declarations, inner.views)
     }
+    if views.count == 1, content == getter { shared = [] }
+    for declaration in shared { try readShared(declaration) }
+    self.shared = shared
     for view in views where view.kind == .functionCallExpr && view.firstChild?.text == "ForEach" || !view.isExpression {
       throw BlockerError(.previewLoop, "which previews there are is decided when it runs", view, "write a `#Preview` for each")
     }
-    let previews = try views.map { view throws(BlockerError) in try PreviewModifiers(of: view, index) }
-    if let helper = content.helperOfProviders(index) {
+    let previews = try views.map { view throws(BlockerError) in try PreviewModifiers(of: view, index, namespace) }
+    if let helper = content.helperOfProviders(index, butSelf: namespace != nil) {
       throw BlockerError(.previewHelpers, "this is a member of preview providers, and a `#Preview` is not one", helper, "declare it elsewhere")
+    }
+    if namespace == nil, let use = content.uses(of: provider.declaredName).first {
+      throw BlockerError(.previewsUsedElsewhere, "the provider is used, and a `#Preview` has no name", use, "move what is used into a type of its own")
     }
     let stripped = previews.flatMap(\.removed)
     if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } }) {
@@ -47,13 +72,12 @@ struct Previews {
   private func getter() throws(BlockerError) -> Node {
     let members = provider.members
     guard provider.kind == .structDecl || provider.kind == .enumDecl, provider.inheritedTypes.count == 1,
-      let member = members.first(where: { $0.kind == .variableDecl }), member.kind == .variableDecl, let property = member.properties.first,
-      index.spelling(property.name) == "previews", let block = property.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }),
-      member.parent?.kind == .memberBlock
+      let previews = index.names["previews"], let member = members.first(where: { $0.isProperty(previews) }),
+      let block = member.properties.first?.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }), member.parent?.kind == .memberBlock
     else {
       throw BlockerError(.previewHelpers, "the provider has more than `static var previews`", provider, "move its helpers into an extension, or make them local")
     }
-    if let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) }) {
+    if namespace == nil, let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) }) {
       throw Self.helper(other)
     }
     if let condition = [provider, member].flatMap({ Array($0.children) }).first(where: { $0.kind == .ifConfigDecl }) {
@@ -74,7 +98,7 @@ struct Previews {
   private func shownWrappers(
     _ views: [Node], _ previews: [PreviewModifiers], _ content: Node
   ) throws(BlockerError) -> [PreviewWrapper] {
-    let nested = provider.members.first { $0.kind == .structDecl }
+    let nested = namespace == nil ? provider.members.first { $0.kind == .structDecl } : nil
     var found: [PreviewWrapper] = []
     let isAlone = content.children.count { $0.kind != .closureSignature && $0.kind != .attribute } == views.count
     for (view, preview) in zip(views, previews) where isAlone {
@@ -89,14 +113,41 @@ struct Previews {
     return found
   }
 
-  /// The statements of a builder that make views; declarations before them stay with a single view.
-  private func views(in content: Node) throws(BlockerError) -> [Node] {
+  /// The statements of a builder that make views, and the declarations before them.
+  private func statements(of content: Node) throws(BlockerError) -> (declarations: [Node], views: [Node]) {
     let statements = content.children.filter { $0.kind != .closureSignature && $0.kind != .attribute }
-    let views = statements.filter { $0.kind != .variableDecl && $0.kind != .functionDecl && !$0.isTypeDecl && $0.kind != .sequenceExpr }
-    guard let first = views.first, views.count == 1 || views.count == statements.count else {
-      throw BlockerError(.previewStatements, "the previews share statements before them", statements.first ?? content, "write a `#Preview` for each")
+    let isDeclaration = { (node: Node) in node.kind == .variableDecl || node.kind == .functionDecl || node.isTypeDecl || node.kind == .sequenceExpr }
+    let views = statements.filter { !isDeclaration($0) }, declarations = statements.filter(isDeclaration)
+    guard let first = views.first, views.count == 1 || declarations.allSatisfy({ $0.index < first.index }) else {
+      throw Self.sharing(statements.first ?? content)
     }
-    return first.kind == .returnStmt ? [first.expressionChild ?? first] : views
+    return (declarations, first.kind == .returnStmt ? [first.expressionChild ?? first] : views)
+  }
+
+  private static func sharing(_ statement: Node) -> BlockerError {
+    BlockerError(.previewStatements, "the previews share statements before them", statement, "write a `#Preview` for each")
+  }
+
+  /// A constant can be made for each preview.
+  private func readShared(_ declaration: Node) throws(BlockerError) {
+    guard declaration.kind == .variableDecl, declaration.attributes.isEmpty, declaration.token(declaration.introducer).name == .let,
+      declaration.properties.count == 1, declaration.properties[0].initializer != nil, declaration.isFirstOnLine(declaration.range.lowerBound)
+    else { throw Self.sharing(declaration) }
+    if declaration.hasCommentAbove {
+      throw BlockerError(.comment, "a comment is above code that is written for each preview", declaration, "put it above the previews")
+    }
+  }
+
+  /// The constants that a view names, and those that they name.
+  private func constants(namedBy view: Node) -> [Node] {
+    var named: [Node] = [], places = [view]
+    for declaration in shared.reversed() {
+      let name = declaration.properties[0].name
+      guard places.contains(where: { !$0.uses(of: name).isEmpty }) else { continue }
+      named.insert(declaration, at: 0)
+      places.append(declaration)
+    }
+    return named
   }
 
   // MARK: Writing
@@ -104,25 +155,33 @@ struct Previews {
   private mutating func write(
     _ previews: [PreviewModifiers], _ views: [Node], _ content: Node, _ wrappers: [PreviewWrapper]
   ) throws(BlockerError) {
-    let head = provider.modifierStart..<content.token(content.openingBrace).end
-    let tail = content.token(content.row.endToken - 1).end..<provider.range.upperBound
-    let headTokens = provider.row.firstToken + 1..<content.openingBrace + 1
-    let tailTokens = content.row.endToken..<provider.row.endToken
+    // What goes around the views: the provider, or its one member.
+    let shell = namespace == nil ? provider : getterMember(around: content)
+    let head = shell.modifierStart..<content.token(content.openingBrace).end
+    let tail = content.token(content.row.endToken - 1).end..<shell.range.upperBound
+    let headTokens = (namespace == nil ? shell.row.firstToken + 1 : shell.row.firstToken)..<content.openingBrace + 1
+    let tailTokens = content.row.endToken..<shell.row.endToken
     if provider.hasComment(in: headTokens) || provider.hasComment(in: tailTokens) {
       throw BlockerError(.comment, "a comment is in code that is removed", provider, "move it above the provider, or into the previews")
     }
     let indentation = provider.indentation(at: provider.range.lowerBound)
-    var edits = [Edit(Location(provider.file, head), previews[0].head), Edit(Location(provider.file, tail), "")]
-    edits += previews.flatMap(\.removed).map { Edit($0, "") }
-    for (view, next) in zip(views, previews.dropFirst()) {
+    let lineBreak = provider.lineBreak
+    let removed = previews.flatMap(\.removed)
+    var edits = [Edit(Location(provider.file, tail), "")]
+    edits += removed.map { Edit($0, "") }
+    edits += (namespace?.qualifications(in: content) ?? []).filter { edit in !removed.contains { $0.range.contains(edit.range.lowerBound) } }
+    edits += shared.filter(content.contains).map { $0.lineRemoval() }
+    var parts = edits.map { (range: $0.range, pieces: [Edit.Piece.text($0.replacement)]) }
+    parts.append((head, [.text(previews[0].head)] + (try constants(of: views[0], in: content, indentation))))
+    for (place, next) in previews.enumerated().dropFirst() {
+      let view = views[place - 1]
       let end = provider.endOfLine(from: view.range.upperBound)
       guard view.isFirstOnLine(view.range.lowerBound) else {
         throw BlockerError(.previewStatements, "several previews are on one line", view, "put each on a line of its own")
       }
-      let lineBreak = provider.lineBreak
-      edits.append(provider.insertion(lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head, at: end))
+      let between = lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head
+      parts.append((end..<end, [.text(between)] + (try constants(of: views[place], in: content, indentation))))
     }
-    var parts = edits.map { (range: $0.range, pieces: [Edit.Piece.text($0.replacement)]) }
     let old = provider.indentation(at: content.token(content.row.endToken - 1).start)
     for wrapper in wrappers {
       let line = provider.indentation(at: wrapper.call.range.lowerBound)
@@ -136,11 +195,38 @@ struct Previews {
     guard let edit = content.moving(parts, to: indentation) else {
       throw BlockerError(.invalidText, "code that would move contains bytes that are not UTF-8", provider, "save the file as UTF-8")
     }
-    self.edits = [edit]
+    guard let namespace else { return self.edits = [edit] }
+    guard let kept = namespace.edit(moving: edit) else {
+      throw BlockerError(.invalidText, "code that would move contains bytes that are not UTF-8", provider, "save the file as UTF-8")
+    }
+    self.edits = [kept]
   }
+
+  /// The constants that a view names, as they are written at the beginning of its preview.
+  private func constants(of view: Node, in content: Node, _ indentation: String) throws(BlockerError) -> [Edit.Piece] {
+    let named = constants(namedBy: view)
+    if named.isEmpty { return [] }
+    let old = content.indentation(at: content.token(content.row.endToken - 1).start), line = content.indentation(at: view.range.lowerBound)
+    guard view.isFirstOnLine(view.range.lowerBound), line.hasPrefix(old) else { throw Self.sharing(named[0]) }
+    let place = indentation + line.dropFirst(old.count)
+    var pieces: [Edit.Piece] = []
+    for declaration in named {
+      if namespace?.qualifications(in: declaration).isEmpty == false { throw Self.sharing(declaration) }
+      guard let copy = index.root(of: provider.file).copy(of: declaration.range, atIndentation: place) else {
+        throw BlockerError(.invalidText, "code that would move contains bytes that are not UTF-8", declaration, "save the file as UTF-8")
+      }
+      pieces += [.text(provider.lineBreak + place), .copy(copy)]
+    }
+    return pieces
+  }
+
+  private func getterMember(around content: Node) -> Node { content.ancestor { $0 == .variableDecl } ?? content }
 }
 
 extension Node {
+  /// Whether this declares one property, of this name.
+  fileprivate func isProperty(_ name: Name) -> Bool { kind == .variableDecl && properties.map(\.name) == [name] }
+
   /// What modifiers that go are called on.
   fileprivate func base(without removed: [Location]) -> Node {
     var node = self
@@ -165,22 +251,24 @@ extension Node {
   }
 
   /// A use of the provider itself, or of what an extension adds to all providers.
-  fileprivate func helperOfProviders(_ index: ProjectIndex) -> Node? {
+  ///
+  /// - Parameter butSelf: the provider itself stays, by its name.
+  func helperOfProviders(_ index: ProjectIndex, butSelf: Bool) -> Node? {
     let added = index.names["PreviewProvider"].flatMap { index.externalMembers[$0] }
     return descendants.first { node in
       guard node.kind == .declReferenceExpr || node.kind == .identifierType else { return false }
       let name = node.token(node.row.firstToken).name
-      if name == .`self` || name == .Self { return node.ancestor { $0.isTypeOrExtension }.map { !contains($0) } ?? true && !node.isMetatypeName }
+      if name == .`self` || name == .Self { return !butSelf && node.ancestor { $0.isTypeOrExtension }.map { !contains($0) } ?? true && !node.isMetatypeName }
       guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
       return added?.functions[name] != nil || added?.properties[name] != nil
     }
   }
 
   /// `self` of `T.self` or `\.self`.
-  private var isMetatypeName: Bool { referenceWithBase != self || isKeyPathName }
+  var isMetatypeName: Bool { referenceWithBase != self || isKeyPathName }
 
   /// Where the modifiers of a declaration begin, or else its introducer; behind its attributes.
-  fileprivate var modifierStart: UInt32 {
+  var modifierStart: UInt32 {
     let modifier = children.first { $0.kind == .declModifier }
     return modifier?.range.lowerBound ?? token(introducer).start
   }

@@ -52,12 +52,15 @@ extension Node {
 
   /// Whether the line before the one that begins at `offset` is blank.
   package func isBlankLine(before offset: UInt32) -> Bool {
-    offset >= 2 && endOfBlanks(from: startOfLine(before: offset)) >= offset - 2
+    offset >= 2 && endOfBlanks(from: startOfLine(before: offset)) >= endOfLine(before: offset)
   }
+
+  /// Where the line break begins that ends before `offset`.
+  private func endOfLine(before offset: UInt32) -> UInt32 { offset - 1 - (byte(at: offset - 2) == 0x0D ? 1 : 0) }
 
   /// Where the line begins that ends before `offset`, at which another one begins.
   private func startOfLine(before offset: UInt32) -> UInt32 {
-    startOfLine(at: offset - 1 - (byte(at: offset - 2) == 0x0D ? 1 : 0))
+    startOfLine(at: endOfLine(before: offset))
   }
 
   private func isBlankLine(from offset: UInt32) -> Bool {

@@ -8,7 +8,7 @@ public struct Edit: Hashable, Sendable {
   /// A shared edit (an `import`, say) may be asked for by several units and is then made once.
   public let isShared: Bool
   /// What the replacement consists of, where it copies stretches of the file; empty where it does not.
-  let pieces: [Piece]
+  public let pieces: [Piece]
 
   public init(_ location: Location, _ replacement: String, isShared: Bool = false) {
     self.location = location
