@@ -25,7 +25,8 @@ struct TraitChangeRegistration: SiteRule {
     let blockers: [Blocker]
     switch edits(anchor, body, id) {
     case .success(let result):
-      (site.edits, notes) = result
+      (site.edits, notes) = (result.edits, result.notes)
+      if let guarded = result.guarded { site.guarding = .written(guarded) }
       blockers = []
     case .failure(let error): blockers = [error.blocker]
     }
@@ -33,14 +34,21 @@ struct TraitChangeRegistration: SiteRule {
       subject: "traits of \(index.qualifiedName(id))", location: site.location, sites: [site], blockers: blockers, notes: notes)
   }
 
-  private typealias Outcome = Result<([Edit], [MigrationUnit.Note]), BlockerError>
+  private struct Rewrite {
+    var edits: [Edit]
+    var notes: [MigrationUnit.Note]
+    /// The edits that keep the method for systems without registrations.
+    var guarded: (@Sendable (_ condition: String) -> [Edit])?
+  }
+
+  private typealias Outcome = Result<Rewrite, BlockerError>
 
   private func edits(_ function: Node, _ body: Node, _ id: TypeID) -> Outcome {
     if let refusal = relatives(function, id) { return .failure(refusal) }
     let previous = function.functionParameters[0].parameterName
     let name = index.spelling(previous) == "_" ? Name.none : previous
     if let only = body.lastChild, body.firstChild == only, TraitReader(index, previous: name).isSuperCall(only), !body.hasInnerComment {
-      return .success(([function.lineRemoval()], [.init("It did nothing of its own", at: function.location)]))
+      return .success(Rewrite(edits: [function.lineRemoval()], notes: [.init("It did nothing of its own", at: function.location)]))
     }
     guard let traits = DerivedTraits(body, previous: name, index) else {
       return .failure(
@@ -125,13 +133,39 @@ struct TraitChangeRegistration: SiteRule {
         "registerForTraitChanges(\(traits.expression)) { (self: \(index.spelling(index[id].name)), _: UITraitCollection) in",
         function.indentationUnit + "self.\(method)()", "}",
       ]
+    let isPublic = index[id].node.hasModifier(.public)
     switch place {
     case .endOf(let bodies):
       if call != nil { edits.append(function.removalWithBlankLine()) }
       edits += bodies.flatMap { $0.ending(with: registration) }
-    case .newViewDidLoad: edits.append(newViewDidLoad(function, registration, keepsFunction: call == nil, isPublic: index[id].node.hasModifier(.public)))
+    case .newViewDidLoad: edits.append(Self.newViewDidLoad(function, registration, keepsFunction: call == nil, isPublic: isPublic))
     }
-    return .success((edits, notes))
+    let kept = keptMethod(function, body, traits, method: call == nil ? method : nil)
+    let guarded: @Sendable (String) -> [Edit] = { condition in
+      let checked = ["if #available(\(condition), *) {"] + registration.map { function.indentationUnit + $0 } + ["}"]
+      let written = switch place {
+      case .endOf(let bodies): bodies.flatMap { $0.ending(with: checked) }
+      case .newViewDidLoad: [Self.newViewDidLoad(function, checked, keepsFunction: true, isPublic: isPublic)]
+      }
+      return written + kept(condition)
+    }
+    return .success(Rewrite(edits: edits, notes: notes, guarded: body.hasLines(beginningWith: traits.superCall) ? guarded : nil))
+  }
+
+  /// The method, which leaves at once where there are registrations; what it does beyond one call gets a method of its own.
+  private func keptMethod(_ function: Node, _ body: Node, _ traits: DerivedTraits, method: String?) -> @Sendable (_ condition: String) -> [Edit] {
+    let lineBreak = function.lineBreak, outer = function.indentation(at: function.range.lowerBound), inner = outer + function.indentationUnit
+    let start = traits.superCall.map { $0.endOfLine(from: $0.range.upperBound) } ?? body.token(body.row.firstToken).end
+    var edits: [Edit] = []
+    if let method, let first = traits.statements.first, let last = traits.statements.last {
+      let run = first.range.lowerBound..<last.range.upperBound
+      edits.append(Edit(Location(function.file, run), method + "()"))
+      let text = function.copy(of: run, atIndentation: inner).map { Edit(Location(function.file, run), [.copy($0)]).replacement } ?? function.text(in: run)
+      let added = lineBreak + lineBreak + outer + "private func \(method)() {" + lineBreak + inner + text + lineBreak + outer + "}"
+      edits.append(function.insertion(added, at: function.range.upperBound))
+    }
+    let rest = edits
+    return { condition in [function.insertion(lineBreak + inner + "if #available(\(condition), *) { return }", at: start)] + rest }
   }
 
   /// Whether what is done regardless of the previous traits has to be done in the beginning, too: nothing else does it.
@@ -167,7 +201,7 @@ struct TraitChangeRegistration: SiteRule {
   }
 
   /// `viewDidLoad`, which the class has not, before, behind or in the place of the method.
-  private func newViewDidLoad(_ function: Node, _ registration: [String], keepsFunction: Bool, isPublic: Bool) -> Edit {
+  private static func newViewDidLoad(_ function: Node, _ registration: [String], keepsFunction: Bool, isPublic: Bool) -> Edit {
     let outer = function.indentation(at: function.range.lowerBound)
     let inner = function.lineBreak + outer + function.indentationUnit
     let text = (isPublic ? "public " : "") + "override func viewDidLoad() {" + (["super.viewDidLoad()"] + registration).map { inner + $0 }.joined() + function.lineBreak + outer + "}"
@@ -177,6 +211,14 @@ struct TraitChangeRegistration: SiteRule {
     let end = function.range.upperBound, endOfLine = function.endOfLine(from: end)
     let isAlone = function.token(function.row.endToken).start >= endOfLine && !function.text(in: end..<endOfLine).contains("/*")
     return function.insertion(function.lineBreak + function.lineBreak + outer + text, at: isAlone ? endOfLine : end)
+  }
+}
+
+extension Node {
+  /// Whether each statement of a body has lines of its own, and the first is this one, if there is any.
+  fileprivate func hasLines(beginningWith first: Node?) -> Bool {
+    let brace = token(row.endToken - 1).start
+    return isFirstOnLine(brace) && children.allSatisfy { $0.isFirstOnLine($0.range.lowerBound) } && (first == nil || firstChild == first)
   }
 }
 

@@ -15,8 +15,7 @@ extension Planner {
       let versions = versionsToCheck(for: candidate.sites[place], index)
       guard !versions.isEmpty else { continue }
       do throws(GuardRefusal) {
-        let guardWriter = try AvailabilityGuard(candidate.sites[place], versions, index)
-        result.sites[place].edits = [guardWriter.edit]
+        result.sites[place].edits = try AvailabilityGuard.edits(of: candidate.sites[place], versions, index)
         result.sites[place].isGuarded = true
         if case .possible(let level, let note) = candidate.sites[place].guarding {
           result.sites[place].level = min(level, candidate.sites[place].level)
@@ -61,15 +60,22 @@ package struct GuardRefusal: Error {
 
 /// The statements that a site's edits change, once as they are and once as they become.
 private struct AvailabilityGuard {
-  let edit: Edit
+  private let edit: Edit
 
+  /// What becomes of the site's edits.
+  ///
   /// - Parameter versions: what the new form needs, where it is not certain that every system has it.
-  init(_ site: Site, _ versions: [Platform: Version], _ index: ProjectIndex) throws(GuardRefusal) {
+  static func edits(of site: Site, _ versions: [Platform: Version], _ index: ProjectIndex) throws(GuardRefusal) -> [Edit] {
     if case .impossible(let reason) = site.guarding { throw GuardRefusal(reason: reason, node: site.node) }
     let condition = try Self.condition(versions, site.node)
     if index.availabilityScope(of: site.node).isFallback(for: versions) {
       throw GuardRefusal(reason: "it is already the old form behind such a guard", node: site.node)
     }
+    if case .written(let edits) = site.guarding { return edits(condition) }
+    return [try AvailabilityGuard(site, condition).edit]
+  }
+
+  private init(_ site: Site, _ condition: String) throws(GuardRefusal) {
     let run = try StatementRun(site)
     let new = run.text(with: site.edits)
     guard !new.isEmpty else { throw GuardRefusal(reason: "nothing replaces the old form", node: site.node) }
