@@ -63,16 +63,16 @@ extension ProjectIndex {
       for platform in Platform.allCases where conditions.exclude(inner, of: outer, on: platform) {
         scope.exclude(platform)
       }
-    case .classDecl where isViewOrController(outer):
+    // It does not compile where UIKit has none of them.
+    case .classDecl where outer.firstChild(.inheritanceClause) != nil && type(declaredBy: outer).map(isViewOrController) == true:
       for platform in [Platform.macOS, .watchOS] { scope.exclude(platform) }
     default: break
     }
   }
 
-  /// Whether a class inherits from a view or a controller of UIKit: it does not compile where UIKit has none of them.
-  private func isViewOrController(_ declaration: Node) -> Bool {
-    guard declaration.firstChild(.inheritanceClause) != nil, let id = type(declaredBy: declaration) else { return false }
-    return withInherited(id).contains { owner in
+  /// Whether a class inherits from a view or a controller of UIKit.
+  public func isViewOrController(_ id: TypeID) -> Bool {
+    withInherited(id).contains { owner in
       self[owner].inheritedTypes.contains { inherited in
         guard case .external(let name, _) = resolve(inherited) else { return false }
         return isFrameworkType(name, kindOf: ["UIView", "UIViewController"])
