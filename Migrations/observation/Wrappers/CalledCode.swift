@@ -385,7 +385,7 @@ extension Node {
 
   fileprivate var hasInterpolation: Bool { children.contains { $0.kind == .expressionSegment } }
 
-  fileprivate var isLiteral: Bool {
+  var isLiteral: Bool {
     switch kind {
     case .stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
       .nilLiteralExpr, .regexLiteralExpr, .arrayExpr, .dictionaryExpr, .keyPathExpr:

@@ -49,9 +49,52 @@ extension InitializationEffects {
 
   mutating func walkSubscript(_ node: Node) {
     walk(node.children)
-    guard let base = node.firstChild, case .declared(let id, _) = index.type(ofExpression: base).unwrapped else { return }
-    for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts }) {
+    guard let base = node.firstChild else { return }
+    for declaration in subscripts(of: type(of: base)) {
       follow(declaration, as: "subscript") { $0.walk(declaration.children.filter { $0.kind == .accessorBlock }) }
+    }
+  }
+
+  /// Those of the project that a value of the type has, or may have.
+  private func subscripts(of type: Type) -> [Node] {
+    switch type {
+    case .declared(let id, _), .metatype(.declared(let id, _)): index.withInherited(id).flatMap { index[$0].members.subscripts }
+    case .existential, .opaque, .parameter: index.constraints(of: type).flatMap { $0 == .unknown ? [] : subscripts(of: $0) }
+    default: index.membersOfExternalTypes.flatMap(\.members.subscripts)
+    }
+  }
+
+  /// `items.map(\.title)`: whoever is handed a path may read by it.
+  mutating func walkKeyPath(_ node: Node) {
+    for component in node.descendants where component.kind == .declReferenceExpr {
+      let name = component.token(component.row.firstToken).name
+      guard isDeclared(name) else { continue }
+      let all = (index.types.map(\.members) + index.membersOfExternalTypes.map(\.members)).flatMap { $0.properties[name, default: []] }
+      let named = index.declaration(namedBy: component)
+      for property in all where property.isComputed && (named == nil || property.binding == named || property.declaration == named) {
+        runAccessors(of: property, except: [.set, .willSet, .didSet])
+      }
+    }
+  }
+
+  /// What a value says of itself in a text.
+  mutating func walkInterpolation(_ node: Node) {
+    walk(node.children)
+    guard let description = index.names["description"], isDeclared(description) else { return }
+    for value in node.children.compactMap({ $0.kind == .labeledExpr ? $0.expressionChild : $0.isExpression ? $0 : nil }) {
+      guard let id = index.type(ofExpression: value).unwrapped.declaration,
+        case .property(let property, _)? = index.lookUpMember(description, of: id), property.isComputed
+      else { continue }
+      runAccessors(of: property, except: [.set, .willSet, .didSet])
+    }
+  }
+
+  /// `let level: Level = 3`, which makes one by `init(integerLiteral:)`.
+  mutating func walkLiteral(_ node: Node, _ expected: Type) {
+    guard case .declared(let id, _) = expected.unwrapped else { return }
+    for initializer in index[id].members.initializers where initializer.functionParameters.contains(where: { index.spelling($0.parameterLabel).hasSuffix("Literal") }) {
+      guard let body = initializer.firstChild(.codeBlock) else { continue }
+      follow(initializer, as: index.qualifiedName(id) + ".init") { $0.walk(body.children) }
     }
   }
 

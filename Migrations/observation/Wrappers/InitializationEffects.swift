@@ -140,7 +140,9 @@ struct InitializationEffects {
   mutating func walk(_ node: Node, expected: Type = .unknown) {
     guard !isDone, !node.isType else { return }
     switch node.kind {
-    case .closureExpr, .keyPathExpr: return
+    case .closureExpr: return
+    case .keyPathExpr: walkKeyPath(node)
+    case .expressionSegment: walkInterpolation(node)
     case .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .typeAliasDecl, .attribute: return
     case .macroExpansion: walkMacro(node)
     case .functionCallExpr: walkCall(node, expected)
@@ -158,7 +160,9 @@ struct InitializationEffects {
     case .tryExpr, .forceUnwrapExpr, .optionalChainingExpr, .returnStmt, .awaitExpr, .tupleExpr, .arrayExpr,
       .arrayElement, .labeledExpr, .ifExpr, .switchExpr, .switchCase, .codeBlock, .unresolvedTernaryExpr:
       for child in node.children { walk(child, expected: node.kind == .arrayElement ? .unknown : expected) }
-    default: walk(node.children)
+    default:
+      if node.isLiteral { walkLiteral(node, expected) }
+      walk(node.children)
     }
   }
 
