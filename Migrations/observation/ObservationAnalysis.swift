@@ -22,6 +22,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let (wrapped, publisherUses) = (projections.wrapped, projections.publisherUses)
     let updates = RepresentableUpdates(facts: facts, wrapped: wrapped).found
     let unread = UnreadModels(facts: facts, wrapped: wrapped).found
+    let handed = LibraryArguments(facts: facts, wrapped: wrapped).found
     let stale = StaleReads(facts: facts).found
     let refreshes = ForcedRefreshes(facts: facts).found
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
@@ -43,8 +44,8 @@ struct ObservationAnalysis: ObservationQuestions {
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let rules: [any ObservationRule] = [
-      objects, properties, ignored, holders, projections, updates, unread, stale, refreshes, modifiers, focused, gaps, announcing, storage, pipelines,
-      initializers, exclusivity, publishers, generics, foreign, reflection, clients,
+      objects, properties, ignored, holders, projections, updates, unread, handed, stale, refreshes, modifiers, focused, gaps, announcing, storage,
+      pipelines, initializers, exclusivity, publishers, generics, foreign, reflection, clients,
     ]
     let others = rules.map(\.findings).reduce(ObservationFindings(), +)
     self.init(facts, others + ModelAttributes(facts: facts, treatments: treatments, others: others).found.findings)

@@ -13,10 +13,13 @@ extension ProjectIndex {
     }
     guard expression.kind == .functionCallExpr, let callee = expression.firstChild, callee.kind == .declReferenceExpr else { return false }
     let name = callee.token(callee.row.firstToken).name
-    guard spelling(name).first?.isUppercase == true, globalTypes[name] == nil, globalValues[name] == nil, lookUpValue(name, at: callee) == nil,
-      semantics.ask({ $0.declaresAtTopLevel(name) }) == false
-    else { return false }
+    guard spelling(name).first?.isUppercase == true, isDeclaredNowhere(name, at: callee) else { return false }
     return !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
+  }
+
+  /// Whether neither the project nor the SDK declares a name, as far as a place can see.
+  public func isDeclaredNowhere(_ name: Name, at place: Node) -> Bool {
+    globalTypes[name] == nil && globalValues[name] == nil && lookUpValue(name, at: place) == nil && semantics.ask { $0.declaresAtTopLevel(name) } == false
   }
 
   /// Whether a value can only be of a type that a library or the SDK declares: an object of a library, what its properties hold, and
