@@ -24,13 +24,23 @@ struct PreviewNamespace {
     if let condition = provider.firstChild(.memberBlock)?.children.first(where: { $0.kind == .ifConfigDecl }) {
       throw BlockerError(.previewHelpers, "a member of the provider depends on `#if`", condition, "put the `#if` around the whole provider")
     }
+    guard provider.isFirstOnLine(provider.range.lowerBound) else {
+      throw BlockerError(.previewHelpers, "the provider shares its line", provider, "give it lines of its own")
+    }
     for other in others { try readMember(other) }
+    if let local = previews.descendants.first(where: { ($0.isTypeDecl || $0.kind == .typeAliasDecl) && members[$0.declaredName] != nil }) {
+      throw BlockerError(.previewHelpers, "a type in the previews has the name of a member", local, "rename one of them")
+    }
   }
 
   /// What makes sense in a provider alone.
   private func readMember(_ member: Node) throws(BlockerError) {
     let isStatic = member.isTypeDecl || [Name.static, .class].contains { member.hasModifier($0) } || member.kind == .typeAliasDecl || member.kind == .enumCaseDecl
     if !isStatic { throw BlockerError(.previewHelpers, "the previews are made with an instance of the provider", member, "make it `static`") }
+    if member.kind == .variableDecl, member.children.contains(where: { $0.kind == .patternBinding && $0.boundName == .none }) {
+      throw BlockerError(.previewHelpers, "several members are declared by one pattern", member, "declare each on its own")
+    }
+    try readIsolation(of: member)
     let platform = index.names["platform"] ?? .none
     if let name = member.introducedNames.first(where: { $0 == platform }) {
       throw BlockerError(.previewHelpers, "`\(index.spelling(name))` says for which platform the previews are, and a `#Preview` does not", member, "remove it")
@@ -44,17 +54,38 @@ struct PreviewNamespace {
     }
   }
 
+  /// What a nested type says of the members was let through as long as a protocol put them on the main actor.
+  private func readIsolation(of member: Node) throws(BlockerError) {
+    guard member.isTypeDecl, !member.inheritedTypes.contains(where: { ["View", "ViewModifier"].contains(index.spelling($0.typeName)) }) else { return }
+    for other in members.values where other.kind == .variableDecl {
+      for name in other.introducedNames {
+        guard let use = member.uses(of: name).first(where: { $0.kind == .declReferenceExpr && !$0.isKeyPathName && isMember(name, at: $0) }) else { continue }
+        throw BlockerError(.previewHelpers, "a type in the provider uses a member, which would be on the main actor", use, "declare it outside the provider")
+      }
+    }
+  }
+
   /// The names of members in the previews, which stand outside of the type then.
-  func qualifications(in content: Node) -> [Edit] {
-    ([content] + Array(content.descendants)).compactMap { node in
-      guard node.kind == .declReferenceExpr || node.kind == .identifierType else { return nil }
-      let token = node.token(node.row.firstToken)
+  func qualifications(in content: Node) -> [Edit] { ([content] + Array(content.descendants)).compactMap(qualification) }
+
+  private func qualification(_ node: Node) -> Edit? {
+    let token = node.token(node.row.firstToken)
+    switch node.kind {
+    case .declReferenceExpr, .identifierType:
       if token.name == .Self || token.name == .`self` {
         guard !node.isMetatypeName, node.ancestor({ $0.isTypeOrExtension }) == provider else { return nil }
         return Edit(Location(node.file, token.range), name)
       }
-      guard node.kind == .identifierType || node.referenceWithBase == node && !node.isImplicitMember, isMember(node, token) else { return nil }
+      guard node.kind == .identifierType || node.referenceWithBase == node && !node.isImplicitMember && !node.isKeyPathName, isMember(node, token) else { return nil }
       return node.insertion(name + ".", at: token.start)
+    // `if let count`, `[count]`: the name is bound, and what it is bound to is the member.
+    case .optionalBindingCondition where node.firstChild(.initializerClause) == nil:
+      guard isMember(node.boundName, at: node) else { return nil }
+      return node.insertion(" = \(name).\(index.spelling(node.boundName))", at: node.range.upperBound)
+    case .closureCapture where node.firstChild(.initializerClause) == nil && node.expressionChild == nil:
+      guard isMember(node.captureName, at: node) else { return nil }
+      return node.insertion(" = \(name).\(index.spelling(node.captureName))", at: node.range.upperBound)
+    default: return nil
     }
   }
 
@@ -69,15 +100,23 @@ struct PreviewNamespace {
   }
 
   private func isMember(_ node: Node, _ token: Token) -> Bool {
-    if members[token.name] != nil { return !isLocal(token.name, node) }
+    if members[token.name] != nil { return isMember(token.name, at: node) }
     // `$text` of `@State static var text`
     let text = node.text(in: token.range)
-    guard text.hasPrefix("$"), let member = index.names[String(text.dropFirst())], members[member] != nil else { return false }
-    return !isLocal(member, node)
+    guard text.hasPrefix("$"), let member = index.names[String(text.dropFirst())] else { return false }
+    return isMember(member, at: node)
   }
 
-  private func isLocal(_ name: Name, _ node: Node) -> Bool {
-    if case .local? = index.lookUpValue(name, at: node) { true } else { false }
+  /// Whether a name means a member of the type, and nothing that a body declares.
+  private func isMember(_ name: Name, at node: Node) -> Bool {
+    guard let member = members[name] else { return false }
+    switch index.lookUpValue(name, at: node) {
+    case .property(let property, _)?: return property.declaration == member
+    case .functions(let functions)?: return functions.contains { $0.parent == member.parent }
+    case .type(.declared(let id))?: return index[id].node == member || member.kind == .typeAliasDecl
+    case .local?: return false
+    case .type?, .enumCase?, nil: return true
+    }
   }
 
   /// The edit that leaves the members where they are, and puts the previews behind the type.

@@ -47,6 +47,7 @@ struct Previews {
     if views.count == 1, content == getter { shared = [] }
     for declaration in shared { try readShared(declaration) }
     self.shared = shared
+    for view in views { try readChanges(shownWith: view) }
     for view in views where view.kind == .functionCallExpr && view.firstChild?.text == "ForEach" || !view.isExpression {
       throw BlockerError(.previewLoop, "which previews there are is decided when it runs", view, "write a `#Preview` for each")
     }
@@ -71,6 +72,9 @@ struct Previews {
   /// The block of `static var previews: some View { … }`, the only member.
   private func getter() throws(BlockerError) -> Node {
     let members = provider.members
+    guard provider.isAtFileScope else {
+      throw BlockerError(.previewHelpers, "the provider is declared in another type or a body", provider, "declare it at file scope")
+    }
     guard provider.kind == .structDecl || provider.kind == .enumDecl, provider.inheritedTypes.count == 1,
       let previews = index.names["previews"], let member = members.first(where: { $0.isProperty(previews) }),
       let block = member.properties.first?.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }), member.parent?.kind == .memberBlock
@@ -138,6 +142,32 @@ struct Previews {
     }
   }
 
+  /// Making one constant may change the object that another one is: who shows the one, shows what the other has made of it.
+  private func readChanges(shownWith view: Node) throws(BlockerError) {
+    let named = constants(namedBy: view)
+    for other in shared where !named.contains(other) {
+      guard let call = other.descendants.first(where: { $0.kind == .functionCallExpr && names(anObjectOf: named, $0) }) else { continue }
+      throw Self.sharing(call)
+    }
+  }
+
+  private func names(anObjectOf constants: [Node], _ call: Node) -> Bool {
+    constants.contains { constant in
+      let property = constant.properties[0]
+      return !call.uses(of: property.name).isEmpty && !isValue(index.type(of: property).unwrapped)
+    }
+  }
+
+  /// Whether nothing that is handed the value can change it for others.
+  private func isValue(_ type: Type) -> Bool {
+    switch type {
+    case .external(let name, let arguments): index.isFrameworkValueType(name) && arguments.allSatisfy(isValue)
+    case .array(let element), .optional(let element): isValue(element)
+    case .dictionary(let key, let value): isValue(key) && isValue(value)
+    default: false
+    }
+  }
+
   /// The constants that a view names, and those that they name.
   private func constants(namedBy view: Node) -> [Node] {
     var named: [Node] = [], places = [view]
@@ -182,7 +212,12 @@ struct Previews {
       let between = lineBreak + indentation + "}" + lineBreak + lineBreak + indentation + next.head
       parts.append((end..<end, [.text(between)] + (try constants(of: views[place], in: content, indentation))))
     }
-    let old = provider.indentation(at: content.token(content.row.endToken - 1).start)
+    let brace = content.token(content.row.endToken - 1).start
+    let old = provider.indentation(at: brace)
+    // Lines stay where they are around a literal of several lines, but for that of the brace.
+    if content.isFirstOnLine(brace), old != indentation, content.linesMoved(to: indentation).isEmpty {
+      parts.append((content.startOfLine(at: brace)..<brace, [.text(indentation)]))
+    }
     for wrapper in wrappers {
       let line = provider.indentation(at: wrapper.call.range.lowerBound)
       let place = line.hasPrefix(old) ? indentation + line.dropFirst(old.count) : line
@@ -208,7 +243,8 @@ struct Previews {
     if named.isEmpty { return [] }
     let old = content.indentation(at: content.token(content.row.endToken - 1).start), line = content.indentation(at: view.range.lowerBound)
     guard view.isFirstOnLine(view.range.lowerBound), line.hasPrefix(old) else { throw Self.sharing(named[0]) }
-    let place = indentation + line.dropFirst(old.count)
+    // Lines stay where they are around a literal of several lines.
+    let place = content.linesMoved(to: indentation).isEmpty ? line : indentation + line.dropFirst(old.count)
     var pieces: [Edit.Piece] = []
     for declaration in named {
       if namespace?.qualifications(in: declaration).isEmpty == false { throw Self.sharing(declaration) }
@@ -224,6 +260,12 @@ struct Previews {
 }
 
 extension Node {
+  fileprivate var isAtFileScope: Bool {
+    var place = parent
+    while let node = place, node.kind == .ifConfigClause || node.kind == .ifConfigDecl { place = node.parent }
+    return place?.kind == .sourceFile
+  }
+
   /// Whether this declares one property, of this name.
   fileprivate func isProperty(_ name: Name) -> Bool { kind == .variableDecl && properties.map(\.name) == [name] }
 

@@ -66,9 +66,11 @@ struct TraitReader {
 
   /// Whether a condition is one of traits that differ from the previous ones, and of nothing else.
   mutating func read(condition statement: Node) -> Bool {
-    let elements = statement.children.filter { $0.kind == .conditionElement }.compactMap(\.firstChild).filter { $0.kind != .availabilityCondition }
-    guard elements.count == 1 else { return false }
-    return read(comparison: elements[0])
+    let elements = statement.children.filter { $0.kind == .conditionElement }.compactMap(\.firstChild)
+    let others = elements.filter { $0.kind != .availabilityCondition }
+    // What any system with registrations has need not be asked for.
+    guard others.count == 1, elements.allSatisfy({ $0.kind != .availabilityCondition || $0.asksForNoMore(than: 17) }) else { return false }
+    return read(comparison: others[0])
   }
 
   private mutating func read(comparison node: Node) -> Bool {
@@ -194,5 +196,16 @@ extension Node {
     if callee.kind == .declReferenceExpr { return callee.token(callee.row.firstToken).name }
     guard callee.kind == .memberAccessExpr, let base = callee.memberBase, base.text == "self" else { return nil }
     return callee.memberName
+  }
+}
+
+extension Node {
+  /// Whether no version in `#available(iOS 13, tvOS 13.4, *)` is newer.
+  fileprivate func asksForNoMore(than version: Int) -> Bool {
+    text.hasPrefix("#available")
+      && text.split { !($0.isLetter || $0.isNumber || $0 == ".") }.filter { $0.first?.isNumber == true }.allSatisfy { word in
+        let parts = word.split(separator: ".").compactMap { Int($0) }
+        return parts.first.map { $0 < version || $0 == version && parts.dropFirst().allSatisfy { $0 == 0 } } == true
+      }
   }
 }

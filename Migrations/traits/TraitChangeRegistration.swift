@@ -140,6 +140,9 @@ struct TraitChangeRegistration: SiteRule {
       edits += bodies.flatMap { $0.ending(with: registration) }
     case .newViewDidLoad: edits.append(Self.newViewDidLoad(function, registration, keepsFunction: call == nil, isPublic: isPublic))
     }
+    // What a check in the method lets run on some systems only, would run on all of them.
+    let asks = traits.condition?.descendants.contains { $0.kind == .availabilityCondition } ?? false
+    let canBeGuarded = body.hasLines(beginningWith: traits.superCall) && !asks
     let kept = keptMethod(function, body, traits, method: call == nil ? method : nil)
     let guarded: @Sendable (String) -> [Edit] = { condition in
       let checked = ["if #available(\(condition), *) {"] + registration.map { function.indentationUnit + $0 } + ["}"]
@@ -149,7 +152,7 @@ struct TraitChangeRegistration: SiteRule {
       }
       return written + kept(condition)
     }
-    return .success(Rewrite(edits: edits, notes: notes, guarded: body.hasLines(beginningWith: traits.superCall) ? guarded : nil))
+    return .success(Rewrite(edits: edits, notes: notes, guarded: canBeGuarded ? guarded : nil))
   }
 
   /// The method, which leaves at once where there are registrations; what it does beyond one call gets a method of its own.

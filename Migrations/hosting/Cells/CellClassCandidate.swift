@@ -115,6 +115,7 @@ struct CellClassCandidate {
     readProperties()
     readCreations()
     readUsesElsewhere()
+    readCaptures()
     readRootViews()
     readSizing()
     guard blockers.isEmpty else { return }

@@ -176,12 +176,10 @@ extension CellClassCandidate {
 
   /// Overrides by which the content is made again for each state of the cell.
   private mutating func readStates() {
-    let names: Set<String> = ["isSelected", "isHighlighted", "isEditing", "setSelected", "setHighlighted", "setEditing"]
     let makers = callers(of: methods)
     for part in parts {
-      for member in part.members where member.hasModifier(.override) {
-        let name = member.kind == .variableDecl ? member.properties.first?.name : member.declaredName
-        guard let name, names.contains(index.spelling(name)) else { continue }
+      for member in part.members where isOverrideOfState(member) {
+        let name = member.kind == .variableDecl ? member.properties.first?.name ?? .none : member.declaredName
         let calls = member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true }
         guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
         note(
@@ -189,6 +187,12 @@ extension CellClassCandidate {
           at: member)
       }
     }
+  }
+
+  /// `override var isSelected`, `override func setEditing`
+  func isOverrideOfState(_ member: Node) -> Bool {
+    guard member.hasModifier(.override), let name = member.kind == .variableDecl ? member.properties.first?.name : member.declaredName else { return false }
+    return ["isSelected", "isHighlighted", "isEditing", "setSelected", "setHighlighted", "setEditing"].contains(index.spelling(name))
   }
 
   /// These methods of the class, and those that call them, however far apart.

@@ -191,6 +191,7 @@ extension CellClassCandidate {
       controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.known.rootView
     }
     let methods = Set(filling.compactMap(\.enclosingMember).filter { $0.kind == .functionDecl && !index.isTearDown($0) })
+    if isFilledByStateAlone(filling) { return false }
     let calls = methods.flatMap(callsToMethod).filter { index.enclosingType(of: $0) != id }
     return calls.allSatisfy { call in
       guard let receiver = call.firstChild?.memberBase?.bareExpression, receiver.kind == .declReferenceExpr,
@@ -198,6 +199,16 @@ extension CellClassCandidate {
       else { return true }
       return !call.isConditional(since: variable)
     }
+  }
+
+  /// Whether nothing makes the content but the overrides that tell of a state of the cell.
+  private func isFilledByStateAlone(_ filling: [Node]) -> Bool {
+    let makers = index.callers(of: Set(filling.compactMap(\.enclosingMember).filter { $0.kind == .functionDecl }), in: parts)
+    let entries = parts.flatMap(\.members).filter { member in
+      !(member.kind == .functionDecl && member.hasModifier(.private)) && !index.isTearDown(member)
+        && (filling.contains(where: member.contains) || member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true })
+    }
+    return !entries.isEmpty && entries.allSatisfy(isOverrideOfState)
   }
 
   /// The calls that a method of the class is the only one of the project to be meant by.

@@ -34,6 +34,15 @@ extension CellClassCandidate {
     }
   }
 
+  /// Closures that name a controller in a list of what they capture.
+  mutating func readCaptures() {
+    let names = Set(controllers.compactMap(\.holder.name))
+    for capture in parts.flatMap({ $0.descendants }) where capture.kind == .closureCapture {
+      guard names.contains(where: { capture.captureName == $0 || !capture.uses(of: $0).isEmpty }) else { continue }
+      block(.hostedElsewhere, "a closure captures the hosting controller", at: capture, help: "capture the cell")
+    }
+  }
+
   private mutating func blockUse(_ reference: Node) {
     block(
       .usedOutside, "the cell's hosting controller is used outside its class", at: reference,
@@ -103,6 +112,20 @@ extension CellClassCandidate {
   /// The statement by which others make the controller their child, and do nothing else: `parent.addChild(cell.host)`, or all of
   /// `if let host = cell.host { addChild(host) }`. Nil for any other use.
   private func containment(around reference: Node) -> Node? {
+    guard let statement = containmentStatement(around: reference), !statement.hasComment(in: statement.row.firstToken + 1..<statement.row.endToken),
+      !statement.descendants.contains(where: { $0.kind == .functionCallExpr && !isContainment($0.enclosingStatement) }),
+      !statement.descendants.contains(where: isCallOfBase), let list = statement.parent, list.bodyStatements.contains(where: { $0 != statement && !outsideContainment.contains($0) })
+    else { return nil }
+    return statement
+  }
+
+  /// `makeCell()` of `makeCell().host`, which would no longer be called.
+  private func isCallOfBase(_ node: Node) -> Bool {
+    guard [.functionCallExpr, .subscriptCallExpr, .tryExpr, .awaitExpr].contains(node.kind) else { return false }
+    return references.contains { $0.contains(node) && $0 != node }
+  }
+
+  private func containmentStatement(around reference: Node) -> Node? {
     let statement = reference.enclosingStatement
     if statement.kind == .ifExpr { return isContainment(statement) ? statement : nil }
     guard isContainment(statement) else { return nil }

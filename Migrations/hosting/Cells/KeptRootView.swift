@@ -29,7 +29,7 @@ struct KeptRootView {
     let isAssigned = candidate.controllers[0].uses.contains { if case .assigned = $0.use { true } else { false } }
     guard !isAssigned, !Self.isTaken(in: candidate, at: accesses) else { return nil }
     for access in accesses {
-      guard access.firstChild?.bareExpression.calledFunction == property.name, access.enclosingMember?.kind != .initializerDecl,
+      guard !access.isChangedByCallWithClosure, !access.isInLayout(index), access.firstChild?.bareExpression.calledFunction == property.name, access.enclosingMember?.kind != .initializerDecl,
         index.enclosingType(of: access) == candidate.id
       else { return nil }
     }
@@ -39,7 +39,9 @@ struct KeptRootView {
   /// Whether the name means something else in the class.
   private static func isTaken(in candidate: CellClassCandidate, at accesses: [Node]) -> Bool {
     guard let name = candidate.index.names[name] else { return false }
-    return candidate.index.lookUpMember(name, of: candidate.id) != nil || accesses.contains { candidate.index.lookUpValue(name, at: $0) != nil }
+    let index = candidate.index
+    return index.lookUpMember(name, of: candidate.id) != nil || accesses.contains { index.lookUpValue(name, at: $0) != nil }
+      || index.membersOfExternalTypes.contains { $0.members.properties[name] != nil || $0.members.functions[name] != nil }
   }
 
   var declaration: Node { property.declaration }
@@ -58,6 +60,29 @@ struct KeptRootView {
       Edit(Location(declaration.file, start..<value.range.lowerBound), "var \(Self.name) = "),
       Edit(Location(declaration.file, value.range.upperBound..<property.binding.range.upperBound), " {" + observer),
     ] + mentions
+  }
+}
+
+extension Node {
+  /// Whether a part of the root view is changed by a call that runs a closure: that could look at the root view in the midst of the change.
+  fileprivate var isChangedByCallWithClosure: Bool {
+    var link = self
+    while let parent = link.parent {
+      switch parent.kind {
+      case .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr: guard parent.firstChild == link else { return false }
+      case .functionCallExpr: return parent.firstChild == link && parent.callArguments.contains { $0.value.kind == .closureExpr || $0.value.kind == .declReferenceExpr }
+      case .inOutExpr: return true
+      default: return false
+      }
+      link = parent
+    }
+    return false
+  }
+
+  /// Whether this runs whenever a view is laid out or drawn: giving the cell a configuration there asks for the next time.
+  fileprivate func isInLayout(_ index: ProjectIndex) -> Bool {
+    guard let member = enclosingMember, member.kind == .functionDecl else { return false }
+    return ["layoutSubviews", "layoutSublayers", "updateConstraints", "draw", "updateConfiguration", "updateProperties"].contains(index.spelling(member.declaredName))
   }
 }
 
@@ -93,6 +118,11 @@ extension CellClassCandidate {
       return block(
         .rootView, "the view is taken out here, and whatever changes the root view would show it again", at: cleared.statement,
         help: "show nothing in SwiftUI, or set the whole root view where the cell is filled")
+    }
+    if layout.namesVariables {
+      return block(
+        .hostedLayout, "what the layout names is known here, and not where the root view changes", at: keptRoot.declaration,
+        help: "write the numbers and colours themselves, or lay the view out in SwiftUI")
     }
     let additions = shown.filter { if case .add = $0.outcome { true } else { false } }
     guard additions.contains(where: { $0.statement.enclosingMember.map { runsOnceAtFirst($0) } == true }) else {

@@ -34,6 +34,14 @@ struct HostedLayout {
   /// Whether what is written for the layout names anything at all.
   var namesSomething: Bool { texts.contains { $0.contains { $0.isLetter || $0 == "_" } } }
 
+  /// Whether what is written for the layout begins with the name of a variable or function, and not with that of a type.
+  var namesVariables: Bool {
+    texts.contains { text in
+      let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+      return words.contains { $0.first.map { $0.isLowercase || $0 == "_" } == true }
+    }
+  }
+
   private var texts: [String] {
     let values = edges.values.map(\.value) + sizes.values + minimums.values
     return values.compactMap(\.text) + [background?.text].compactMap { $0 }
