@@ -12,8 +12,6 @@ struct StoryBadge: View {
 
 /// Looks different while it is selected.
 final class SelectableCell: UICollectionViewCell {
-    private var host: UIHostingController<StoryBadge>?
-
     var story = "" {
         didSet { update() }
     }
@@ -24,14 +22,6 @@ final class SelectableCell: UICollectionViewCell {
 
     private func update() {
         let badge = StoryBadge(title: story, isSelected: isSelected)
-        if let host {
-            host.rootView = badge
-            return
-        }
-        let host = UIHostingController(rootView: badge)
-        host.view.backgroundColor = .clear
-        contentView.addSubview(host.view)
-        host.view.pinToEdges(of: contentView)
-        self.host = host
+        contentConfiguration = UIHostingConfiguration { badge }.margins(.all, 0)
     }
 }
