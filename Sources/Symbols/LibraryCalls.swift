@@ -45,7 +45,12 @@ extension ProjectIndex {
   /// Whether a member of an object of a library is none that the project adds to some type.
   private func isMemberOfLibrary(_ access: Node) -> Bool {
     guard access.memberBase != nil, let base = access.firstChild, let name = access.memberName, isGivenByLibrary(base) else { return false }
-    return !externalMembers.values.contains { $0.properties[name] != nil || $0.functions[name] != nil }
+    return !isAddedToForeignTypes(name)
+  }
+
+  /// Whether an extension of the project adds a property or a function of the name to a type that the project does not declare.
+  public func isAddedToForeignTypes(_ name: Name) -> Bool {
+    externalMembers.values.contains { $0.properties[name] != nil || $0.functions[name] != nil }
   }
 
   /// Whether a value of the type is none of the project's, nor made of such.

@@ -159,14 +159,14 @@ struct CellClassCandidate {
     let text = ConfigurationText(
       target: isNameTaken ? "self.contentConfiguration" : "contentConfiguration", layout, stored: keptRoot == nil ? nil : KeptRootView.name)
     edits += keptRoot?.edits(text) ?? []
-    for block in Set(outsideContainment.compactMap(\.parent)) { edits += block.removals(of: outsideContainment) }
     for (body, outcome) in bodies.sorted(by: { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }) {
       guard !goneMembers.contains(where: { $0.contains(body) }) else { continue }
       edits += outcome.edits(in: body, text)
     }
     edits += elseBranches.map { $0.part.elseEdit($0.outcome, text) }
-    let blocks = Set(goneMembers.compactMap(\.parent)).sorted { ($0.file, $0.index) < ($1.file, $1.index) }
-    for block in blocks { edits += block.removals(of: goneMembers) }
+    let gone = goneMembers.union(outsideContainment)
+    let blocks = Set(gone.compactMap(\.parent)).sorted { ($0.file, $0.index) < ($1.file, $1.index) }
+    for block in blocks { edits += block.removals(of: gone) }
   }
 
   /// Whether a local variable has the name of the cell's property where it is to be set.

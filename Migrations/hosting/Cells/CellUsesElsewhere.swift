@@ -112,9 +112,8 @@ extension CellClassCandidate {
   /// The statement by which others make the controller their child, and do nothing else: `parent.addChild(cell.host)`, or all of
   /// `if let host = cell.host { addChild(host) }`. Nil for any other use.
   private func containment(around reference: Node) -> Node? {
-    guard let statement = containmentStatement(around: reference),
-      !statement.descendants.contains(where: { $0.kind == .functionCallExpr && !isContainment($0.enclosingStatement) }),
-      !statement.descendants.contains(where: isCallOfBase), let list = statement.parent, list.bodyStatements.contains(where: { $0 != statement && !outsideContainment.contains($0) })
+    guard let statement = containmentStatement(around: reference), !statement.descendants.contains(where: isCallOfBase), let list = statement.parent,
+      list.bodyStatements.contains(where: { $0 != statement && !outsideContainment.contains($0) })
     else { return nil }
     return statement
   }

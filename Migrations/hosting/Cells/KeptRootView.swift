@@ -12,7 +12,6 @@ struct KeptRootView {
   static let name = "rootView"
 
   private let property: Property
-  private let creation: Node
   /// What the controller is made to show.
   let value: Node
   /// Each `host.rootView` of the class.
@@ -29,11 +28,11 @@ struct KeptRootView {
     let isAssigned = candidate.controllers[0].uses.contains { if case .assigned = $0.use { true } else { false } }
     guard !isAssigned, !Self.isTaken(in: candidate, at: accesses) else { return nil }
     for access in accesses {
-      guard !access.isChangedByCallWithClosure, !access.isInLayout(index), access.firstChild?.bareExpression.calledFunction == property.name, access.enclosingMember?.kind != .initializerDecl,
-        index.enclosingType(of: access) == candidate.id
+      guard !access.isChangedByCallWithClosure, !access.isInLayout(index), access.firstChild?.bareExpression.calledFunction == property.name,
+        access.enclosingMember?.kind != .initializerDecl, index.enclosingType(of: access) == candidate.id
       else { return nil }
     }
-    (self.property, self.creation, self.value, self.accesses) = (property, creation, value, accesses)
+    (self.property, self.value, self.accesses) = (property, value, accesses)
   }
 
   /// Whether the name means something else in the class.
@@ -41,7 +40,7 @@ struct KeptRootView {
     guard let name = candidate.index.names[name] else { return false }
     let index = candidate.index
     return index.lookUpMember(name, of: candidate.id) != nil || accesses.contains { index.lookUpValue(name, at: $0) != nil }
-      || index.membersOfExternalTypes.contains { $0.members.properties[name] != nil || $0.members.functions[name] != nil }
+      || index.isAddedToForeignTypes(name)
   }
 
   var declaration: Node { property.declaration }
