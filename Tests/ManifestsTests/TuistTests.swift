@@ -304,6 +304,77 @@ func `configurations of cases are all those that a switch tells`(part: String, o
     ])
 }
 
+private let instances = """
+  class Profile {
+    let name = "Cards"
+    var minimum = "16.0"
+    private let settings: SettingsDictionary = ["IPHONEOS_DEPLOYMENT_TARGET": "13.0"]
+    func targets(of product: Product) -> [Target] {
+      [.target(name: name, destinations: .iOS, product: product, bundleId: "x", deploymentTargets: .iOS(minimum)), older()]
+    }
+    func older() -> Target { .target(name: name + "Kit", destinations: .iOS, product: .framework, bundleId: "y", settings: .settings(base: settings)) }
+  }
+  struct Written {
+    let minimum: String
+    init(minimum: String) { self.minimum = "9" + minimum }
+    func targets() -> [Target] { [.target(name: "A", destinations: .iOS, deploymentTargets: .iOS(minimum))] }
+  }
+  """
+
+@Test(arguments: [
+  ("Profile()", "targets(of: .app)", ["Cards iOS 16.0", "CardsKit iOS 13.0"]),
+  ("Profile(minimum: \"17.0\")", "targets(of: .app)", ["Cards iOS 17.0", "CardsKit iOS 13.0"]),
+  ("Written(minimum: \"9\")", "targets()", []), ("Unseen()", "targets()", []),
+])
+func `an instance of a helper's type has the values that it was made with`(instance: String, call: String, expected: [String]) {
+  let model = tuist("let profile = \(instance)\nlet project = Project(name: profile.name, targets: profile.\(call))", helpers: instances)
+  #expect(model.targets.map { "\($0.name) \(summary($0))" } == expected)
+  #expect(model.warnings.isEmpty == !expected.isEmpty)
+}
+
+private let stringValue = """
+  extension SettingValue {
+    var stringValue: String {
+      switch self {
+      case .array(let array):
+        guard let first = array.first else { return "" }
+        return first
+      case .string(let text): return text
+      @unknown default: return ""
+      }
+    }
+    var doubtful: String {
+      switch self {
+      case .string(let text):
+        if text.isEmpty { return "9.0" }
+        return text
+      default: return ""
+      }
+    }
+    var first: String {
+      switch self {
+      case .string where isRelease: return "18.0"
+      case .string(let text), .other(let text): return text
+      case .string: return "1.0"
+      }
+    }
+  }
+  enum Defaults {
+    static let minimum: SettingValue = "16.0"
+    static let written: SettingValue = .string("17.0")
+    static let list: SettingValue = ["16.0"]
+  }
+  """
+
+@Test(arguments: [
+  ("minimum.stringValue", "iOS 16.0"), ("written.stringValue", "iOS 17.0"), ("list.stringValue", nil), ("minimum.doubtful", nil),
+  ("minimum.first", nil), ("minimum.unseen", nil),
+])
+func `a getter that tells apart what a setting is gives the text of it`(value: String, expected: String?) {
+  let target = target("destinations: .iOS, deploymentTargets: .iOS(Defaults.\(value))", helpers: stringValue)
+  #expect((target?.unknown == nil ? summary(target) : nil) == expected)
+}
+
 @Test func `targets that only Tuist would tell are a warning`() {
   let model = tuist(
     "let project = Project(name: \"P\", targets: [.target(name: \"A\", destinations: .visionOS)] + others())")

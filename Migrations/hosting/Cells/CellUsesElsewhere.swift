@@ -112,16 +112,15 @@ extension CellClassCandidate {
   /// The statement by which others make the controller their child, and do nothing else: `parent.addChild(cell.host)`, or all of
   /// `if let host = cell.host { addChild(host) }`. Nil for any other use.
   private func containment(around reference: Node) -> Node? {
-    guard let statement = containmentStatement(around: reference), !statement.descendants.contains(where: isCallOfBase), let list = statement.parent,
+    guard let statement = containmentStatement(around: reference), !statement.descendants.contains(where: isOtherCall), let list = statement.parent,
       list.bodyStatements.contains(where: { $0 != statement && !outsideContainment.contains($0) })
     else { return nil }
     return statement
   }
 
-  /// `makeCell()` of `makeCell().host`, which would no longer be called.
-  private func isCallOfBase(_ node: Node) -> Bool {
-    guard [.functionCallExpr, .subscriptCallExpr, .tryExpr, .awaitExpr].contains(node.kind) else { return false }
-    return references.contains { $0.contains(node) && $0 != node }
+  /// `makeCell()` of `makeCell().host`, or `container()` of `container().addChild(cell.host)`, which would no longer be called.
+  private func isOtherCall(_ node: Node) -> Bool {
+    [.functionCallExpr, .subscriptCallExpr, .tryExpr, .awaitExpr].contains(node.kind) && !containmentCalls.contains(node)
   }
 
   private func containmentStatement(around reference: Node) -> Node? {
@@ -142,10 +141,14 @@ extension CellClassCandidate {
         }
       }
     }
-    return controllers.lazy.flatMap(\.uses).contains { _, use in
+    return containmentCalls.contains { $0.enclosingStatement == statement }
+  }
+
+  private var containmentCalls: [Node] {
+    controllers.flatMap(\.uses).compactMap { _, use in
       switch use {
-      case .addChild(let call), .didMove(let call), .willMove(let call), .removeFromParent(let call): call.enclosingStatement == statement
-      default: false
+      case .addChild(let call), .didMove(let call), .willMove(let call), .removeFromParent(let call): call
+      default: nil
       }
     }
   }

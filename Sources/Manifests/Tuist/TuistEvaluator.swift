@@ -113,7 +113,7 @@ struct TuistEvaluator {
     guard enter() else { return nil }
     defer { leave() }
     let owner = resolved(value.with(base), as: "Target")
-    return owner.node.kind == .functionCallExpr ? owner.argument(name) : nil
+    return owner.node.kind == .functionCallExpr ? owner.argument(name) ?? property(named: name, of: owner) : nil
   }
 
   // MARK: Functions
@@ -124,14 +124,16 @@ struct TuistEvaluator {
   )? {
     guard let callee = call.node.children.first(where: { _ in true }), let name = callee.lastName else { return nil }
     var candidates: [TuistDefinitions.Function] = []
+    var receiver: TuistValue?
     if callee.kind == .declReferenceExpr {
       candidates = call.scope.nearestType.flatMap { definitions.functions["\($0).\(name)"] } ?? definitions.functions[name, default: []]
     } else {
       let parts = Array(callee.children)
       let owner = parts.count > 1 ? (parts[0].text == "Self" ? call.scope.nearestType : parts[0].lastName) ?? "" : type
       candidates = definitions.functions["\(owner).\(name)", default: []]
+      if candidates.isEmpty, let method = method(of: call, named: name) { (candidates, receiver) = (method.functions, method.receiver) }
     }
-    let bound = candidates.compactMap { function in scope(of: function, called: call).map { (function, $0) } }
+    let bound = candidates.compactMap { function in scope(of: function, called: call, on: receiver).map { (function, $0) } }
     return bound.count == 1 ? bound[0] : nil
   }
 
@@ -151,7 +153,8 @@ struct TuistEvaluator {
     guard let body = function.node.firstChild(.codeBlock), call.scope.depth < TuistEvaluator.maximumDepth,
       spend(100 + 4 * (function.node.tokens.count + call.node.tokens.count), at: call)
     else { return nil }
-    let scope = TuistScope(file: function.scope.file, parent: function.scope, depth: call.scope.depth + 1)
+    let outer = receiver.map { self.scope(of: $0, in: function.scope) } ?? function.scope
+    let scope = TuistScope(file: function.scope.file, parent: outer, depth: call.scope.depth + 1)
     if let receiver { scope.bind("self", to: receiver) }
     var arguments = call.arguments[...]
     for parameter in function.node.tuistParameters {
@@ -242,8 +245,9 @@ struct TuistEvaluator {
       return result
     case .functionCallExpr where ["string", "init", "stringLiteral", "SettingValue"].contains(node.calleeName):
       if let argument = value.arguments.onlyElement?.value { return try string(argument) }
-    case .memberAccessExpr where node.lastName == "rawValue":
-      if let text = try rawValue(of: value) { return text }
+    case .memberAccessExpr:
+      if node.lastName == "rawValue", let text = try rawValue(of: value) { return text }
+      if let text = try member(of: value) { return text }
     case .booleanLiteralExpr: return node.text == "true" ? "YES" : "NO"
     default: break
     }
@@ -260,6 +264,18 @@ struct TuistEvaluator {
     case .name(let name)?: name
     case nil: nil
     }
+  }
+
+  /// The text of `setting.stringValue`: of a getter that the helpers add to strings and settings. Nil where there is none,
+  /// or where it is not plain what it gives back for this one.
+  private mutating func member(of value: TuistValue) throws(Unresolved) -> String? {
+    guard let name = value.node.lastName, let base = value.node.statedBase else { return nil }
+    let setting = resolved(value.with(base), as: "SettingValue")
+    let literals: Set<SyntaxKind> = [.stringLiteralExpr, .simpleStringLiteralExpr]
+    let payload = setting.node.calleeName == "string" ? setting.arguments.onlyElement?.value : setting
+    guard let payload, setting.node.calleeName == "string" || literals.contains(setting.node.kind) else { return nil }
+    guard let result = self.value(of: name, for: ("string", [payload]), of: ["SettingValue"]) else { return nil }
+    return try string(result)
   }
 
   /// Everything that may be in a list, under whatever condition.

@@ -101,6 +101,10 @@ struct TuistDefinitions {
   private(set) var functions: [String: [Function]] = [:]
   /// The raw values of cases, by `Type.case`.
   private(set) var rawValues: [String: RawValue] = [:]
+  /// The structures and classes of the helpers that have no initialiser of their own.
+  var instantiable: Set<String> { declaredTypes.subtracting(initializedTypes) }
+  private var declaredTypes: Set<String> = []
+  private var initializedTypes: Set<String> = []
   /// Of the file that is added last.
   private(set) var scope: TuistScope?
 
@@ -142,7 +146,9 @@ struct TuistDefinitions {
         }
       case .extensionDecl, .structDecl, .enumDecl, .classDecl:
         guard let name = declaration.tuistName, let members = declaration.firstChild(.memberBlock) else { continue }
+        if declaration.kind == .structDecl || declaration.kind == .classDecl { declaredTypes.insert(name) }
         add(members.children, TuistScope(file: scope.file, type: name, parent: scope), type: name)
+      case .initializerDecl: if let type { initializedTypes.insert(type) }
       default: break
       }
     }
