@@ -20,6 +20,14 @@ extension ProjectIndex {
       default: return mayHold(id, at: node)
       }
     }
+    if node.isKeyPathName {
+      guard let component = node.parent, component.kind == .keyPathComponent else { return false }
+      switch type(beforeKeyPathComponent: component).unwrapped {
+      case .declared(let other, _): return mayBe(other, id)
+      case .array, .dictionary, .tuple, .external, .metatype, .function: return false
+      default: return mayHold(id, at: node)
+      }
+    }
     guard case .property(let found, let owner)? = lookUpValue(property.name, at: node) else { return false }
     if found == property { return true }
     // An extension of a protocol speaks of whatever fulfils its requirement.

@@ -145,7 +145,7 @@ extension ObservationQuestions {
 extension Node {
   /// `items.map(\.name)`, `ForEach(items, id: \.name)`, `environment(\.name, x)`: a key path that is handed to what only
   /// looks at values, or that is one of the environment's.
-  fileprivate var onlyReads: Bool {
+  var onlyReads: Bool {
     guard let argument = parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
       let callee = call.firstChild
     else { return false }

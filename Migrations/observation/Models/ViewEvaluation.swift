@@ -36,25 +36,52 @@ extension ProjectIndex {
 
   /// Whether a property is another value afterwards: an object that it holds may change, and it does not.
   func isChanged(_ property: Property, by use: Node) -> Bool {
-    guard use.isWritten else { return false }
+    guard use.isWritten || mayBeWritten(byPath: use) else { return false }
     guard case .declared(let type, _) = self.type(of: property).unwrapped, self[type].node.kind == .classDecl else { return true }
     return use.isAssignmentTarget
   }
 
-  func isView(_ id: TypeID) -> Bool {
-    self[id].node.kind == .structDecl
-      && withInherited(id).contains { self[$0].inheritedTypes.contains { spelling($0.typeName) == "ViewModifier" || spelling($0.typeName) == "View" || isRepresentable($0) } }
+  /// Whether what a key path is handed to may write by it: `object[keyPath: \.count] += 1`, or a function that takes a writable one.
+  private func mayBeWritten(byPath component: Node) -> Bool {
+    guard let path = component.parent?.parent, path.kind == .keyPathExpr, !path.onlyReads else { return false }
+    if let argument = path.parent, argument.argumentLabel == "keyPath", let call = argument.parent, call.kind == .subscriptCallExpr {
+      return call.isWritten
+    }
+    // One that reads only is of another type, and so is what a function is made of.
+    switch type(ofExpression: path) {
+    case .external(let name, _): return spelling(name).contains("Writable")
+    case .function: return false
+    default: return true
+    }
   }
 
-  private func isRepresentable(_ type: Node) -> Bool { spelling(type.typeName).hasSuffix("Representable") }
+  /// Whether SwiftUI evaluates values of a type while it shows views: views, modifiers, representables, styles, layouts, shapes and scenes.
+  func isView(_ id: TypeID) -> Bool {
+    [.structDecl, .enumDecl].contains(self[id].node.kind)
+      && withInherited(id).contains { self[$0].inheritedTypes.contains { isEvaluated(asOneOf: spelling($0.typeName)) } }
+  }
 
-  /// Whether a function of a view builds views, so that a body calls it, or makes or updates what a representable shows.
+  private func isEvaluated(asOneOf name: String) -> Bool {
+    evaluatedProtocols.contains(name) || name.hasSuffix("Representable") || name.hasSuffix("Style")
+  }
+
+  /// Whether a function of such a type builds views, so that a body calls it, or is one that SwiftUI calls itself.
   fileprivate func isCalledBySwiftUI(_ function: Node) -> Bool {
-    let name = spelling(function.declaredName)
-    return function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
-      || ["makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController", "makeNSViewController", "updateNSViewController"].contains(name)
+    function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
+      || evaluatedRequirements.contains(spelling(function.declaredName))
   }
 }
+
+private let evaluatedProtocols: Set<String> = [
+  "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "CustomizableToolbarContent", "TableColumnContent", "TableRowContent", "Layout", "Shape",
+  "InsettableShape", "GeometryEffect", "AnimatableModifier", "TextRenderer", "Widget",
+]
+
+/// Functions of representables, layouts, shapes, effects and renderers that SwiftUI calls to show them.
+private let evaluatedRequirements: Set<String> = [
+  "makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController", "makeNSViewController", "updateNSViewController",
+  "makeBody", "placeSubviews", "sizeThatFits", "makeCache", "updateCache", "spacing", "explicitAlignment", "path", "inset", "effectValue", "draw", "resolve",
+]
 
 extension Node {
   /// Whether a closure around this runs when something happens, and not when the code around it does.
