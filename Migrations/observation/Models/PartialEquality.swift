@@ -89,7 +89,7 @@ extension StoredProperties {
     let parts = comparedParts(of: id)
     if let body = equality?.firstChild(.codeBlock) {
       // Two references to one object are equal whatever the object holds: nothing to notify of.
-      if body.tokens.contains(where: { body.text(in: body.token($0).range) == "===" }) { return nil }
+      if index[id].node.kind == .classDecl, body.comparesIdentity { return nil }
       guard parts.names.isSubset(of: body.namesComparedAlone), parts.isKnown else { return id }
     } else if equality == nil, !isEquatable(id) || index[id].node.kind == .classDecl {
       // Never compared, or compared by identity.
@@ -169,17 +169,28 @@ extension Node {
     kind == .variableDecl && token(introducer).name == .`let` && !hasModifier(.static)
   }
 
-  /// The properties that a body compares, where it does nothing but `a.x == b.x && a.y == b.y`; empty for any other body.
-  fileprivate var namesComparedAlone: Set<Name> {
+  /// Whether a body gives true for one object alone: `a === b`, and perhaps more that must hold.
+  fileprivate var comparesIdentity: Bool {
+    guard let parts = onlySequence, !parts.contains(where: { $0.text == "||" || $0.kind == .unresolvedTernaryExpr }) else { return false }
+    return parts.indices.dropFirst().dropLast().contains { place in
+      parts[place].text == "===" && parts[place - 1].kind == .declReferenceExpr && parts[place + 1].kind == .declReferenceExpr
+    }
+  }
+
+  /// What the one statement of a body is put together from.
+  private var onlySequence: [Node]? {
     let statements = Array(children)
-    guard statements.count == 1, let sequence = [statements[0], statements[0].firstChild].compactMap({ $0 })
-      .first(where: { $0.kind == .sequenceExpr })
-    else { return [] }
-    let parts = Array(sequence.children)
+    guard statements.count == 1 else { return nil }
+    return [statements[0], statements[0].firstChild].compactMap { $0 }.first { $0.kind == .sequenceExpr }.map { Array($0.children) }
+  }
+
+  /// The properties that a body compares, where it does nothing but `a.x == b.x && a.y === b.y`; empty for any other body.
+  fileprivate var namesComparedAlone: Set<Name> {
+    guard let parts = onlySequence else { return [] }
     var names: Set<Name> = []
     for (place, part) in parts.enumerated() {
       switch place % 4 {
-      case 1: guard part.text == "==" else { return [] }
+      case 1: guard part.text == "==" || part.text == "===" else { return [] }
       case 3: guard part.text == "&&" else { return [] }
       case 2:
         guard let left = parts[place - 2].comparedName, left == part.comparedName else { return [] }
