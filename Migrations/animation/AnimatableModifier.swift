@@ -58,7 +58,8 @@ extension Node {
         return [replacement("ViewModifier where Self: Animatable")]
       }
       guard let inherited = parent, inherited.kind == .inheritedType, let clause = inherited.parent else {
-        return [replacement("ViewModifier & Animatable")]
+        let isMetatype = parent?.kind == .metatypeType || parent?.kind == .someOrAnyType && parent?.parent?.kind == .metatypeType
+        return [replacement(isMetatype ? "(ViewModifier & Animatable)" : "ViewModifier & Animatable")]
       }
       let others = clause.children.filter { $0.kind == .inheritedType }.compactMap { $0.typeChild?.text.split(separator: ".").last }
       let missing = ["ViewModifier", "Animatable"].filter { !others.contains($0[...]) }

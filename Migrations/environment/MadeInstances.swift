@@ -20,6 +20,7 @@ struct MadeInstances {
       switch part.kind {
       case .functionCallExpr: if !isSame(call: part) { return part }
       case .memberAccessExpr: if !isSame(member: part, of: type) { return part }
+      case .declReferenceExpr: if part.referenceWithBase == part, !isSame(variable: part) { return part }
       default: continue
       }
     }
@@ -60,6 +61,15 @@ struct MadeInstances {
     var owner = index.type(ofExpression: base)
     if case .metatype(let type) = owner { owner = type }
     return owner.unwrapped.declaration.map { isSame(property: name, of: $0) } ?? true
+  }
+
+  /// A variable outside of all types, or of a type, may hold another value each time, and may be what an initialiser changes.
+  private mutating func isSame(variable reference: Node) -> Bool {
+    guard case .property(let property, let owner)? = index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference),
+      owner == nil || property.isStatic
+    else { return true }
+    guard property.isComputed else { return !property.isVar }
+    return property.accessorBlock.map { first(in: $0) == nil } ?? true
   }
 
   private mutating func isSame(property name: Name, of type: TypeID) -> Bool {

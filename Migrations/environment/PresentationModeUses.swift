@@ -33,6 +33,8 @@ struct PresentationModeUses {
   private let bare: [Node: [Node]]
   /// Those behind a dot, by name: what they mean is up to what stands before it.
   private let qualified: [Name: [Node]]
+  /// Those in lists of what closures capture, by name.
+  private let captured: [Name: [Node]]
   /// Whether `presentationMode` is what the project itself adds to the environment.
   let isOfProject: Bool
 
@@ -43,21 +45,25 @@ struct PresentationModeUses {
     isOfProject = index.externalMembers[environment]?.properties[word] != nil
     let anchors = index.occurrences(of: word)
     let names = Set(anchors.compactMap { $0.environmentProperty(index)?.name })
-    var bare: [Node: [Node]] = [:], qualified: [Name: [Node]] = [:]
-    for (name, mention) in index.occurrencesInOrder(of: Array(names)) where mention.kind == .declReferenceExpr && !mention.isKeyPathName {
-      if let access = mention.parent, access.kind == .memberAccessExpr, access.firstChild != mention {
+    var bare: [Node: [Node]] = [:], qualified: [Name: [Node]] = [:], captured: [Name: [Node]] = [:]
+    for (name, mention) in index.occurrencesInOrder(of: Array(names)) where !mention.isKeyPathName {
+      if mention.kind == .closureCapture {
+        captured[name, default: []].append(mention)
+      } else if mention.kind != .declReferenceExpr {
+        continue
+      } else if let access = mention.parent, access.kind == .memberAccessExpr, access.firstChild != mention {
         qualified[name, default: []].append(mention)
       } else if case .property(let property, _)? = index.lookUpValue(name, at: mention) {
         bare[property.declaration, default: []].append(mention)
       }
     }
-    (self.bare, self.qualified) = (bare, qualified)
+    (self.bare, self.qualified, self.captured) = (bare, qualified, captured)
   }
 
   /// The uses of a property, and what else is done with it.
   func find(_ property: Property, of owner: TypeID) -> (uses: [PresentationUse], blockers: [Blocker]) {
     var uses: [PresentationUse] = []
-    var blockers = storageUses(of: property, owner)
+    var blockers = storageUses(of: property, owner) + captures(of: property, owner) + requirements(of: property, owner)
     let own = bare[property.declaration, default: []]
     let others = qualified[property.name, default: []].map { ($0, means($0, property, owner)) }
     for (mention, isMeant) in (own.map { ($0, true) } + others).sorted(by: { $0.0.location < $1.0.location }) {
@@ -99,6 +105,20 @@ struct PresentationModeUses {
       Blocker(
         code: .wrapperStorage, message: "`\($0.text)` is the wrapper itself, whose value changes its type",
         location: $0.location, help: "let the attribute create it: `@Environment(\\.presentationMode) var \(name)`")
+    }
+  }
+
+  /// `[mode]` of a closure, which uses what it has captured.
+  private func captures(of property: Property, _ owner: TypeID) -> [Blocker] {
+    captured[property.name, default: []].filter { index.enclosingType(of: $0) == owner && $0.firstChild(.initializerClause) == nil }.map(otherUse)
+  }
+
+  /// A protocol of the project that asks for the property.
+  private func requirements(of property: Property, _ owner: TypeID) -> [Blocker] {
+    index.withInherited(owner).filter { $0 != owner && index[$0].members.properties[property.name] != nil }.prefix(1).map { type in
+      Blocker(
+        code: .requirement, message: "`\(index.spelling(property.name))` is declared by `\(index.qualifiedName(type))`", location: property.binding.location,
+        help: "remove it from there")
     }
   }
 

@@ -152,7 +152,7 @@ private struct GestureUses {
     }
     if let type = first.typeChild { return Refusal(code: .gestureFunction, place: type) }
     let name = first.parameterName
-    for use in closure.uses(of: name) where use.kind == .declReferenceExpr && index.lookUpValue(name, at: use) == .local(first) {
+    for use in closure.uses(of: name) where use.kind == .declReferenceExpr && use.referenceWithBase == use && !use.isImplicitMember && index.lookUpValue(name, at: use) == .local(first) {
       edits.append(use.insertion("." + member, at: use.range.upperBound))
     }
     // `[value]` of a closure within: what it captures is the value as it was.

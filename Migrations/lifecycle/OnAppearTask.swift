@@ -17,7 +17,8 @@ struct OnAppearTask: SiteRule {
     guard anchor.kind == .declReferenceExpr, context.imports("SwiftUI", anchor.file) else { return nil }
     let callee = anchor.referenceWithBase
     guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, call.callArguments.count == 1,
-      let action = call.callArguments.first?.value, let task = action.onlyTask, !context.callsOwnDeclaration(call)
+      let action = call.callArguments.first?.value, let task = action.onlyTask, !context.callsOwnDeclaration(call),
+      context.index.names["Task"].map({ context.index.lookUpType([$0], at: task) == nil }) ?? true
     else { return nil }
     var site = Site(
       rule: Self.id, node: anchor, declaration: call.enclosingStatement, level: .review,

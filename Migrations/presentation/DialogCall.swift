@@ -68,6 +68,15 @@ struct DialogReader {
     }
     let dialog = DialogCall(
       call: call, callee: callee, value: made, isPresented: isPresented, title: title, message: message, buttons: read)
+    if let own = ownText(([title] + read.compactMap(\.label)).filter { $0.titleLiteral != nil }) {
+      return refusal(.ownDeclaration, "a literal title is made by this initialiser of the project's, and would be a key to look up", own, "give its parameter a label")
+    }
+    let evaluation = DialogEvaluation(dialog, index)
+    if let trap = evaluation.trap {
+      return refusal(
+        .evaluatedEarly, "`\(trap.text)` would be evaluated whenever the view is, and not only when it is shown", trap,
+        "unwrap it with a default value, or use the modifier's `presenting:`")
+    }
     if let comment = call.comment(behind: callee, outside: dialog.copied) {
       return .failure(
         BlockerError(
@@ -76,6 +85,11 @@ struct DialogReader {
             help: "put it above the modifier, or into a button's closure")))
     }
     return .success(dialog)
+  }
+
+  /// An initialiser of the project's that may make one of these texts.
+  private func ownText(_ literals: [Node]) -> Node? {
+    index.names["Text"].flatMap { index.externalMembers[$0] }?.initializers.first { literals.contains(where: $0.accepts) }
   }
 
   /// `Alert(…)`, if a closure is nothing but that.

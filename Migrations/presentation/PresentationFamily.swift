@@ -3,5 +3,5 @@ import MoltRules
 extension Family {
   package static let presentation = Family(
     "presentation", [ActionSheetIsPresented.self, AlertIsPresented.self],
-    reasons: [.dialogElsewhere, .dialogButton, .optionalAction])
+    reasons: [.dialogElsewhere, .evaluatedEarly, .dialogButton, .optionalAction])
 }

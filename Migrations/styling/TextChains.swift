@@ -67,12 +67,14 @@ struct TextChains {
       guard let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node,
         let next = access.parent, next.kind == .functionCallExpr, next.firstChild == access
       else {
-        result = context.questions.isBuilderStatement(node) || isViewArgument(node) ? Self.viewsHaveStyle : Self.textsHaveStyle
+        let isAnyView = context.questions.isBuilderStatement(node) && !node.isOneOfResults || isViewArgument(node)
+        result = isAnyView ? Self.viewsHaveStyle : Self.textsHaveStyle
         break
       }
       // From here on it is some view, as it was.
       guard let name = access.memberName, textMethods.contains(name) else {
-        result = Self.viewsHaveStyle
+        // What the project adds to `Text` is no member of views.
+        result = text.flatMap { context.index.externalMembers[$0]?.functions[access.memberName ?? .none] } == nil ? Self.viewsHaveStyle : Self.textsHaveStyle
         break
       }
       links.append((node, name))
@@ -147,5 +149,17 @@ struct TextChains {
   private func isTextItself(at node: Node) -> Bool {
     guard let declaration = node.ancestor({ $0.isTypeOrExtension }), declaration.kind == .extensionDecl else { return false }
     return declaration.typeChild?.typeName == text
+  }
+}
+
+extension Node {
+  /// Whether this is what one of several `return` statements gives, all of which must give the same type.
+  fileprivate var isOneOfResults: Bool {
+    guard let statement = parent, statement.kind == .returnStmt,
+      let body = statement.ancestor({ [.functionDecl, .accessorDecl, .accessorBlock, .closureExpr, .subscriptDecl].contains($0) })
+    else { return false }
+    return body.descendants.contains { other in
+      other.kind == .returnStmt && other != statement && other.ancestor({ [.functionDecl, .accessorDecl, .accessorBlock, .closureExpr, .subscriptDecl].contains($0) }) == body
+    }
   }
 }

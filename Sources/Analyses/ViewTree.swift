@@ -167,7 +167,8 @@ package struct ViewTree {
 
   /// Whether a member is stored in a value: `coordinator.parent.items` shows nothing of the view that holds the items.
   private func isStored(_ access: Node, in base: Node) -> Bool {
-    guard let name = access.memberName, let id = index.type(ofExpression: base).unwrapped.declaration,
+    // Asking for the type of the base types the body around it.
+    guard let name = access.memberName, members.stored.contains(name), let id = index.type(ofExpression: base).unwrapped.declaration,
       case .property(let property, _)? = index.lookUpMember(name, of: id)
     else { return false }
     return !property.isComputed
@@ -190,6 +191,8 @@ private let entryNames = [
 /// The project's functions and computed properties that make views, by their names.
 private struct ViewMembers {
   let names: Set<Name>
+  /// What types of the project store something by.
+  let stored: Set<Name>
   /// Those by which the project extends types from elsewhere: `View`, `Scene`.
   private var external: [Name: [Node]] = [:]
   private var declared: [Name: [Node]] = [:]
@@ -210,6 +213,7 @@ private struct ViewMembers {
     for (_, members) in index.membersOfExternalTypes { add(members, to: &external) }
     for type in index.types { add(type.members, to: &declared) }
     names = Set(external.keys).union(declared.keys)
+    stored = Set(index.types.flatMap { $0.members.properties.filter { $0.value.contains { !$0.isComputed } }.keys })
   }
 
   /// What a name means after an expression that is not of the project: a modifier; or, where the type of the expression

@@ -40,8 +40,8 @@ private let namesByModule = [
 /// The members and functions of frameworks that rules write, and that a project may have declared itself: most of them in an
 /// extension of `View`, for systems that lack them.
 ///
-/// A test holds that every member which a document's template calls is here.
-let frameworkMembers: Set<String> = {
+/// A test holds that every member which a document's template names is here, unless it is one of another member's.
+package let frameworkMembers: Set<String> = {
   Set(memberNames.split(whereSeparator: { $0.isWhitespace }).map { String($0) })
 }()
 
@@ -55,4 +55,9 @@ private let memberNames = """
   searchSuggestions searchable send setBadgeCount sink statusBarHidden submitLabel task textInputAutocapitalization
   tint toggleStyle toolbar toolbarBackgroundVisibility toolbarVisibility traitOverrides windows onOpenURL
   contentConfiguration margins minSize sizingOptions updateConfiguration displayScale openURL
+  appending automatic borderless button characters circular color colorScheme current currentDirectoryURL defaultCustomization
+  effectiveGeometry executableURL global hidden horizontal isDirectory isModalInPresentation language large linear local medium
+  named navigationBar never none notDirectory open prominent region requestFullAccessToEvents requestFullAccessToReminders
+  requestRecordPermission requestReview sentences shared small style supplementaryContentInsetsReference switch
+  systemGroupedBackground topBarLeading topBarTrailing variant vertical view white words xLarge xSmall xxLarge xxxLarge
   """

@@ -24,7 +24,10 @@ package struct NameGate {
       }
     }
     for type in index.types { add(type.members) }
-    for (_, members) in index.membersOfExternalTypes { add(members) }
+    for (type, members) in index.membersOfExternalTypes {
+      add(members)
+      if !members.initializers.isEmpty, frameworkNames[index.spelling(type)] != nil { own[type, default: []] += members.initializers }
+    }
     for name in wanted {
       let global = index.topLevel[name, default: []].compactMap(\.declaration)
       if !global.isEmpty { own[name, default: []] += global }
@@ -87,7 +90,7 @@ package struct NameGate {
     let root = index.root(of: edit.file)
     guard let first = root.tokenIndex(endingBehind: edit.range.lowerBound) else { return false }
     return (first..<root.row.endToken).lazy.prefix { root.token($0).start < edit.range.upperBound }
-      .contains { root.text(in: root.token($0).range) == name }
+      .contains { root.text(in: root.token($0).range) == name && root.innermostNode(at: $0).kind != .labeledExpr }
   }
 
   private func canName(_ module: String, at edit: Edit) -> Bool {
@@ -161,6 +164,8 @@ package struct NameGate {
       var node = root.tokenIndex(endingBehind: offset).map { root.innermostNode(at: $0) }
       while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {
         if current.kind == .functionCallExpr, let name = current.firstChild?.calleeReference?.text, isOwnMember(name),
+          // Initialisers are told apart by labels.
+          frameworkNames[name] == nil || edit.replacement.contains(":"),
           !result.contains(where: { $0.call == current })
         {
           result.append((current, name))
@@ -198,9 +203,17 @@ package struct NameGate {
     guard let newCall = call.callee.modifierCall else {
       // Names of the project's own properties are written on purpose.
       let isMember = call.callee.isMemberOfSomething && !call.callee.isImplicitMember || call.callee.parent?.kind == .keyPathComponent
-      return isMember ? candidates.first { $0.kind == .variableDecl } : nil
+      if isMember { return candidates.first { $0.kind == .variableDecl } }
+      let backports = backports(of: name)
+      return candidates.first { backports.contains($0) }
     }
-    return candidates.first { $0.kind == .functionDecl && $0.accepts(newCall) && mayTake($0, newCall, call.place) }
+    return candidates.first { [.functionDecl, .initializerDecl].contains($0.kind) && $0.accepts(newCall) && mayTake($0, newCall, call.place) }
+  }
+
+  /// The properties by which the project gives types of frameworks what newer systems' types have.
+  private func backports(of name: Name) -> [Node] {
+    index.membersOfExternalTypes.filter { $0.members.properties[name] != nil && index.isFrameworkMember(name, of: $0.type) }
+      .flatMap { $0.members.properties[name, default: []].map(\.declaration) }
   }
 
   /// Whether a function may take the arguments of a call: false where it wants a plain value of another type.
@@ -224,7 +237,9 @@ package struct NameGate {
     }
     let isImplicit = call.callee.isImplicitMember
     guard isImplicit || call.callee.referenceWithBase != call.callee else {
-      return ownDeclarations(index.lookUpValue(name, at: call.place))
+      let value = index.lookUpValue(name, at: call.place)
+      if value == nil, let members = index.externalMembers[name] { return members.initializers }
+      return ownDeclarations(value)
     }
     var type = Type.unknown
     if !isImplicit, let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
@@ -246,7 +261,7 @@ package struct NameGate {
   /// Whether members of an extended type of another module may be members of a value of this type.
   private func mayBeExtended(_ extended: Name, _ type: Type) -> Bool {
     switch type {
-    case .external(let name, _): return extended == name || !index.spelling(extended).isObjectiveCType
+    case .external(let name, _): return extended == name || !index.spelling(extended).isObjectiveCType && !index.isFrameworkValueType(extended)
     case .array, .dictionary, .tuple, .function: return false
     default: return true
     }

@@ -9,9 +9,17 @@ extension Pattern {
     let depths = snippet.closureDepths
     for (name, depth) in template.closureDepths.sorted(by: { $0.key < $1.key }) where depth > depths[name, default: 0] {
       for capture in match.captures[name, default: []] {
-        if let refusal = capture.refusalToEnterClosure ?? questions.refusalOfIncompleteSelf(in: capture) { throw refusal }
+        if let refusal = capture.refusalToEnterClosure ?? questions.refusalOfIncompleteSelf(in: capture) ?? questions.refusalOfType(of: capture) { throw refusal }
       }
     }
+  }
+
+  /// A closure behind the parentheses of a call would be taken for the body of the statement in whose condition it stands.
+  func checkCondition(_ match: Match, _ template: Snippet) throws(Refusal) {
+    guard template.nodes.contains(where: \.hasTrailingClosure), let condition = match.nodes[0].conditionAround else { return }
+    throw Refusal(
+      code: .condition, message: "a closure behind the call would be taken for the body of this statement", location: condition.location,
+      help: "assign the value to a constant in a statement before")
   }
 }
 
@@ -28,6 +36,26 @@ extension Snippet {
   }
 }
 
+extension Node {
+  fileprivate var hasTrailingClosure: Bool {
+    ([self] + descendants).contains { $0.kind == .closureExpr && $0.parent?.kind == .functionCallExpr }
+  }
+
+  /// The statement in whose condition, or among whose values, an expression stands, with no parentheses or braces between.
+  fileprivate var conditionAround: Node? {
+    var child = self
+    while let parent = child.parent {
+      switch parent.kind {
+      case .conditionElement, .whereClause: return parent.parent
+      case .switchExpr, .forStmt, .whileStmt, .ifExpr, .guardStmt: return child.kind == .codeBlock || child.kind == .switchCase ? nil : parent
+      case .labeledExpr, .closureExpr, .codeBlock, .arrayElement, .dictionaryElement, .memberBlock, .sourceFile, .switchCase, .accessorBlock: return nil
+      default: child = parent
+      }
+    }
+    return nil
+  }
+}
+
 extension Capture {
   fileprivate var refusalToEnterClosure: Refusal? {
     if let token = tokens.first(where: { node.token($0).kind == .dollarIdentifier && isOfCodeAround($0) }) {
@@ -39,7 +67,10 @@ extension Capture {
     let effect = ([node] + node.descendants).first { $0.isEffect && isOfCodeAround($0.row.firstToken) } ?? effectBefore
     return effect.map { effect in
       Refusal(
-        code: .closureEffect, message: "`\(node.tokenText(effect.row.firstToken))` would be inside a closure that can neither throw nor await",
+        code: .closureEffect,
+        message: effect.kind == .inOutExpr
+          ? "`\(effect.text)` would be changed inside a closure, when that is called"
+          : "`\(node.tokenText(effect.row.firstToken))` would be inside a closure that can neither throw nor await",
         location: effect.location, help: "assign the value to a constant in a statement before")
     }
   }
@@ -70,7 +101,7 @@ extension Capture {
 extension Node {
   /// `await`, or a `try` that lets errors through.
   fileprivate var isEffect: Bool {
-    kind == .awaitExpr || kind == .tryExpr && !["?", "!"].contains(tokenText(row.firstToken + 1))
+    kind == .awaitExpr || kind == .inOutExpr || kind == .tryExpr && !["?", "!"].contains(tokenText(row.firstToken + 1))
   }
 }
 
@@ -84,6 +115,30 @@ extension ExpressionQuestions {
     return Refusal(
       code: .incompleteSelf, message: "in an initialiser, a closure cannot use `self` before all properties have a value",
       location: use.location, help: "assign what it uses to a constant in a statement before")
+  }
+
+  /// A closure needs a type of its own: an argument may be of any type of a protocol, and `.name` what its place wants.
+  fileprivate func refusalOfType(of capture: Capture) -> Refusal? {
+    let value = capture.node.withoutParentheses
+    guard capture.tokens == capture.node.tokens, value.kind != .closureExpr else { return nil }
+    if value.startsWithImplicitMember {
+      return Refusal(
+        code: .closureType, message: "in a closure, `\(value.text)` is not known to be a member of which type", location: value.location,
+        help: "write the type before it")
+    }
+    guard isExistential(index.type(ofExpression: value)) else { return nil }
+    return Refusal(
+      code: .closureType, message: "`\(value.text)` may be of any type here, and a closure makes one", location: value.location,
+      help: "wrap it in `AnyView`")
+  }
+
+  private func isExistential(_ type: Type) -> Bool {
+    switch type {
+    case .existential: true
+    case .external(let name, _): words.protocols.contains(name)
+    case .declared(let id, _): index[id].node.kind == .protocolDecl
+    default: false
+    }
   }
 
   /// Whether a name means `self`, or a member of it.

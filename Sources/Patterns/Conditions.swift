@@ -18,7 +18,7 @@ extension Condition {
     // A closure, or whatever else gives one.
     case .function: return true
     case .name: return capture.tokens.count == 1 && capture.node.token(capture.tokens.lowerBound).kind == .identifier
-    case .implicitMember: return isWhole && node.choices.allSatisfy(\.isImplicitMember)
+    case .implicitMember: return isWhole && node.choices.allSatisfy(\.startsWithImplicitMember)
     case .call: return isWhole && node.kind == .functionCallExpr
     case .oneOf(let spellings):
       guard isWhole else { return spellings.contains(capture.tokens.map { capture.node.tokenText($0) }.joined()) }
@@ -103,7 +103,7 @@ extension Node {
   }
 
   /// `.red`, `.init(…)`, `.system(size: 3)`, `.red.opacity(0.5)`.
-  fileprivate var isImplicitMember: Bool {
+  var startsWithImplicitMember: Bool {
     var node = self
     while node.kind == .functionCallExpr || node.kind == .memberAccessExpr {
       guard let base = node.firstChild else { return false }

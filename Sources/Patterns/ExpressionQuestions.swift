@@ -17,6 +17,8 @@ public struct ExpressionQuestions {
   let declared: Set<Name>
   /// The names of the methods that types of the project have.
   let ownMethods: Set<Name>
+  /// The same of properties.
+  let ownProperties: Set<Name>
   private let memory = Memory()
 
   /// Rules ask about the same chains again and again, each about another part of them.
@@ -96,6 +98,7 @@ public struct ExpressionQuestions {
     words = ViewWords(index.names)
     declared = index.declaredMemberNames
     ownMethods = Set(index.types.flatMap { $0.members.functions.keys })
+    ownProperties = Set(index.types.flatMap { $0.members.properties.keys })
   }
 
   /// Whether a call is one of a member that the project declares nowhere: its type says nothing that its receiver does

@@ -153,10 +153,17 @@ extension ExpressionQuestions {
     return found == nil ? owns(call) : .yes
   }
 
+  private func isOverridden(_ name: Name) -> Bool {
+    ownProperties.contains(name) && index.types.contains { $0.members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true }
+  }
+
   func isOwnProperty(_ name: Name, of base: Node) -> Answer {
     switch index.type(ofExpression: base).unwrapped {
     case .declared(let id, _): return index.lookUpMember(name, of: id) == nil ? .no : .yes
-    case .external(let type, _): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
+    case .external(let type, _):
+      if index.externalMembers[type]?.properties[name] != nil { return .yes }
+      // The object may be one of a class that overrides it.
+      return isOverridden(name) ? .unknown : .no
     case .metatype(.external(let type, _)): return index.externalMembers[type]?.properties[name] == nil ? .no : .yes
     case .metatype(let type): return type.declaration.map { index.lookUpMember(name, of: $0) == nil ? .no : .yes } ?? .no
     case .existential(let constraints), .opaque(let constraints):
@@ -215,10 +222,18 @@ extension ExpressionQuestions {
         guard let result = owner.firstChild(.returnClause)?.typeChild else { return true }
         return ["Void", "()"].contains(result.text)
       case .accessorDecl: return owner.token(owner.introducer).name != .get
+      case .ifExpr: return isUnusedChoice(owner)
       default: return true
       }
+    case .switchCase: return body.ancestor { $0 == .switchExpr }.map(isUnusedChoice) ?? true
     default: return true
     }
+  }
+
+  /// Whether an `if` or a `switch` is a statement, and no expression whose branches are its values.
+  private func isUnusedChoice(_ choice: Node) -> Bool {
+    if let outer = choice.parent, outer.kind == .ifExpr { return isUnusedChoice(outer) }
+    return !choice.hasBranchesOfValues || isUnusedStatement(choice)
   }
 
   /// Whether a closure is passed to what is known to take no result of it.
@@ -265,6 +280,14 @@ extension Node {
   var isParenthesis: Bool {
     if kind == .labeledExpr { return argumentLabelToken == nil && parent?.kind == .tupleExpr }
     return kind == .tupleExpr && withoutParentheses != self
+  }
+
+  /// Whether each branch of an `if` or a `switch` is one expression, and there is one for every case.
+  fileprivate var hasBranchesOfValues: Bool {
+    let bodies = children.filter { $0.kind == .codeBlock || $0.kind == .switchCase }
+    guard bodies.allSatisfy({ $0.statements.count == 1 }) else { return false }
+    guard kind == .ifExpr else { return true }
+    return bodies.count == 2 || firstChild(.ifExpr)?.hasBranchesOfValues == true
   }
 
   /// The last name of a callee.

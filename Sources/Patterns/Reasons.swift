@@ -5,7 +5,8 @@ extension BlockerCode {
   /// All of them.
   package static let patternReasons: [BlockerCode] = [
     .anonymousParameter, .closureEffect, .incompleteSelf, .effect, .effectTwice, .optionalReceiver, .writtenType, .nested,
-    .controlFlow, .unnamed, .nameUsed, .moreThanMatched, .sharedLine,
+    .controlFlow, .unnamed, .nameUsed, .moreThanMatched, .sharedLine, .condition, .closureType, .overloaded,
+    .evaluationOrder,
   ]
 
   package static let anonymousParameter = BlockerCode(
@@ -13,7 +14,7 @@ extension BlockerCode {
     "The code would move into a closure, and uses `$0` or another unnamed parameter of the surrounding closure. In the new closure it would mean another value.")
   package static let closureEffect = BlockerCode(
     "closure-effect",
-    "The code would move into a closure that can neither throw nor await, and contains `try` or `await`.")
+    "The code would move into a closure that can neither throw nor await, or that is called later, and contains `try`, `await` or `&`.")
   package static let incompleteSelf = BlockerCode(
     "incomplete-self",
     "The code would move into a closure in an initialiser, and uses `self`, which a closure cannot do before all properties have a value.")
@@ -44,6 +45,18 @@ extension BlockerCode {
   package static let moreThanMatched = BlockerCode(
     "more-than-matched",
     "A statement does more than the rule looks for, and that would be lost with it.")
+  package static let condition = BlockerCode(
+    "condition",
+    "The code stands in the condition of a statement, or is what a `switch` or a `for` is about. The new code ends in a closure, which would be taken for the statement's body.")
+  package static let closureType = BlockerCode(
+    "closure-type",
+    "The code would move into a closure, and gets its type from its place: a value of `any` type of a protocol, or a member without what it is a member of.")
+  package static let evaluationOrder = BlockerCode(
+    "evaluation-order",
+    "Two arguments call functions, and the new code would evaluate them in another order.")
+  package static let overloaded = BlockerCode(
+    "overloaded",
+    "An argument is a call of a function of the project that has several results, of which the place takes the one that fits. The new place may take another.")
   package static let sharedLine = BlockerCode(
     "shared-line",
     "Some of the statements share a line and others do not, so there is no line for the new ones.")

@@ -8,6 +8,9 @@ extension Pattern {
     try checkEffects(match, template)
     try checkChain(match, template)
     try checkClosures(match, template, questions)
+    try checkCondition(match, template)
+    try checkOverloads(match, questions)
+    try checkOrder(match, template)
     try checkType(match, template, questions)
     try checkParameters(match, template)
     if isRun { try checkRun(match, template) }
@@ -33,6 +36,29 @@ extension Pattern {
         message: count == 0
           ? "this would no longer be evaluated, and its effects are not known" : "this would be evaluated twice, and its effects are not known",
         location: Location(capture.node.file, capture.range), help: "assign it to a constant in a statement before")
+    }
+  }
+
+  /// Functions that are called in another order may do something else.
+  private func checkOrder(_ match: Match, _ template: Snippet) throws(Refusal) {
+    let calling = Set(match.captures.filter { $0.value.contains(where: \.callsFunction) }.keys)
+    guard calling.count > 1 else { return }
+    func order(_ snippet: Snippet) -> [String] { snippet.metavariables.sorted { $0.key < $1.key }.map(\.value.name).filter(calling.contains) }
+    let (before, after) = (order(snippet), order(template))
+    guard let first = zip(before, after).first(where: { $0 != $1 })?.1, let capture = match.captures[first]?.first else { return }
+    throw Refusal(
+      code: .evaluationOrder, message: "this would be evaluated before what stands in front of it now, and both call functions",
+      location: Location(capture.node.file, capture.range), help: "assign the values to constants in statements before")
+  }
+
+  /// A function of the project that gives what its place wants may give another thing in the new place, or nothing that is certain.
+  private func checkOverloads(_ match: Match, _ questions: ExpressionQuestions) throws(Refusal) {
+    for name in match.captures.keys.sorted() {
+      for capture in match.captures[name]! where capture.tokens == capture.node.tokens && questions.givesWhatIsWanted(capture.node.withoutParentheses) {
+        throw Refusal(
+          code: .overloaded, message: "`\(capture.node.text)` gives what the old call wants, and the new one may want something else",
+          location: capture.node.location, help: "assign it to a constant whose type is written")
+      }
     }
   }
 
@@ -103,6 +129,16 @@ extension Node {
 }
 
 extension Capture {
+  /// Whether evaluating it calls a function by its name: an initialiser, or a modifier of what stands before, is not expected to do anything.
+  fileprivate var callsFunction: Bool {
+    guard !isBlock, node.kind != .closureExpr else { return false }
+    return ([node] + node.descendants).contains { (part: Node) -> Bool in
+      guard part.kind == .functionCallExpr, let callee = part.firstChild, tokens.contains(part.row.firstToken) else { return false }
+      let isBare = callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr && callee.firstChild?.text == "self"
+      return isBare && callee.calleeReference?.text.first?.isLowercase == true && part.ancestor(below: node) { $0.kind == .closureExpr } == nil
+    }
+  }
+
   /// Literals, names and members of names; closures only where they are not called.
   fileprivate var isFreeOfEffects: Bool {
     if isBlock { return blockContent == nil }

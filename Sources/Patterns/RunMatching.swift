@@ -150,7 +150,7 @@ extension Node {
     }
   }
 
-  private func ancestor(below scope: Node, where isWanted: (Node) -> Bool) -> Node? {
+  func ancestor(below scope: Node, where isWanted: (Node) -> Bool) -> Node? {
     var node = parent
     while let current = node, current != scope {
       if isWanted(current) { return current }

@@ -133,6 +133,12 @@ extension SemanticModel {
     return found.count == 1 ? found[0] : nil
   }
 
+  /// Whether the SDK's type of a name has a member of that name, by itself or by what it inherits from; true where the type is not known.
+  public func hasMember(_ name: Name, ofType type: Name) -> Bool {
+    guard let type = frameworkType(type) else { return true }
+    return members(name, of: type).contains(where: isSDK)
+  }
+
   /// Whether what the SDK's type of a name inherits from or conforms to, with what a project's extensions add, has one of these names.
   public func isFrameworkType(_ name: Name, kindOf spellings: [String]) -> Bool {
     guard let type = frameworkType(name) else { return false }

@@ -94,6 +94,9 @@ extension ProjectIndex {
   /// Whether a class or protocol of a framework is on the main actor.
   public func isMainActorType(_ name: Name) -> Bool { semantics.ask { $0.isOnMainActor(name) } ?? false }
 
+  /// Whether a type of the SDK may have a member of the name by itself, so that a project's own is one for systems that lack it.
+  public func isFrameworkMember(_ name: Name, of type: Name) -> Bool { semantics.ask { $0.hasMember(name, ofType: type) } ?? true }
+
   /// Whether the SDK has a structure or enumeration of the name.
   public func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }
 

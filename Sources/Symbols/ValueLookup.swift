@@ -124,6 +124,10 @@ extension Node {
       guard child.kind == .codeBlock else { return nil }
       if sought.isError, firstChild(.catchItem) == nil { return self }
       return patterns(introduce: name, in: .catchItem)
+    case .switchCaseItem, .catchItem:
+      // `case let value where value > 1`
+      guard child.kind == .whereClause else { return nil }
+      return children.first { $0.isPattern }.flatMap { $0.pattern(introduces: name) }
     case .functionDecl, .initializerDecl, .subscriptDecl: return parameter(named: name)
     default: return nil
     }

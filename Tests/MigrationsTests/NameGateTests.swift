@@ -86,11 +86,23 @@ import MoltEditing
     for rule in Catalogue.builtIn.rules {
       for text in rule.document.templates {
         let edit = Edit(Location(FileID(0), 0..<0), text.replacing(/<#.*?#>/, with: "x"))
-        for name in edit.writtenNames where !name.isMember && name.text.first?.isUppercase == true {
-          #expect(frameworkNames[name.text] != nil, "\(name.text), which \(rule.id) writes")
+        for name in edit.writtenNames {
+          if !name.isMember && name.text.first?.isUppercase == true {
+            #expect(frameworkNames[name.text] != nil, "\(name.text), which \(rule.id) writes")
+          } else if name.isMember, name.text.first?.isLowercase == true, edit.replacement.isMemberOfName(at: name.offset) {
+            #expect(frameworkMembers.contains(name.text), "\(name.text), which \(rule.id) writes")
+          }
         }
       }
     }
+  }
+}
+
+extension String {
+  /// Whether the member at an offset is one of a name or of a type that its place wants, and not of another member.
+  fileprivate func isMemberOfName(at offset: Int) -> Bool {
+    let base = utf8.prefix(offset).dropLast().reversed().drop { $0 != UInt8(ascii: ".") && ($0 == UInt8(ascii: "_") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "z")) }
+    return base.first != UInt8(ascii: ".") && base.first != UInt8(ascii: ")") && base.first != UInt8(ascii: "?")
   }
 }
 

@@ -23,9 +23,9 @@ extension ObservationQuestions {
 
   private func isCalledByView(_ function: Node, _ depth: Int) -> Bool {
     index.occurrences(of: function.declaredName).contains { use in
-      // What it refers to is asked late: that types the body around it.
+      // What it refers to is asked last: that types the body around it.
       use.kind == .declReferenceExpr && !function.contains(use) && use.parent?.kind != .keyPathComponent && !use.isInAction(index)
-        && index.declaration(namedBy: use.referenceWithBase) == function && isEvaluatedByView(use, depth: depth + 1)
+        && isEvaluatedByView(use, depth: depth + 1) && index.declaration(namedBy: use.referenceWithBase) == function
     }
   }
 }

@@ -34,7 +34,8 @@ extension Checker {
   private func checkReturned(_ value: Node, _ type: TypeRef) {
     if type == .unknown || store.has(.variable, in: type) {
       let found = check(value, expected: type)
-      returns[returns.count - 1].returned.append(found)
+      // Code at the top level returns to nobody.
+      if !returns.isEmpty { returns[returns.count - 1].returned.append(found) }
       if type != .unknown { _ = convert(found, to: type) }
     } else {
       check(value, for: type)

@@ -1,0 +1,129 @@
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// What evaluating the texts of a dialog does. The old closure ran when the dialog was shown; the new modifier's title, buttons and message are
+/// evaluated whenever the view is.
+struct DialogEvaluation {
+  let index: ProjectIndex
+  /// What stops the program where it is evaluated too early: `error!`, `items[0]`.
+  private(set) var trap: Node?
+  /// What may be something else at another time, or does something.
+  private(set) var dependency: Node?
+  private var seen: Set<Node> = []
+
+  init(_ dialog: DialogCall, _ index: ProjectIndex) {
+    self.index = index
+    for part in [dialog.title, dialog.message].compactMap({ $0 }) + dialog.buttons.compactMap(\.label) { walk(part) }
+  }
+
+  private mutating func walk(_ code: Node) {
+    for node in [code] + Array(code.descendants) {
+      if isTrap(node) { trap = trap ?? node }
+      switch node.kind {
+      case .assignmentExpr, .inOutExpr, .awaitExpr, .macroExpansion: depend(on: node)
+      case .declReferenceExpr where !node.isKeyPathName: follow(node)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func depend(on node: Node) { dependency = dependency ?? node }
+
+  private func isTrap(_ node: Node) -> Bool {
+    switch node.kind {
+    case .forceUnwrapExpr: true
+    case .tryExpr: node.text.hasPrefix("try!")
+    case .unresolvedAsExpr: node.text.hasPrefix("as!")
+    case .subscriptCallExpr: !isDictionary(node.firstChild)
+    case .declReferenceExpr: ["fatalError", "preconditionFailure", "precondition"].contains(node.text)
+    default: false
+    }
+  }
+
+  private func isDictionary(_ base: Node?) -> Bool {
+    guard let base, case .dictionary = index.type(ofExpression: base).unwrapped else { return false }
+    return true
+  }
+
+  // MARK: - Names
+
+  private mutating func follow(_ reference: Node) {
+    let name = reference.token(reference.row.firstToken).name
+    if reference.referenceWithBase != reference && !reference.isSelfMember { return followMember(reference, name) }
+    switch index.lookUpValue(name, at: reference) {
+    case .local(let local)?: if local.kind == .patternBinding, let code = local.firstChild(.accessorBlock) { enter(code, reference) }
+    case .property(let property, let owner)?: follow(property, of: owner, reference)
+    case .functions(let functions)?: follow(functions, reference)
+    case .type(.declared)?: if reference.callAsCallee != nil { depend(on: reference) }
+    case .type?, .enumCase?: return
+    case nil:
+      // `Text`, `String`, `NSLocalizedString`; what a library's function does is not known.
+      let spelling = reference.text
+      if reference.callAsCallee != nil, spelling.first?.isUppercase != true { depend(on: reference) }
+    }
+  }
+
+  private mutating func followMember(_ reference: Node, _ name: Name) {
+    let access = reference.referenceWithBase
+    if let declaration = index.declaration(namedBy: access) {
+      switch declaration.kind {
+      case .functionDecl, .subscriptDecl: follow([declaration], reference)
+      case .enumCaseElement: return
+      default:
+        let variable = declaration.kind == .variableDecl ? declaration : declaration.ancestor { $0 == .variableDecl }
+        guard let variable, let property = variable.properties.first(where: { $0.name == name }) else { return depend(on: reference) }
+        follow(property, of: index.enclosingType(of: variable), reference)
+      }
+      return
+    }
+    guard let base = access.memberBase else { return }
+    switch index.type(ofExpression: base).unwrapped {
+    case .external(let type, _) where index.isFrameworkValueType(type), .metatype(.external(let type, _)) where index.isFrameworkValueType(type): return
+    case .array, .dictionary, .tuple: return
+    case .external(let type, _) where index.isFrameworkType(type, kindOf: ["Error"]): return
+    default: depend(on: reference)
+    }
+  }
+
+  private mutating func follow(_ property: Property, of owner: TypeID?, _ reference: Node) {
+    if property.annotation?.kind == .implicitlyUnwrappedOptionalType, reference.referenceWithBase.parent?.kind == .memberAccessExpr { trap = trap ?? reference }
+    if let code = property.accessorBlock, property.isComputed { return enter(code, reference) }
+    guard property.isVar, !isTold(property, of: owner) else { return }
+    depend(on: reference)
+  }
+
+  /// Whether a view is evaluated again when the property changes: its own, a part of a value, what an object publishes.
+  private func isTold(_ property: Property, of owner: TypeID?) -> Bool {
+    guard let owner, !property.isStatic else { return false }
+    let type = index[owner].node
+    if type.kind == .structDecl || type.kind == .enumDecl { return true }
+    func has(_ attribute: String, _ node: Node) -> Bool { node.attributes.contains { index.spelling($0.attributeName) == attribute } }
+    return has("Published", property.declaration) || has("Observable", type) && !has("ObservationIgnored", property.declaration)
+  }
+
+  private mutating func follow(_ functions: [Node], _ reference: Node) {
+    guard functions.count == 1, reference.referenceWithBase.callAsCallee != nil, let body = functions[0].firstChild(.codeBlock) else { return depend(on: reference) }
+    enter(body, reference)
+  }
+
+  /// What runs for a name counts as if it stood here.
+  private mutating func enter(_ code: Node, _ reference: Node) {
+    guard seen.insert(code).inserted else { return }
+    guard seen.count < 16 else { return depend(on: reference) }
+    var inner = self
+    (inner.trap, inner.dependency) = (nil, nil)
+    inner.walk(code)
+    seen = inner.seen
+    if inner.trap != nil { trap = trap ?? reference }
+    if inner.dependency != nil { depend(on: reference) }
+  }
+}
+
+extension BlockerCode {
+  static let evaluatedEarly = BlockerCode(
+    "evaluated-early",
+    "A text of the alert or sheet unwraps, casts or indexes by force. It would be evaluated whenever the view is, and not only when the alert is shown.")
+}
