@@ -93,7 +93,7 @@ struct TypeIdentifiers: SiteRule {
   /// `.text` for `"public.text"`, `kUTTypeText as String` and `UTType.text.identifier`.
   private func contentType(_ element: Node) -> String? {
     let text = element.text
-    if element.kind == .stringLiteralExpr { return Self.types[String(text.dropFirst().dropLast())].map { "." + $0 } }
+    if element.kind == .stringLiteralExpr { return Self.types[String(text.dropFirst().dropLast())].flatMap(systemType) }
     if element.kind == .memberAccessExpr, text.hasPrefix("UTType."), text.hasSuffix(".identifier") {
       return String(text.dropFirst("UTType".count).dropLast(".identifier".count))
     }
@@ -104,7 +104,13 @@ struct TypeIdentifiers: SiteRule {
     }
     let constant = text.replacing("String(", with: "").replacing(" as String", with: "").replacing(")", with: "")
     guard constant.hasPrefix("kUTType"), constant.allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
-    return Self.constants[String(constant.dropFirst("kUTType".count))].map { "." + $0 }
+    return Self.constants[String(constant.dropFirst("kUTType".count))].flatMap(systemType)
+  }
+
+  /// Nil where the project itself declares the type's member of that name.
+  private func systemType(_ name: String) -> String? {
+    let own = index.names["UTType"].flatMap { index.externalMembers[$0] }
+    return index.names[name].flatMap { own?.properties[$0] } == nil ? "." + name : nil
   }
 
   /// Identifiers of the system's own types, and what the constants are called.

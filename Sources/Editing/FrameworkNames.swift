@@ -59,5 +59,6 @@ private let memberNames = """
   effectiveGeometry executableURL global hidden horizontal isDirectory isModalInPresentation language large linear local medium
   named navigationBar never none notDirectory open prominent region requestFullAccessToEvents requestFullAccessToReminders
   requestRecordPermission requestReview sentences shared small style supplementaryContentInsetsReference switch
-  systemGroupedBackground topBarLeading topBarTrailing variant vertical view white words xLarge xSmall xxLarge xxxLarge
+  systemGroupedBackground topBarLeading topBarTrailing utf8 variant vertical view white words xLarge xSmall xxLarge xxxLarge
+  accessibility1 accessibility2 accessibility3 accessibility4 accessibility5
   """

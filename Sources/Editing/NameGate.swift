@@ -285,7 +285,7 @@ extension NameGate.WrittenCall {
   /// Whether a declaration fits the form of what is written.
   fileprivate func mayMean(_ declaration: Node) -> Bool {
     guard let call = callee.modifierCall else { return declaration.kind == .variableDecl }
-    return declaration.kind == .functionDecl && declaration.accepts(call)
+    return [.functionDecl, .initializerDecl].contains(declaration.kind) && declaration.accepts(call)
   }
 
   /// What the call was a member of before the edit: where the edit renames it, or changes its arguments.

@@ -352,7 +352,7 @@ extension OutputItem {
     return capture.tokens == tokens
   }
 
-  fileprivate func isToken(among spellings: [String]) -> Bool {
+  func isToken(among spellings: [String]) -> Bool {
     guard case .token(let text) = content else { return false }
     return spellings.contains(text)
   }

@@ -121,9 +121,9 @@ extension ExpressionQuestions {
   fileprivate func refusalOfType(of capture: Capture) -> Refusal? {
     let value = capture.node.withoutParentheses
     guard capture.tokens == capture.node.tokens, value.kind != .closureExpr else { return nil }
-    if value.startsWithImplicitMember {
+    if value.startsWithImplicitMember || value.kind == .nilLiteralExpr {
       return Refusal(
-        code: .closureType, message: "in a closure, `\(value.text)` is not known to be a member of which type", location: value.location,
+        code: .closureType, message: "in a closure, it is not known of which type `\(value.text)` is", location: value.location,
         help: "write the type before it")
     }
     guard isExistential(index.type(ofExpression: value)) else { return nil }

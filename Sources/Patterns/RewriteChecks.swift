@@ -135,7 +135,7 @@ extension Capture {
     return ([node] + node.descendants).contains { (part: Node) -> Bool in
       guard part.kind == .functionCallExpr, let callee = part.firstChild, tokens.contains(part.row.firstToken) else { return false }
       let isBare = callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr && callee.firstChild?.text == "self"
-      return isBare && callee.calleeReference?.text.first?.isLowercase == true && part.ancestor(below: node) { $0.kind == .closureExpr } == nil
+      return isBare && callee.calleeReference?.text.first?.isLowercase == true && (part == node || part.ancestor(below: node) { $0.kind == .closureExpr } == nil)
     }
   }
 

@@ -67,6 +67,13 @@ import MoltEditing
     "extension View { func navigationTitle(_ t: String) -> AnyView { AnyView(self.navigationBarTitle(t)) } }",
     "extension View { func onChange<T: Equatable>(of v: T, _ f: @escaping (T, T) -> Void) -> AnyView { AnyView(self.onChange(of: v) { new in f(v, new) }) } }",
     "extension View { func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> AnyView { AnyView(overlay(content(), alignment: alignment)) } }",
+    "extension Color { init(cgColor: CGColor) { self = Color(cgColor) } }",
+    "import UIKit\nextension Color { init(uiColor: UIColor) { self = .red } }\nlet c = Color(UIColor.red)",
+    "import UIKit\nextension UIColor { static var systemGroupedBackground: UIColor { .groupTableViewBackground } }",
+    "extension ToolbarItemPlacement { static var topBarTrailing: ToolbarItemPlacement { ToolbarItemPlacement.navigationBarTrailing } }",
+    "extension Locale { var language: String { \"own\" } }\nlet code = Locale.current.languageCode",
+    "import UIKit\nextension UIViewController { var isModalInPresentation: Bool { isModalInPopover } }",
+    "extension View { func tint(_ c: Color) -> some View { self } }\n@MainActor func f(c: Color) -> some View { ProgressView().progressViewStyle(CircularProgressViewStyle(tint: c)) }",
     "extension Text { func tint(_ c: Color) -> Text { print(c); return self } }\nlet x = Text(\"\").accentColor(.red)",
   ])
   func `are no calls of the project's own`(text: String) throws {
