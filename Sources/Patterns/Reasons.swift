@@ -5,7 +5,7 @@ extension BlockerCode {
   /// All of them.
   package static let patternReasons: [BlockerCode] = [
     .anonymousParameter, .closureEffect, .incompleteSelf, .effect, .effectTwice, .optionalReceiver, .writtenType, .nested,
-    .controlFlow, .unnamed, .nameUsed, .moreThanMatched, .sharedLine, .condition, .closureType, .overloaded,
+    .controlFlow, .unnamed, .nameUsed, .moreThanMatched, .sharedLine, .condition, .closureType, .severalResults,
     .evaluationOrder,
   ]
 
@@ -54,8 +54,8 @@ extension BlockerCode {
   package static let evaluationOrder = BlockerCode(
     "evaluation-order",
     "Two arguments call functions, and the new code would evaluate them in another order.")
-  package static let overloaded = BlockerCode(
-    "overloaded",
+  package static let severalResults = BlockerCode(
+    "several-results",
     "An argument is a call of a function of the project that has several results, of which the place takes the one that fits. The new place may take another.")
   package static let sharedLine = BlockerCode(
     "shared-line",

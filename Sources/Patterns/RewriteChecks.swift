@@ -56,7 +56,7 @@ extension Pattern {
     for name in match.captures.keys.sorted() {
       for capture in match.captures[name]! where capture.tokens == capture.node.tokens && questions.givesWhatIsWanted(capture.node.withoutParentheses) {
         throw Refusal(
-          code: .overloaded, message: "`\(capture.node.text)` gives what the old call wants, and the new one may want something else",
+          code: .severalResults, message: "`\(capture.node.text)` gives what the old call wants, and the new one may want something else",
           location: capture.node.location, help: "assign it to a constant whose type is written")
       }
     }
