@@ -76,7 +76,7 @@ struct StaleReads: ObservationRule {
   /// Whether a view that holds the object shows the property.
   private func isReadByView(_ property: Property, _ owner: TypeID, through id: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
-      use.kind == .declReferenceExpr && !use.isWritten && isEvaluatedByView(use) && isReached(use, property, through: id) && means(use, property, owner)
+      use.kind == .declReferenceExpr && !use.isWritten && isReached(use, property, through: id) && means(use, property, owner) && isEvaluatedByView(use)
     }
   }
 
@@ -114,7 +114,7 @@ struct StaleReads: ObservationRule {
   private func showsChangingMember(_ use: Node, _ holder: Property, _ id: TypeID) -> Bool {
     guard use.kind == .declReferenceExpr, use.isMemberOfBase, case .external(let type, _) = index.type(of: holder).unwrapped else { return false }
     guard let member = use.memberAccess?.calleeReference, isChangingObject(type, member) else { return false }
-    return isEvaluatedByView(use) && index.isReference(use, to: holder, of: id)
+    return index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)
   }
 
   private func computedProperties(of id: TypeID) -> [Property] {
@@ -156,7 +156,7 @@ struct StaleReads: ObservationRule {
   }
 
   private func isReadByView(_ property: Property, _ id: TypeID) -> Bool {
-    index.occurrences(of: property.name).contains { $0.kind == .declReferenceExpr && isEvaluatedByView($0) && index.isReference($0, to: property, of: id) }
+    index.occurrences(of: property.name).contains { $0.kind == .declReferenceExpr && index.isReference($0, to: property, of: id) && isEvaluatedByView($0) }
   }
 
   /// `model.store.items` in a view.

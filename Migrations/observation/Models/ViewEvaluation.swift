@@ -23,9 +23,9 @@ extension ObservationQuestions {
 
   private func isCalledByView(_ function: Node, _ depth: Int) -> Bool {
     index.occurrences(of: function.declaredName).contains { use in
-      // What it refers to is asked last: that types the body around it.
+      // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
       use.kind == .declReferenceExpr && !function.contains(use) && use.parent?.kind != .keyPathComponent && !use.isInAction(index)
-        && isEvaluatedByView(use, depth: depth + 1) && index.declaration(namedBy: use.referenceWithBase) == function
+        && index.declaration(namedBy: use.referenceWithBase) == function && isEvaluatedByView(use, depth: depth + 1)
     }
   }
 }

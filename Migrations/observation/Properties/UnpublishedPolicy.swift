@@ -90,7 +90,7 @@ extension ObservationQuestions {
   /// Whether views write the property while they are evaluated, which would refresh those that read it, for ever.
   private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
-      index.isChanged(property, by: use) && (isEvaluatedByView(use) || isReadToo(use)) && index.isReference(use, to: property, of: id)
+      index.isChanged(property, by: use) && index.isReference(use, to: property, of: id) && (isEvaluatedByView(use) || isReadToo(use))
     }
   }
 
