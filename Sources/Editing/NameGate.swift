@@ -245,9 +245,12 @@ package struct NameGate {
     if !isImplicit, let base = call.oldBase { type = index.type(ofExpression: base).unwrapped }
     if case .metatype(let inner) = type { type = inner }
     if let id = type.declaration, case let found = ownDeclarations(index.lookUpMember(name, of: id)), !found.isEmpty { return found }
-    return index.membersOfExternalTypes.filter { mayBeExtended($0.type, type) }.flatMap { _, members in
+    let found = index.membersOfExternalTypes.filter { mayBeExtended($0.type, type) }.flatMap { _, members in
       members.functions[name, default: []] + members.properties[name, default: []].map(\.declaration)
     }
+    // A value has none of the members of its type.
+    guard !isImplicit, let base = call.oldBase, !base.namesType else { return found }
+    return found.filter { !$0.hasModifier(.static) }
   }
 
   private func ownDeclarations(_ value: ValueDeclaration?) -> [Node] {
@@ -311,6 +314,12 @@ extension String {
 }
 
 extension Node {
+  /// `Color`, `Shop.Item`, `Self`: a path that ends in a name that is spelled like a type.
+  fileprivate var namesType: Bool {
+    guard kind == .declReferenceExpr || kind == .memberAccessExpr, let last = kind == .declReferenceExpr ? self : lastChild else { return false }
+    return last.text.first?.isUppercase == true
+  }
+
   /// What tells the arguments of one overload from those of another: labels, and how many parameters closures write.
   fileprivate var argumentShape: [String] {
     children.dropFirst().compactMap { argument in

@@ -84,6 +84,9 @@ import MoltEditing
   @Test func `may be those of the project in other places`() throws {
     let result = try migrate("struct Theme { func foregroundStyle(_ x: Int) {} }\nlet x = Text(\"a\").foregroundColor(.red)")
     #expect(result.text.contains(".foregroundStyle(.red)"))
+    let color = try migrate(
+      "extension Color { static func tint(_ c: Color) -> Color { c } }\nfunc f(c: Color, p: some View) -> some View { unknown(p).progressViewStyle(CircularProgressViewStyle(tint: c)) }")
+    #expect(color.text.contains(".tint(c)"), "\(color)")
     let shape = try migrate(
       "extension Shape { static func rect(cornerRadius: String) -> some View { EmptyView() } }\nfunc f(r: CGFloat) -> some View { Color.red.cornerRadius(r) }")
     #expect(shape.text.contains(".clipShape(.rect(cornerRadius: r))"))

@@ -66,6 +66,7 @@ extension HostingFacts {
     if let other = body.handovers.first(where: { mayTakeAway($0.call, handed: $0.reference) }) {
       return [removal.explained(.handedOn(child, other.call))]
     }
+    if let announcement = announcement(outside: body, steps) { return [removal.explained(.removalBranches(child, announcement))] }
     if let blocker = removal.blocker ?? (becomesChild ? nil : staysChild(child, steps, body)) {
       return [removal.explained(blocker)]
     }
@@ -73,6 +74,13 @@ extension HostingFacts {
       return [removal.explained(.removalBranches(child, anchor.call))]
     }
     return [removal.site(edits)]
+  }
+
+  /// A `willMove(toParent: nil)` of other code that does not go on to remove the child, and may call this.
+  private func announcement(outside body: ContainmentSteps, _ steps: [ContainmentSteps]) -> Node? {
+    guard body.announcements.isEmpty else { return nil }
+    let others = steps.filter { $0.body != body.body && $0.departures.isEmpty && $0.viewRemovals.isEmpty }
+    return others.flatMap(\.announcements).first { $0.call.isHandedNil }?.call
   }
 
   /// Whether a view that is only taken away comes back without its controller becoming a child again.
