@@ -21,13 +21,11 @@ struct ObservationAnalysis: ObservationQuestions {
     let projections = Projections(facts: facts, treatments: treatments, wrapped: holders.wrapped).found
     let (wrapped, publisherUses) = (projections.wrapped, projections.publisherUses)
     let updates = RepresentableUpdates(facts: facts, wrapped: wrapped).found
-    let unread = UnreadModels(facts: facts, wrapped: wrapped).found
     let handed = LibraryArguments(facts: facts, wrapped: wrapped).found
     let stale = StaleReads(facts: facts).found
     let refreshes = ForcedRefreshes(facts: facts).found
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
     let focused = FocusedObjects(facts: facts).found
-    let gaps = EnvironmentGaps(facts: facts, wrapped: wrapped, unused: projections.unusedEnvironmentObjects).found
     let announcing = ObjectWillChange(facts: facts).found
     let announcements = announcing.announcements
     let storage = CombineUses(facts: facts).found
@@ -43,11 +41,21 @@ struct ObservationAnalysis: ObservationQuestions {
     let foreign = ForeignWrappers(facts: facts).found
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
-    let rules: [any ObservationRule] = [
-      objects, properties, ignored, holders, projections, updates, unread, handed, stale, refreshes, modifiers, focused, gaps, announcing, storage,
+    let deciding: [any ObservationRule] = [
+      objects, properties, ignored, holders, projections, updates, handed, stale, refreshes, modifiers, focused, announcing, storage,
       pipelines, initializers, exclusivity, publishers, generics, foreign, reflection, clients,
     ]
-    let others = rules.map(\.findings).reduce(ObservationFindings(), +)
+    let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
+    // What follows lowers levels, and is told.
+    let staying = facts.staying(decided)
+    let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }
+    let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
+    let reviewing: [any ObservationRule] = [
+      InitialValues(facts: facts, values: values).found,
+      UnreadModels(facts: facts, wrapped: reviewed).found,
+      EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
+    ]
+    let others = reviewing.map(\.findings).reduce(decided, +)
     self.init(facts, others + ModelAttributes(facts: facts, treatments: treatments, others: others).found.findings)
   }
 
@@ -106,6 +114,11 @@ private struct SitesOfModels {
 }
 
 extension ObservationFacts {
+  /// The units of which nothing more has to be known: they stay, and what is to be said of such is not asked for.
+  fileprivate func staying(_ findings: ObservationFindings) -> Set<TypeID> {
+    tellsOfChangesOnly ? Set(findings.blockers.map { models.representative(of: $0.type) }) : []
+  }
+
   /// The site as it is reported; nil where it only stands for a class that may be left as it is, for it inherits from one
   /// that moves. Those of classes that are `@Observable` already belong to the rule that finishes what is half done.
   fileprivate func named(_ site: Site) -> Site? {

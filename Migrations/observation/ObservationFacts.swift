@@ -12,6 +12,8 @@ final class ObservationFacts: ObservationQuestions {
   let project: ProjectModel
   let configuration: Configuration
   let catalogue: Catalogue
+  /// See `Selection`.
+  let tellsOfChangesOnly: Bool
   private(set) var models: ObservationModels
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
   let constraints: [ObservationConstraint]
@@ -28,7 +30,9 @@ final class ObservationFacts: ObservationQuestions {
   private(set) lazy var declarations = DeclarationsByName(index)
 
   /// Which functions views call when they are evaluated.
-  let evaluatedFunctions = Memo<CalledFunction, Bool>()
+  let evaluatedFunctions = Memo<Called<Node>, Bool>()
+  /// Whether a function of a name may be.
+  let evaluatedNames = Memo<Called<Name>, Bool>()
 
   var facts: ObservationFacts { self }
 
@@ -37,6 +41,7 @@ final class ObservationFacts: ObservationQuestions {
     self.project = project
     configuration = selection.configuration
     catalogue = selection.catalogue
+    tellsOfChangesOnly = selection.tellsOfChangesOnly
     known = ObservationNames(index.names)
     let mentions = index.occurrences(of: known.searched)
     let own = known.types.reduce(into: [:]) { $0[$1] = mentions[$1, default: []].filter(index.meansOwnType) }

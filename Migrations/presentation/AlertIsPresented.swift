@@ -26,7 +26,7 @@ struct AlertIsPresented: SiteRule {
     case .failure(let error): blockers = [error.blocker]
     case .success(let dialog):
       site.edits = [dialog.edit(buttons: dialog.buttons)]
-      notes = dialog.notes(cancelIsNamed: dialog.buttons.contains { $0.role == .cancel && $0.label == nil }, context.index)
+      notes = dialog.notes(cancelIsNamed: dialog.buttons.contains { $0.role == .cancel && $0.label == nil })
       if !notes.isEmpty { site.level = .review }
     }
     return CandidateUnit(subject: "`alert`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
@@ -61,7 +61,7 @@ struct ActionSheetIsPresented: SiteRule {
       let others = dialog.buttons.filter { !$0.isPlainCancel }
       let kept = others.isEmpty ? dialog.buttons : others
       site.edits.append(dialog.edit(options: ", titleVisibility: .visible", buttons: kept))
-      notes += dialog.notes(cancelIsNamed: kept.contains { $0.role == .cancel && $0.label == nil }, context.index)
+      notes += dialog.notes(cancelIsNamed: kept.contains { $0.role == .cancel && $0.label == nil })
     }
     return CandidateUnit(subject: "`actionSheet`", location: anchor.location, sites: [site], blockers: blockers, notes: notes)
   }
@@ -71,13 +71,13 @@ extension DialogCall {
   /// At what a person should look.
   ///
   /// - Parameter cancelIsNamed: whether a button gets a name that the system gave it before.
-  fileprivate func notes(cancelIsNamed: Bool, _ index: ProjectIndex) -> [MigrationUnit.Note] {
+  fileprivate func notes(cancelIsNamed: Bool) -> [MigrationUnit.Note] {
     var notes: [MigrationUnit.Note] = []
     if cancelIsNamed {
       notes.append(
         MigrationUnit.Note("the system named the cancel button, now the app's strings do: check the key `Cancel`", at: call.location))
     }
-    if let dependency = DialogEvaluation(self, index).dependency {
+    if let dependency {
       notes.append(
         MigrationUnit.Note(
           "`\(dependency.referenceWithBase.text)` is evaluated whenever the view is, and no longer when this is shown: check that it does nothing, and that the view is refreshed when it changes",

@@ -15,6 +15,8 @@ struct DialogCall {
   let title: Node
   let message: Node?
   let buttons: [DialogButton]
+  /// What in its texts may be something else, or does something, when it is evaluated with the view.
+  let dependency: Node?
 
   var copied: [Node] { [isPresented, title] + [message].compactMap { $0 } + buttons.flatMap(\.copied) }
 }
@@ -66,17 +68,18 @@ struct DialogReader {
       case .failure(let error): return .failure(error)
       }
     }
-    let dialog = DialogCall(
-      call: call, callee: callee, value: made, isPresented: isPresented, title: title, message: message, buttons: read)
     if let own = ownText(([title] + read.compactMap(\.label)).filter { $0.titleLiteral != nil }) {
       return refusal(.ownDeclaration, "a literal title is made by this initialiser of the project's, and would be a key to look up", own, "give its parameter a label")
     }
-    let evaluation = DialogEvaluation(dialog, index)
+    let evaluation = DialogEvaluation(of: [title] + [message].compactMap { $0 } + read.compactMap(\.label), index)
     if let trap = evaluation.trap {
       return refusal(
         .evaluatedEarly, "`\(trap.text)` would be evaluated whenever the view is, and not only when it is shown", trap,
         "unwrap it with a default value, or use the modifier's `presenting:`")
     }
+    let dialog = DialogCall(
+      call: call, callee: callee, value: made, isPresented: isPresented, title: title, message: message, buttons: read,
+      dependency: evaluation.dependency)
     if let comment = call.comment(behind: callee, outside: dialog.copied) {
       return .failure(
         BlockerError(

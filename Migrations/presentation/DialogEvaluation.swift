@@ -14,9 +14,9 @@ struct DialogEvaluation {
   private(set) var dependency: Node?
   private var seen: Set<Node> = []
 
-  init(_ dialog: DialogCall, _ index: ProjectIndex) {
+  init(of texts: [Node], _ index: ProjectIndex) {
     self.index = index
-    for part in [dialog.title, dialog.message].compactMap({ $0 }) + dialog.buttons.compactMap(\.label) { walk(part) }
+    for text in texts { walk(text) }
   }
 
   private mutating func walk(_ code: Node) {

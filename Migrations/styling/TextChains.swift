@@ -155,11 +155,12 @@ struct TextChains {
 extension Node {
   /// Whether this is what one of several `return` statements gives, all of which must give the same type.
   fileprivate var isOneOfResults: Bool {
-    guard let statement = parent, statement.kind == .returnStmt,
-      let body = statement.ancestor({ [.functionDecl, .accessorDecl, .accessorBlock, .closureExpr, .subscriptDecl].contains($0) })
-    else { return false }
-    return body.descendants.contains { other in
-      other.kind == .returnStmt && other != statement && other.ancestor({ [.functionDecl, .accessorDecl, .accessorBlock, .closureExpr, .subscriptDecl].contains($0) }) == body
-    }
+    guard let statement = parent, statement.kind == .returnStmt, let body = statement.returningBody else { return false }
+    return body.descendants.contains { $0.kind == .returnStmt && $0 != statement && $0.returningBody == body }
+  }
+
+  /// What a `return` here leaves.
+  private var returningBody: Node? {
+    ancestor { [.functionDecl, .accessorDecl, .accessorBlock, .closureExpr, .subscriptDecl].contains($0) }
   }
 }

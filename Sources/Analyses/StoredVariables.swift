@@ -13,20 +13,11 @@ extension ProjectIndex {
     guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return false }
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
       if node.isSelfMember { return isSelf(at: node, maybeOf: id) }
-      if isTypeName(base) { return false }
-      switch type(ofExpression: base).unwrapped {
-      case .declared(let other, _): return mayBe(other, id)
-      case .array, .dictionary, .tuple, .external, .metatype, .function: return false
-      default: return mayHold(id, at: node)
-      }
+      return !isTypeName(base) && mayBe(type(ofExpression: base), id, at: node)
     }
     if node.isKeyPathName {
       guard let component = node.parent, component.kind == .keyPathComponent else { return false }
-      switch type(beforeKeyPathComponent: component).unwrapped {
-      case .declared(let other, _): return mayBe(other, id)
-      case .array, .dictionary, .tuple, .external, .metatype, .function: return false
-      default: return mayHold(id, at: node)
-      }
+      return mayBe(type(beforeKeyPathComponent: component), id, at: node)
     }
     guard case .property(let found, let owner)? = lookUpValue(property.name, at: node) else { return false }
     if found == property { return true }
@@ -38,6 +29,15 @@ extension ProjectIndex {
   private func isSelf(at node: Node, maybeOf id: TypeID) -> Bool {
     guard let type = enclosingType(of: node) else { return true }
     return self[type].node.kind == .protocolDecl || twins(of: type).contains { mayBe($0, id) }
+  }
+
+  /// Whether what has this type may be an instance of the class; what is not known may be, where the file can hold one.
+  private func mayBe(_ type: Type, _ id: TypeID, at node: Node) -> Bool {
+    switch type.unwrapped {
+    case .declared(let other, _): mayBe(other, id)
+    case .array, .dictionary, .tuple, .external, .metatype, .function: false
+    default: mayHold(id, at: node)
+    }
   }
 
   /// Whether an object of the one type may be one of the other.

@@ -3,7 +3,7 @@ import MoltText
 
 extension ProjectIndex {
   /// Gives every type an identity, and binds those that are nested in types directly.
-  mutating func declareTypes(_ scans: [FileScan]) {
+  func declareTypes(_ scans: [FileScan]) {
     for scan in scans {
       for found in scan.types {
         let id = TypeID(types.count)
@@ -24,7 +24,7 @@ extension ProjectIndex {
     }
   }
 
-  private mutating func declareTopLevel(_ node: Node) {
+  private func declareTopLevel(_ node: Node) {
     switch node.kind {
     case .variableDecl:
       for property in node.properties { topLevel[property.name, default: []].append(.property(property)) }
@@ -34,7 +34,7 @@ extension ProjectIndex {
   }
 
   /// Lets look-ups find what is declared outside of all types by the modules that they see.
-  mutating func groupHomonyms() {
+  func groupHomonyms() {
     for (name, declarations) in topLevel {
       var meanings: [Homonyms<TypeLookup>.Item] = []
       var values: [Homonyms<TopLevelDeclaration>.Item] = []
@@ -46,7 +46,7 @@ extension ProjectIndex {
         case .function(let node): values.append(.init(declaration: declaration, node: node))
         }
       }
-      let isOfFramework = { isFrameworkType(name) }
+      let isOfFramework = { self.isFrameworkType(name) }
       if !meanings.isEmpty {
         let homonyms = Homonyms(meanings, visibility, isOfFramework: isOfFramework)
         globalTypes[name] = homonyms
@@ -57,7 +57,7 @@ extension ProjectIndex {
   }
 
   /// Thousands of types may have thousands of twins: those that have the same share a list.
-  private mutating func listTwins(_ homonyms: Homonyms<TypeLookup>, _ declarations: [TopLevelDeclaration]) {
+  private func listTwins(_ homonyms: Homonyms<TypeLookup>, _ declarations: [TopLevelDeclaration]) {
     if homonyms.isOne { return }
     var lists: [Homonyms<TypeLookup>.TwinKey: [TypeID]] = [:]
     for case .type(let id) in declarations {
@@ -70,7 +70,7 @@ extension ProjectIndex {
 
   /// Binds each extension to the type it extends. An extension may extend a type that another extension declares,
   /// so this goes on while it finds something new.
-  mutating func bindExtensions(_ scans: [FileScan]) {
+  func bindExtensions(_ scans: [FileScan]) {
     var pending = scans.flatMap(\.extensions)
     var nested = scans.flatMap(\.types).filter { $0.container?.kind == .extensionDecl }
     var progress = true
@@ -98,7 +98,7 @@ extension ProjectIndex {
     for node in pending { externalNames[node] = node.typeChild?.typeName ?? Name.none }
   }
 
-  mutating func collectMembers(_ scans: [FileScan]) {
+  func collectMembers(_ scans: [FileScan]) {
     for index in types.indices {
       for part in types[index].parts {
         types[index].inheritedTypes += part.inheritedTypes
@@ -123,7 +123,7 @@ extension ProjectIndex {
 extension ProjectIndex {
   /// Looking a supertype up may need the supertypes of the types around it (a protocol nested in a superclass),
   /// and `extension A: A.P` needs those of `A` itself: so they are looked up with what is known, twice.
-  mutating func resolveSupertypes() {
+  func resolveSupertypes() {
     for _ in 0..<2 {
       let resolved = types.map { type in
         (type.inheritedTypes + type.node.requirementsOnSelf).flatMap { declaredTypes(of: $0) }

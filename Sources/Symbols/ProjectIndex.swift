@@ -7,47 +7,48 @@ import MoltThreads
 ///
 /// Everything is found by syntax. A question that syntax cannot answer is answered with "unknown", never with a guess.
 /// Building it costs one pass over the rows of all files; expression types are worked out when asked for.
-public struct ProjectIndex: Sendable {
+/// An object, for everything holds it and a value would be copied with all that it has; nobody changes it once it is made.
+public final class ProjectIndex: @unchecked Sendable {
   /// The roots of the files; a file's place is its `FileID`.
   public let files: [Node]
   public let names: Names
   public let project: ProjectModel
-  public internal(set) var types: [TypeDeclaration] = []
+  @exclusivity(unchecked) public internal(set) var types: [TypeDeclaration] = []
   /// Members that the project's extensions add to types it does not declare, by the type's name.
-  public internal(set) var externalMembers: [Name: Members] = [:]
+  @exclusivity(unchecked) public internal(set) var externalMembers: [Name: Members] = [:]
   /// Those types, in the order of their first extensions: a dictionary has none that is the same in each run.
-  var externalTypes: [Name] = []
+  @exclusivity(unchecked) var externalTypes: [Name] = []
   /// What extensions make types that the project does not declare inherit from, as `inheritedType` nodes.
-  public internal(set) var externalInheritance: [Name: [Node]] = [:]
-  public internal(set) var topLevel: [Name: [TopLevelDeclaration]] = [:]
+  @exclusivity(unchecked) public internal(set) var externalInheritance: [Name: [Node]] = [:]
+  @exclusivity(unchecked) public internal(set) var topLevel: [Name: [TopLevelDeclaration]] = [:]
   /// The modules that each file imports.
-  public internal(set) var imports: [[Import]]
+  @exclusivity(unchecked) public internal(set) var imports: [[Import]]
 
   /// What each name means as a type outside of all types.
-  var globalTypes: [Name: Homonyms<TypeLookup>] = [:]
+  @exclusivity(unchecked) var globalTypes: [Name: Homonyms<TypeLookup>] = [:]
   /// The twins of each type outside of all types that may have some.
-  var twins: [TypeID: [TypeID]] = [:]
+  @exclusivity(unchecked) var twins: [TypeID: [TypeID]] = [:]
   /// What each name means as a value outside of all types.
-  var globalValues: [Name: Homonyms<TopLevelDeclaration>] = [:]
+  @exclusivity(unchecked) var globalValues: [Name: Homonyms<TopLevelDeclaration>] = [:]
   /// The names of all types, aliases and associated types that are members; nil as long as members are collected.
-  var memberTypeNames: Set<Name>?
+  @exclusivity(unchecked) var memberTypeNames: Set<Name>?
   /// Types in functions, closures and accessors, by the body that declares them.
-  var localTypes: [Name: [Node: [TypeID]]] = [:]
+  @exclusivity(unchecked) var localTypes: [Name: [Node: [TypeID]]] = [:]
   /// Each type with everything of the project that it inherits from.
-  var inheritance: [[TypeID]] = []
+  @exclusivity(unchecked) var inheritance: [[TypeID]] = []
   /// By file, the first type that inherits from so many others that the farther ones are not known.
-  public internal(set) var endlessTypes: [FileID: Location] = [:]
+  @exclusivity(unchecked) public internal(set) var endlessTypes: [FileID: Location] = [:]
   /// Types by their declaration, and by each extension.
-  var typesByNode: [Node: TypeID] = [:]
+  @exclusivity(unchecked) var typesByNode: [Node: TypeID] = [:]
   /// The last component of the extended type, for extensions of types that the project does not declare.
-  var externalNames: [Node: Name] = [:]
+  @exclusivity(unchecked) var externalNames: [Node: Name] = [:]
   /// What each file declares.
   private let scans: [FileScan]
   let visibility: Visibility
   let knownNames: KnownNames
   let chains = ChainMemory()
   /// What aliases stand for, before their parameters do; nil as long as the index is not complete, and answers may change.
-  private(set) var aliases: Memo<AliasKey, Type>?
+  @exclusivity(unchecked) private(set) var aliases: Memo<AliasKey, Type>?
   let blocks = BlockMemory()
   /// Where each `else if` runs that was asked about.
   let scopes = Memo<Node, AvailabilityScope>()
@@ -55,7 +56,7 @@ public struct ProjectIndex: Sendable {
   private let places: NameOccurrences
   let semantics: SemanticAnswers
 
-  public init(files: [Node], names: Names, project: ProjectModel) {
+  public convenience init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
   }
 

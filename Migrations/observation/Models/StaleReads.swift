@@ -76,7 +76,7 @@ struct StaleReads: ObservationRule {
   /// Whether a view that holds the object shows the property.
   private func isReadByView(_ property: Property, _ owner: TypeID, through id: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
-      use.kind == .declReferenceExpr && !use.isWritten && isReached(use, property, through: id) && means(use, property, owner) && isEvaluatedByView(use)
+      use.kind == .declReferenceExpr && !use.isWritten && mayBeEvaluatedByView(use) && isReached(use, property, through: id) && means(use, property, owner) && isEvaluatedByView(use)
     }
   }
 
@@ -114,7 +114,7 @@ struct StaleReads: ObservationRule {
   private func showsChangingMember(_ use: Node, _ holder: Property, _ id: TypeID) -> Bool {
     guard use.kind == .declReferenceExpr, use.isMemberOfBase, case .external(let type, _) = index.type(of: holder).unwrapped else { return false }
     guard let member = use.memberAccess?.calleeReference, isChangingObject(type, member) else { return false }
-    return index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)
+    return mayBeEvaluatedByView(use) && index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)
   }
 
   private func computedProperties(of id: TypeID) -> [Property] {
@@ -156,12 +156,16 @@ struct StaleReads: ObservationRule {
   }
 
   private func isReadByView(_ property: Property, _ id: TypeID) -> Bool {
-    index.occurrences(of: property.name).contains { $0.kind == .declReferenceExpr && index.isReference($0, to: property, of: id) && isEvaluatedByView($0) }
+    index.occurrences(of: property.name).contains { use in
+      use.kind == .declReferenceExpr && mayBeEvaluatedByView(use) && index.isReference(use, to: property, of: id) && isEvaluatedByView(use)
+    }
   }
 
   /// `model.store.items` in a view.
   private func isShownThrough(_ use: Node, _ holder: Property, _ holders: [Property: TypeID], _ id: TypeID) -> Bool {
-    guard use.kind == .declReferenceExpr, use.isMemberOfBase, index.isReference(use, to: holder, of: id), let type = holders[holder] else { return false }
+    guard use.kind == .declReferenceExpr, use.isMemberOfBase, mayBeEvaluatedByView(use), index.isReference(use, to: holder, of: id),
+      let type = holders[holder]
+    else { return false }
     return changes(memberOf: use, type) && isEvaluatedByView(use)
   }
 }

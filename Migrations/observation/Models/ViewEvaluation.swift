@@ -1,9 +1,9 @@
 import MoltSymbols
 import MoltSyntax
 
-/// A function, and how many calls lead from it to the code that was asked about.
-struct CalledFunction: Hashable {
-  let function: Node
+/// A function, or all of a name, and how many calls lead from it to the code that was asked about.
+struct Called<Function: Hashable>: Hashable {
+  let function: Function
   let depth: Int
 }
 
@@ -11,6 +11,20 @@ extension ObservationQuestions {
   /// Whether code runs whenever a view, or a modifier of views, is evaluated: in its body, in what that calls, and when a representable is
   /// updated, but in no action, and not when the view is made.
   func isEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
+    isEvaluated(node) { function in
+      depth < maximumDepth && facts.evaluatedFunctions.answer(for: Called(function: function, depth: depth)) { isCalledByView(function, depth) }
+    }
+  }
+
+  /// The same by names alone, where all functions of a name are one: false is certain, and no body is typed for it. To be asked first.
+  func mayBeEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
+    isEvaluated(node) { function in
+      let name = function.declaredName
+      return depth < maximumDepth && facts.evaluatedNames.answer(for: Called(function: name, depth: depth)) { mayBeCalledByView(name, depth) }
+    }
+  }
+
+  private func isEvaluated(_ node: Node, isCalled: (Node) -> Bool) -> Bool {
     guard !node.isInAction(index) else { return false }
     let member = node.enclosingMember ?? node.ancestor { $0 == .functionDecl }
     let isOfView = index.enclosingType(of: node).map(index.isView) ?? false
@@ -18,17 +32,24 @@ extension ObservationQuestions {
       return isOfView && member.map { $0.kind != .initializerDecl } == true
     }
     // What only actions call runs with none of its views.
-    return depth < 4 && facts.evaluatedFunctions.answer(for: CalledFunction(function: function, depth: depth)) { isCalledByView(function, depth) }
+    return isCalled(function)
   }
 
   private func isCalledByView(_ function: Node, _ depth: Int) -> Bool {
     index.occurrences(of: function.declaredName).contains { use in
       // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
-      use.kind == .declReferenceExpr && !function.contains(use) && use.parent?.kind != .keyPathComponent && !use.isInAction(index)
+      use.mayCall && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1)
         && index.declaration(namedBy: use.referenceWithBase) == function && isEvaluatedByView(use, depth: depth + 1)
     }
   }
+
+  private func mayBeCalledByView(_ name: Name, _ depth: Int) -> Bool {
+    index.occurrences(of: name).contains { $0.mayCall && mayBeEvaluatedByView($0, depth: depth + 1) }
+  }
 }
+
+/// How many calls are followed.
+private let maximumDepth = 4
 
 extension ProjectIndex {
   /// Whether an initialiser is a view's.
@@ -84,6 +105,9 @@ private let evaluatedRequirements: Set<String> = [
 ]
 
 extension Node {
+  /// Whether this names what may be called.
+  fileprivate var mayCall: Bool { kind == .declReferenceExpr && parent?.kind != .keyPathComponent }
+
   /// Whether a closure around this runs when something happens, and not when the code around it does.
   func isInAction(_ index: ProjectIndex) -> Bool {
     var place = self

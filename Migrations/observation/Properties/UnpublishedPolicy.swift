@@ -90,7 +90,9 @@ extension ObservationQuestions {
   /// Whether views write the property while they are evaluated, which would refresh those that read it, for ever.
   private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
-      index.isChanged(property, by: use) && index.isReference(use, to: property, of: id) && (isEvaluatedByView(use) || isReadToo(use))
+      guard index.isChanged(property, by: use) else { return false }
+      let isReadToo = isReadToo(use)
+      return (isReadToo || mayBeEvaluatedByView(use)) && index.isReference(use, to: property, of: id) && (isReadToo || isEvaluatedByView(use))
     }
   }
 

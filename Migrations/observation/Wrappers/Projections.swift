@@ -12,6 +12,8 @@ struct Projections: ObservationRule {
   var publisherUses: [Property: [PublisherUse]] = [:]
   /// Environment objects that their views never use.
   var unusedEnvironmentObjects: Set<Property> = []
+  /// What the properties are set to that were `@StateObject`.
+  var initialValues: [InitialValue] = []
   var findings = ObservationFindings()
 
   mutating func find() {

@@ -13,9 +13,9 @@ extension Projections {
     let removal = removingDefault(of: item, model)
     edits += removal
     if let initializer = item.property.initializer, removal.isEmpty {
-      reviewEffects(of: initializer, item, model)
+      initialValues.append(InitialValue(node: initializer, item: item, model: model))
     } else if takesValueFromMemberwiseInitializer(item) {
-      for value in memberwiseArguments(of: item) { reviewEffects(of: value, item, model) }
+      initialValues += memberwiseArguments(of: item).map { InitialValue(node: $0, item: item, model: model) }
     }
     for storage in storageUses(of: item) {
       guard let call = storage.storageInitializerOrConstant else {
@@ -23,7 +23,7 @@ extension Projections {
         continue
       }
       if let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild {
-        reviewEffects(of: value, item, model)
+        initialValues.append(InitialValue(node: value, item: item, model: model))
       }
       // `_model = .init(wrappedValue: …)` names no wrapper.
       if let wrapper = call.firstChild?.uses(of: known.StateObject).first {
@@ -89,42 +89,6 @@ extension Projections {
       return call.children.first { $0.kind == .labeledExpr && $0.argumentLabel == spelling(item.property.name) }?
         .expressionChild
     }
-  }
-
-  /// `@State` evaluates its initial value each time the view is made, `@StateObject` did once: of no account where that
-  /// only makes objects which do nothing when made.
-  private mutating func reviewEffects(of initialValue: Node, _ item: WrappedProperty, _ model: TypeID) {
-    // What is made once in the life of the program is made once with either wrapper.
-    let effects = initializationEffects.effects(of: initialValue, expected: index.type(of: item.property))
-    guard let first = effects.first, first.weight != .once else { return }
-    lower(item.site, to: .review)
-    let name = spelling(item.property.name)
-    note(
-      model, "\(occasion(of: item, name)) \(effects.map(\.sentence).joined(separator: " "))\(danger(of: effects)) \(advice(on: first))",
-      at: initialValue.location, and: effects.map(\.place.location))
-  }
-
-  /// What two effects do together.
-  private func danger(of effects: [InitializationEffects.Effect]) -> String {
-    guard effects.count > 1, effects.contains(where: { $0.weight == .dependency }) else { return "" }
-    return " If an object that was dropped changes something that the view depends on, the view is created again, and so on."
-  }
-
-  private func advice(on effect: InitializationEffects.Effect) -> String {
-    switch effect.weight {
-    case .leak: "Capture `self` weakly there, or create the object once, further up"
-    case .certain: "Where that matters, do it in `.task`, or create the object once, further up"
-    case .dependency: "Where that costs too much, read it later, or create the object once, further up"
-    case .once, .trivial, .unknown: "Check that it may run again"
-    }
-  }
-
-  /// When the initial value is evaluated from now on. An app is made once, but before its own `init` has run.
-  private func occasion(of item: WrappedProperty, _ name: String) -> String {
-    let isApp = item.owner.map { index[$0].inheritedTypes.contains { spelling($0.typeName) == "App" } } ?? false
-    return isApp
-      ? "the initial value of `\(name)` is evaluated before the app's `init` runs; @StateObject evaluated it when its scene appeared."
-      : "the initial value of `\(name)` is evaluated each time its view is created; @StateObject evaluated it once."
   }
 }
 

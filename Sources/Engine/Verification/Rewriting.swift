@@ -193,6 +193,7 @@ package struct Rewriting {
     var selection = selection
     // Places of units are those of the source.
     selection.kept = [:]
+    selection.tellsOfChangesOnly = true
     return rules(index.replacing(changed, names: result.names), project, selection)
   }
 }

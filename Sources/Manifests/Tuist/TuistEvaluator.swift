@@ -272,9 +272,13 @@ struct TuistEvaluator {
     guard let name = value.node.lastName, let base = value.node.statedBase else { return nil }
     let setting = resolved(value.with(base), as: "SettingValue")
     let literals: Set<SyntaxKind> = [.stringLiteralExpr, .simpleStringLiteralExpr]
-    let payload = setting.node.calleeName == "string" ? setting.arguments.onlyElement?.value : setting
-    guard let payload, setting.node.calleeName == "string" || literals.contains(setting.node.kind) else { return nil }
-    guard let result = self.value(of: name, for: ("string", [payload]), of: ["SettingValue"]) else { return nil }
+    let payload: TuistValue? =
+      if setting.node.calleeName == "string" {
+        setting.arguments.onlyElement?.value
+      } else {
+        literals.contains(setting.node.kind) ? setting : nil
+      }
+    guard let payload, let result = self.value(of: name, for: ("string", [payload]), of: ["SettingValue"]) else { return nil }
     return try string(result)
   }
 

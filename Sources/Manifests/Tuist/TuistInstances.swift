@@ -6,7 +6,7 @@ extension TuistEvaluator {
   /// The type of a value, where that is an instance of one that the helpers declare and whose properties are what the
   /// initialiser that nobody wrote is given.
   private func type(ofInstance value: TuistValue) -> String? {
-    guard value.node.kind == .functionCallExpr, let name = value.node.calleeName, definitions.instantiable.contains(name)
+    guard value.node.kind == .functionCallExpr, let name = value.node.calleeName, definitions.isInstantiable(name)
     else { return nil }
     return name
   }

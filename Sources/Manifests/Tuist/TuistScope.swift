@@ -101,12 +101,13 @@ struct TuistDefinitions {
   private(set) var functions: [String: [Function]] = [:]
   /// The raw values of cases, by `Type.case`.
   private(set) var rawValues: [String: RawValue] = [:]
-  /// The structures and classes of the helpers that have no initialiser of their own.
-  var instantiable: Set<String> { declaredTypes.subtracting(initializedTypes) }
   private var declaredTypes: Set<String> = []
   private var initializedTypes: Set<String> = []
   /// Of the file that is added last.
   private(set) var scope: TuistScope?
+
+  /// Whether a structure or class of the helpers has this name, and no initialiser of its own.
+  func isInstantiable(_ name: String) -> Bool { declaredTypes.contains(name) && !initializedTypes.contains(name) }
 
   /// The methods of this name, of whatever type, and the values of the properties of this name.
   func methods(named name: String) -> [Function] { functions.filter { $0.key.hasSuffix(".\(name)") }.flatMap(\.value) }

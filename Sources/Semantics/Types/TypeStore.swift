@@ -91,6 +91,12 @@ public struct FunctionShape: Hashable, Sendable {
     var isVariadic = false
     var isAutoclosure = false
     var builder: DeclarationID?
+
+    func with(_ type: TypeRef) -> Parameter {
+      var parameter = self
+      parameter.type = type
+      return parameter
+    }
   }
 
   public internal(set) var parameters: [Parameter]
@@ -168,42 +174,61 @@ final class TypeStore {
   func map(_ ref: TypeRef, where property: Properties, _ transform: (TypeRef) -> TypeRef) -> TypeRef {
     guard has(property, in: ref) else { return ref }
     func one(_ type: TypeRef) -> TypeRef { map(type, where: property, transform) }
-    func all(_ types: [TypeRef]) -> [TypeRef] { types.map(one) }
+    /// The same array where nothing is replaced.
+    func all(_ types: [TypeRef]) -> [TypeRef] {
+      var result = types
+      for (place, type) in types.enumerated() {
+        let mapped = one(type)
+        if mapped != type { result[place] = mapped }
+      }
+      return result
+    }
     /// The elements of a list, those of packs in the place of their expansions.
     func flat(_ types: [TypeRef]) -> [TypeRef] {
-      types.flatMap { type -> [TypeRef] in
-        guard case .expansion = self[type] else { return [one(type)] }
+      guard types.contains(where: isExpansion) else { return all(types) }
+      return types.flatMap { type -> [TypeRef] in
+        guard isExpansion(type) else { return [one(type)] }
         let mapped = one(type)
         if case .pack(let elements) = self[mapped] { return elements }
         return [mapped]
       }
     }
-    switch self[ref] {
+    let shape = self[ref]
+    let mapped: TypeShape
+    switch shape {
     case .unknown, .variable, .parameter: return transform(ref)
-    case .nominal(let id, let parts): return transform(intern(.nominal(id, all(parts))))
-    case .undeclared(let name, let parts): return transform(intern(.undeclared(name, all(parts))))
-    case .member(let part, let id): return transform(intern(.member(one(part), id)))
+    case .nominal(let id, let parts): mapped = .nominal(id, all(parts))
+    case .undeclared(let name, let parts): mapped = .undeclared(name, all(parts))
+    case .member(let part, let id): mapped = .member(one(part), id)
     case .tuple(let parts, let labels):
-      let mapped = flat(parts)
-      if mapped.count != parts.count { return transform(tuple(mapped)) }
-      return transform(intern(.tuple(mapped, labels: labels)))
-    case .function(var shape):
-      shape.parameters = shape.parameters.flatMap { parameter -> [FunctionShape.Parameter] in
-        flat([parameter.type]).map { type in
-          var parameter = parameter
-          parameter.type = type
-          return parameter
+      let elements = flat(parts)
+      if elements.count != parts.count { return transform(tuple(elements)) }
+      mapped = .tuple(elements, labels: labels)
+    case .function(var function):
+      function.result = one(function.result)
+      if function.parameters.contains(where: { isExpansion($0.type) }) {
+        function.parameters = function.parameters.flatMap { parameter in flat([parameter.type]).map(parameter.with) }
+      } else {
+        for (place, parameter) in function.parameters.enumerated() {
+          let type = one(parameter.type)
+          if type != parameter.type { function.parameters[place].type = type }
         }
       }
-      shape.result = one(shape.result)
-      return transform(intern(.function(shape)))
-    case .metatype(let part): return transform(intern(.metatype(one(part))))
-    case .existential(let parts): return transform(intern(.existential(all(parts))))
-    case .opaque(let id, let index, let parts): return transform(intern(.opaque(id, index, all(parts))))
-    case .inout(let part): return transform(intern(.inout(one(part))))
-    case .pack(let parts): return transform(intern(.pack(flat(parts))))
+      mapped = .function(function)
+    case .metatype(let part): mapped = .metatype(one(part))
+    case .existential(let parts): mapped = .existential(all(parts))
+    case .opaque(let id, let index, let parts): mapped = .opaque(id, index, all(parts))
+    case .inout(let part): mapped = .inout(one(part))
+    case .pack(let parts): mapped = .pack(flat(parts))
     case .expansion(let part): return transform(expansion(of: one(part)))
     }
+    // Most types stay as they are; what shares its parts is compared faster than it is looked up.
+    return transform(mapped == shape ? ref : intern(mapped))
+  }
+
+  private func isExpansion(_ ref: TypeRef) -> Bool {
+    guard case .expansion = self[ref] else { return false }
+    return true
   }
 
   /// `repeat T`: of a pack the pack of what the pattern makes of each of its elements.
