@@ -23,7 +23,7 @@ package struct CatalogueAnalysis: FamilyAnalysis {
   package init(_ index: ProjectIndex, _ project: ProjectModel, _ selection: Selection, _ siteRules: [any SiteRule.Type]) {
     self.index = index
     let types = siteRules.filter { selection.rules.contains($0.id) }
-    let documents = selection.catalogue.patternRules(selection.rules)
+    let documents = selection.catalogue.patternRules(selection.rules).filter { $0.rewrites || !selection.tellsOfChangesOnly }
     // The context looks at every declaration, for nothing where no rule of the catalogue is asked for.
     guard !types.isEmpty || !documents.isEmpty else { return }
     let context = RuleContext(index: index, project: project)

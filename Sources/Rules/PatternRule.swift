@@ -49,6 +49,13 @@ package struct PatternRule {
   /// The names by which its sites are found.
   package var anchors: Set<String> { Set(pairs.map(\.pattern.anchor)) }
 
+  /// Whether it changes anything, and does not only say what is to be done.
+  package var rewrites: Bool {
+    pairs.contains { pair, _ in
+      if case .ladder = pair.outcome { true } else { false }
+    }
+  }
+
   /// What would become of the site at a token; nil where there is none.
   package func candidate(at token: UInt32, in node: Node, _ context: RuleContext) -> CandidateUnit? {
     guard document.imports.allSatisfy({ context.imports($0, node.file) }) else { return nil }
