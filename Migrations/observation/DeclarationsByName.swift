@@ -16,6 +16,7 @@ struct DeclarationsByName {
   let autoclosure: Name
   let defaultLabel: Name
   let keyPathLabel: Name
+  let usingLabel: Name
 
   /// Costs a look at each declaration of the project.
   init(_ index: ProjectIndex) {
@@ -23,6 +24,7 @@ struct DeclarationsByName {
     autoclosure = index.names["autoclosure"] ?? .none
     defaultLabel = index.names["default"] ?? .none
     keyPathLabel = index.names["keyPath"] ?? .none
+    usingLabel = index.names["using"] ?? .none
     let external = index.membersOfExternalTypes.map(\.members)
     for members in index.types.map(\.members) + external { byName.merge(members.declarations, uniquingKeysWith: +) }
     for members in external { foreign.merge(members.declarations, uniquingKeysWith: +) }
@@ -52,6 +54,14 @@ struct DeclarationsByName {
   func ofForeignTypes(named name: Name) -> [Node] { foreign[name, default: []] }
 
   func operators(named text: String) -> [Node] { index.names[text].map(all) ?? [] }
+
+  /// Whether the project has an operator of this name whose operand is evaluated in it.
+  func takesOperandLate(_ operation: Node?) -> Bool {
+    guard let operation, operation.kind == .binaryOperatorExpr else { return false }
+    return all(named: operation.token(operation.row.firstToken).name).contains { function in
+      function.functionParameters.contains { $0.mentions(autoclosure) }
+    }
+  }
 
   func isDeclared(_ callee: Node?) -> Bool { callee?.soleName.map { byName[$0] != nil } ?? false }
 
@@ -111,6 +121,13 @@ struct DeclarationsByName {
       return members.initializers
         + members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.compactMap(\.initializer)
     }
+  }
+
+  /// Everything of a type that may run, and of those that conform to it or inherit from it.
+  func members(of id: TypeID) -> [Node] {
+    let types = index.types.filter { $0.id == id || index.withInherited($0.id).contains(id) }.map(\.id) + index.withInherited(id)
+    return Set(types).sorted().flatMap { index[$0].parts }.flatMap(\.members)
+      .filter { [.functionDecl, .subscriptDecl, .variableDecl].contains($0.kind) }
   }
 
   func subscripts(of id: TypeID) -> [Node] {

@@ -29,6 +29,9 @@ final class ObservationFacts: ObservationQuestions {
   /// What names of the project may run.
   private(set) lazy var declarations = DeclarationsByName(index)
 
+  /// What in the project changes values in place.
+  private(set) lazy var mutating = MutatingDeclarations(index)
+
   /// Which functions views call when they are evaluated.
   let evaluatedFunctions = Memo<Called<Node>, Bool>()
   /// Whether a function of a name may be.

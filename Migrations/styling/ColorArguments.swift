@@ -120,6 +120,8 @@ struct ColorArguments {
 
   /// What is known to be a colour stays as it is.
   private func check(_ node: Node, _ style: inout Style) {
+    // A literal is a colour only where one is wanted.
+    if node.isLiteral { return style.blocker = unresolved(node) }
     let type = index.type(ofExpression: node)
     if case .optional = type { return style.blocker = optional(node) }
     if node.kind == .functionCallExpr, let callee = node.firstChild {

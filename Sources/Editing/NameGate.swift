@@ -331,10 +331,15 @@ extension Node {
     }
   }
 
+  /// How many parameters a closure has that names them `$0`, `$1`.
+  private var numberedParameterCount: Int {
+    tokens.lazy.filter { token($0).kind == .dollarIdentifier }.compactMap { Int(text(in: token($0).range).dropFirst()) }.max().map { $0 + 1 } ?? 0
+  }
+
   private var closureShape: String? {
     guard kind == .closureExpr else { return nil }
     let parameters = firstChild(.closureSignature)?.descendants.filter { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
-    return "{\(parameters?.count ?? 0)}"
+    return "{\(parameters?.count ?? numberedParameterCount)}"
   }
 }
 

@@ -53,7 +53,7 @@ extension ProjectIndex {
   /// Whether no argument plainly has another type than its parameter.
   private func accepts(_ callable: Callable, _ pairs: [(parameter: Parameter, argument: Node)]) -> Bool {
     pairs.allSatisfy { parameter, argument in
-      guard let written = parameter.type, !argument.isLiteral else { return true }
+      guard let written = parameter.type, !argument.isLiteralOrClosure else { return true }
       let wanted = type(of: parameter, written, callable).substituting(callable.substitution).unwrapped
       if let member = argument.impliedMember { return !excludes(wanted, member) }
       return !excludes(wanted, type(ofExpression: argument).unwrapped)
@@ -112,7 +112,7 @@ extension Node {
     return member.token(member.row.firstToken).name
   }
 
-  fileprivate var isLiteral: Bool {
+  fileprivate var isLiteralOrClosure: Bool {
     switch kind {
     case .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .arrayExpr,
       .dictionaryExpr, .closureExpr:

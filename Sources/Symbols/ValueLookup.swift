@@ -39,11 +39,24 @@ extension ProjectIndex {
   }
 
   private func member(_ name: Name, visibleIn scope: Node) -> ValueDeclaration? {
-    if let id = typesByNode[scope] { return lookUpMember(name, of: id) }
+    if let id = typesByNode[scope] {
+      if let found = lookUpMember(name, of: id) { return found }
+      return typesRequiredOfSelf(by: scope).lazy.compactMap { self.lookUpMember(name, of: $0) }.first
+    }
     if let external = externalNames[scope], let members = externalMembers[external] {
       return members.find(name, of: nil)
     }
     return nil
+  }
+
+  /// What `self` is where a node stands: the type around it, and what an extension demands of it with `where Self: Model`.
+  public func typesOfSelf(at node: Node) -> [TypeID] {
+    guard let scope = node.ancestor({ $0.isTypeOrExtension }) else { return [] }
+    return [typesByNode[scope]].compactMap { $0 } + typesRequiredOfSelf(by: scope)
+  }
+
+  private func typesRequiredOfSelf(by scope: Node) -> [TypeID] {
+    scope.kind == .extensionDecl ? scope.requirementsOnSelf.flatMap { declaredTypes(of: $0) } : []
   }
 
   /// A member of the type, or of what it inherits from.

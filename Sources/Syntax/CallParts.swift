@@ -81,6 +81,16 @@ extension Node {
     return labels.isEmpty
   }
 
+  /// Whether an expression is a literal, whose type is that of the place where it stands if it can be.
+  public var isLiteral: Bool {
+    switch kind {
+    case .stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
+      .nilLiteralExpr, .regexLiteralExpr, .arrayExpr, .dictionaryExpr, .keyPathExpr:
+      true
+    default: false
+    }
+  }
+
   public func parameter(labeled label: String) -> Node? { functionParameters.first { $0.labelText == label } }
 
   /// The parameters with a default value that a call gives no value for.

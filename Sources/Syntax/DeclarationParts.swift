@@ -69,9 +69,9 @@ extension Node {
     return clause.children.filter { $0.kind == .inheritedType }
   }
 
-  /// `where Self: P` of a protocol, as `genericRequirement` nodes: it inherits from `P` as if it named it.
+  /// `where Self: P`, as `genericRequirement` nodes: a protocol inherits from `P` as if it named it, and an extension has its members.
   public var requirementsOnSelf: [Node] {
-    guard kind == .protocolDecl, let clause = firstChild(.genericWhereClause) else { return [] }
+    guard kind == .protocolDecl || kind == .extensionDecl, let clause = firstChild(.genericWhereClause) else { return [] }
     return clause.children.filter { $0.kind == .genericRequirement && $0.typeChild?.typeName == .Self }
   }
 

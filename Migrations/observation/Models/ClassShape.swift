@@ -81,7 +81,7 @@ extension ObservableObjects {
   /// A name of the macro's expansion that means a type of the project inside the class.
   private func hiddenName(in type: Node) -> String? {
     let place = type.firstChild(.memberBlock)?.firstChild ?? type
-    return ["Observation", "KeyPath", "Equatable"].first { name in
+    return ["Observation", "KeyPath", "Equatable", "Bool", "AnyObject"].first { name in
       index.names[name].map { index.lookUpType([$0], at: place) != nil } ?? false
     }
   }

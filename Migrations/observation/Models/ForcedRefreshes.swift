@@ -1,3 +1,4 @@
+import MoltAnalyses
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -28,6 +29,12 @@ struct ForcedRefreshes: ObservationRule {
             "set to an object that was changed before, which may be the one that it has: \(UnitNote.subjects). @Published told views, and the macro compares, and does not. Let the object be observable, too",
             about: property, at: statement.location)
         }
+        if let statement = assignmentOfSameObjects(to: property) {
+          tell(
+            id,
+            "set to objects that may be those that they have, and may have changed: \(UnitNote.subjects). @Published told views, and the macro compares, and does not. Let the objects be observable, too",
+            about: property, at: statement.location)
+        }
         if let renewal = uses.first, uses.allSatisfy(\.isRenewal), !isReadElsewhere(property, besides: uses) {
           tell(
             id,
@@ -54,6 +61,53 @@ struct ForcedRefreshes: ObservationRule {
       }
       return isChanged ? statement : nil
     }.first
+  }
+
+  /// `tracks = service.tracks()`, of objects that compare equal as long as they are the same, and that views cannot observe.
+  private func assignmentOfSameObjects(to property: Property) -> Node? {
+    guard let type = objectsInCollection(index.type(of: property).unwrapped), comparesByIdentity(type), changes(type) else { return nil }
+    return index.occurrences(of: property.name).lazy.compactMap { use -> Node? in
+      guard use.kind == .declReferenceExpr, use.isAssignmentTarget, let statement = use.ancestor({ $0 == .sequenceExpr }),
+        statement.assignedValue?.isLiteral != true, use.ancestor({ $0 == .initializerDecl }) == nil, let owner = index.enclosingType(of: property.declaration),
+        index.isReference(use, to: property, of: owner)
+      else { return nil }
+      return statement
+    }.first
+  }
+
+  /// The class of the project whose objects a collection holds.
+  private func objectsInCollection(_ type: Type) -> TypeID? {
+    let elements: [Type]
+    switch type {
+    case .array(let element): elements = [element]
+    case .dictionary(_, let value): elements = [value]
+    case .external(_, let arguments): elements = arguments
+    default: return nil
+    }
+    return elements.lazy.compactMap { element -> TypeID? in
+      guard case .declared(let id, _) = element.unwrapped else { return self.objectsInCollection(element.unwrapped) }
+      return index[id].node.kind == .classDecl && !models.contains(id) && !isAlreadyObservable(id) ? id : nil
+    }.first
+  }
+
+  private func comparesByIdentity(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in
+      index[type].inheritedTypes.contains { inherited in
+        let name = spelling(inherited.typeName)
+        return ["Equatable", "Hashable", "Comparable"].contains(name) || index.isFrameworkType(inherited.typeName, kindOf: ["NSObject"])
+      }
+    }
+  }
+
+  /// Whether something sets a variable of such an object after it is made.
+  private func changes(_ id: TypeID) -> Bool {
+    index.withInherited(id).contains { type in
+      index.storedVariables(of: type).flatMap(\.properties).contains { property in
+        index.occurrences(of: property.name).contains { use in
+          use.isWritten && use.ancestor { $0 == .initializerDecl } == nil && index.isReference(use, to: property, of: type)
+        }
+      }
+    }
   }
 
   private mutating func tell(_ id: TypeID, _ message: String, about property: Property, at location: Location) {

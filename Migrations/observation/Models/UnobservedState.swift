@@ -172,7 +172,8 @@ final class UnobservedState: ObservationQuestions {
   /// Whether a member that the project does not declare may be another one later, though the value is the same.
   private func isChangingMember(_ node: Node, of base: Node, _ access: Node) -> Bool {
     switch index.type(ofExpression: base).unwrapped {
-    case .external(let type, _): return isChangingObject(type, node) && !base.chainRoot.makesSomething
+    // An appearance is how others are to look.
+    case .external(let type, _): return isChangingObject(type, node) && !base.chainRoot.makesSomething && base.firstChild?.calleeReference?.text != "appearance"
     case .metatype(.external(let type, _)): return isChangingStatic(type, node, access)
     case .metatype(.declared): return false
     case .declared(let id, _): return index[id].node.kind == .classDecl && inheritsState(id)

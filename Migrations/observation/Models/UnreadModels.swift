@@ -30,7 +30,16 @@ struct UnreadModels: ObservationRule {
       else { continue }
       if isRead(item, owner) {
         let changes = changesElsewhere(model)
-        guard changes.areMentioned(in: index[owner].parts), let read = state.firstRead(by: owner, of: changes) else { continue }
+        guard changes.areMentioned(in: index[owner].parts), let read = state.firstRead(by: owner, of: changes) else {
+          if !readsAll(of: model, owner), let read = state.firstRead(by: owner) {
+            note(
+              model,
+              "not observed, but shown by views that were refreshed whenever \(name(of: model)) changed, and are by what they read of it alone: \(UnitNote.subjects). If it changes along with something else of \(name(of: model)), read it from an observable object",
+              about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
+            lowerModel(model, to: .review)
+          }
+          continue
+        }
         note(
           model,
           "changed by \(name(of: model)) and not observed, but shown by views that are refreshed only by what they read of it: \(UnitNote.subjects). Read that from an observable object",
@@ -44,6 +53,18 @@ struct UnreadModels: ObservationRule {
           at: item.property.binding.location)
       }
       lowerModel(model, to: .review)
+    }
+  }
+
+  /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
+  private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
+    index.withInherited(model).allSatisfy { id in
+      index[id].parts.allSatisfy { $0.uses(of: known.objectWillChange).isEmpty }
+        && publishedVariables(of: id).flatMap(\.properties).allSatisfy { property in
+          index[view].parts.contains { part in
+            index.uses(of: property.name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !$0.isInAction(index) }
+          }
+        }
     }
   }
 

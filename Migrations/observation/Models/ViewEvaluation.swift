@@ -19,8 +19,9 @@ extension ObservationQuestions {
   /// The same by names alone, where all functions of a name are one: false is certain, and no body is typed for it. To be asked first.
   func mayBeEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
     isEvaluated(node) { function in
-      let name = function.declaredName
-      return depth < maximumDepth && facts.evaluatedNames.answer(for: Called(function: name, depth: depth)) { mayBeCalledByView(name, depth) }
+      depth < maximumDepth && function.codeNames.contains { name in
+        facts.evaluatedNames.answer(for: Called(function: name, depth: depth)) { mayBeCalledByView(name, depth) }
+      }
     }
   }
 
@@ -28,19 +29,22 @@ extension ObservationQuestions {
     guard !node.isInAction(index) else { return false }
     let member = node.enclosingMember ?? node.ancestor { $0 == .functionDecl }
     let isOfView = index.enclosingType(of: node).map(index.isView) ?? false
-    guard let function = member, function.kind == .functionDecl, !isOfView || !index.isCalledBySwiftUI(function) else {
-      return isOfView && member.map { $0.kind != .initializerDecl } == true
-    }
     // What only actions call runs with none of its views.
-    return isCalled(function)
+    if let member, member.kind == .functionDecl, !isOfView || !index.isCalledBySwiftUI(member) { return isCalled(member) }
+    if isOfView { return member.map { $0.kind != .initializerDecl } == true }
+    return member.map { $0.hasGetter(around: node) && isCalled($0) } == true
   }
 
   private func isCalledByView(_ function: Node, _ depth: Int) -> Bool {
-    index.occurrences(of: function.declaredName).contains { use in
+    function.codeNames.flatMap(index.occurrences).contains { use in
       // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
-      use.mayCall && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1)
-        && index.declaration(namedBy: use.referenceWithBase) == function && isEvaluatedByView(use, depth: depth + 1)
+      use.mayCall && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function) && isEvaluatedByView(use, depth: depth + 1)
     }
+  }
+
+  private func names(_ use: Node, _ member: Node) -> Bool {
+    let named = index.declaration(namedBy: use.referenceWithBase)
+    return named == member || member.kind == .variableDecl && named?.ancestor { $0 == .variableDecl } == member
   }
 
   private func mayBeCalledByView(_ name: Name, _ depth: Int) -> Bool {
@@ -105,8 +109,16 @@ private let evaluatedRequirements: Set<String> = [
 ]
 
 extension Node {
-  /// Whether this names what may be called.
-  fileprivate var mayCall: Bool { kind == .declReferenceExpr && parent?.kind != .keyPathComponent }
+  /// Whether this names what may be called, or read.
+  fileprivate var mayCall: Bool { kind == .declReferenceExpr && parent?.kind != .keyPathComponent && !isAssignmentTarget }
+
+  /// The names by which the code of a function, or of the getters of a declaration, is run.
+  fileprivate var codeNames: [Name] { kind == .variableDecl ? properties.filter(\.isComputed).map(\.name) : [declaredName] }
+
+  /// Whether a node stands in a getter of this declaration.
+  fileprivate func hasGetter(around node: Node) -> Bool {
+    kind == .variableDecl && properties.contains { $0.isComputed && $0.getter?.contains(node) == true }
+  }
 
   /// Whether a closure around this runs when something happens, and not when the code around it does.
   func isInAction(_ index: ProjectIndex) -> Bool {

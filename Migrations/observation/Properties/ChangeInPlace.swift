@@ -19,8 +19,18 @@ struct ChangeInPlace {
     /// A function or operator that the part is handed to `inout`: the reference, or the operator.
     case function(Node)
     case assignment
+    /// A getter that changes what it belongs to.
+    case reading
     /// Whatever a coroutine's caller does: `yield &items[0]`.
     case yield
+
+    /// What names the method, function or operator.
+    var name: Node? {
+      switch self {
+      case .method(let name), .function(let name): name
+      case .assignment, .reading, .yield: nil
+      }
+    }
   }
 
   /// Whether the property is unwrapped on the way with `?`: then the change begins before anything else is evaluated.
@@ -59,7 +69,7 @@ struct ChangeInPlace {
     switch operation {
     case .method(let name): mutatingMethods.contains(name.text)
     case .function(let name): name.kind == .binaryOperatorExpr
-    case .assignment, .yield: true
+    case .assignment, .reading, .yield: true
     }
   }
 
@@ -74,48 +84,69 @@ struct ChangeInPlace {
   }
 }
 
+extension ProjectIndex {
+  /// Whether what is changed may be a value of the project's, or is changed by something else than a method of the project's.
+  func mayChange(_ change: ChangeInPlace) -> Bool {
+    guard case .method(let name) = change.operation, case .external(let type, _) = self.type(ofExpression: change.changed).unwrapped else { return true }
+    if name.text == "next" { return !isFrameworkClass(type) }
+    return externalMembers[type]?.functions[name.token(name.row.firstToken).name] != nil
+  }
+}
+
 extension Node {
   /// The change in place that begins with this reference; nil where it is none.
   ///
-  /// - Parameter own: the names of the project's own `mutating` methods.
-  func changeInPlace(mutatingMethods own: Set<Name>) -> ChangeInPlace? {
+  /// - Parameter own: what in the project changes values.
+  func changeInPlace(_ own: MutatingDeclarations, _ index: ProjectIndex) -> ChangeInPlace? {
     guard kind == .declReferenceExpr else { return nil }
     let reference = referenceWithBase
     var node = reference
     var path: [Node] = []
-    while let parent = node.parent, parent.kind == .inOutExpr || parent.firstChild == node {
+    // The last access on the way that changes what it reads.
+    var reading: ChangeInPlace?
+    while let parent = node.parent, parent.kind == .inOutExpr || parent.kind == .sequenceExpr || parent.firstChild == node {
       switch parent.kind {
-      case .subscriptCallExpr: path.append(parent)
-      case .memberAccessExpr:
-        if let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent, let method = parent.calleeReference {
-          guard own.contains(method.token(method.row.firstToken).name) || method.text.mayNameMutatingMethod else { return nil }
+      case .subscriptCallExpr, .memberAccessExpr:
+        if parent.kind == .memberAccessExpr, let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent,
+          let method = parent.calleeReference
+        {
+          guard own.isMethod(method.token(method.row.firstToken).name) || method.text.mayNameMutatingMethod else { return reading }
           return ChangeInPlace(target: reference, expression: call, path: path, operation: .method(method))
         }
         path.append(parent)
+        if own.isGetter(parent) { reading = ChangeInPlace(target: reference, expression: parent, path: path, operation: .reading) }
+      case .functionCallExpr:
+        guard own.mayBeCalled(index), let callee = node.calleeReference else { return reading }
+        return ChangeInPlace(target: reference, expression: parent, path: path, operation: .method(callee))
+      case .prefixOperatorExpr, .postfixOperatorExpr:
+        guard own.changesOperand(parent) else { return reading }
+        return ChangeInPlace(target: reference, expression: parent, path: path, operation: .function(parent))
       case .optionalChainingExpr, .forceUnwrapExpr, .tupleExpr, .labeledExpr: break
       case .inOutExpr:
         if let yield = parent.parent, yield.kind == .yieldStmt {
           return ChangeInPlace(target: reference, expression: yield, path: path, operation: .yield)
         }
-        guard let call = parent.enclosingCallOrOperation else { return nil }
+        guard let call = parent.enclosingCallOrOperation else { return reading }
         return ChangeInPlace(target: reference, expression: call.whole, path: path, operation: .function(call.name))
-      default: return parent.change(of: reference, at: node, path)
+      default: return parent.change(of: reference, at: node, path, own) ?? reading
       }
       node = parent
     }
-    return nil
+    return reading
   }
 
-  /// `x.y = …` and `x += …` as the first operand of this sequence. The assignment of the property itself is no change in place.
-  private func change(of reference: Node, at node: Node, _ path: [Node]) -> ChangeInPlace? {
-    guard kind == .sequenceExpr, let operation = Array(children).dropFirst().first else { return nil }
-    switch operation.kind {
-    case .assignmentExpr:
-      return path.isEmpty ? nil : ChangeInPlace(target: reference, expression: self, path: path, operation: .assignment)
-    case .binaryOperatorExpr where operation.text.isAssignmentOperator:
-      return ChangeInPlace(target: reference, expression: self, path: path, operation: .function(operation))
-    default: return nil
+  /// `x.y = …`, `x += …` and operators of the project in this sequence. The assignment of the property itself is no change in place.
+  private func change(of reference: Node, at node: Node, _ path: [Node], _ own: MutatingDeclarations) -> ChangeInPlace? {
+    guard kind == .sequenceExpr, case let parts = Array(children), let place = parts.firstIndex(of: node) else { return nil }
+    if place > 0, own.changesRightOperand(parts[place - 1]) {
+      return ChangeInPlace(target: reference, expression: self, path: path, operation: .function(parts[place - 1]))
     }
+    guard place + 1 < parts.count, case let operation = parts[place + 1] else { return nil }
+    if place == 0, operation.kind == .assignmentExpr {
+      return path.isEmpty ? nil : ChangeInPlace(target: reference, expression: self, path: path, operation: .assignment)
+    }
+    guard place == 0 && operation.kind == .binaryOperatorExpr && operation.text.isAssignmentOperator || own.changesLeftOperand(operation) else { return nil }
+    return ChangeInPlace(target: reference, expression: self, path: path, operation: .function(operation))
   }
 
   /// The call that an `inOutExpr` is an argument of, with the reference that names what is called.
@@ -131,7 +162,7 @@ extension StringProtocol {
   fileprivate var mayNameMutatingMethod: Bool {
     mutatingMethods.contains(String(self)) || hasPrefix("withUnsafeMutable")
       || hasPrefix("form") && dropFirst(4).first?.isUppercase == true
-      || ["withUTF8", "withContiguousMutableStorageIfAvailable"].contains(self)
+      || ["withUTF8", "withContiguousMutableStorageIfAvailable", "next"].contains(self)
   }
 
   /// `+=` and its like; not a comparison.

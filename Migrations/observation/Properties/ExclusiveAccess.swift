@@ -64,21 +64,11 @@ struct ExclusiveAccess: ObservationRule {
   /// The changes in place of each property, by each that they may be changes of.
   private func changesInPlace(of properties: PropertyOwners) -> [Property: [ChangeInPlace]] {
     var result: [Property: [ChangeInPlace]] = [:]
-    let ownMethods = projectMutatingMethods
     index.forEachOccurrence(of: properties.names) { _, use, _ in
-      guard let change = use.changeInPlace(mutatingMethods: ownMethods) else { return }
+      guard let change = use.changeInPlace(facts.mutating, index) else { return }
       let changed = properties.candidates(for: use).filter { $0.canBeSet(in: use.file) }
       guard !changed.isEmpty, !change.goesThroughObject(index) else { return }
       for property in changed { result[property, default: []].append(change) }
-    }
-    return result
-  }
-
-  /// The names of the project's own `mutating` methods.
-  private var projectMutatingMethods: Set<Name> {
-    var result: Set<Name> = []
-    for members in index.types.map(\.members) + Array(index.externalMembers.values) {
-      for (name, functions) in members.functions where functions.contains(where: { $0.hasModifier(.mutating) }) { result.insert(name) }
     }
     return result
   }

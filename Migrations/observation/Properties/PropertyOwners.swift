@@ -28,8 +28,9 @@ struct PropertyOwners {
     let name = reference.token(reference.row.firstToken).name
     guard reference.referenceWithBase != reference else {
       guard case .property(let found, _)? = index.lookUpValue(name, at: reference) else { return [] }
-      return known.contains(found) ? [found] : members(name, of: index.enclosingType(of: reference))
+      return known.contains(found) ? [found] : index.typesOfSelf(at: reference).flatMap { members(name, of: $0) }
     }
+    if reference.isSelfMember { return index.typesOfSelf(at: reference).flatMap { members(name, of: $0) } }
     let type = index.type(ofExpression: reference.parent!.firstChild!).unwrapped
     if let declaration = type.declaration { return members(name, of: declaration) }
     guard !type.isForeign, let all = own[name] else { return [] }
@@ -38,8 +39,7 @@ struct PropertyOwners {
 
   /// The properties that the name may mean as a member of an object of this type: those of its subclasses and of what
   /// conforms to it, too.
-  private func members(_ name: Name, of type: TypeID?) -> [Property] {
-    guard let type else { return [] }
+  private func members(_ name: Name, of type: TypeID) -> [Property] {
     let above = index.withInherited(type).dropFirst().flatMap { own[name]?[$0] ?? [] }
     return (withHeirs[name]?[type] ?? []) + above
   }

@@ -83,8 +83,15 @@ extension ObservationQuestions {
     if isClosure(property) { return .ignore(.closure) }
     let reads = body.uses(of: property, in: body.readable)
     if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty { return .ignore(.unreadable) }
-    if reads.contains(where: \.isWritten) || isWrittenByView(property, of: body.id) { return .reviewIgnore }
+    if reads.contains(where: { isChanged($0, property) }) || isWrittenByView(property, of: body.id) { return .reviewIgnore }
     return .track
+  }
+
+  /// Whether a use changes the property: also by what the project's own structures do when they are asked.
+  private func isChanged(_ use: Node, _ property: Property) -> Bool {
+    if use.isWritten || index.isChanged(property, by: use) { return true }
+    guard let change = use.changeInPlace(facts.mutating, index) else { return false }
+    return !change.goesThroughObject(index) && index.mayChange(change)
   }
 
   /// Whether views write the property while they are evaluated, which would refresh those that read it, for ever.

@@ -6,9 +6,10 @@ import MoltText
 
 /// Whether a reference is changed where it stands.
 extension Node {
-  /// `x = …`, `self.x = …`
+  /// `x = …`, `self.x = …`, `(x, _) = …`
   var isAssignmentTarget: Bool {
-    let target = referenceWithBase
+    var target = referenceWithBase
+    while let element = target.parent, element.kind == .labeledExpr, let tuple = element.parent, tuple.kind == .tupleExpr { target = tuple }
     guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
       return false
     }
@@ -19,7 +20,7 @@ extension Node {
   /// Whether the reference is changed here: assigned, or modified in place.
   var isWritten: Bool {
     var target = referenceWithBase
-    if target.mutatingCall != nil || mutatingCall != nil { return true }
+    if isAssignmentTarget || target.mutatingCall != nil || mutatingCall != nil { return true }
     if target.parent?.kind == .inOutExpr { return true }
     // `cache[key] = …`, `state.count += 1`
     while let parent = target.parent, parent.firstChild == target,

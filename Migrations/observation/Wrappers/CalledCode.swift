@@ -67,7 +67,9 @@ struct CalledCode {
     switch index.lookUpValue(property.name, at: use) {
     case .local?, .enumCase?, .functions?: return !use.isSelfMember
     case .property(let found, let owner)?:
-      return found != property && owner != nil && owner == index.enclosingType(of: use) && !index.isProtocol(owner!)
+      guard let owner, found != property, owner == index.enclosingType(of: use), !index.isProtocol(owner) else { return false }
+      // One that overrides it is the same of the same object.
+      return index.enclosingType(of: property.declaration).map { !index.areRelated(owner, $0) } ?? true
     default: return false
     }
   }
@@ -90,13 +92,17 @@ struct CalledCode {
       for argument in access.callArguments where argument.isLabeled(declarations.defaultLabel) { step.next.append(argument.value) }
     }
     switch change.operation {
-    case .assignment: break
+    case .assignment, .reading: break
     case .yield: step.isOpen = true
     case .method(let name), .function(let name):
       // What is called is the value of an expression.
-      if name.kind != .declReferenceExpr, name.kind != .binaryOperatorExpr { step.isOpen = true }
+      if ![.declReferenceExpr, .binaryOperatorExpr, .prefixOperatorExpr, .postfixOperatorExpr].contains(name.kind) { step.isOpen = true }
       follow(name, &step)
       followArguments(of: change, &step)
+      // `print(x, to: &log)` writes to it, `shuffle(using: &generator)` asks it.
+      if change.inOutArgument != nil, name.text != "swap", !declarations.isDeclared(name) {
+        followWitnesses(of: index.type(ofExpression: change.changed), &step)
+      }
     }
     if change.isOptionalChain { step.next += evaluatedLate(in: change) }
     return step
@@ -116,15 +122,24 @@ struct CalledCode {
   private func followArguments(of change: ChangeInPlace, _ step: inout Step) {
     let call = change.expression
     if call.kind == .sequenceExpr {
-      for operand in call.children.dropFirst(2) { followValue(operand, &step) }
+      let isLate = declarations.takesOperandLate(change.operation.name)
+      for operand in call.children.dropFirst(2) {
+        if isLate { step.next.append(operand) } else { followValue(operand, &step) }
+      }
       return
     }
     let changed = call.callArguments.filter { $0.value.kind == .inOutExpr && $0.value != change.inOutArgument }
     // Two parts may be one, of one object.
     if let name = change.target.lastReference.soleName, changed.contains(where: { $0.value.mentions(name) }) { step.isOpen = true }
     let isOwn = declarations.isDeclared(call.firstChild?.calleeReference)
-    for argument in call.callArguments where argument.value.kind != .inOutExpr {
+    for argument in call.callArguments where argument.value != change.inOutArgument {
       if change.onlyStores(argument) { continue }
+      // A generator, a comparator: what it is handed to calls it.
+      if let operand = argument.value.kind == .inOutExpr ? argument.value.expressionChild : argument.isLabeled(declarations.usingLabel) ? argument.value : nil {
+        followWitnesses(of: index.type(ofExpression: operand), &step)
+      }
+      if argument.value.kind == .inOutExpr { continue }
+      for path in argument.value.descendants where path.kind == .keyPathExpr { followPath(path, &step) }
       if argument.value.kind == .closureExpr || isOwn && !argument.value.isLiteral && takesLate(argument, call) {
         step.next.append(argument.value)
       } else {
@@ -157,6 +172,18 @@ struct CalledCode {
       }
       if value.isStoredFunction(index) { step.isOpen = true }
     case .optional: return
+    }
+  }
+
+  /// What code of another module calls of a value that it is handed: whatever its type declares for a protocol.
+  private func followWitnesses(of type: Type, _ step: inout Step) {
+    switch type.unwrapped {
+    case .declared(let id, _): step.next += declarations.members(of: id)
+    case .array(let element): followWitnesses(of: element, &step)
+    case .dictionary(let key, let value): for part in [key, value] { followWitnesses(of: part, &step) }
+    case .external(_, let arguments): for argument in arguments { followWitnesses(of: argument, &step) }
+    case .unknown, .parameter, .existential, .opaque, .function: step.isOpen = true
+    case .tuple, .metatype, .optional, .binding: return
     }
   }
 
@@ -209,6 +236,7 @@ struct CalledCode {
     let name = node.token(node.row.firstToken).name
     let isCalled = node.isCallee
     if node.isMemberOfSomething { return followMember(node, name, isCalled: isCalled, &step) }
+    if name == .`self`, isCalled { return index.typesOfSelf(at: node).forEach { followCall(ofValue: .declared($0, []), &step) } }
     switch index.lookUpValue(name, at: node) {
     case .local(let local)?: followLocal(local, node, isCalled: isCalled, &step)
     case .property(let property, _)?: follow(property, isCalled: isCalled, &step)
@@ -249,7 +277,11 @@ struct CalledCode {
       case .property(let property, _)?: follow(property, isCalled: isCalled, &step)
       case .functions(let functions)?: step.next += functions.flatMap(declarations.implementations)
       case .enumCase?: return
-      default: followNamesakes(name, isCalled, node, &step)
+      default:
+        // A dynamic member, or one that a protocol of another module gives it.
+        step.next += declarations.subscripts(of: id)
+        if isCalled { step.next += declarations.members(of: id) }
+        followNamesakes(name, isCalled, node, &step)
       }
     case .array(let element):
       step.next += declarations.ofForeignTypes(named: name)
@@ -280,6 +312,7 @@ struct CalledCode {
     guard isCalled, text.first?.isLowercase == true, name != .`self`, name != .`super`, !text.hasPrefix("$") else { return }
     if !functionsThatCallNobody.contains(text) { step.isOpen = true }
     if text == "min" || text == "max" { step.next += declarations.operators(named: "<") }
+    if text == "print" || text == "debugPrint" { step.next += declarations.descriptions }
   }
 
   private func followUnknownCall(_ name: Name, _ step: inout Step) {
@@ -301,7 +334,7 @@ struct CalledCode {
   }
 
   private func followOperator(_ node: Node, _ step: inout Step) {
-    let text = node.kind == .binaryOperatorExpr ? node.text : node.text(in: node.token(node.row.firstToken).range)
+    let text = node.text(in: node.token(node.kind == .postfixOperatorExpr ? node.row.endToken - 1 : node.row.firstToken).range)
     var names = [text]
     if text == "!=" { names.append("==") }
     if [">", "<=", ">=", "..<", "..."].contains(text) { names.append("<") }
@@ -309,6 +342,14 @@ struct CalledCode {
     let isForeign = node.kind == .binaryOperatorExpr && operandsAreForeign(of: node)
     // Those that types of the project declare are for their values.
     step.next += isForeign ? found.filter { index.enclosingType(of: $0) == nil } : found
+    // `!isKept`, `isOld >>> isHidden`: it may make a function of them, which is called later.
+    if !found.isEmpty { for operand in node.operands { followFunction(operand, &step) } }
+  }
+
+  private func followFunction(_ operand: Node, _ step: inout Step) {
+    if operand.kind == .closureExpr { return step.next.append(operand) }
+    if let name = operand.calleeReference, operand.kind != .functionCallExpr, case .functions? = declaration(of: operand) { return follow(name, &step) }
+    if case .function = index.type(ofExpression: operand) { step.isOpen = true }
   }
 }
 
@@ -383,16 +424,14 @@ extension Node {
     return false
   }
 
-  fileprivate var hasInterpolation: Bool { children.contains { $0.kind == .expressionSegment } }
-
-  var isLiteral: Bool {
-    switch kind {
-    case .stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
-      .nilLiteralExpr, .regexLiteralExpr, .arrayExpr, .dictionaryExpr, .keyPathExpr:
-      true
-    default: false
-    }
+  /// What an operator is applied to.
+  fileprivate var operands: [Node] {
+    guard kind == .binaryOperatorExpr else { return [expressionChild].compactMap { $0 } }
+    guard let parts = parent.map({ Array($0.children) }), let place = parts.firstIndex(of: self) else { return [] }
+    return [place - 1, place + 1].filter(parts.indices.contains).map { parts[$0] }
   }
+
+  fileprivate var hasInterpolation: Bool { children.contains { $0.kind == .expressionSegment } }
 
   /// `items.map { … }`: a collection that is made at once, where nothing in it is lazy.
   fileprivate var makesCollection: Bool {

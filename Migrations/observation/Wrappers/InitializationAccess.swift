@@ -49,9 +49,14 @@ extension InitializationEffects {
 
   mutating func walkSubscript(_ node: Node) {
     walk(node.children)
+    runSubscripts(of: node, except: [.set])
+  }
+
+  private mutating func runSubscripts(of node: Node, except excluded: Set<Name>) {
     guard let base = node.firstChild else { return }
     for declaration in subscripts(of: type(of: base)) {
-      follow(declaration, as: "subscript") { $0.walk(declaration.children.filter { $0.kind == .accessorBlock }) }
+      guard let block = declaration.firstChild(.accessorBlock) else { continue }
+      on(base) { $0.run(block, except: excluded, as: "subscript") }
     }
   }
 
@@ -101,7 +106,7 @@ extension InitializationEffects {
   private mutating func read(_ property: Property, of owner: TypeID?, at node: Node) {
     let isShared = property.isStatic || owner == nil && !property.declaration.isMember
     if property.isComputed {
-      runAccessors(of: property, except: [.set, .willSet, .didSet])
+      on(property.isStatic ? nil : node.memberBase) { $0.runAccessors(of: property, except: [.set, .willSet, .didSet]) }
     } else if isShared || property.declaration.hasModifier(.lazy) {
       guard let initializer = property.initializer else { return }
       let type = index.type(of: property)
@@ -130,12 +135,16 @@ extension InitializationEffects {
       return suspect(
         "reads `\(index.spelling(property.name))`, and it is not known which code that runs", at: property.binding)
     }
+    run(block, except: excluded, as: index.spelling(property.name))
+  }
+
+  private mutating func run(_ block: Node, except excluded: Set<Name>, as name: String) {
     let accessors = block.children.filter { $0.kind == .accessorDecl }
     let isRequirement = !accessors.isEmpty && accessors.allSatisfy { $0.firstChild(.codeBlock) == nil }
     if isRequirement { return }
-    for body in accessors.isEmpty ? [block] : accessors.filter({ !excluded.contains($0.token($0.introducer).name) }) {
-      follow(body, as: index.spelling(property.name)) { $0.walk(body.children) }
-    }
+    // What stands there alone is a getter.
+    let bodies = accessors.isEmpty ? excluded.contains(.get) ? [] : [block] : accessors.filter { !excluded.contains($0.token($0.introducer).name) }
+    for body in bodies { follow(body, as: name) { $0.walk(body.children) } }
   }
 
   /// What setting runs, and whether anything sees it but the object that is being made.
@@ -149,8 +158,7 @@ extension InitializationEffects {
       default: if target.text != "self" { find("sets `\(target.text)`", at: target) }
       }
     case .memberAccessExpr: assignMember(target)
-    case .subscriptCallExpr:
-      if let base = target.firstChild { assign(to: base) }
+    case .subscriptCallExpr: assignSubscript(target)
     case .tupleExpr:
       for element in target.children { if let value = element.expressionChild { assign(to: value) } }
     case .inOutExpr: if let value = target.expressionChild { assign(to: value) }
@@ -159,39 +167,98 @@ extension InitializationEffects {
   }
 
   private mutating func assign(to property: Property, of owner: TypeID?, at target: Node) {
-    if property.isStatic || owner == nil { return find("sets `\(target.text)`", at: target) }
+    if property.isStatic || owner == nil || isOthers { return find("sets `\(target.text)`", at: target) }
     if property.accessorBlock != nil { runAccessors(of: property, except: [.get]) }
+  }
+
+  private mutating func assignSubscript(_ target: Node) {
+    guard let base = target.firstChild else { return }
+    walk(target.children.dropFirst())
+    let isObject = isKnownObject(type(of: base))
+    if isObject, !isOwn(base) { return find("sets `\(target.text)`", at: target) }
+    runSubscripts(of: target, except: [.get])
+    if !isObject { assign(to: base) }
   }
 
   private mutating func assignMember(_ target: Node) {
     guard let base = target.memberBase, let member = target.memberName else { return }
-    let type = self.type(of: base)
-    let found = type.declaration.flatMap { index.lookUpMember(member, of: $0) }
-    if base.text == "self" {
-      if case .property(let property, let owner)? = found { assign(to: property, of: owner, at: target) }
-    } else if isOwnValue(base, type) {
-      if case .property(let property, _)? = found, property.accessorBlock != nil {
-        runAccessors(of: property, except: [.get])
+    let found = type(of: base).declaration.flatMap { index.lookUpMember(member, of: $0) }
+    guard case .property(let property, let owner)? = found else {
+      if base.text != "self", !isOwn(base) { find("sets `\(target.text)`", at: target) }
+      return
+    }
+    if base.text == "self" { return assign(to: property, of: owner, at: target) }
+    guard isOwn(base) else { return find("sets `\(target.text)`", at: target) }
+    if property.accessorBlock != nil { on(base) { $0.runAccessors(of: property, except: [.get]) } }
+  }
+
+  // MARK: - What is being made, and what was there before
+
+  /// Runs the code of a member of a value; nil for a member of what is `self`.
+  mutating func on(_ base: Node?, _ body: (inout Self) -> Void) {
+    let outer = isOthers
+    isOthers = base.map { !isOwn($0) } ?? outer
+    body(&self)
+    isOthers = outer
+  }
+
+  /// Whether changing the value changes nothing but what is being made: a copy, or an object that was made there.
+  func isOwn(_ value: Node) -> Bool {
+    let value = value.bareExpression
+    if value.text == "self" { return !isOthers }
+    let type = self.type(of: value)
+    if case .external(let name, _) = type, Known.inertTypes.contains(index.spelling(name)) { return true }
+    switch value.kind {
+    case .functionCallExpr: return isMade(value) || !isObject(type)
+    case .declReferenceExpr:
+      switch index.lookUpValue(value.token(value.row.firstToken).name, at: value) {
+      case .property(let property, let owner)?: return isOwn(property, owner, type, isOfOwn: !isOthers)
+      case .local(let local)?: return isOwnLocal(local, type)
+      default: return false
       }
-    } else {
-      find("sets `\(target.text)`", at: target)
+    case .memberAccessExpr:
+      guard let base = value.memberBase, let member = value.memberName, let id = self.type(of: base).declaration,
+        case .property(let property, let owner)? = index.lookUpMember(member, of: id)
+      else { return !isObject(type) && (value.memberBase.map(isOwn) ?? false) }
+      return isOwn(property, owner, type, isOfOwn: isOwn(base))
+    case .forceUnwrapExpr, .optionalChainingExpr, .subscriptCallExpr:
+      return value.firstChild.map { isOwn($0) } == true && (value.kind != .subscriptCallExpr || !isObject(type))
+    default: return !isObject(type)
     }
   }
 
-  /// Whether changing the value changes nothing but what is being made: a structure, or an object that was made there.
-  private func isOwnValue(_ base: Node, _ type: Type) -> Bool {
-    if let id = type.declaration, index[id].node.kind == .structDecl || index[id].node.kind == .enumDecl { return true }
-    if case .external(let name, _) = type, Known.inertTypes.contains(index.spelling(name)) { return true }
-    let name = base.kind == .memberAccessExpr && base.memberBase?.text == "self" ? base.memberName : nil
-    let value: Node?
-    switch name.flatMap({ index.lookUpValue($0, at: base) })
-      ?? (base.kind == .declReferenceExpr ? index.lookUpValue(base.token(base.row.firstToken).name, at: base) : nil)
-    {
-    case .property(let property, _)? where !property.isStatic: value = property.initializer
-    case .local(let local)?: value = local.firstChild(.initializerClause)?.expressionChild
-    default: value = nil
+  private func isOwn(_ property: Property, _ owner: TypeID?, _ type: Type, isOfOwn: Bool) -> Bool {
+    guard owner != nil, !property.isStatic, isOfOwn else { return false }
+    return !isObject(type) || property.initializer.map(isMade) == true
+  }
+
+  private func isOwnLocal(_ local: Node, _ type: Type) -> Bool {
+    if local.kind == .functionParameter { return !isObject(type) || freshParameters.contains(local) }
+    guard isObject(type) || type == .unknown else { return true }
+    return local.firstChild(.initializerClause)?.expressionChild.map(isMade) == true
+  }
+
+  /// `Store()`
+  func isMade(_ value: Node) -> Bool {
+    value.kind == .functionCallExpr && value.firstChild?.bareExpression.text.first?.isUppercase == true
+  }
+
+  /// Whether values of the type may be objects, which others may hold, too.
+  private func isObject(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .unknown: true
+    case .external(let name, _): !index.isFrameworkValueType(name)
+    default: isKnownObject(type)
     }
-    guard let value, value.kind == .functionCallExpr else { return false }
-    return value.firstChild?.bareExpression.text.first?.isUppercase == true
+  }
+
+  /// Whether values of the type are objects.
+  func isKnownObject(_ type: Type) -> Bool {
+    switch type.unwrapped {
+    case .declared(let id, _): ![.structDecl, .enumDecl].contains(index[id].node.kind)
+    case .existential, .opaque, .parameter: true
+    case .external(let name, _): index.isFrameworkClass(name)
+    default: false
+    }
   }
 }

@@ -196,7 +196,10 @@ extension InitializationEffects {
   private mutating func run(_ functions: [Node], _ call: Node, at callee: Node) {
     let fitting = functions.filter { $0.accepts(call) }
     let candidates = fitting.isEmpty ? functions : fitting
+    let outer = freshParameters
+    for function in candidates { receive(call, function) }
     for function in candidates { run(function, at: callee) }
+    freshParameters = outer
     walkArguments(of: call, candidates)
   }
 
@@ -204,7 +207,18 @@ extension InitializationEffects {
     guard let body = function.firstChild(.codeBlock) else {
       return suspect("calls `\(callee.text)`, and it is not known which code that runs", at: callee)
     }
-    follow(function, as: callee.text) { $0.walk(body.children) }
+    let isOfInstance = function.isMember && !function.hasModifier(.static) && !function.hasModifier(.class)
+    on(isOfInstance && callee.kind == .memberAccessExpr ? callee.memberBase : nil) { walk in
+      walk.follow(function, as: callee.text) { $0.walk(body.children) }
+    }
+  }
+
+  /// Notes which parameters get objects that are made for this call.
+  private mutating func receive(_ call: Node, _ function: Node) {
+    let leftOut = function.parametersLeftOut(by: call).filter { $0.firstChild(.initializerClause)?.expressionChild.map(isMade) == true }
+    let given = call.children.filter { $0.kind == .labeledExpr && $0.expressionChild.map(isMade) == true }
+    freshParameters.subtract(function.functionParameters)
+    freshParameters.formUnion(leftOut + given.compactMap { function.parameter(labeled: $0.argumentLabel) })
   }
 
   /// The arguments of a call, and the default values of the parameters that it leaves out. A closure among them runs only
@@ -230,11 +244,15 @@ extension InitializationEffects {
     dynamicType = outer.map { index.withInherited($0).contains(id) ? $0 : id } ?? id
     for type in index.withInherited(id) where index[type].node.kind != .protocolDecl { storeInitialValues(of: type) }
     let initializers = initializers(of: id, call)
+    let (isOthers, fresh) = (isOthers, freshParameters)
+    self.isOthers = false
     for initializer in initializers {
       guard let body = initializer.firstChild(.codeBlock) else { continue }
+      receive(call, initializer)
       let owner = index.enclosingType(of: initializer) ?? id
       follow(initializer, as: index.qualifiedName(owner) + ".init") { $0.walk(body.children) }
     }
+    (self.isOthers, freshParameters) = (isOthers, fresh)
     dynamicType = outer
     if initializers.isEmpty {
       walkMemberwiseArguments(of: call, id)
@@ -273,6 +291,9 @@ extension InitializationEffects {
   /// all instances but the first are dropped.
   private mutating func storeInitialValues(of id: TypeID) {
     let type = index[id]
+    let outer = isOthers
+    isOthers = false
+    defer { isOthers = outer }
     follow(type.node, as: index.qualifiedName(id)) { walk in
       if type.node.kind == .classDecl { walk.inherit(type) }
       for declaration in type.node.members where declaration.kind == .variableDecl {
@@ -352,7 +373,7 @@ extension InitializationEffects {
   private mutating func callExternal(_ name: String, _ callee: Node, _ arguments: [Node]) {
     if let action = Known.tellingCalls[name] { return findCall(action, at: callee) }
     if Known.mutatingMethods.contains(name), let base = callee.memberBase {
-      assign(to: base)
+      if isKnownObject(type(of: base)), !isOwn(base) { find("changes `\(base.text)`", at: callee) } else { assign(to: base) }
     } else if !Known.harmlessCalls.contains(name) {
       suspect("calls `\(callee.text)` from outside this project", at: callee)
     }

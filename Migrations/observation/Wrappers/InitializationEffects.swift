@@ -53,14 +53,24 @@ struct InitializationEffects {
   /// The first of each weight, so far.
   private var found: [Weight: Effect] = [:]
   /// The functions, types and properties that have been followed.
-  private var seen: Set<Node> = []
+  private var seen: Set<Followed> = []
   private var path: [String] = []
   /// Whether the code makes a global value, which no other evaluation will make again.
   var isMadeOnce = false
   /// Whether the code runs when an object is dropped: what it reads never changes again.
   var isDeinitializing = false
+  /// Whether the code is that of an object which was there before: what it sets of its own, others see.
+  var isOthers = false
+  /// Parameters that are handed objects which are made for them.
+  var freshParameters: Set<Node> = []
   /// The class that is being made: its overrides are what its superclasses call.
   var dynamicType: TypeID?
+
+  private struct Followed: Hashable {
+    let node: Node
+    let isOthers: Bool
+    let freshParameters: Set<Node>
+  }
 
   init(_ index: ProjectIndex, _ models: ObservationModels, _ known: ObservationNames) {
     self.index = index
@@ -124,7 +134,8 @@ struct InitializationEffects {
 
   /// Follows code once, under a name that a person knows it by.
   mutating func follow(_ node: Node, as name: String, _ body: (inout Self) -> Void) {
-    guard !isDone, seen.insert(node).inserted else { return }
+    let followed = Followed(node: node, isOthers: isOthers, freshParameters: freshParameters.filter(node.contains))
+    guard !isDone, seen.insert(followed).inserted else { return }
     guard path.count < RecursionBound.calls else { return suspect("does more than is followed here", at: node) }
     path.append(name)
     body(&self)
@@ -191,7 +202,11 @@ struct InitializationEffects {
     }
     // `a = b = c` is no Swift: what follows the operator is one value.
     for part in parts.dropFirst(2) { walk(part, expected: index.type(ofExpression: parts[0])) }
-    if parts[1].kind == .binaryOperatorExpr { walk(parts[0]) }
+    if parts[1].kind == .binaryOperatorExpr {
+      walk(parts[0])
+      // An operator of the project's that changes an object.
+      if isKnownObject(type(of: parts[0])), !isOwn(parts[0]) { return find("changes `\(parts[0].text)`", at: parts[0]) }
+    }
     assign(to: parts[0])
   }
 }
