@@ -63,8 +63,8 @@ extension ProjectIndex {
       for platform in Platform.allCases where conditions.exclude(inner, of: outer, on: platform) {
         scope.exclude(platform)
       }
-    // It does not compile where UIKit has none of them.
-    case .classDecl where outer.firstChild(.inheritanceClause) != nil && type(declaredBy: outer).map(isViewOrController) == true:
+    // It does not compile where UIKit has none of them. What it inherits from is asked for from within its clause, where this cannot be told yet.
+    case .classDecl where inner.kind == .memberBlock && outer.firstChild(.inheritanceClause) != nil && type(declaredBy: outer).map(isViewOrController) == true:
       for platform in [Platform.macOS, .watchOS] { scope.exclude(platform) }
     default: break
     }

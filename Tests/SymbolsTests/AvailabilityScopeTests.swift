@@ -57,6 +57,12 @@ private func describe(_ scope: AvailabilityScope) -> String {
     #expect(scopes("@available(iOS 17, *) @available(macCatalyst, unavailable) func f() { place() }") == ["iOS 17.0, not macCatalyst"])
   }
 
+  @Test func `a class's body runs where its superclass is, which an alias with a meaning for each platform does not tell`() {
+    #expect(scopes("import UIKit\nclass A: UIView { func f() { place() } }") == ["not macOS, not watchOS"])
+    let aliased = "#if canImport(UIKit)\ntypealias P = UIView\n#else\ntypealias P = NSView\n#endif\nclass A: P { func f() { place() } }"
+    #expect(scopes(aliased).count == 1)
+  }
+
   @Test func `an app extension may be compiled for less`() {
     #expect(scopes("@available(iOS 17, iOSApplicationExtension 16, *) func f() { place() }") == ["iOS 16.0, macCatalyst 16.0"])
     #expect(scopes("@available(iOSApplicationExtension 17, *) func f() { place() }") == [""])

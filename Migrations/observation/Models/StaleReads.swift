@@ -91,15 +91,24 @@ struct StaleReads: ObservationRule {
   }
 
   /// The stored properties that hold an object which views cannot observe, with its class.
-  private func plainObjects(of id: TypeID) -> [Property: TypeID] {
-    var result: [Property: TypeID] = [:]
+  private func plainObjects(of id: TypeID) -> [Property: [TypeID]] {
+    var result: [Property: [TypeID]] = [:]
     for property in index[id].members.properties.values.joined() where !property.isComputed && !property.isStatic {
-      guard case .declared(let type, _) = index.type(of: property).unwrapped, index[type].node.kind == .classDecl, !models.contains(type),
-        !isAlreadyObservable(type)
-      else { continue }
-      result[property] = type
+      let classes = classes(of: index.type(of: property).unwrapped).filter { !models.contains($0) && !isAlreadyObservable($0) }
+      if !classes.isEmpty { result[property] = classes }
     }
     return result
+  }
+
+  /// The class that objects of a type are of, or those of the project that conform to the protocol which it is.
+  private func classes(of type: Type) -> [TypeID] {
+    switch type {
+    case .declared(let id, _) where index[id].node.kind == .classDecl: [id]
+    case .declared(let id, _) where index.isProtocol(id):
+      index.types.filter { $0.node.kind == .classDecl && index.withInherited($0.id).contains(id) }.map(\.id)
+    case .existential(let constraints): constraints.flatMap { classes(of: $0) }
+    default: []
+    }
   }
 
   /// The stored properties that hold an object of the SDK, such as a web view or a player.
@@ -122,13 +131,15 @@ struct StaleReads: ObservationRule {
       .sorted { $0.binding.location < $1.binding.location }
   }
 
-  /// Whether a getter reads what changes without being observed, and nothing that is.
-  private func readsUntracked(_ property: Property, _ holders: [Property: TypeID], _ id: TypeID) -> Bool {
+  /// Whether a getter reads what changes without being observed, and nothing that is, or a clock.
+  private func readsUntracked(_ property: Property, _ holders: [Property: [TypeID]], _ id: TypeID) -> Bool {
     guard let body = property.getter else { return false }
+    // What time it is, nothing else tells.
+    if body.descendants.contains(where: \.tellsTime) { return true }
     var isStale = false
     for node in body.descendants where node.kind == .declReferenceExpr {
       if let holder = holders.first(where: { $0.key.name == node.token(node.row.firstToken).name }), index.isReference(node, to: holder.key, of: id),
-        changes(memberOf: node, holder.value)
+        holder.value.contains(where: { changes(memberOf: node, $0) })
       {
         isStale = true
       } else if node.text == "UserDefaults", index[id].parts.contains(where: index.writesDefaults) {
@@ -162,11 +173,11 @@ struct StaleReads: ObservationRule {
   }
 
   /// `model.store.items` in a view.
-  private func isShownThrough(_ use: Node, _ holder: Property, _ holders: [Property: TypeID], _ id: TypeID) -> Bool {
+  private func isShownThrough(_ use: Node, _ holder: Property, _ holders: [Property: [TypeID]], _ id: TypeID) -> Bool {
     guard use.kind == .declReferenceExpr, use.isMemberOfBase, mayBeEvaluatedByView(use), index.isReference(use, to: holder, of: id),
-      let type = holders[holder]
+      let types = holders[holder]
     else { return false }
-    return changes(memberOf: use, type) && isEvaluatedByView(use)
+    return types.contains { changes(memberOf: use, $0) } && isEvaluatedByView(use)
   }
 }
 

@@ -26,6 +26,13 @@ extension Node {
   /// Whether this is a function that says what time it is.
   var isClock: Bool { clocks.contains(text) }
 
+  /// `Date()`, `Date.now`, `time(nil)`.
+  var tellsTime: Bool {
+    guard kind == .declReferenceExpr else { return false }
+    if isClockMember || isClock { return isMemberOfSomething || callAsCallee != nil }
+    return text == "Date" && callAsCallee?.callArguments.isEmpty == true
+  }
+
   /// Whether this is what types call the one instance of theirs, or something that is no state.
   var isSharedObject: Bool { sharedObjects.contains(text) }
 }

@@ -85,6 +85,16 @@ struct ChangeInPlace {
 }
 
 extension ProjectIndex {
+  /// Whether an expression is known to be a value, of which a method can be `mutating`.
+  fileprivate func isValue(_ expression: Node) -> Bool {
+    switch type(ofExpression: expression) {
+    case .array, .dictionary: true
+    case .declared(let id, _): [.structDecl, .enumDecl].contains(self[id].node.kind)
+    case .external(let name, _): isFrameworkValueType(name)
+    default: false
+    }
+  }
+
   /// Whether what is changed may be a value of the project's, or is changed by something else than a method of the project's.
   func mayChange(_ change: ChangeInPlace) -> Bool {
     guard case .method(let name) = change.operation, case .external(let type, _) = self.type(ofExpression: change.changed).unwrapped else { return true }
@@ -110,7 +120,9 @@ extension Node {
         if parent.kind == .memberAccessExpr, let call = parent.parent, call.kind == .functionCallExpr, call.firstChild == parent,
           let method = parent.calleeReference
         {
-          guard own.isMethod(method.token(method.row.firstToken).name) || method.text.mayNameMutatingMethod else { return reading }
+          let name = method.token(method.row.firstToken).name
+          let isKnown = own.isMethod(name) || method.text.mayNameMutatingMethod
+          guard isKnown || own.mayBeOfLibrary(call, name, index) && index.isValue(path.last ?? reference) else { return reading }
           return ChangeInPlace(target: reference, expression: call, path: path, operation: .method(method))
         }
         path.append(parent)
@@ -162,7 +174,7 @@ extension StringProtocol {
   fileprivate var mayNameMutatingMethod: Bool {
     mutatingMethods.contains(String(self)) || hasPrefix("withUnsafeMutable")
       || hasPrefix("form") && dropFirst(4).first?.isUppercase == true
-      || ["withUTF8", "withContiguousMutableStorageIfAvailable", "next"].contains(self)
+      || ["withUTF8", "withContiguousMutableStorageIfAvailable", "next", "replace", "trimPrefix", "trimSuffix"].contains(self)
   }
 
   /// `+=` and its like; not a comparison.

@@ -5,6 +5,7 @@ import MoltSyntax
 /// and getters that change what they are read of.
 struct MutatingDeclarations {
   private var methods: Set<Name> = []
+  private var functions: Set<Name> = []
   private var getters: Set<Name> = []
   private var unaryOperators: Set<Name> = []
   /// Those that change their left operand, and their right one.
@@ -19,6 +20,7 @@ struct MutatingDeclarations {
   }
 
   private mutating func add(_ members: Members, _ index: ProjectIndex) {
+    self.functions.formUnion(members.functions.keys)
     for (name, functions) in members.functions {
       if functions.contains(where: { $0.hasModifier(.mutating) }) { methods.insert(name) }
       functions.forEach { addOperator($0) }
@@ -38,6 +40,11 @@ struct MutatingDeclarations {
 
   /// Whether calling a member of this name may change what it is called on.
   func isMethod(_ name: Name) -> Bool { methods.contains(name) }
+
+  /// Whether a call that is handed a closure may be of a method of a library that is not seen, and may change what it is called on.
+  func mayBeOfLibrary(_ call: Node, _ name: Name, _ index: ProjectIndex) -> Bool {
+    !functions.contains(name) && call.callArguments.contains { $0.value.kind == .closureExpr } && !index.isMemberOfValues(name)
+  }
 
   /// Whether a value may be changed by a call of itself: `mutating func callAsFunction`.
   func mayBeCalled(_ index: ProjectIndex) -> Bool { index.names["callAsFunction"].map(methods.contains) ?? false }

@@ -139,7 +139,13 @@ struct CalledCode {
         followWitnesses(of: index.type(ofExpression: operand), &step)
       }
       if argument.value.kind == .inOutExpr { continue }
-      for path in argument.value.descendants where path.kind == .keyPathExpr { followPath(path, &step) }
+      for part in [argument.value] + Array(argument.value.descendants) {
+        switch part.kind {
+        case .keyPathExpr: followPath(part, &step)
+        case .binaryOperatorExpr, .prefixOperatorExpr, .postfixOperatorExpr: followOperands(of: part, &step)
+        default: continue
+        }
+      }
       if argument.value.kind == .closureExpr || isOwn && !argument.value.isLiteral && takesLate(argument, call) {
         step.next.append(argument.value)
       } else {
@@ -334,7 +340,7 @@ struct CalledCode {
   }
 
   private func followOperator(_ node: Node, _ step: inout Step) {
-    let text = node.text(in: node.token(node.kind == .postfixOperatorExpr ? node.row.endToken - 1 : node.row.firstToken).range)
+    let text = node.operatorText
     var names = [text]
     if text == "!=" { names.append("==") }
     if [">", "<=", ">=", "..<", "..."].contains(text) { names.append("<") }
@@ -342,8 +348,13 @@ struct CalledCode {
     let isForeign = node.kind == .binaryOperatorExpr && operandsAreForeign(of: node)
     // Those that types of the project declare are for their values.
     step.next += isForeign ? found.filter { index.enclosingType(of: $0) == nil } : found
-    // `!isKept`, `isOld >>> isHidden`: it may make a function of them, which is called later.
-    if !found.isEmpty { for operand in node.operands { followFunction(operand, &step) } }
+    followOperands(of: node, &step)
+  }
+
+  /// `!isKept`, `isOld >>> isHidden`: an operator of the project's may make a function of them, which is called later.
+  private func followOperands(of node: Node, _ step: inout Step) {
+    guard !declarations.operators(named: node.operatorText).isEmpty else { return }
+    for operand in node.operands { followFunction(operand, &step) }
   }
 
   private func followFunction(_ operand: Node, _ step: inout Step) {
@@ -423,6 +434,9 @@ extension Node {
     }
     return false
   }
+
+  /// The operator in a prefix, infix or postfix expression.
+  fileprivate var operatorText: String { text(in: token(kind == .postfixOperatorExpr ? row.endToken - 1 : row.firstToken).range) }
 
   /// What an operator is applied to.
   fileprivate var operands: [Node] {
