@@ -56,7 +56,7 @@ extension ProjectIndex {
   }
 
   private func typesRequiredOfSelf(by scope: Node) -> [TypeID] {
-    scope.kind == .extensionDecl ? scope.requirementsOnSelf.flatMap { declaredTypes(of: $0) } : []
+    scope.kind == .extensionDecl ? scope.constraintsOnSelf.flatMap { declaredTypes(of: $0) } : []
   }
 
   /// A member of the type, or of what it inherits from.

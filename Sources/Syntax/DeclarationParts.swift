@@ -69,9 +69,12 @@ extension Node {
     return clause.children.filter { $0.kind == .inheritedType }
   }
 
-  /// `where Self: P`, as `genericRequirement` nodes: a protocol inherits from `P` as if it named it, and an extension has its members.
-  public var requirementsOnSelf: [Node] {
-    guard kind == .protocolDecl || kind == .extensionDecl, let clause = firstChild(.genericWhereClause) else { return [] }
+  /// `where Self: P` of a protocol, as `genericRequirement` nodes: it inherits from `P` as if it named it.
+  public var requirementsOnSelf: [Node] { kind == .protocolDecl ? constraintsOnSelf : [] }
+
+  /// `where Self: P` of a protocol, or of an extension, whose members are for those types alone that conform to `P`, too.
+  public var constraintsOnSelf: [Node] {
+    guard let clause = firstChild(.genericWhereClause) else { return [] }
     return clause.children.filter { $0.kind == .genericRequirement && $0.typeChild?.typeName == .Self }
   }
 

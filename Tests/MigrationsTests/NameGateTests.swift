@@ -85,7 +85,7 @@ import MoltEditing
     let result = try migrate("struct Theme { func foregroundStyle(_ x: Int) {} }\nlet x = Text(\"a\").foregroundColor(.red)")
     #expect(result.text.contains(".foregroundStyle(.red)"))
     let color = try migrate(
-      "extension Color { static func tint(_ c: Color) -> Color { c } }\nfunc f(c: Color, p: some View) -> some View { unknown(p).progressViewStyle(CircularProgressViewStyle(tint: c)) }")
+      "extension Color { static func tint(_ c: Color) -> Color { c } }\n@MainActor func f(c: Color) -> some View { ProgressView().progressViewStyle(CircularProgressViewStyle(tint: c)) }")
     #expect(color.text.contains(".tint(c)"), "\(color)")
     let shape = try migrate(
       "extension Shape { static func rect(cornerRadius: String) -> some View { EmptyView() } }\nfunc f(r: CGFloat) -> some View { Color.red.cornerRadius(r) }")
