@@ -24,6 +24,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let handed = LibraryArguments(facts: facts, wrapped: wrapped).found
     let stale = StaleReads(facts: facts).found
     let refreshes = ForcedRefreshes(facts: facts).found
+    let drawing = DrawingReads(facts: facts).found
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
     let focused = FocusedObjects(facts: facts).found
     let announcing = ObjectWillChange(facts: facts).found
@@ -42,7 +43,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let deciding: [any ObservationRule] = [
-      objects, properties, ignored, holders, projections, updates, handed, stale, refreshes, modifiers, focused, announcing, storage,
+      objects, properties, ignored, holders, projections, updates, handed, stale, refreshes, drawing, modifiers, focused, announcing, storage,
       pipelines, initializers, exclusivity, publishers, generics, foreign, reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)

@@ -1,0 +1,99 @@
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// What is read of an object only while something is laid out or drawn, after views are evaluated: in the closure of a `Canvas`, in a shape's
+/// `path(in:)`, in a layout.
+///
+/// An object that publishes has the views refreshed that hold it, and with them what they draw. Of an observable object only what `body` reads
+/// is tracked.
+struct DrawingReads: ObservationRule {
+  let facts: ObservationFacts
+  var findings = ObservationFindings()
+
+  /// Costs a look at each closure and function that draws, and the types of what is read there.
+  mutating func find() {
+    for code in drawingCode() {
+      for node in reads(in: code) {
+        guard let base = node.referenceWithBase.memberBase, base != node, let model = index.type(ofExpression: base).unwrapped.declaration,
+          models.contains(model), !isAlreadyObservable(model), readsState(of: model, by: node.token(node.row.firstToken).name, depth: 0),
+          !isReadByBody(node, outside: code)
+        else { continue }
+        note(
+          model,
+          "read only where something is drawn or laid out, which nothing observes: \(UnitNote.subjects). Read it in `body`, and hand on what was read",
+          about: "`\(node.referenceWithBase.text)`", at: node.location)
+        lowerModel(model, to: .review)
+      }
+    }
+  }
+
+  /// The closures and functions that run when views are laid out or drawn.
+  private func drawingCode() -> [Node] {
+    let closures = index.occurrencesInOrder(of: drawingCalls.compactMap { index.names[$0] }).compactMap { _, node -> Node? in
+      guard node.kind == .declReferenceExpr, let call = node.referenceWithBase.parent, call.kind == .functionCallExpr, call.firstChild == node.referenceWithBase
+      else { return nil }
+      return call.callArguments.lazy.map(\.value).first { $0.kind == .closureExpr }
+    }
+    let functions = index.types.filter(isDrawn).flatMap { type in
+      drawingRequirements.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
+    }
+    return closures + functions
+  }
+
+  private func isDrawn(_ type: TypeDeclaration) -> Bool {
+    [.structDecl, .enumDecl].contains(type.node.kind)
+      && index.withInherited(type.id).contains { index[$0].inheritedTypes.contains { drawnProtocols.contains(spelling($0.typeName)) } }
+  }
+
+  /// The members of values that code reads, and the functions and getters beside it that it names.
+  private func reads(in code: Node) -> [Node] {
+    var result: [Node] = []
+    var pending = [code]
+    var seen: Set<Node> = [code]
+    while let code = pending.popLast() {
+      for node in code.descendants where node.kind == .declReferenceExpr && !node.isWritten {
+        if node.isMemberOfBase, !node.isSelfMember {
+          result.append(node)
+          continue
+        }
+        switch index.lookUpValue(node.token(node.row.firstToken).name, at: node) {
+        case .property(let property, _?)?: pending += [property.getter].compactMap { $0 }.filter { seen.insert($0).inserted }
+        case .functions(let functions)?: pending += functions.filter { $0.isMember && seen.insert($0).inserted }
+        default: continue
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether the view reads the member elsewhere, too, so that it is evaluated again.
+  private func isReadByBody(_ read: Node, outside code: Node) -> Bool {
+    guard code.kind == .closureExpr, let view = index.enclosingType(of: code) else { return false }
+    return index[view].parts.contains { part in
+      index.uses(of: read.token(read.row.firstToken).name, in: part).contains { use in
+        use.kind == .declReferenceExpr && use.isMemberOfBase && !code.contains(use) && !use.isWritten && !use.isInAction(index) && !use.isDrawing
+      }
+    }
+  }
+}
+
+extension Node {
+  /// Whether a closure around this runs when something is drawn.
+  fileprivate var isDrawing: Bool {
+    var place = self
+    while let closure = place.ancestor({ $0 == .closureExpr }) {
+      if let callee = closure.ancestor({ $0 == .functionCallExpr })?.firstChild?.calleeReference, drawingCalls.contains(callee.text) { return true }
+      place = closure
+    }
+    return false
+  }
+}
+
+private let drawingCalls: [String] = ["Canvas", "alignmentGuide", "visualEffect", "scrollTransition"]
+
+private let drawnProtocols: Set<String> = ["Shape", "InsettableShape", "Layout", "GeometryEffect", "TextRenderer"]
+
+/// The functions of those that SwiftUI calls.
+private let drawingRequirements: [String] = ["path", "sizeThatFits", "placeSubviews", "makeCache", "updateCache", "spacing", "explicitAlignment", "effectValue", "draw"]
