@@ -108,7 +108,7 @@ final class UnobservedState: ObservationQuestions {
       return followImplicitMember(node, name, access, &step)
     }
     // A projection hands on how to read, and reads nothing. What an update reads of its own view is what it showed before.
-    if base.kind == .superExpr || base.isProjected || updatedViews.contains(base.chainRoot.text) { return }
+    if base.kind == .superExpr || base.isProjected || isUpdatedView(base.chainRoot) { return }
     // What types the body around it is asked last.
     let isUndeclared = declarations.all(named: name).isEmpty
     if isUndeclared, node.isModifier(index) || !node.isClockMember && index.isMemberOfValues(name) { return }
@@ -120,6 +120,15 @@ final class UnobservedState: ObservationQuestions {
     }
     if node.isModifier(index) || index.isMemberOfValues(name) { return }
     if isChangingMember(node, of: base, access) { step.reads.append(node) }
+  }
+
+  /// Whether a name is that of the view or controller of UIKit or AppKit that a representable updates, or makes.
+  private func isUpdatedView(_ root: Node) -> Bool {
+    if updatedViews.contains(root.text) { return true }
+    guard let name = root.soleName, case .local(let local)? = index.lookUpValue(name, at: root), local.kind == .functionParameter,
+      let function = local.ancestor({ $0 == .functionDecl }), function.functionParameters.first == local
+    else { return false }
+    return updates.contains(spelling(function.declaredName))
   }
 
   /// The member of a base whose type can be told by the names in it: `self`, a type, a property of the view.
@@ -301,5 +310,7 @@ final class UnobservedState: ObservationQuestions {
   }
 }
 
-/// The parameter of a representable's update that is the view or controller of UIKit or AppKit.
+private let updates: Set<String> = ["updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"]
+
+/// What that parameter is called mostly, also where it is handed on.
 private let updatedViews: Set<String> = ["uiView", "nsView", "uiViewController", "nsViewController"]

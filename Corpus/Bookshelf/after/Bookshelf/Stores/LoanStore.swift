@@ -1,15 +1,13 @@
 import Combine
 import Foundation
-import Observation
 
 /// Who has borrowed what.
-@Observable
 @MainActor
 final class LoanStore {
-    private(set) var loans: [Loan] = []
-    var showsReturned = false
+    @Published private(set) var loans: [Loan] = []
+    @Published var showsReturned = false
 
-    @ObservationIgnored private var cancellables = Set<AnyCancellable>()
+    private var cancellables = Set<AnyCancellable>()
 
     var openLoans: [Loan] {
         loans.filter { showsReturned || !$0.isReturned }
@@ -39,6 +37,8 @@ final class LoanStore {
         loans.sort { $0.due < $1.due }
     }
 }
+
+extension LoanStore: ObservableObject {}
 
 extension Notification.Name {
     static let calendarDayDidChange = Notification.Name("calendarDayDidChange")

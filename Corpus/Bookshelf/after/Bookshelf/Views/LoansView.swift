@@ -1,7 +1,7 @@
 import SwiftUI
 
 struct LoansView: View {
-    @Environment(LoanStore.self) private var loans
+    @EnvironmentObject private var loans: LoanStore
 
     var body: some View {
         NavigationStack {
@@ -17,7 +17,6 @@ struct LoansView: View {
 
     @ViewBuilder
     private var filter: some View {
-        @Bindable var loans = loans
         Toggle("Show returned", isOn: $loans.showsReturned)
         if loans.overdueCount > 0 {
             Text("\(loans.overdueCount) overdue")

@@ -4,12 +4,12 @@ import TransitStores
 
 struct StopDetailView: View {
   @State private var departures: Loader<[Departure]>
-  private var options: DisplayOptions
+  @ObservedObject private var options: DisplayOptions
   private let stop: Stop
 
   init(stop: Stop, options: DisplayOptions, timetable: any Timetable = SampleTimetable()) {
     self.stop = stop
-    self.options = options
+    _options = ObservedObject(wrappedValue: options)
     _departures = State(wrappedValue: Loader { try await timetable.departures(at: stop) })
   }
 

@@ -56,7 +56,7 @@ struct StopRow: View {
 }
 
 struct OptionsSection: View {
-  @Bindable var options: DisplayOptions
+  @ObservedObject var options: DisplayOptions
 
   var body: some View {
     Section("Departures") {

@@ -1,16 +1,14 @@
-import Observation
+import Combine
 
 /// How departures are written; shared by the features, and nobody else's business.
-@Observable
-package final class DisplayOptions {
+package final class DisplayOptions: ObservableObject {
   package enum Clock: String, CaseIterable, Sendable {
     case relative, absolute
   }
 
-  package var clock = Clock.relative
-  package var showsPlatforms = false
-  package var minimumWait = 2
-  package var maximumWait = 60
+  @Published package var clock = Clock.relative
+  @Published package var showsPlatforms = false
+  package var minimumWait = 2, maximumWait = 60
 
   package init() {}
 }
