@@ -29,7 +29,8 @@ struct ReflectionUses: ObservationRule {
 
   private mutating func analysis(_ shown: Shown, in call: Node) {
     let text = call.text
-    for id in models.order where !isAlreadyObservable(id) && !mirrorsItself(id) {
+    let values = ReflectedValues(facts, call)
+    for id in models.order where !isAlreadyObservable(id) && !mirrorsItself(id) && values?.findsTheSame(in: id) != true {
       if shown.isShown(id, index) {
         block(
           id,
