@@ -11,6 +11,8 @@ struct ReflectedValues: ObservationQuestions {
   let facts: ObservationFacts
   /// The protocol that is looked for.
   private let sought: TypeID
+  /// It, and what conforms to it.
+  private let conformers: [TypeID]
 
   /// - Parameter call: of `Mirror`; nil where it is used in another way.
   init?(_ facts: ObservationFacts, _ call: Node) {
@@ -30,6 +32,8 @@ struct ReflectedValues: ObservationQuestions {
     }
     guard let closure, let sought = Self.soughtProtocol(in: closure, facts.index) else { return nil }
     self.sought = sought
+    let index = facts.index
+    conformers = index.types.map(\.id).filter { index.withInherited($0).contains(sought) }
   }
 
   /// Whether a member gives the values of a mirror's children, or goes through them, and asks for no more.
@@ -56,8 +60,8 @@ struct ReflectedValues: ObservationQuestions {
         guard access.memberName.map(index.spelling) == "value" else { return nil }
         value = access
       }
-      guard let parts = value.parent.map({ Array($0.children) }), let place = parts.firstIndex(of: value), place + 1 < parts.count,
-        parts[place + 1].kind == .unresolvedAsExpr, parts[place + 1].text.hasPrefix("as?"), let written = parts[place + 1].typeChild,
+      guard let parts = value.parent.map({ Array($0.children) }), let place = parts.firstIndex(of: value), place + 2 < parts.count,
+        parts[place + 1].kind == .unresolvedAsExpr, parts[place + 1].text.hasPrefix("as?"), let written = parts[place + 2].writtenType,
         case .declared(let id)? = index.lookUpType(written.typeComponents, at: closure), index.isProtocol(id), sought == nil || sought == id
       else { return nil }
       sought = id
@@ -67,33 +71,52 @@ struct ReflectedValues: ObservationQuestions {
 
   /// Whether the same values are found once a class has the macro.
   func findsTheSame(in model: TypeID) -> Bool {
-    guard !mayBeSought(wrapper: known.Published) else { return false }
+    guard !isMadeSought(known.Published) else { return false }
     return index.withInherited(model).allSatisfy { id in
-      publishedVariables(of: id).flatMap(\.properties).allSatisfy { !mayBeSought(index.type(of: $0)) }
+      publishedVariables(of: id).flatMap(\.properties).allSatisfy { !mayBeSought($0) }
+    }
+  }
+
+  private func mayBeSought(_ property: Property) -> Bool {
+    let type = index.type(of: property)
+    guard type.unwrapped == .unknown, let annotation = property.annotation else { return mayBeSought(type) }
+    // What the project does not declare conforms to a protocol of the project only where the project says so.
+    return annotation.tokens.lazy.filter { annotation.token($0).kind == .identifier }.contains { token in
+      let name = annotation.token(token).name
+      return index.lookUpType([name], at: property.declaration) != nil || mayBeSought(external: name)
     }
   }
 
   private func mayBeSought(_ type: Type) -> Bool {
     switch type.unwrapped {
-    case .declared(let id, _):
-      // An object of a class may be one of a subclass.
-      index.withInherited(id).contains(sought)
-        || index[id].node.kind != .structDecl && index[id].node.kind != .enumDecl
-          && index.types.contains { index.withInherited($0.id).contains(id) && index.withInherited($0.id).contains(sought) }
-    case .external(let name, _): mayBeSought(wrapper: name) || index.spelling(name).hasPrefix("Any") || !index.isFrameworkType(name)
-    case .array: mayBeSought(wrapper: index.names["Array"] ?? .none)
-    case .dictionary: mayBeSought(wrapper: index.names["Dictionary"] ?? .none)
+    case .declared(let id, _): conformers.contains { index.withInherited($0).contains(id) || index.withInherited(id).contains($0) }
+    case .external(let name, _): mayBeSought(external: name)
+    case .array: isMadeSought(index.names["Array"] ?? .none)
+    case .dictionary: isMadeSought(index.names["Dictionary"] ?? .none)
     case .tuple, .function, .metatype: false
     default: true
     }
   }
 
+  /// Whether a value of another module's type may be one: by an extension, or as an object of the project's that inherits from it.
+  private func mayBeSought(external name: Name) -> Bool {
+    index.spelling(name).hasPrefix("Any") || isMadeSought(name)
+      || conformers.contains { conformer in
+        index.withInherited(conformer).contains { index[$0].inheritedTypes.contains { $0.typeName == name } }
+      }
+  }
+
   /// Whether an extension of the project makes a type of another module one of those.
-  private func mayBeSought(wrapper name: Name) -> Bool {
+  private func isMadeSought(_ name: Name) -> Bool {
     index.externalInheritance[name, default: []].contains { inherited in
       index.declaredTypes(of: inherited).contains { index.withInherited($0).contains(sought) }
     }
   }
+}
+
+extension Node {
+  /// The type that a cast is to.
+  fileprivate var writtenType: Node? { isType ? self : typeChild }
 }
 
 private let valueMembers: Set<String> = ["children", "superclassMirror", "map", "value", "forEach", "compactMap"]
