@@ -42,6 +42,27 @@ import MoltText
         """)
   }
 
+  @Test(arguments: [("container.resolve(Feed.self)!", true), ("container.resolve(\"feed\")!", false), ("container.resolve(Clock.self)!", false)])
+  func `a container gives what it is asked for`(base: String, isKnown: Bool) throws {
+    let result = try migrate(
+      """
+      import Containers
+      import SwiftUI
+
+      final class Feed: ObservableObject { @Published var items: [String] = [] }
+      final class Clock {}
+
+      struct FeedView: View {
+        let container: Container
+
+        var body: some View {
+          Text("Feed").onReceive(\(base).$items) { print($0) }
+        }
+      }
+      """)
+    #expect(result.kinds.contains("unresolved-projection") != isKnown, "\(result)")
+  }
+
   @Test(arguments: [("systemInfo.machine", true), ("systemInfo", true), ("host().machine", false)])
   func `reflection of a structure of C shows no object`(subject: String, isSafe: Bool) throws {
     let result = try migrate(

@@ -23,6 +23,7 @@ extension ObservationQuestions {
         if let id = constraint.declaration { return member(name, of: id) }
       }
       if case .external = type { return .none }
+      if let id = typeAskedFor(by: base), case .property(let property) = member(name, of: id) { return .property(property) }
       return .unresolved
     }
     if let component = node.parent, component.kind == .keyPathComponent {
@@ -36,6 +37,15 @@ extension ObservationQuestions {
       return .unresolved
     }
     return target(ofBareProjection: name, node)
+  }
+
+  /// `resolver.resolve(Model.self)!`: what a function that is not known gives is of the type that it is handed, where that has what is asked of it.
+  private func typeAskedFor(by base: Node) -> TypeID? {
+    let call = base.bareExpression
+    guard call.kind == .functionCallExpr, let value = call.callArguments.first?.value, value.memberName == .`self`, value.memberBase != nil,
+      case .metatype(.declared(let id, _)) = index.type(ofExpression: value)
+    else { return nil }
+    return id
   }
 
   /// What `$name` without anything before it projects. What is not wrapped, such as a parameter, hides a property of its
