@@ -104,8 +104,7 @@ struct StaleReads: ObservationRule {
   private func classes(of type: Type) -> [TypeID] {
     switch type {
     case .declared(let id, _) where index[id].node.kind == .classDecl: [id]
-    case .declared(let id, _) where index.isProtocol(id):
-      index.types.filter { $0.node.kind == .classDecl && index.withInherited($0.id).contains(id) }.map(\.id)
+    case .declared(let id, _) where index.isProtocol(id): facts.conformingClasses[id, default: []]
     case .existential(let constraints): constraints.flatMap { classes(of: $0) }
     default: []
     }
