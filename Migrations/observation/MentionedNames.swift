@@ -7,15 +7,19 @@ import MoltText
 final class MentionedNames {
   private let membersByName: [[Name: [Node]]]
   private let own: (Node) -> Set<Name>
+  private let isOthers: (Node) -> Bool
   private var ownNames: [Node: Set<Name>] = [:]
   private var mentions: [Node: Set<Name>] = [:]
   private var affections: [Node: Set<Name>] = [:]
   private var known: [[Name: Set<Name>]]
 
-  /// - Parameter own: The names that code affects by itself.
-  init(_ bodies: [ClassBody], own: @escaping (Node) -> Set<Name>) {
+  /// - Parameters:
+  ///   - isOthers: Whether a use of a name surely means the member of something else.
+  ///   - own: The names that code affects by itself.
+  init(_ bodies: [ClassBody], isOthers: @escaping (Node) -> Bool, own: @escaping (Node) -> Set<Name>) {
     membersByName = bodies.map(\.membersByName)
     known = bodies.map { _ in [:] }
+    self.isOthers = isOthers
     self.own = own
   }
 
@@ -58,9 +62,17 @@ final class MentionedNames {
     return found
   }
 
+  /// The names of members that code uses.
   private func mentioned(in code: Node) -> Set<Name> {
     if let found = mentions[code] { return found }
-    let found = Set(code.tokens.lazy.map { code.token($0) }.filter { $0.kind == .identifier }.map(\.name))
+    var found: Set<Name> = []
+    for index in code.tokens {
+      let token = code.token(index)
+      guard token.kind == .identifier, !found.contains(token.name), membersByName.contains(where: { $0[token.name] != nil }),
+        !isOthers(code.innermostNode(at: index))
+      else { continue }
+      found.insert(token.name)
+    }
     mentions[code] = found
     return found
   }

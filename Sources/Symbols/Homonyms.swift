@@ -167,7 +167,7 @@ extension Node {
   var isFilePrivate: Bool { hasModifier(.private) || hasModifier(.fileprivate) }
 
   /// Whether the modifiers of a declaration, or those of the extension that it is a member of, show it to other modules.
-  var isExported: Bool {
+  package var isExported: Bool {
     if isPublic { return true }
     guard !hasModifier(.internal), let around = ancestor({ $0.isTypeOrExtension }) else { return false }
     return around.kind == .extensionDecl && around.isPublic

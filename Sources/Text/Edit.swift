@@ -7,7 +7,7 @@ public struct Edit: Hashable, Sendable {
   public let replacement: String
   /// A shared edit (an `import`, say) may be asked for by several units and is then made once.
   public let isShared: Bool
-  /// What the replacement consists of, where it copies stretches of the file; empty where it does not.
+  /// What the replacement consists of, where it copies or quotes stretches of the file; empty where it does not.
   public let pieces: [Piece]
 
   public init(_ location: Location, _ replacement: String, isShared: Bool = false) {
@@ -17,18 +17,20 @@ public struct Edit: Hashable, Sendable {
     pieces = []
   }
 
-  /// An edit that moves code: what other edits change in it, they change in its new place.
+  /// An edit that moves code, where pieces are copies: what other edits change in it, they change in its new place.
   public init(_ location: Location, _ pieces: [Piece]) {
     self.location = location
     replacement = pieces.map { $0.text(with: []) }.joined()
     isShared = false
-    self.pieces = pieces.contains { $0.copied != nil } ? pieces : []
+    self.pieces = pieces.contains { if case .text = $0 { false } else { true } } ? pieces : []
   }
 
   /// A part of a replacement.
   public enum Piece: Hashable, Sendable {
     case text(String)
     case copy(Copy)
+    /// What the file says elsewhere, a type for instance, and what means here what it means there; it stays there, too.
+    case quote(String)
   }
 
   /// A stretch of the file that is written elsewhere.
@@ -150,7 +152,7 @@ extension Edit.Piece {
   /// - Parameter edits: of the same file, sorted; those outside of what is copied are none of its business.
   fileprivate func text(with edits: [Edit]) -> String {
     switch self {
-    case .text(let text): text
+    case .text(let text), .quote(let text): text
     case .copy(let copy): copy.text(with: edits)
     }
   }

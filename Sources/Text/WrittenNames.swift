@@ -12,7 +12,7 @@ extension Edit {
     public let isMetatype: Bool
   }
 
-  /// The identifiers of the replacement that are not copied from elsewhere in the file; not those in comments and literals.
+  /// The identifiers of the replacement that are neither copied nor quoted from elsewhere in the file; not those in comments and literals.
   public var writtenNames: [WrittenName] {
     var result: [WrittenName] = []
     var offset = 0
@@ -21,6 +21,29 @@ extension Edit {
       offset += text.utf8.count
     }
     return result
+  }
+
+  /// The edit with what it says of the file's own words as quotes: a type that stands there, for instance.
+  ///
+  /// - Parameter quoted: what is quoted; nil or empty for nothing.
+  public func quoting(_ quoted: String?) -> Edit {
+    guard let quoted, !quoted.isEmpty, pieces.isEmpty else { return self }
+    let bytes = Array(replacement.utf8), words = Array(quoted.utf8)
+    var pieces: [Piece] = []
+    var (start, position) = (0, 0)
+    while position + words.count <= bytes.count {
+      let end = position + words.count
+      let isWhole = (position == 0 || !bytes[position - 1].continuesName) && (end == bytes.count || !bytes[end].continuesName)
+      guard isWhole, bytes[position..<end].elementsEqual(words) else {
+        position += 1
+        continue
+      }
+      if start < position { pieces.append(.text(String(decoding: bytes[start..<position], as: UTF8.self))) }
+      pieces.append(.quote(quoted))
+      (start, position) = (end, end)
+    }
+    if start < bytes.count { pieces.append(.text(String(decoding: bytes[start...], as: UTF8.self))) }
+    return Edit(location, pieces)
   }
 
   /// The edit with more text at offsets of its replacement, which ascend.
@@ -53,8 +76,8 @@ extension Edit {
   private var parts: [(text: String, isCopied: Bool)] {
     if pieces.isEmpty { return [(replacement, false)] }
     return pieces.map { piece in
-      if case .copy = piece { return (Edit.text(of: piece), true) }
-      return (Edit.text(of: piece), false)
+      if case .text(let text) = piece { return (text, false) }
+      return (Edit.text(of: piece), true)
     }
   }
 
@@ -109,7 +132,7 @@ extension Edit {
 
   private static func text(of piece: Piece) -> String {
     switch piece {
-    case .text(let text): text
+    case .text(let text), .quote(let text): text
     case .copy(let copy): Edit(Location(FileID(0), copy.range), [piece]).replacement
     }
   }

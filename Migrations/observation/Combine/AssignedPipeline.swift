@@ -39,14 +39,14 @@ extension CombinePipelines {
     let separator = call.isFirstOnLine(dot.start) ? call.lineBreak + call.indentation(at: dot.start) : ""
     let sink = ".sink { [weak self] \(parameter.list)in self?.\(name) = \(parameter.value) }"
     let text = sink + separator + ".store(in: &\(cancellables))"
-    return [Edit(Location(call.file, dot.start..<call.range.upperBound), text)]
+    return [Edit(Location(call.file, dot.start..<call.range.upperBound), text).quoting(parameter.type)]
   }
 
   /// The parameter of the `sink`. `assign` told the operators before it the type of the property; where one of them may
   /// have needed that, the closure has to.
-  private func parameter(for property: Property, in publisher: Node) -> (list: String, value: String)? {
-    guard publisher.leavesOutputOpen else { return ("", "$0") }
-    return writtenType(of: property).map { ("(value: \($0)) ", "value") }
+  private func parameter(for property: Property, in publisher: Node) -> (list: String, value: String, type: String?)? {
+    guard publisher.leavesOutputOpen else { return ("", "$0", nil) }
+    return writtenType(of: property).map { ("(value: \($0)) ", "value", $0) }
   }
 
   /// The class's own set of cancellables, or a new one.

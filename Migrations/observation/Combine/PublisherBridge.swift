@@ -23,7 +23,9 @@ struct PublisherBridge {
   let removed: [Node]
 
   /// Declares the subject below the property, and feeds it where no observer is there that could.
-  var edits: [Edit] {
+  var edits: [Edit] { declaringEdits.map { $0.quoting(valueType) } }
+
+  private var declaringEdits: [Edit] {
     let binding = property.binding
     let end = binding.range.upperBound
     guard binding.canContinueBelow else {

@@ -47,7 +47,10 @@ struct ClassBody {
   }
 
   /// The code, and the members that it mentions by name, and so on.
-  func reachable(from code: Node) -> [Node] { Self.reachable(from: [code], membersByName) }
+  func reachable(from code: Node) -> [Node] { reachable(from: [code]) }
+
+  /// These members, and those that they mention by name, and so on.
+  func reachable(from members: [Node]) -> [Node] { Self.reachable(from: members, membersByName) }
 
   private static func byName(_ members: [Node]) -> [Name: [Node]] {
     var byName: [Name: [Node]] = [:]

@@ -7,6 +7,8 @@ import MoltText
 /// What becomes of a stored variable that was not `@Published`: tracked exactly where a view can read it.
 enum UnpublishedVerdict {
   case track
+  /// As `track`, but a person should look: a function changes it and gives a value, which no view is seen to ask for.
+  case reviewTrack(by: Node)
   /// `@ObservationIgnored`, with the reason for the report.
   case ignore(IgnoredReason)
   /// As `ignore`, but a person should look.
@@ -19,7 +21,7 @@ enum UnpublishedVerdict {
   var isIgnored: Bool {
     switch self {
     case .ignore, .reviewIgnore: true
-    case .track, .observe, .block: false
+    case .track, .reviewTrack, .observe, .block: false
     }
   }
 }
@@ -64,8 +66,10 @@ extension ObservationQuestions {
   /// Whether the macro will tell views of an assignment to the stored property.
   func isTracked(_ property: Property, _ body: ClassBody) -> Bool {
     if property.declaration.attribute(named: known.Published) != nil { return true }
-    if case .track = verdict(on: property, body) { return true }
-    return false
+    switch verdict(on: property, body) {
+    case .track, .reviewTrack: return true
+    case .ignore, .reviewIgnore, .observe, .block: return false
+    }
   }
 
   private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
@@ -83,8 +87,25 @@ extension ObservationQuestions {
     if isClosure(property) { return .ignore(.closure) }
     let reads = body.uses(of: property, in: body.readable)
     if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty { return .ignore(.unreadable) }
-    if reads.contains(where: { isChanged($0, property) }) || isWrittenByView(property, of: body.id) { return .reviewIgnore }
-    return .track
+    let changes = reads.filter { isChanged($0, property) }
+    if changes.contains(where: { $0.enclosingMember.map(mayRunInView) ?? true }) || isWrittenByView(property, of: body.id) { return .reviewIgnore }
+    return changes.first?.enclosingMember.map { .reviewTrack(by: $0) } ?? .track
+  }
+
+  /// Whether a member that changes something and gives a value may run while a view is evaluated: all but a function of the class's
+  /// own that nobody asks but what runs when something happens, like `insert` that says whether there was something to do.
+  func mayRunInView(_ member: Node) -> Bool {
+    guard member.kind == .functionDecl, let body = member.firstChild(.codeBlock), !member.isExported, !mayBeRequired(member) else { return true }
+    return mayBeEvaluatedByView(body) && isEvaluatedByView(body)
+  }
+
+  /// Whether a function may be called as one of a superclass or protocol.
+  private func mayBeRequired(_ function: Node) -> Bool {
+    guard !function.hasModifier(.override), let id = index.enclosingType(of: function) else { return true }
+    return index.withInherited(id).contains { other in
+      other != id && index[other].members.functions[function.declaredName] != nil
+        || index[other].inheritedTypes.contains { index.declaredType(of: $0) == nil && !plainConformances.contains(spelling($0.typeName)) }
+    }
   }
 
   /// Whether a use changes the property: also by what the project's own structures do when they are asked.
@@ -215,10 +236,14 @@ extension StoredProperties {
     var ignored: Set<Node> = []
     for (property, verdict) in zip(declaration.properties, verdicts) {
       switch verdict {
-      case .track:
-        if let animation = property.animatingObserver(known.withAnimation) { noteAnimation(of: property, animation, id) }
-        tally.tracked.append(spelling(property.name))
-        treatments.tracked.insert(property)
+      case .track: track(property, id, &tally)
+      case .reviewTrack(let function):
+        track(property, id, &tally)
+        note(
+          id,
+          "changed by `\(function.text(in: function.nameToken.range))`, which gives a value: \(UnitNote.subjects). No view is seen to ask for that; one that did would change what it shows, again and again",
+          about: "`\(spelling(property.name))`", at: function.location)
+        lowerModel(id, to: .review)
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
@@ -242,6 +267,12 @@ extension StoredProperties {
       }
     }
     if !treatments.withoutTracking.contains(id) { attach(declaration.split(ignoring: ignored), toModel: id) }
+  }
+
+  private mutating func track(_ property: Property, _ id: TypeID, _ tally: inout IgnoredTally) {
+    if let animation = property.animatingObserver(known.withAnimation) { noteAnimation(of: property, animation, id) }
+    tally.tracked.append(spelling(property.name))
+    treatments.tracked.insert(property)
   }
 
   /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`.
@@ -273,6 +304,9 @@ extension StoredProperties {
       && property.declaration.attributes.allSatisfy { isHarmless(attribute: spelling($0.attributeName)) }
   }
 }
+
+/// Protocols of other modules that require no function, or one that is called for what it gives alone.
+private let plainConformances: Set<String> = ["ObservableObject", "AnyObject", "Identifiable", "Sendable", "NSObject", "Equatable", "Hashable"]
 
 /// Types whose values no view shows.
 private let bookkeepingTypes: Set<String> = [

@@ -45,10 +45,10 @@ struct UntrackedState {
     let tracked = search.tracked
     let names = OwnNames(index: index, bodies: bodies)
     let read = Set(reads.map(\.name))
-    changes = MentionedNames(bodies) { code in
+    changes = MentionedNames(bodies, isOthers: names.isOthers) { code in
       code.names({ tracked[$0] != nil }) { names.isChanged($1, inPlace: tracked[$0]!) }
     }
-    mentions = MentionedNames(bodies) { code in code.names(read.contains) { names.isRead($1) } }
+    mentions = MentionedNames(bodies, isOthers: names.isOthers) { code in code.names(read.contains) { names.isRead($1) } }
     self.reads = reads
     self.tracked = tracked
     var membersByMention: [Name: [Node]] = [:]
@@ -102,6 +102,22 @@ private struct OwnNames {
   /// Whether a use of a name may read what bears it.
   func isRead(_ node: Node) -> Bool { !node.isLabel && !node.isAssignmentTarget && !isLocal(node) }
 
+  /// Whether a name is that of a member of something whose type is known, and is none of these classes.
+  func isOthers(_ node: Node) -> Bool {
+    guard node.kind == .declReferenceExpr, node.isMemberOfBase, let base = node.parent?.firstChild, base.isExpression else { return false }
+    switch index.type(ofExpression: base).unwrapped {
+    case .declared(let id, _): return index[id].node.kind != .protocolDecl && !bodies.contains { index.withInherited($0.id).contains(id) || $0.id == id }
+    case .array, .dictionary, .tuple, .function: return true
+    case .external(let name, _): return name != .none && !bodies.contains { inherits($0.id, name) }
+    default: return false
+    }
+  }
+
+  /// Whether a value of a type that the project does not declare may be an object of the class.
+  private func inherits(_ id: TypeID, _ name: Name) -> Bool {
+    index.spelling(name).hasPrefix("Any") || index.withInherited(id).contains { index[$0].names(name) }
+  }
+
   /// Whether a use of a property's name may mean the property of an object of these classes.
   private func isOwn(_ node: Node) -> Bool {
     guard node.kind == .declReferenceExpr, !isLocal(node) else { return false }
@@ -153,7 +169,8 @@ private struct Search {
   func reads() -> [UntrackedState.Read] {
     var result: [UntrackedState.Read] = []
     for body in bodies {
-      for member in body.readable { result += reads(in: member, of: body) }
+      let asked = body.members.filter { $0.isReadFromOutside && !isCommand($0, body) }
+      for member in body.reachable(from: asked) { result += reads(in: member, of: body) }
     }
     let visible = opaque.keys.filter { !$0.declaration.hasModifier(.private) && !isBookkeeping($0) }
     for (name, uses) in index.occurrences(of: visible.map(\.name)) {
@@ -173,6 +190,16 @@ private struct Search {
     return result
   }
 
+  /// Whether a function that gives a value is called for what it does: it changes what is tracked, and no view asks for it.
+  private func isCommand(_ member: Node, _ body: ClassBody) -> Bool {
+    guard member.kind == .functionDecl else { return false }
+    let names = OwnNames(index: index, bodies: bodies)
+    let changes = body.reachable(from: member).contains { code in
+      !code.names { tracked[$0] != nil } where: { names.isChanged($1, inPlace: tracked[$0]!) }.isEmpty
+    }
+    return changes && !facts.mayRunInView(member)
+  }
+
   private func models(named name: Name) -> Set<TypeID> {
     let found = opaque.filter { $0.key.name == name }.map(\.value)
     return found.contains(where: \.isEmpty) ? [] : found.reduce([]) { $0.union($1) }
@@ -184,6 +211,7 @@ private struct Search {
     guard token.kind == .identifier, token.name != .`self`, token.name != .`super`, token.name != .Self,
       !node.isAssignmentTarget, !isAnnouncement(node)
     else { return nil }
+    if node.isImplicitMember { return isHarmlessMember(node) ? nil : token.name }
     switch index.lookUpValue(token.name, at: node) {
     case .local?, .enumCase?: return nil
     case .property(let property, let owner)?:
@@ -195,6 +223,16 @@ private struct Search {
     case .functions(let functions)?: return functions.contains { $0.isMember } ? nil : token.name
     case .type(let type)?: return untrackedStatic(node, type)
     case nil: return isHarmless(node) ? nil : token.name
+    }
+  }
+
+  /// Whether a member of a type that the context knows has no state: a case, or what the project does not declare.
+  private func isHarmlessMember(_ node: Node) -> Bool {
+    let name = node.token(node.row.firstToken).name
+    if let declaration = index.declaration(namedBy: node.referenceWithBase) { return declaration.kind == .enumCaseElement }
+    let isCalled = node.callAsCallee != nil
+    return !index.types.contains { type in
+      type.members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) } || isCalled && type.members.functions[name] != nil
     }
   }
 
@@ -231,6 +269,20 @@ private struct Search {
     return !isChained && !isCalled(access)
   }
 
+  /// Whether a function is called in a way in which no property of the name can be: with labels, or with a closure for one that takes none.
+  private func isOtherCall(_ use: Node) -> Bool {
+    guard let call = use.referenceWithBase.callAsCallee else { return false }
+    let arguments = call.children.filter { $0 != call.firstChild }
+    if arguments.contains(where: { $0.kind == .labeledExpr && !$0.argumentLabel.isEmpty }) { return true }
+    guard arguments.contains(where: { $0.kind == .closureExpr || $0.firstChild?.kind == .closureExpr }) else { return false }
+    let name = use.token(use.row.firstToken).name
+    return opaque.keys.allSatisfy { property in
+      guard property.name == name else { return true }
+      guard case .function(let parameters, _) = index.type(of: property).unwrapped else { return false }
+      return parameters.allSatisfy { if case .declared(let id, _) = $0 { index[id].node.kind != .protocolDecl } else { false } }
+    }
+  }
+
   private func isCalled(_ node: Node) -> Bool {
     node.parent?.kind == .functionCallExpr && node.parent?.firstChild == node
   }
@@ -240,7 +292,7 @@ private struct Search {
     guard use.isMemberOfBase, let base = use.parent?.firstChild else { return false }
     if let around = index.enclosingType(of: use), family.contains(around) { return false }
     let type = index.type(ofExpression: base).unwrapped
-    return type == .unknown || type.declaration.map(family.contains) == true
+    return type == .unknown && !isOtherCall(use) || type.declaration.map(family.contains) == true
   }
 }
 
