@@ -118,7 +118,7 @@ struct ObjectWillChange: ObservationRule {
         return
       }
       if let stated = StatedChanges(
-        call, of: id, relevant.filter(\.models.isEmpty), state, facts, tellsItself: { tellsByAccessors($0, id, state) })
+        call, of: id, relevant.filter(\.models.isEmpty), areMeant: !mentioned.isEmpty, state, facts, tellsItself: { tellsByAccessors($0, id, state) })
       {
         site.edits = stated.announcement
         for (member, edit) in stated.accesses where accessing.insert(member).inserted { attach([edit], toModel: id) }
@@ -168,9 +168,9 @@ struct ObjectWillChange: ObservationRule {
 
   private mutating func noteStatedChanges(_ stated: StatedChanges, _ call: Node, _ id: TypeID) {
     let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
-    note(
-      id, "`\(call.text)` announces a change of \(what) now, to those who read it. A view that shows something else, read elsewhere, is no longer refreshed by it",
-      at: call.location)
+    let silent = Set(stated.silent.map(spelling)).sorted().prefix(4).map { "`\($0)`" }.joined(separator: ", ")
+    let others = silent.isEmpty ? "something else, read elsewhere," : "something else, such as what \(silent) holds,"
+    note(id, "`\(call.text)` announces a change of \(what) now, to those who read it. A view that shows \(others) is no longer refreshed by it", at: call.location)
   }
 
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {

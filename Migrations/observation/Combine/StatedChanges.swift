@@ -17,15 +17,21 @@ struct StatedChanges {
   let accesses: [(member: Node, edit: Edit)]
   /// As they are written behind the backslash.
   let keyPaths: [String]
+  /// What cannot tell that it is read, and is left out.
+  let silent: [Name]
 
   /// More would be a list that nobody keeps up to date.
   private static let mostKeyPaths = 3
 
-  /// Nil where one of the reads cannot tell that it is one, or a class would have to that does not inherit from this one.
+  /// Nil where none of the reads can tell that it is one, or one cannot that must.
   ///
-  /// - Parameter tellsItself: whether a computed property gets accessors that tell of its reads anyway.
+  /// - Parameters:
+  ///   - areMeant: whether the reads are what is announced, so that each must tell; else they are all that there is, and those that
+  ///     cannot are left out.
+  ///   - tellsItself: whether a computed property gets accessors that tell of its reads anyway.
   init?(
-    _ call: Node, of id: TypeID, _ reads: [UntrackedState.Read], _ state: UntrackedState, _ facts: ObservationFacts, tellsItself: (Node) -> Bool
+    _ call: Node, of id: TypeID, _ reads: [UntrackedState.Read], areMeant: Bool, _ state: UntrackedState, _ facts: ObservationFacts,
+    tellsItself: (Node) -> Bool
   ) {
     // What is nonisolated may run anywhere, where a key path to what is isolated cannot be made.
     guard facts.index.enclosingType(of: call) == id, let base = call.announcer, let whole = state.wholeKeyPath(of: id), !state.declaresAccessors,
@@ -34,29 +40,37 @@ struct StatedChanges {
     let namesReaders = state.namesReaders(in: id, tellsItself)
     var keyPaths: [String] = []
     var accesses: [(member: Node, edit: Edit)] = []
+    var silent: [Name] = []
     for read in reads {
       if state.isTracked(read.name, in: id) {
         keyPaths.append("." + facts.spelling(read.name))
         continue
       }
-      guard let member = read.member, case let readers = state.readers(through: member), !readers.isEmpty else { return nil }
-      for reader in readers {
-        guard let owner = facts.index.enclosingType(of: reader), facts.index.withInherited(owner).contains(id), !reader.isTypeMember, !reader.hasModifier(.nonisolated) else { return nil }
-        if tellsItself(reader), let keyPath = reader.ownKeyPath {
-          keyPaths.append(keyPath)
-          continue
-        }
+      let readers = read.member.map(state.readers) ?? []
+      let told = readers.compactMap { reader -> (keyPath: String, edit: Edit?)? in
+        guard let owner = facts.index.enclosingType(of: reader), facts.index.withInherited(owner).contains(id), !reader.isTypeMember,
+          !reader.hasModifier(.nonisolated)
+        else { return nil }
+        if tellsItself(reader), let keyPath = reader.ownKeyPath { return (keyPath, nil) }
         let keyPath = namesReaders ? reader.ownKeyPath ?? whole : whole
-        guard let edit = reader.readingBody?.accessEdit(keyPath, returnsValue: reader.givesValue) else { return nil }
+        return reader.readingBody?.accessEdit(keyPath, returnsValue: reader.givesValue).map { (keyPath, $0) }
+      }
+      guard !readers.isEmpty, told.count == readers.count else {
+        if areMeant { return nil }
+        silent.append(read.name)
+        continue
+      }
+      for (reader, (keyPath, edit)) in zip(readers, told) {
         keyPaths.append(keyPath)
-        accesses.append((reader, edit))
+        if let edit { accesses.append((reader, edit)) }
       }
     }
     let isStatement = [.codeBlock, .closureExpr, .switchCase].contains(call.parent?.kind)
     let distinct = keyPaths.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    guard distinct.count <= (isStatement ? Self.mostKeyPaths : 1), !call.hasComment(in: call.row.firstToken + 1..<call.row.endToken) else { return nil }
+    guard !distinct.isEmpty, distinct.count <= (isStatement ? Self.mostKeyPaths : 1), !call.hasComment(in: call.row.firstToken + 1..<call.row.endToken) else { return nil }
     announcement = [call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: call.statementSeparator))]
     self.keyPaths = distinct
+    self.silent = silent
     self.accesses = accesses
   }
 }

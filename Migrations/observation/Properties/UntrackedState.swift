@@ -216,6 +216,8 @@ private struct Search {
     case .local?, .enumCase?: return nil
     case .property(let property, let owner)?:
       if let owner, family.contains(owner), !property.isStatic {
+        // Whether there is something changes with the property alone.
+        if node.isComparedWithNil, tracked[property.name] != nil || !property.isVar { return nil }
         return opaque[property] != nil && !isBookkeeping(property) ? token.name : nil
       }
       return isConstant(property) ? nil : token.name
@@ -229,7 +231,7 @@ private struct Search {
   /// Whether a member of a type that the context knows has no state: a case, or what the project does not declare.
   private func isHarmlessMember(_ node: Node) -> Bool {
     let name = node.token(node.row.firstToken).name
-    if let declaration = index.declaration(namedBy: node.referenceWithBase) { return declaration.kind == .enumCaseElement }
+    if let access = node.parent, let declaration = index.declaration(namedBy: access) { return declaration.kind == .enumCaseElement }
     let isCalled = node.callAsCallee != nil
     return !index.types.contains { type in
       type.members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) } || isCalled && type.members.functions[name] != nil
@@ -403,6 +405,13 @@ extension Node {
 
   /// `x` in `f(x: 1)` and in `func f(x: Int)`.
   fileprivate var isLabel: Bool { kind != .declReferenceExpr }
+
+  /// `name != nil`, and nothing else of it.
+  fileprivate var isComparedWithNil: Bool {
+    guard let comparison = memberChain.parent, comparison.kind == .sequenceExpr else { return false }
+    let operands = Array(comparison.children)
+    return operands.contains { $0.kind == .nilLiteralExpr } && operands.contains { $0.kind == .binaryOperatorExpr && ["==", "!="].contains($0.text) } && operands.count == 3
+  }
 
   /// `x.name = …`, `name = …`
   fileprivate var isAssigned: Bool { memberChain.isAssignmentTarget || isAssignmentTarget }
