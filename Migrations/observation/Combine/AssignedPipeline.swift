@@ -46,7 +46,8 @@ extension CombinePipelines {
   /// have needed that, the closure has to.
   private func parameter(for property: Property, in publisher: Node) -> (list: String, value: String, type: String?)? {
     guard publisher.leavesOutputOpen else { return ("", "$0", nil) }
-    return writtenType(of: property).map { ("(value: \($0)) ", "value", $0) }
+    let type = writtenType(of: property) ?? property.initializer.flatMap(index.writtenType)
+    return type.map { ("(value: \($0)) ", "value", $0) }
   }
 
   /// The class's own set of cancellables, or a new one.

@@ -105,7 +105,7 @@ private enum WrapperEffect {
 
 extension ProjectIndex {
   /// The type of a value as it can be written down anywhere in its module; nil where it is not certain.
-  fileprivate func writtenType(ofValue value: Node) -> String? {
+  func writtenType(ofValue value: Node) -> String? {
     switch value.kind {
     case .stringLiteralExpr: return plain("String", at: value)
     case .integerLiteralExpr: return plain("Int", at: value)
