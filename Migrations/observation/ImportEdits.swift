@@ -24,7 +24,7 @@ extension ObservationAnalysis {
         units[edit.file, default: []].insert(unit)
         deleted[edit.file, default: []].append(edit.range)
         if edit.replacement.contains("Observa") { declaring.insert(edit.file) }
-        if ["CurrentValueSubject", "AnyCancellable", "AnyPublisher", ".sink"].contains(where: edit.replacement.contains) {
+        if ["CurrentValueSubject", "AnyCancellable", "AnyPublisher", ".sink", "ObservableObjectPublisher"].contains(where: edit.replacement.contains) {
           combining.insert(edit.file)
         }
       }

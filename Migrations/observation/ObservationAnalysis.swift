@@ -27,15 +27,16 @@ struct ObservationAnalysis: ObservationQuestions {
     let drawing = DrawingReads(facts: facts).found
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
     let focused = FocusedObjects(facts: facts).found
-    let announcing = ObjectWillChange(facts: facts).found
+    let announcing = ObjectWillChange(facts: facts, treatments: treatments).found
     let announcements = announcing.announcements
     let storage = CombineUses(facts: facts).found
     let pipelines = CombinePipelines(
-      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements
+      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
     ).found
+    let kept = KeptPublishers(facts: facts, listened: announcing.listened, bridged: pipelines.bridgedProperties, announcements: announcements).found
     let initializers = DefaultInitializers(facts: facts).found
     let exclusivity = ExclusiveAccess(
-      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements
+      facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
     ).found
     let publishers = PublisherTypes(facts: facts).found
     let generics = GenericUses(facts: facts, genericValues: holders.genericValues + modifiers.genericValues).found
@@ -44,7 +45,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let deciding: [any ObservationRule] = [
       objects, properties, ignored, holders, projections, updates, handed, stale, refreshes, drawing, modifiers, focused, announcing, storage,
-      pipelines, initializers, exclusivity, publishers, generics, foreign, reflection, clients,
+      pipelines, kept, initializers, exclusivity, publishers, generics, foreign, reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
     // What follows lowers levels, and is told.
@@ -102,7 +103,7 @@ private struct SitesOfModels {
       // Members that are added in one place are one insertion.
       let other = sites[site].edits.firstIndex { edit.location.range.isEmpty && $0.location == edit.location }
       if let other {
-        sites[site].edits[other] = Edit(edit.location, sites[site].edits[other].replacement + edit.replacement)
+        sites[site].edits[other] = sites[site].edits[other].followed(by: edit)
       } else {
         sites[site].edits.append(edit)
       }

@@ -25,7 +25,7 @@ private let namesByModule = [
   "Foundation": "URL",
   "AVFoundation": "AVURLAsset AVAudioApplication",
   "StoreKit": "AppStore",
-  "Combine": "CurrentValueSubject PassthroughSubject AnyCancellable AnyPublisher Publishers Just Empty",
+  "Combine": "CurrentValueSubject PassthroughSubject ObservableObjectPublisher AnyCancellable AnyPublisher Publishers Just Empty",
   "Observation": "Observable",
   "UIKit": """
     UIDocumentPickerViewController UIApplication UIWindowScene NSCollectionLayoutGroup UIActivityIndicatorView UIColor

@@ -85,6 +85,14 @@ public struct Edit: Hashable, Sendable {
     }
   }
 
+  /// The edit with what another one of the same place writes, too, behind it.
+  public func followed(by other: Edit) -> Edit {
+    if pieces.isEmpty, other.pieces.isEmpty { return Edit(location, replacement + other.replacement) }
+    return Edit(location, written + other.written)
+  }
+
+  private var written: [Piece] { pieces.isEmpty ? [.text(replacement)] : pieces }
+
   public var file: FileID { location.file }
   public var range: Range<UInt32> { location.range }
 

@@ -10,6 +10,7 @@ struct CombinePipelines: ObservationRule {
   let treatments: PropertyTreatments
   let publisherUses: [Property: [PublisherUse]]
   let announcements: RemovedAnnouncements
+  let listened: ListenedClasses
   /// The properties that feed a subject in the place of their publisher, by class.
   var bridgedProperties: [TypeID: [Property]] = [:]
   /// The sets that classes get for pipelines which were assigned to a publisher.

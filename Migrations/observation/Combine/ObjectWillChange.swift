@@ -7,30 +7,50 @@ import MoltText
 /// See object-will-change.md.
 struct ObjectWillChange: ObservationRule {
   let facts: ObservationFacts
+  let treatments: PropertyTreatments
+  /// The classes that something else listens to, and that keep their publisher.
+  private(set) var listened = ListenedClasses()
   var findings = ObservationFindings()
   /// The members that tell by now that they are read.
-  var accessing: Set<Node> = []
+  private var accessing: Set<Node> = []
 
-  /// Every use of `objectWillChange`: announcements go where what they announce is tracked, listeners keep the class.
+  init(facts: ObservationFacts, treatments: PropertyTreatments) {
+    self.facts = facts
+    self.treatments = treatments
+  }
+
+  /// Every use of `objectWillChange`: announcements go where what they announce is tracked; what listens keeps a publisher, or
+  /// the class as it is.
   mutating func find() {
-    var states: [TypeID: UntrackedState] = [:]
+    var announced: [(call: Node, id: TypeID)] = []
+    var listeners: [(node: Node, id: TypeID)] = []
+    var forwarding: Set<TypeID> = []
     var forwarded: Set<Node> = []
     for node in occurrences[known.objectWillChange, default: []] where !forwarded.contains(node) {
       guard let id = announcingModel(node) else { continue }
       if isAlreadyObservable(id) {
-        blockListener(node, id)
+        if !declaresPublisher(id) { blockListener(node, id) }
       } else if let declaration = node.ownPublisherDeclaration {
         analyzeOwnPublisher(declaration, id)
       } else if let pipeline = ForwardedChanges(node, known.objectWillChange) {
         forwarded.formUnion(pipeline.uses)
+        forwarding.formUnion([announcingModel(pipeline.target)].compactMap(\.self))
         analyzeForwarding(pipeline)
       } else if let call = node.announcement {
-        let state = states[id] ?? UntrackedState(of: id, facts)
-        states[id] = state
-        analyzeAnnouncement(call, id, state)
+        announced.append((call, id))
       } else {
-        blockListener(node, id)
+        listeners.append((node, id))
       }
+    }
+    for (id, found) in Dictionary(grouping: listeners, by: \.id).sorted(by: { $0.key < $1.key }) {
+      let nodes = found.map(\.node), calls = announced.filter { $0.id == id }.map(\.call)
+      if !forwarding.contains(id), keepsPublisher(id, for: nodes, calls) { listened.add(id, nodes) } else { nodes.forEach { blockListener($0, id) } }
+    }
+    var states: [TypeID: UntrackedState] = [:]
+    for (call, id) in announced {
+      let state = states[id] ?? UntrackedState(of: id, facts)
+      states[id] = state
+      analyzeAnnouncement(call, id, state)
     }
   }
 
@@ -99,7 +119,9 @@ struct ObjectWillChange: ObservationRule {
     var site = Site(
       rule: "object-will-change", node: call, declaration: call.statement, model: id, level: .review,
       message: "\(call.text)")
-    defer { add(site) }
+    // Where something listens, the call stays, and nothing has to be said where it is all that there is to do.
+    let stays = listened.contains(id)
+    defer { if !stays || !site.edits.isEmpty { add(site) } }
     let scope = call.announcedScope
     var changes = state.trackedChanges(in: scope)
     var mentioned = state.reads(mentionedIn: scope)
@@ -113,6 +135,7 @@ struct ObjectWillChange: ObservationRule {
     let relevant = mentioned.isEmpty && changes.isEmpty ? state.reads : mentioned
     if let read = relevant.first(where: { $0.models.isEmpty }) {
       if !mentioned.isEmpty, let edits = accessorEdits(call, id) {
+        if stays { return block(id, listenerBlocker(listened.listeners[id]![0])) }
         site.edits = edits
         noteAccessors(call, id, mentioned)
         return
@@ -120,7 +143,7 @@ struct ObjectWillChange: ObservationRule {
       if let stated = StatedChanges(
         call, of: id, relevant.filter(\.models.isEmpty), areMeant: !mentioned.isEmpty, state, facts, tellsItself: { tellsByAccessors($0, id, state) })
       {
-        site.edits = stated.announcement
+        site.edits = stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
         for (member, edit) in stated.accesses where accessing.insert(member).inserted { attach([edit], toModel: id) }
         noteStatedChanges(stated, call, id)
         for read in relevant {
@@ -137,6 +160,7 @@ struct ObjectWillChange: ObservationRule {
     for read in relevant {
       for model in read.models { require(model, for: id, waitingBlocker(read, model, call)) }
     }
+    if stays { return }
     guard let removal = StatementRemoval(of: call) else {
       return block(
         id,

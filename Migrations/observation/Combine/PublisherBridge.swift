@@ -19,40 +19,13 @@ struct PublisherBridge {
   let valueType: String?
   /// The attributes of the property that its subject shares, such as `@MainActor`.
   let attributes: [String]
-  /// What goes from the observers of the property, down to an accessor or all of them.
-  let removed: [Node]
+  /// What feeds the subject, and tells of the change before.
+  let feed: WillSetFeed
 
   /// Declares the subject below the property, and feeds it where no observer is there that could.
   var edits: [Edit] { declaringEdits.map { $0.quoting(valueType) } }
 
-  private var declaringEdits: [Edit] {
-    let binding = property.binding
-    let end = binding.range.upperBound
-    guard binding.canContinueBelow else {
-      let declarations = declarations.map { "; " + $0 }.joined()
-      if let feed { return [feed, binding.insertion(declarations, at: end)] }
-      return [binding.insertion(" { willSet { \(send()) } }" + declarations, at: end)]
-    }
-    let line = binding.lineBreak + indentation
-    let declarations = declarations.map { line + $0 }.joined()
-    let endOfLine = binding.endOfLine(from: end)
-    if let feed { return [feed, binding.insertion(declarations, at: endOfLine)] }
-    let observer = line + step + "willSet { \(send()) }" + line + "}" + declarations
-    if end == endOfLine { return [binding.insertion(" {" + observer, at: end)] }
-    // The brace goes before a comment.
-    return [binding.insertion(" {", at: end), binding.insertion(observer, at: endOfLine)]
-  }
-
-  fileprivate func send(_ value: String = "newValue") -> String { "\(subject).send(\(value))" }
-
-  private var indentation: String { property.binding.indentation(at: property.declaration.range.lowerBound) }
-
-  /// By how much the class's members are indented more than the class.
-  private var step: String {
-    let outer = property.declaration.ancestor { $0.isTypeOrExtension }.map { $0.indentation(at: $0.range.lowerBound) }
-    guard let outer, indentation.count > outer.count, indentation.hasPrefix(outer) else { return "  " }
-    return String(indentation.dropFirst(outer.count))
-  }
+  private var declaringEdits: [Edit] { feed.edits(declaring: declarations) }
 
   private var declarations: [String] {
     let type = "CurrentValueSubject<\(valueType ?? "_"), Never>"
@@ -64,22 +37,6 @@ struct PublisherBridge {
       result.append("\(ignored) \(access)private(set) lazy var \(publisher) = \(subject).eraseToAnyPublisher()")
     }
     return result
-  }
-
-  /// Adds the `send` to the observers that are left: it comes last before the value is stored. Nil where none is left.
-  private var feed: Edit? {
-    guard let block = property.accessorBlock, property.hasObservers, !removed.contains(block) else { return nil }
-    let accessors = block.children.filter { $0.kind == .accessorDecl && !removed.contains($0) }
-    if let observer = accessors.first(where: { $0.token($0.introducer).name == .willSet }),
-      let body = observer.firstChild(.codeBlock)
-    {
-      let statement = send(observer.newValueName)
-      // However the observer ends, the subscribers are told last.
-      return observer.returnsEarly ? body.prepending("defer { \(statement) }") : body.appending(statement, without: removed)
-    }
-    guard let start = accessors.first?.range.lowerBound else { return nil }
-    let separator = block.isFirstOnLine(start) ? block.lineBreak + block.indentation(at: start) : " "
-    return block.insertion("willSet { \(send()) }" + separator, at: start)
   }
 }
 
@@ -120,7 +77,9 @@ extension CombinePipelines {
       property: property, subject: subject, publisher: isOneForAll ? publisher : nil,
       valueType: writtenType(of: property),
       attributes: property.declaration.attributes.filter { $0.attributeName != known.Published }.map(\.text),
-      removed: announcements.removed(from: property))
+      feed: WillSetFeed(
+        property: property, statements: (listened.contains(id) ? [.announcement] : []) + [.send(to: subject)],
+        removed: announcements.removed(from: property)))
     attach(bridge.edits, toModel: id)
     bridgedProperties[id, default: []].append(property)
     let erased = isOneForAll ? publisher : "\(subject).eraseToAnyPublisher()"
@@ -180,49 +139,11 @@ extension Node {
   }
 
   /// The access level that is written for reading: `public` for `open`, which only what can be overridden needs.
-  fileprivate var accessModifier: String? {
+  var accessModifier: String? {
     let levels: [(Name, String)] = [
       (.public, "public"), (.open, "public"), (.package, "package"), (.internal, "internal"),
       (.fileprivate, "fileprivate"), (.private, "private"),
     ]
     return levels.first { hasModifier($0.0) }?.1
-  }
-
-  /// What a `willSet` calls the new value.
-  fileprivate var newValueName: String {
-    let next = introducer + 1
-    return token(next).kind == .leftParen ? text(in: token(next + 1).range) : "newValue"
-  }
-
-  /// Whether a `return` of this accessor itself stands in it.
-  fileprivate var returnsEarly: Bool {
-    descendants.contains { node in
-      node.kind == .returnStmt && node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl } == self
-    }
-  }
-
-  /// Puts a statement at the beginning of this block, which is not empty.
-  fileprivate func prepending(_ statement: String) -> Edit? {
-    guard let first = firstChild else { return nil }
-    let brace = token(row.firstToken).end
-    let line = endOfLine(from: brace)
-    guard first.range.lowerBound > line, !text(in: brace..<line).contains("/*") else { return insertion(" \(statement);", at: brace) }
-    return insertion(lineBreak + indentation(at: first.range.lowerBound) + statement, at: line)
-  }
-
-  /// Puts a statement at the end of this block, of which some statements go.
-  fileprivate func appending(_ statement: String, without removed: [Node]) -> Edit {
-    let brace = token(row.endToken - 1).start
-    let statements = Array(children)
-    guard let last = statements.last(where: { !removed.contains($0) }) else {
-      guard let first = statements.first else { return insertion(" \(statement) ", at: token(row.firstToken).end) }
-      // Only comments are left.
-      guard isFirstOnLine(brace) else { return insertion(statement + " ", at: brace) }
-      return insertion(indentation(at: first.range.lowerBound) + statement + lineBreak, at: startOfLine(at: brace))
-    }
-    let rest = text(in: last.range.upperBound..<endOfLine(from: last.range.upperBound))
-    guard isFirstOnLine(brace), !rest.contains("/*") else { return insertion("; " + statement, at: last.range.upperBound) }
-    return insertion(
-      lineBreak + indentation(at: last.range.lowerBound) + statement, at: endOfLine(from: last.range.upperBound))
   }
 }

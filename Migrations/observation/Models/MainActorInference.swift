@@ -25,9 +25,12 @@ extension WrappedProperties {
     }
   }
 
+}
+
+extension ObservationQuestions {
   /// Whether the type is bound to an actor without a wrapper: by an attribute, by its superclass, or by a protocol that its
   /// declaration names. A conformance that an extension declares binds that extension only (SE-0316).
-  private func isBound(_ id: TypeID) -> Bool {
+  func isBound(_ id: TypeID) -> Bool {
     var pending = [id]
     var seen: Set<TypeID> = [id]
     while let type = pending.popLast() {

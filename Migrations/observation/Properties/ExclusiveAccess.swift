@@ -14,6 +14,7 @@ struct ExclusiveAccess: ObservationRule {
   let treatments: PropertyTreatments
   let publisherUses: [Property: [PublisherUse]]
   let announcements: RemovedAnnouncements
+  let listened: ListenedClasses
   var findings = ObservationFindings()
 
   /// Gives an empty `willSet` to the published properties that are changed in place by code which may read them.
@@ -21,7 +22,8 @@ struct ExclusiveAccess: ObservationRule {
   /// Costs one pass over the tokens of the project, and a look at the code that each such change runs.
   mutating func find() {
     var published: [(id: TypeID, property: Property)] = []
-    for id in models.order where !isAlreadyObservable(id) {
+    // Each property of a class whose publisher stays has an observer.
+    for id in models.order where !isAlreadyObservable(id) && !listened.contains(id) {
       for declaration in publishedVariables(of: id) {
         published += declaration.properties.filter { !isChangedThroughCopy($0) }.map { (id, $0) }
       }

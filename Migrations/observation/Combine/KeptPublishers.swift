@@ -1,0 +1,72 @@
+import MoltEditing
+import MoltRules
+import MoltSymbols
+import MoltSyntax
+import MoltText
+
+/// The classes whose `objectWillChange` something subscribes to, and that keep it as a publisher of their own.
+struct ListenedClasses {
+  /// What subscribes: each `objectWillChange` that is more than an announcement.
+  private(set) var listeners: [TypeID: [Node]] = [:]
+
+  func contains(_ id: TypeID) -> Bool { listeners[id] != nil }
+
+  mutating func add(_ id: TypeID, _ nodes: [Node]) { listeners[id] = nodes }
+}
+
+/// Declares the publisher that a class had from `ObservableObject`, and has each property that was published send to it.
+///
+/// Subscribers are told as before: of each assignment, before the value is stored, of those of an equal value, too.
+struct KeptPublishers: ObservationRule {
+  let facts: ObservationFacts
+  let listened: ListenedClasses
+  /// The properties that feed a subject of their own, and announce their changes on the way.
+  let bridged: [TypeID: [Property]]
+  let announcements: RemovedAnnouncements
+  var findings = ObservationFindings()
+
+  mutating func find() {
+    for (id, listeners) in listened.listeners.sorted(by: { $0.key < $1.key }) {
+      attach([declaration(in: id)], toModel: id)
+      for property in publishedVariables(of: id).flatMap(\.properties) where bridged[id]?.contains(property) != true {
+        attach(WillSetFeed(property: property, statements: [.announcement], removed: announcements.removed(from: property)).edits(), toModel: id)
+      }
+      for listener in listeners {
+        note(
+          id,
+          "\(name(of: id)) keeps a publisher `objectWillChange`, as something subscribes to it; each property that was @Published still sends to it, before it changes. Where only some properties matter, observe these, and delete it",
+          at: listener.location)
+      }
+      lowerModel(id, to: .review)
+    }
+  }
+
+  /// `let objectWillChange = ObservableObjectPublisher()`, as the first member.
+  private func declaration(in id: TypeID) -> Edit {
+    let node = index[id].node
+    let block = node.firstChild(.memberBlock)!, brace = block.token(block.row.firstToken).end
+    let text = (node.accessModifier.map { ["public", "package"].contains($0) ? $0 + " " : "" } ?? "") + "let objectWillChange = ObservableObjectPublisher()"
+    let first = block.firstChild!.range.lowerBound, line = block.endOfLine(from: brace)
+    guard block.isFirstOnLine(first), !block.text(in: brace..<line).contains("/*") else { return block.insertion(" \(text);", at: brace) }
+    return block.insertion(block.lineBreak + block.indentation(at: first) + text, at: line)
+  }
+}
+
+extension ObjectWillChange {
+  /// Whether a class already has a publisher that it declares itself.
+  func declaresPublisher(_ id: TypeID) -> Bool { index.lookUpMember(known.objectWillChange, of: id) != nil }
+
+  /// Whether a class can have a publisher of its own that does what that of an `ObservableObject` did: it has no relatives
+  /// which would send to it, or to one of theirs, and whoever asks for it may.
+  func keepsPublisher(_ id: TypeID, for listeners: [Node], _ announcements: [Node]) -> Bool {
+    let node = index[id].node
+    guard node.kind == .classDecl, node.firstChild(.memberBlock)?.firstChild != nil, !declaresPublisher(id), index.names["ObjectWillChangePublisher"] == nil,
+      models.order.allSatisfy({ $0 == id || !index.withInherited($0).contains(id) && !index.withInherited(id).contains($0) }),
+      publishedVariables(of: id).allSatisfy({ $0.properties.allSatisfy { treatments.accessorPairs[$0] == nil } })
+    else { return false }
+    // What asks for it may stand anywhere, and no actor has to be waited for.
+    return !isBound(id) || (listeners + announcements).allSatisfy { use in
+      use.enclosingMember?.hasModifier(.nonisolated) != true && index.enclosingType(of: use).map(isBound) == true
+    }
+  }
+}
