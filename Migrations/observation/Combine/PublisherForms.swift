@@ -22,7 +22,27 @@ extension ObservationQuestions {
       return takesAnyPublisher(call, for: reference) || isMergedWithItsLike(reference, call)
         ? .publisher : .other("`\(spelling(callee.token(callee.row.endToken - 1).name))` may ask for that very type")
     case .keyPathComponent: return .other("the key path has its type")
-    default: return .other("it is passed on with its type")
+    default: return isGivenToAnyTaker(reference) ? .publisher : .other("it is passed on with its type")
+    }
+  }
+
+  /// Whether a closure gives the publisher, and whoever asked for it takes any: `flatMap { $0.$name }` of a publisher,
+  /// `Publishers.MergeMany(models.map { $0.$name })`, `map { $0.$name }.switchToLatest()`.
+  private func isGivenToAnyTaker(_ reference: Node) -> Bool {
+    guard let closure = reference.closureThatGivesIt, let argument = closure.parent,
+      let call = argument.kind == .labeledExpr ? argument.parent : argument, call.kind == .functionCallExpr, let callee = call.firstChild,
+      let base = callee.memberBase, call.children.count(where: { _ in true }) == 2
+    else { return false }
+    switch spelling(callee.token(callee.row.endToken - 1).name) {
+    // A collection has methods of these names, and so has an optional.
+    case "flatMap": return index.conforms(base, to: "Publisher") == true
+    case "map":
+      if let next = call.parent, next.kind == .memberAccessExpr, next.firstChild == call {
+        return spelling(next.token(next.row.endToken - 1).name) == "switchToLatest"
+      }
+      guard let argument = call.parent, argument.kind == .labeledExpr, argument.argumentLabel.isEmpty, let merge = argument.parent else { return false }
+      return merge.firstChild?.text == "Publishers.MergeMany" && merge.children.count { _ in true } == 2
+    default: return false
     }
   }
 
@@ -99,6 +119,15 @@ private let takersOfPublishers: Set<String> = [
 ]
 
 extension Node {
+  /// The closure whose only statement gives this value, and which does not write its type.
+  fileprivate var closureThatGivesIt: Node? {
+    let statement = parent?.kind == .returnStmt ? parent! : self
+    guard let closure = statement.parent, closure.kind == .closureExpr, closure.children.filter({ $0.kind != .closureSignature }) == [statement],
+      closure.firstChild(.closureSignature)?.firstChild(.returnClause) == nil
+    else { return nil }
+    return closure
+  }
+
   /// The call `x.assign(to: &$name)`, for the `&$name` in it.
   fileprivate var assignCall: Node? {
     guard let argument = parent, argument.kind == .labeledExpr, argument.argumentLabel == "to",

@@ -92,11 +92,16 @@ extension Checker {
     let text = model.spelling(name)
     guard text.hasPrefix("$") || text.hasPrefix("_"), let plain = model.names[String(text.dropFirst())] else { return .unknown }
     // A wrapped parameter or variable of the body is another one than the property of its name.
-    if local(plain) != nil { return .unknown }
+    if let value = local(plain), !isPlainParameter(value) { return .unknown }
     if let found = references(plain, at: node).first(where: { model.table[$0.id].kind == .variable }) {
       return projection(of: found.id, base: found.base ?? .unknown, isStorage: text.hasPrefix("_"))
     }
     return .unknown
+  }
+
+  private func isPlainParameter(_ value: LocalValue) -> Bool {
+    guard let node = value.declaration.map({ model.table[$0].node }) else { return false }
+    return node.kind == .functionParameter && node.attributes.isEmpty
   }
 
   func projection(of id: DeclarationID, base: TypeRef, isStorage: Bool) -> TypeRef {
