@@ -9,11 +9,10 @@ import MoltText
 extension CombinePipelines {
   mutating func assign(_ call: Node, to property: Property, of id: TypeID, _ use: PublisherUse) -> [Edit] {
     let name = spelling(property.name)
-    let reference = use.node.publisherReference
     guard let callee = call.firstChild, let publisher = callee.firstChild, !call.hasInnerComment(from: publisher.row.endToken + 1),
-      reference == use.node || use.node.isSelfMember, index.enclosingType(of: use.node) == id
+      let target = assignedObject(use.node, id)
     else {
-      block(id, publisherBlocker(use, "what is assigned to it belongs to another object"))
+      block(id, publisherBlocker(use, "what is assigned to it belongs to an object that could not be told"))
       return []
     }
     if property.hasObservers {
@@ -30,16 +29,49 @@ extension CombinePipelines {
       block(id, publisherBlocker(use, "`\(name)` has no type annotation, and the pipeline may depend on its type"))
       return []
     }
-    guard let cancellables = cancellables(of: id, at: use.node) else { return [] }
+    guard let cancellables = cancellables(of: target.type, at: use.node) else { return [] }
     note(
       id,
-      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with this object; in Swift 6 mode they have to deliver on the class's actor",
+      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with \(target.path == nil ? "this" : "their") object; in Swift 6 mode they have to deliver on the class's actor",
       about: "`\(name)`", at: use.node.location)
     let dot = callee.token(publisher.row.endToken)
     let separator = call.isFirstOnLine(dot.start) ? call.lineBreak + call.indentation(at: dot.start) : ""
-    let sink = ".sink { [weak self] \(parameter.list)in self?.\(name) = \(parameter.value) }"
-    let text = sink + separator + ".store(in: &\(cancellables))"
+    let sink = ".sink { [weak \(target.capture)] \(parameter.list)in \(target.name)?.\(name) = \(parameter.value) }"
+    let text = sink + separator + ".store(in: &\(target.path.map { $0 + "." } ?? "")\(cancellables))"
     return [Edit(Location(call.file, dot.start..<call.range.upperBound), text).quoting(parameter.type)]
+  }
+
+  /// The object that a pipeline is assigned to.
+  private struct AssignedObject {
+    /// How it is written; nil for `self`.
+    let path: String?
+    /// What a closure calls it.
+    let name: String
+    /// Its class, which keeps the pipeline.
+    let type: TypeID
+    let isLocal: Bool
+
+    /// As it stands in a capture list, where a property needs a name of its own.
+    var capture: String { path.map { isLocal ? name : "\(name) = \($0)" } ?? name }
+  }
+
+  /// The object itself, or one that is named by properties and variables alone: it can be named three times instead of once.
+  private func assignedObject(_ node: Node, _ id: TypeID) -> AssignedObject? {
+    let reference = node.publisherReference
+    if reference == node || node.isSelfMember {
+      guard let around = index.enclosingType(of: node), index.withInherited(around).contains(id) else { return nil }
+      return AssignedObject(path: nil, name: "self", type: around, isLocal: true)
+    }
+    guard let base = reference.firstChild, case .declared(let type, _) = index.certainType(ofExpression: base), models.contains(type),
+      index[type].node.kind == .classDecl, index.withInherited(type).contains(id), sharesTarget(index[type].node.file, node.file)
+    else { return nil }
+    var part = base
+    while part.kind == .memberAccessExpr, let first = part.firstChild {
+      guard first != part.lastChild, index.isStored(part) else { return nil }
+      part = first
+    }
+    guard part.kind == .declReferenceExpr, part.text == "self" || index.isLocal(part) || index.isStored(part) else { return nil }
+    return AssignedObject(path: base.text, name: base.text(in: base.token(base.row.endToken - 1).range), type: type, isLocal: base == part && index.isLocal(base))
   }
 
   /// The parameter of the `sink`. `assign` told the operators before it the type of the property; where one of them may
@@ -66,12 +98,19 @@ extension CombinePipelines {
           help: "store the other pipelines of the class in a `Set<AnyCancellable>`"))
       return nil
     }
-    let isInFile = index[id].parts.contains { $0.file == index[id].node.file && $0.contains(node) }
+    let isInFile = assignments(to: id).allSatisfy { use in index[id].parts.contains { $0.file == index[id].node.file && $0.contains(use) } }
     addedCancellables[id] = name
     attach(
       [insertion(of: "@ObservationIgnored \(isInFile ? "private " : "")var \(name): Set<AnyCancellable> = []", into: id)],
       toModel: id)
     return name
+  }
+
+  /// What is assigned to the publishers of a class's own properties, or of those that it inherits.
+  private func assignments(to id: TypeID) -> [Node] {
+    index.withInherited(id).filter(models.contains).flatMap(publishedVariables).flatMap(\.properties).flatMap { publisherUses[$0] ?? [] }.compactMap { use in
+      if case .assignment = use.form { use.node } else { nil }
+    }
   }
 
   /// Whether a member of the class or of a superclass can be named at the node without saying of what it is.
@@ -120,6 +159,16 @@ extension CombinePipelines {
   private func isFree(_ spelling: String, in id: TypeID) -> Bool {
     guard let name = index.names[spelling] else { return true }
     return index.lookUpMember(name, of: id) == nil && index[id].parts.allSatisfy { $0.uses(of: name).isEmpty }
+  }
+}
+
+extension ProjectIndex {
+  /// Whether a name or member means a stored property, which gives the same object each time.
+  fileprivate func isStored(_ expression: Node) -> Bool {
+    let declaration = declaration(namedBy: expression)
+    let variable = declaration?.kind == .variableDecl ? declaration : declaration?.ancestor { $0 == .variableDecl }
+    guard let variable, variable.attributes.isEmpty else { return false }
+    return variable.properties.allSatisfy { !$0.isComputed }
   }
 }
 

@@ -66,7 +66,8 @@ extension ObjectWillChange {
     else { return false }
     // What asks for it may stand anywhere, and no actor has to be waited for.
     return !isBound(id) || (listeners + announcements).allSatisfy { use in
-      use.enclosingMember?.hasModifier(.nonisolated) != true && index.enclosingType(of: use).map(isBound) == true
+      guard let member = use.enclosingMember, !member.hasModifier(.nonisolated) else { return false }
+      return member.attributes.contains { $0.attributeName == known.MainActor } || index.enclosingType(of: use).map(isBound) == true
     }
   }
 }

@@ -106,7 +106,7 @@ extension StoredProperties {
   private mutating func renameWrapperStorage(of pair: AccessorPair, keepsWrapper: Bool, _ id: TypeID) {
     guard let name = index.names["_" + spelling(pair.property.name)] else { return }
     for use in index[id].parts.flatMap({ $0.uses(of: name) }) where use.kind == .declReferenceExpr {
-      if case .local? = index.lookUpValue(name, at: use), !use.isSelfMember { continue }
+      if index.isLocal(use) { continue }
       attach([use.nameReplacement((keepsWrapper ? "_" : "") + pair.storage)], toModel: id)
     }
   }

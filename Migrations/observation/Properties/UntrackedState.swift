@@ -100,7 +100,7 @@ private struct OwnNames {
   func isChanged(_ node: Node, inPlace: Bool) -> Bool { isOwn(node) && (inPlace ? node.memberChain.isWritten : node.isAssigned) }
 
   /// Whether a use of a name may read what bears it.
-  func isRead(_ node: Node) -> Bool { !node.isLabel && !node.isAssignmentTarget && !isLocal(node) }
+  func isRead(_ node: Node) -> Bool { !node.isLabel && !node.isAssignmentTarget && !index.isLocal(node) }
 
   /// Whether a name is that of a member of something whose type is known, and is none of these classes.
   func isOthers(_ node: Node) -> Bool {
@@ -120,7 +120,7 @@ private struct OwnNames {
 
   /// Whether a use of a property's name may mean the property of an object of these classes.
   private func isOwn(_ node: Node) -> Bool {
-    guard node.kind == .declReferenceExpr, !isLocal(node) else { return false }
+    guard node.kind == .declReferenceExpr, !index.isLocal(node) else { return false }
     guard node.isMemberOfBase, let base = node.parent?.firstChild else {
       return index.enclosingType(of: node).map { around in bodies.contains { $0.id == around } } ?? false
     }
@@ -128,10 +128,13 @@ private struct OwnNames {
     return type == .unknown || type.declaration.map { id in bodies.contains { $0.id == id } } == true
   }
 
-  /// Whether a name stands for a local or parameter that is called like a property.
-  private func isLocal(_ node: Node) -> Bool {
+}
+
+extension ProjectIndex {
+  /// Whether a name stands for a local or parameter, which may be called like a property.
+  func isLocal(_ node: Node) -> Bool {
     guard !node.isMemberOfBase, !node.isSelfMember else { return false }
-    if case .local? = index.lookUpValue(node.token(node.row.firstToken).name, at: node) { return true }
+    if case .local? = lookUpValue(node.token(node.row.firstToken).name, at: node) { return true }
     return false
   }
 }
