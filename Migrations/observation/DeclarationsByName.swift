@@ -125,8 +125,7 @@ struct DeclarationsByName {
 
   /// Everything of a type that may run, and of those that conform to it or inherit from it.
   func members(of id: TypeID) -> [Node] {
-    let types = index.types.filter { $0.id == id || index.withInherited($0.id).contains(id) }.map(\.id) + index.withInherited(id)
-    return Set(types).sorted().flatMap { index[$0].parts }.flatMap(\.members)
+    Set(index.heirs(of: id) + index.withInherited(id)).sorted().flatMap { index[$0].parts }.flatMap(\.members)
       .filter { [.functionDecl, .subscriptDecl, .variableDecl].contains($0.kind) }
   }
 

@@ -29,12 +29,6 @@ final class ObservationFacts: ObservationQuestions {
   /// What names of the project may run.
   private(set) lazy var declarations = DeclarationsByName(index)
 
-  /// The classes that conform to each protocol, in the order of their declarations.
-  private(set) lazy var conformingClasses: [TypeID: [TypeID]] = index.types.reduce(into: [:]) { result, type in
-    guard type.node.kind == .classDecl else { return }
-    for inherited in index.withInherited(type.id) where index.isProtocol(inherited) { result[inherited, default: []].append(type.id) }
-  }
-
   /// What in the project changes values in place.
   private(set) lazy var mutating = MutatingDeclarations(index)
 

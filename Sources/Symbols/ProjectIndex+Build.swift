@@ -131,6 +131,9 @@ extension ProjectIndex {
       for (place, supertypes) in resolved.enumerated() { types[place].supertypes = supertypes }
       inheritance = types.map { inheritance(of: $0.id) }
     }
+    for type in types {
+      for other in inheritance[type.id.index] where other != type.id { heirs[other.index].append(type.id) }
+    }
     for type in types where inheritance[type.id.index].count > ProjectIndex.maximumSupertypes {
       if endlessTypes[type.node.file] == nil { endlessTypes[type.node.file] = Location(type.node.file, type.node.nameToken.start..<type.node.nameToken.end) }
     }

@@ -36,6 +36,7 @@ public final class ProjectIndex: @unchecked Sendable {
   @exclusivity(unchecked) var localTypes: [Name: [Node: [TypeID]]] = [:]
   /// Each type with everything of the project that it inherits from.
   @exclusivity(unchecked) var inheritance: [[TypeID]] = []
+  @exclusivity(unchecked) var heirs: [[TypeID]] = []
   /// By file, the first type that inherits from so many others that the farther ones are not known.
   @exclusivity(unchecked) public internal(set) var endlessTypes: [FileID: Location] = [:]
   /// Types by their declaration, and by each extension.
@@ -84,6 +85,7 @@ public final class ProjectIndex: @unchecked Sendable {
     declareTypes(scans)
     groupHomonyms()
     inheritance = types.map { [$0.id] }
+    heirs = types.map { _ in [] }
     bindExtensions(scans)
     collectMembers(scans)
     resolveSupertypes()

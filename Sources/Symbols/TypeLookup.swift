@@ -113,6 +113,9 @@ extension ProjectIndex {
   /// The type and everything of the project that it inherits from, itself first, each once.
   public func withInherited(_ id: TypeID) -> [TypeID] { inheritance[id.index] }
 
+  /// What of the project inherits from the type or conforms to it, in the order of the declarations.
+  public func heirs(of id: TypeID) -> [TypeID] { heirs[id.index] }
+
   /// The project's types that an `inheritedType`, or a requirement on `Self`, names: one, or those of a composition.
   public func declaredTypes(of inherited: Node) -> [TypeID] {
     if let type = declaredType(of: inherited) { return [type] }

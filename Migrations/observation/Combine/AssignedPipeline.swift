@@ -12,7 +12,7 @@ extension CombinePipelines {
     guard let callee = call.firstChild, let publisher = callee.firstChild, !call.hasInnerComment(from: publisher.row.endToken + 1),
       let target = assignedObject(use.node, id)
     else {
-      block(id, publisherBlocker(use, "what is assigned to it belongs to an object that could not be told"))
+      block(id, publisherBlocker(use, "the object whose property it is assigned to could not be told", help: "name that object by a constant of its own, and assign to its property"))
       return []
     }
     if property.hasObservers {

@@ -80,7 +80,9 @@ extension Projections {
 }
 
 extension ObservationQuestions {
-  func publisherBlocker(_ use: PublisherUse, _ reason: String? = nil) -> Blocker {
+  func publisherBlocker(
+    _ use: PublisherUse, _ reason: String? = nil, help: String = "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"
+  ) -> Blocker {
     let reference = use.node.publisherReference
     let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
     let text = reference.text + (operation.map { "." + reference.text(in: $0.range) } ?? "")
@@ -89,7 +91,7 @@ extension ObservationQuestions {
       message: "`\(text)` is used as a Combine publisher, which an @Observable property does not have"
         + (reason.map { "; " + $0 } ?? ""),
       location: use.node.location,
-      help: "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes")
+      help: help)
   }
 }
 

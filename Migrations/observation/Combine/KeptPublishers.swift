@@ -61,13 +61,27 @@ extension ObjectWillChange {
   func keepsPublisher(_ id: TypeID, for listeners: [Node], _ announcements: [Node]) -> Bool {
     let node = index[id].node
     guard node.kind == .classDecl, node.firstChild(.memberBlock)?.firstChild != nil, !declaresPublisher(id), index.names["ObjectWillChangePublisher"] == nil,
-      models.order.allSatisfy({ $0 == id || !index.withInherited($0).contains(id) && !index.withInherited(id).contains($0) }),
+      (index.withInherited(id) + index.heirs(of: id)).allSatisfy({ $0 == id || !models.contains($0) }),
       publishedVariables(of: id).allSatisfy({ $0.properties.allSatisfy { treatments.accessorPairs[$0] == nil } })
     else { return false }
+    // Of a value of a generic or existential type, no such member is known.
+    guard (listeners + announcements.compactMap(\.announcedPublisher)).allSatisfy({ isMember($0, of: id) }) else { return false }
     // What asks for it may stand anywhere, and no actor has to be waited for.
     return !isBound(id) || (listeners + announcements).allSatisfy { use in
       guard let member = use.enclosingMember, !member.hasModifier(.nonisolated) else { return false }
       return member.attributes.contains { $0.attributeName == known.MainActor } || index.enclosingType(of: use).map(isBound) == true
     }
   }
+
+  /// Whether a publisher is named as a member of the class itself.
+  private func isMember(_ node: Node, of id: TypeID) -> Bool {
+    guard let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node else { return index.enclosingType(of: node) == id }
+    if case .declared(id, _) = index.type(ofExpression: base).unwrapped { return true }
+    return false
+  }
+}
+
+extension Node {
+  /// `objectWillChange` in `model.objectWillChange.send()`.
+  fileprivate var announcedPublisher: Node? { firstChild?.firstChild.map { $0.lastChild ?? $0 } }
 }

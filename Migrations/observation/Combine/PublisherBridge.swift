@@ -117,8 +117,7 @@ extension CombinePipelines {
   /// Where a new member of the class could be mistaken for something else: the files of the class, of what it inherits
   /// from and of what inherits from it, and those that will use the member.
   private func filesThatName(_ id: TypeID, _ uses: [PublisherUse]) -> Set<FileID> {
-    let heirs = models.order.filter { index.withInherited($0).contains(id) }
-    let family = Set(heirs + index.withInherited(id))
+    let family = Set(index.heirs(of: id).filter(models.contains) + index.withInherited(id))
     return Set(family.flatMap { index[$0].parts.map(\.file) } + uses.map(\.node.file))
   }
 }

@@ -101,9 +101,7 @@ extension StoredProperties {
   /// Whether an object of the class may be one that compares by an `isEqual(_:)` of the project.
   private func overridesIsEqual(_ id: TypeID) -> Bool {
     guard index[id].node.kind == .classDecl, let name = index.names["isEqual"] else { return false }
-    return index.types.contains { type in
-      type.members.functions[name] != nil && (index.withInherited(type.id).contains(id) || index.withInherited(id).contains(type.id))
-    }
+    return (index.withInherited(id) + index.heirs(of: id)).contains { index[$0].members.functions[name] != nil }
   }
 
   private func isEquatable(_ id: TypeID) -> Bool {

@@ -32,8 +32,7 @@ struct ReflectedValues: ObservationQuestions {
     }
     guard let closure, let sought = Self.soughtProtocol(in: closure, facts.index) else { return nil }
     self.sought = sought
-    let index = facts.index
-    conformers = index.types.map(\.id).filter { index.withInherited($0).contains(sought) }
+    conformers = [sought] + facts.index.heirs(of: sought)
   }
 
   /// Whether a member gives the values of a mirror's children, or goes through them, and asks for no more.

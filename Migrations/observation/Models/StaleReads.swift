@@ -104,7 +104,7 @@ struct StaleReads: ObservationRule {
   private func classes(of type: Type) -> [TypeID] {
     switch type {
     case .declared(let id, _) where index[id].node.kind == .classDecl: [id]
-    case .declared(let id, _) where index.isProtocol(id): facts.conformingClasses[id, default: []]
+    case .declared(let id, _) where index.isProtocol(id): index.heirs(of: id).filter { index[$0].node.kind == .classDecl }
     case .existential(let constraints): constraints.flatMap { classes(of: $0) }
     default: []
     }

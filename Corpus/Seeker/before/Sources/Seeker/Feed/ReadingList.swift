@@ -5,8 +5,8 @@ import SwiftUI
 final class ReadingList: ObservableObject {
     @Published var articles: [Article] = []
 
-    func mirror(into other: ReadingList) {
-        $articles.assign(to: &other.$articles)
+    func mirror(into other: () -> ReadingList) {
+        $articles.assign(to: &other().$articles)
     }
 }
 
