@@ -21,7 +21,7 @@ private let namesByModule = [
     MagnifyGesture RotateGesture DragGesture TextInputAutocapitalization WKApplicationDelegateAdaptor
     Animatable AnimatablePair DynamicTypeSize UIHostingConfiguration UIHostingController Entry Previewable Preview
     """,
-  "Swift": "String",
+  "Swift": "String Set Never",
   "Foundation": "URL",
   "AVFoundation": "AVURLAsset AVAudioApplication",
   "StoreKit": "AppStore",

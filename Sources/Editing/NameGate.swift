@@ -95,7 +95,7 @@ package struct NameGate {
 
   private func canName(_ module: String, at edit: Edit) -> Bool {
     let sees = index.visibleModules(from: edit.file)
-    guard sees.contains(module) || sees.contains("SwiftUI") && ["Observation", "Combine"].contains(module) else { return false }
+    guard module == "Swift" || sees.contains(module) || sees.contains("SwiftUI") && ["Observation", "Combine"].contains(module) else { return false }
     return index.names[module].map { index.lookUpType([$0], at: scope(of: edit)) == nil } ?? true
   }
 

@@ -25,7 +25,7 @@ extension CombinePipelines {
           location: use.node.location, help: "move what the observers do into the pipeline"))
       return []
     }
-    guard let parameter = parameter(for: property, in: publisher) else {
+    guard let parameter = parameter(for: property, in: publisher, at: call) else {
       block(id, publisherBlocker(use, "`\(name)` has no type annotation, and the pipeline may depend on its type"))
       return []
     }
@@ -76,10 +76,27 @@ extension CombinePipelines {
 
   /// The parameter of the `sink`. `assign` told the operators before it the type of the property; where one of them may
   /// have needed that, the closure has to.
-  private func parameter(for property: Property, in publisher: Node) -> (list: String, value: String, type: String?)? {
+  private func parameter(for property: Property, in publisher: Node, at call: Node) -> (list: String, value: String, type: String?)? {
     guard publisher.leavesOutputOpen else { return ("", "$0", nil) }
-    let type = writtenType(of: property) ?? property.initializer.flatMap(index.writtenType)
-    return type.map { ("(value: \($0)) ", "value", $0) }
+    let inferred = property.annotation == nil ? property.initializer.flatMap(certainlyWrittenType) : nil
+    guard let type = writtenType(of: property) ?? inferred else { return nil }
+    guard let written = property.annotation ?? property.initializer, meansTheSame(written, at: call) else { return nil }
+    return ("(value: \(type)) ", "value", type)
+  }
+
+  /// The type of an initial value, where it has one in all builds.
+  private func certainlyWrittenType(of value: Node) -> String? {
+    let isConditional = ([value] + Array(value.descendants)).contains { part in
+      index.declaration(namedBy: part)?.ancestor { $0 == .ifConfigDecl } != nil
+    }
+    return isConditional ? nil : index.writtenType(ofValue: value)
+  }
+
+  /// Whether the types that are named at a property are the same by these names at another place.
+  private func meansTheSame(_ written: Node, at place: Node) -> Bool {
+    written.tokens.lazy.map { written.token($0) }.filter { $0.kind == .identifier }.allSatisfy { token in
+      index.lookUpType([token.name], at: written) == index.lookUpType([token.name], at: place)
+    }
   }
 
   /// The class's own set of cancellables, or a new one.

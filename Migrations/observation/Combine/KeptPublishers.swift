@@ -45,7 +45,8 @@ struct KeptPublishers: ObservationRule {
   private func declaration(in id: TypeID) -> Edit {
     let node = index[id].node
     let block = node.firstChild(.memberBlock)!, brace = block.token(block.row.firstToken).end
-    let text = (node.accessModifier.map { ["public", "package"].contains($0) ? $0 + " " : "" } ?? "") + "let objectWillChange = ObservableObjectPublisher()"
+    let access = node.hasModifier(.package) ? "package " : node.isExported ? "public " : ""
+    let text = access + "let objectWillChange = ObservableObjectPublisher()"
     let first = block.firstChild!.range.lowerBound, line = block.endOfLine(from: brace)
     guard block.isFirstOnLine(first), !block.text(in: brace..<line).contains("/*") else { return block.insertion(" \(text);", at: brace) }
     return block.insertion(block.lineBreak + block.indentation(at: first) + text, at: line)
@@ -67,10 +68,27 @@ extension ObjectWillChange {
     // Of a value of a generic or existential type, no such member is known.
     guard (listeners + announcements.compactMap(\.announcedPublisher)).allSatisfy({ isMember($0, of: id) }) else { return false }
     // What asks for it may stand anywhere, and no actor has to be waited for.
-    return !isBound(id) || (listeners + announcements).allSatisfy { use in
-      guard let member = use.enclosingMember, !member.hasModifier(.nonisolated) else { return false }
-      return member.attributes.contains { $0.attributeName == known.MainActor } || index.enclosingType(of: use).map(isBound) == true
+    return !mayBeBound(id) || (listeners + announcements).allSatisfy(isOnActor)
+  }
+
+  /// Whether a class may be on an actor, by what it says or by what its module says of all.
+  private func mayBeBound(_ id: TypeID) -> Bool {
+    isBound(id) || ["SWIFT_DEFAULT_ACTOR_ISOLATION", "defaultIsolation"].contains { facts.project.foreignMentions[$0] != nil }
+  }
+
+  /// Whether code surely runs on the main actor: in a member of something that is on it, and in no closure that may run elsewhere.
+  private func isOnActor(_ use: Node) -> Bool {
+    guard let member = use.enclosingMember, !member.hasModifier(.nonisolated), member.kind != .deinitializerDecl else { return false }
+    let type = index.enclosingType(of: use)
+    guard member.attributes.contains(where: { $0.attributeName == known.MainActor }) || type.map(isBound) == true else { return false }
+    var place = use
+    while let closure = place.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), closure != member, member.contains(closure) {
+      guard closure.kind == .closureExpr, type.map(index.isView) == true, let call = closure.ancestor({ $0 == .functionCallExpr }),
+        let callee = call.firstChild?.calleeReference, !["detached", "addTask"].contains(callee.text)
+      else { return false }
+      place = closure
     }
+    return true
   }
 
   /// Whether a publisher is named as a member of the class itself.

@@ -61,6 +61,7 @@ struct ObjectWillChange: ObservationRule {
 
   /// The class whose publisher this is; nil where it is none of the project's, or where that cannot be told.
   mutating func announcingModel(_ node: Node) -> TypeID? {
+    if node.parent?.kind == .keyPathComponent { return modelOfKeyPath(node) }
     guard let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node else {
       // Unqualified, or a declaration of its own: it belongs to the type around it.
       guard let around = index.enclosingType(of: node) else { return nil }
@@ -80,6 +81,21 @@ struct ObjectWillChange: ObservationRule {
           message: "`\(access.text)` is used, and the type it is a member of could not be determined",
           location: access.location, help: "add a type annotation to what comes before it"))
     }
+    return nil
+  }
+
+  /// The class whose publisher a key path leads to: `\Model.objectWillChange`.
+  private mutating func modelOfKeyPath(_ node: Node) -> TypeID? {
+    guard let path = node.ancestor({ $0 == .keyPathExpr }) else { return nil }
+    let isFirst = path.children.first { $0.kind == .keyPathComponent } == node.parent
+    let root: Type =
+      switch index.certainType(ofExpression: path) {
+      case .external(_, let arguments) where isFirst && arguments.count == 2: arguments[0]
+      case .function(let parameters, _) where isFirst && parameters.count == 1: parameters[0]
+      default: .unknown
+      }
+    if let id = model(root) { return id }
+    if root == .unknown { blockWhatMayBe(at: path, listenerBlocker(node)) }
     return nil
   }
 

@@ -43,7 +43,7 @@ struct UntrackedState {
     let search = Search(facts: facts, bodies: bodies)
     let reads = search.reads()
     let tracked = search.tracked
-    let names = OwnNames(index: index, bodies: bodies)
+    let names = OwnNames(index: index, mutating: facts.mutating, bodies: bodies)
     let read = Set(reads.map(\.name))
     changes = MentionedNames(bodies, isOthers: names.isOthers) { code in
       code.names({ tracked[$0] != nil }) { names.isChanged($1, inPlace: tracked[$0]!) }
@@ -94,10 +94,16 @@ struct UntrackedState {
 /// What a use of a name is to the objects of some classes.
 private struct OwnNames {
   let index: ProjectIndex
+  let mutating: MutatingDeclarations
   let bodies: [ClassBody]
 
   /// Whether a use of a tracked property's name changes it.
-  func isChanged(_ node: Node, inPlace: Bool) -> Bool { isOwn(node) && (inPlace ? node.memberChain.isWritten : node.isAssigned) }
+  func isChanged(_ node: Node, inPlace: Bool) -> Bool {
+    guard isOwn(node) else { return false }
+    if !inPlace || node.isAssigned { return node.isAssigned }
+    // `items[0].count += 1` changes an object, and leaves the list of them as it is.
+    return node.memberChain.isWritten && node.changeInPlace(mutating, index)?.goesThroughObject(index) != true
+  }
 
   /// Whether a use of a name may read what bears it.
   func isRead(_ node: Node) -> Bool { !node.isLabel && !node.isAssignmentTarget && !index.isLocal(node) }
@@ -196,7 +202,7 @@ private struct Search {
   /// Whether a function that gives a value is called for what it does: it changes what is tracked, and no view asks for it.
   private func isCommand(_ member: Node, _ body: ClassBody) -> Bool {
     guard member.kind == .functionDecl else { return false }
-    let names = OwnNames(index: index, bodies: bodies)
+    let names = OwnNames(index: index, mutating: facts.mutating, bodies: bodies)
     let changes = body.reachable(from: member).contains { code in
       !code.names { tracked[$0] != nil } where: { names.isChanged($1, inPlace: tracked[$0]!) }.isEmpty
     }
