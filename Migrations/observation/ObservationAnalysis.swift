@@ -22,13 +22,13 @@ struct ObservationAnalysis: ObservationQuestions {
     let (wrapped, publisherUses) = (projections.wrapped, projections.publisherUses)
     let updates = RepresentableUpdates(facts: facts, wrapped: wrapped).found
     let handed = LibraryArguments(facts: facts, wrapped: wrapped).found
-    let stale = StaleReads(facts: facts).found
+    let announcing = ObjectWillChange(facts: facts, treatments: treatments).found
+    let announcements = announcing.announcements
+    let stale = StaleReads(facts: facts, telling: announcing.telling).found
     let refreshes = ForcedRefreshes(facts: facts).found
     let drawing = DrawingReads(facts: facts).found
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
     let focused = FocusedObjects(facts: facts).found
-    let announcing = ObjectWillChange(facts: facts, treatments: treatments).found
-    let announcements = announcing.announcements
     let storage = CombineUses(facts: facts).found
     let pipelines = CombinePipelines(
       facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
@@ -54,7 +54,7 @@ struct ObservationAnalysis: ObservationQuestions {
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
     let reviewing: [any ObservationRule] = [
       InitialValues(facts: facts, values: values).found,
-      UnreadModels(facts: facts, wrapped: reviewed).found,
+      UnreadModels(facts: facts, wrapped: reviewed, telling: announcing.telling).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
     ]
     let others = reviewing.map(\.findings).reduce(decided, +)

@@ -12,7 +12,7 @@ struct ObjectWillChange: ObservationRule {
   private(set) var listened = ListenedClasses()
   var findings = ObservationFindings()
   /// The members that tell by now that they are read.
-  private var accessing: Set<Node> = []
+  private(set) var telling: Set<Node> = []
 
   init(facts: ObservationFacts, treatments: PropertyTreatments) {
     self.facts = facts
@@ -153,6 +153,7 @@ struct ObjectWillChange: ObservationRule {
       if !mentioned.isEmpty, let edits = accessorEdits(call, id) {
         if stays { return block(id, listenerBlocker(listened.listeners[id]![0])) }
         site.edits = edits
+        if let property = call.announcedScope.ancestor({ $0 == .variableDecl }) { telling.insert(property) }
         noteAccessors(call, id, mentioned)
         return
       }
@@ -160,7 +161,7 @@ struct ObjectWillChange: ObservationRule {
         call, of: id, relevant.filter(\.models.isEmpty), areMeant: !mentioned.isEmpty, state, facts, tellsItself: { tellsByAccessors($0, id, state) })
       {
         site.edits = stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
-        for (member, edit) in stated.accesses where accessing.insert(member).inserted { attach([edit], toModel: id) }
+        for (member, edit) in stated.accesses where telling.insert(member).inserted { attach([edit], toModel: id) }
         noteStatedChanges(stated, call, id)
         for read in relevant {
           for model in read.models { require(model, for: id, waitingBlocker(read, model, call)) }

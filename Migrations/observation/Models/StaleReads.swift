@@ -11,6 +11,8 @@ import MoltText
 /// property that changes, and this view may read none.
 struct StaleReads: ObservationRule {
   let facts: ObservationFacts
+  /// The members that tell that they are read, by `access(keyPath:)`.
+  let telling: Set<Node>
   var findings = ObservationFindings()
 
   mutating func find() {
@@ -22,7 +24,7 @@ struct StaleReads: ObservationRule {
         tell(id, "`\(spelling(property.name))`", at: property.binding.location)
       }
       let holders = plainObjects(of: id)
-      let computed = computedProperties(of: id).filter { property in readsUntracked(property, holders, id) && isReadByView(property, id) }
+      let computed = computedProperties(of: id).filter { property in !telling.contains(property.declaration) && readsUntracked(property, holders, id) && isReadByView(property, id) }
       for property in computed { tell(id, "`\(spelling(property.name))`", at: property.binding.location) }
       for holder in holders.keys.sorted(by: { $0.binding.location < $1.binding.location }) {
         guard let use = index.occurrences(of: holder.name).first(where: { isShownThrough($0, holder, holders, id) }) else { continue }

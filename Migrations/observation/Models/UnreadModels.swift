@@ -2,58 +2,72 @@ import MoltRules
 import MoltSymbols
 import MoltSyntax
 import MoltText
+import MoltThreads
 
 /// Views that observe an object, and show what nothing tells them of: what the object changes elsewhere, or anything at all where they read nothing of it.
 struct UnreadModels: ObservationRule {
   let facts: ObservationFacts
   let wrapped: [WrappedProperty]
+  /// The members that tell that they are read, by `access(keyPath:)`.
+  let telling: Set<Node>
   var findings = ObservationFindings()
+  private let announcing = Memo<TypeID, Bool>()
+  private let changing = Memo<TypeID, ForeignChanges>()
+
+  init(facts: ObservationFacts, wrapped: [WrappedProperty], telling: Set<Node>) {
+    self.facts = facts
+    self.wrapped = wrapped
+    self.telling = telling
+  }
 
   /// A wrapper refreshed its view whenever the object changed anything, asked or not: a view that never mentions the
   /// object was refreshed all the same, and may show what changes along with it, such as a nested object or a global.
   /// An observable object refreshes who reads it, and that view no more.
   mutating func find() {
-    var announcing: [TypeID: Bool] = [:]
-    func announcesChanges(_ model: TypeID) -> Bool {
-      if announcing[model] == nil { announcing[model] = self.announcesChanges(model) }
-      return announcing[model]!
-    }
-    var changing: [TypeID: ForeignChanges] = [:]
-    func changesElsewhere(_ model: TypeID) -> ForeignChanges {
-      if changing[model] == nil { changing[model] = self.changesElsewhere(model) }
-      return changing[model]!
-    }
     let state = UnobservedState(facts: facts)
     for item in wrapped {
-      guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, announcesChanges(model),
-        !project.isOutsideTargets(item.attribute.file)
+      guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, !project.isOutsideTargets(item.attribute.file),
+        announcing.answer(for: model, { announcesChanges(model) })
       else { continue }
-      if isRead(item, owner) {
-        let changes = changesElsewhere(model)
-        guard changes.areMentioned(in: index[owner].parts), let read = state.firstRead(by: owner, of: changes) else {
-          if !readsAll(of: model, owner), let read = state.firstRead(by: owner) {
-            note(
-              model,
-              "not observed, but shown by views that were refreshed whenever \(name(of: model)) changed, and are by what they read of it alone: \(UnitNote.subjects). If it changes along with something else of \(name(of: model)), read it from an observable object",
-              about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
-            lowerModel(model, to: .review)
-          }
-          continue
-        }
-        note(
-          model,
-          "changed by \(name(of: model)) and not observed, but shown by views that are refreshed only by what they read of it: \(UnitNote.subjects). Read that from an observable object",
-          about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
-      } else {
-        guard let read = state.firstRead(by: owner) else { continue }
-        note(
-          model,
-          "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
-          about: "`\(spelling(item.property.name))` of \(name(of: owner)), which shows `\(read.referenceWithBase.text)`",
-          at: item.property.binding.location)
+      if !isRead(item, owner) {
+        reviewUnread(item, model, owner, state)
+      } else if case let changes = changing.answer(for: model, { changesElsewhere(model) }), changes.areMentioned(in: index[owner].parts),
+        let read = state.firstRead(by: owner, of: changes)
+      {
+        reviewChanged(read, model, owner)
+      } else if !readsAll(of: model, owner), let read = state.firstRead(by: owner) {
+        reviewBeside(read, model, owner)
       }
-      lowerModel(model, to: .review)
     }
+  }
+
+  /// A view that reads nothing of the object, and shows something else.
+  private mutating func reviewUnread(_ item: WrappedProperty, _ model: TypeID, _ owner: TypeID, _ state: UnobservedState) {
+    guard let read = state.firstRead(by: owner) else { return }
+    note(
+      model,
+      "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
+      about: "`\(spelling(item.property.name))` of \(name(of: owner)), which shows `\(read.referenceWithBase.text)`",
+      at: item.property.binding.location)
+    lowerModel(model, to: .review)
+  }
+
+  /// A view that shows what the class changes elsewhere.
+  private mutating func reviewChanged(_ read: Node, _ model: TypeID, _ owner: TypeID) {
+    note(
+      model,
+      "changed by \(name(of: model)) and not observed, but shown by views that are refreshed only by what they read of it: \(UnitNote.subjects). Read that from an observable object",
+      about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
+    lowerModel(model, to: .review)
+  }
+
+  /// A view that shows something beside what it reads of the object.
+  private mutating func reviewBeside(_ read: Node, _ model: TypeID, _ owner: TypeID) {
+    note(
+      model,
+      "not observed, but shown by views that were refreshed whenever \(name(of: model)) changed, and are by what they read of it alone: \(UnitNote.subjects). If it changes along with something else of \(name(of: model)), read it from an observable object",
+      about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
+    lowerModel(model, to: .review)
   }
 
   /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
@@ -125,7 +139,19 @@ struct UnreadModels: ObservationRule {
   private func readsState(_ use: Node, _ model: TypeID) -> Bool {
     guard let access = use.memberAccess, let name = access.memberName else { return false }
     // `action: model.save` runs nothing yet.
-    if case .functions? = index.lookUpMember(name, of: model), access.callAsCallee == nil { return false }
-    return readsState(of: model, by: name, depth: 0)
+    let member = index.lookUpMember(name, of: model)
+    if case .functions? = member, access.callAsCallee == nil { return false }
+    return telling.contains(where: { $0.declares(member) }) || readsState(of: model, by: name, depth: 0)
+  }
+}
+
+extension Node {
+  /// Whether this is the declaration, or one of those, that a name was found to mean.
+  func declares(_ found: ValueDeclaration?) -> Bool {
+    switch found {
+    case .property(let property, _)?: self == property.declaration
+    case .functions(let functions)?: functions.contains(self)
+    default: false
+    }
   }
 }
