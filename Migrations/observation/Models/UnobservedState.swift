@@ -10,6 +10,8 @@ import MoltSyntax
 /// getters, functions and initialisers of the project, as far as a view runs them when it is evaluated. What models read is `StaleReads`'.
 final class UnobservedState: ObservationQuestions {
   let facts: ObservationFacts
+  /// The members that tell that they are read, by `access(keyPath:)`: what they read is announced with them.
+  private let telling: Set<Node>
   private var declarations: DeclarationsByName { facts.declarations }
   private var steps: [Node: Step] = [:]
   private var changing: [Property: Bool] = [:]
@@ -22,7 +24,10 @@ final class UnobservedState: ObservationQuestions {
     var next: [Node] = []
   }
 
-  init(facts: ObservationFacts) { self.facts = facts }
+  init(facts: ObservationFacts, telling: Set<Node>) {
+    self.facts = facts
+    self.telling = telling
+  }
 
   /// The first that a view shows of what nothing tells of; nil where all that it shows is known to be told of, or never to change.
   func firstRead(by view: TypeID) -> Node? {
@@ -170,7 +175,7 @@ final class UnobservedState: ObservationQuestions {
       let name = node.token(node.row.firstToken).name
       guard let variable, variable.isMember || variable.parent?.parent?.kind == .sourceFile, let property = variable.properties.first(where: { $0.name == name }) else { return }
       follow(property, of: index.enclosingType(of: variable), node, &step)
-    case .functionDecl where node.referenceWithBase.isHandedAsAction(index): return
+    case .functionDecl where node.referenceWithBase.isHandedAsAction(index) || telling.contains(declaration): return
     case .functionDecl where index.enclosingType(of: declaration).map({ models.contains($0) && readsState(of: $0, by: declaration.declaredName) }) == true: return
     case .functionDecl, .subscriptDecl: step.next += declarations.implementations(of: declaration)
     case .initializerDecl: step.next.append(declaration)
@@ -219,7 +224,7 @@ final class UnobservedState: ObservationQuestions {
 
   private func follow(_ property: Property, of owner: TypeID?, _ node: Node, _ step: inout Step) {
     // What else a model's own state is shown with is asked of that model.
-    if let owner, models.contains(owner), readsState(of: owner, by: property.name) { return }
+    if let owner, models.contains(owner), telling.contains(property.declaration) || readsState(of: owner, by: property.name) { return }
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
       if wrapper.typeChild.flatMap({ index.resolve($0).declaration }) != nil {
         step.next += declarations.implementations(of: property.declaration)

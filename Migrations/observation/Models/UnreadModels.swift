@@ -24,7 +24,7 @@ struct UnreadModels: ObservationRule {
   /// object was refreshed all the same, and may show what changes along with it, such as a nested object or a global.
   /// An observable object refreshes who reads it, and that view no more.
   mutating func find() {
-    let state = UnobservedState(facts: facts)
+    let state = UnobservedState(facts: facts, telling: telling)
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, !project.isOutsideTargets(item.attribute.file),
         announcing.answer(for: model, { announcesChanges(model) })
