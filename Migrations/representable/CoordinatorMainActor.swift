@@ -16,7 +16,7 @@ struct CoordinatorMainActor: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), let coordinator = representable.coordinator,
-      case let type = index[coordinator.id].node, context.project.infersActorFromWrappers(type.file) == false, !hasDefaultIsolation,
+      case let type = index[coordinator.id].node, context.project.infersActorFromWrappers(type.file) == false, !context.project.foreignMentions.setDefaultIsolation,
       !isIsolated(type), let conformance = isolatedExtension(of: coordinator.id)
     else { return nil }
     var site = Site(
@@ -29,11 +29,6 @@ struct CoordinatorMainActor: SiteRule {
           "`\(conformance.text)` of an extension isolates the methods there and not the class; who uses it elsewhere has to be on the main actor, too",
           at: conformance.location)
       ])
-  }
-
-  /// Whether some target may put everything on the main actor.
-  private var hasDefaultIsolation: Bool {
-    ["SWIFT_DEFAULT_ACTOR_ISOLATION", "defaultIsolation"].contains { context.project.foreignMentions[$0] != nil }
   }
 
   /// Whether the declaration itself says where the class is, or what it inherits does.

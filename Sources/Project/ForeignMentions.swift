@@ -37,7 +37,13 @@ public struct ForeignMentions: Sendable {
   private static let keys = ["UIObservationTrackingEnabled"]
 
   /// What of a project's description they ask for.
-  private static let settings = keys + ["SWIFT_DEFAULT_ACTOR_ISOLATION", "defaultIsolation"]
+  private static let settings = keys + isolations
+
+  /// By what Xcode's projects and packages put all that a module declares on an actor.
+  private static let isolations = ["SWIFT_DEFAULT_ACTOR_ISOLATION", "defaultIsolation"]
+
+  /// Whether some target may put everything on the main actor.
+  public var setDefaultIsolation: Bool { Self.isolations.contains { places[$0] != nil } }
 
   /// `<key>UIObservationTrackingEnabled</key><true/>`, with white space between.
   private mutating func addTrueKeys(_ text: SourceText, _ path: String) {

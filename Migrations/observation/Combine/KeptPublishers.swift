@@ -73,7 +73,7 @@ extension ObjectWillChange {
 
   /// Whether a class may be on an actor, by what it says or by what its module says of all.
   private func mayBeBound(_ id: TypeID) -> Bool {
-    isBound(id) || ["SWIFT_DEFAULT_ACTOR_ISOLATION", "defaultIsolation"].contains { facts.project.foreignMentions[$0] != nil }
+    isBound(id) || facts.project.foreignMentions.setDefaultIsolation
   }
 
   /// Whether code surely runs on the main actor: in a member of something that is on it, and in no closure that may run elsewhere.

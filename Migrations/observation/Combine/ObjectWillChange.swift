@@ -34,7 +34,7 @@ struct ObjectWillChange: ObservationRule {
         analyzeOwnPublisher(declaration, id)
       } else if let pipeline = ForwardedChanges(node, known.objectWillChange) {
         forwarded.formUnion(pipeline.uses)
-        forwarding.formUnion([announcingModel(pipeline.target)].compactMap(\.self))
+        if let target = announcingModel(pipeline.target) { forwarding.insert(target) }
         analyzeForwarding(pipeline)
       } else if let call = node.announcement {
         announced.append((call, id))

@@ -23,9 +23,7 @@ struct PublisherBridge {
   let feed: WillSetFeed
 
   /// Declares the subject below the property, and feeds it where no observer is there that could.
-  var edits: [Edit] { declaringEdits.map { $0.quoting(valueType) } }
-
-  private var declaringEdits: [Edit] { feed.edits(declaring: declarations) }
+  var edits: [Edit] { feed.edits(declaring: declarations).map { $0.quoting(valueType) } }
 
   private var declarations: [String] {
     let type = "CurrentValueSubject<\(valueType ?? "_"), Never>"

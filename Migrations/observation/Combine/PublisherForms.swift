@@ -31,7 +31,7 @@ extension ObservationQuestions {
   private func isGivenToAnyTaker(_ reference: Node) -> Bool {
     guard let closure = reference.closureThatGivesIt, let argument = closure.parent,
       let call = argument.kind == .labeledExpr ? argument.parent : argument, call.kind == .functionCallExpr, let callee = call.firstChild,
-      let base = callee.memberBase, call.children.count(where: { _ in true }) == 2
+      let base = callee.memberBase, call.callArguments.count == 1
     else { return false }
     switch spelling(callee.token(callee.row.endToken - 1).name) {
     // A collection has methods of these names, and so has an optional.
@@ -41,7 +41,7 @@ extension ObservationQuestions {
         return spelling(next.token(next.row.endToken - 1).name) == "switchToLatest"
       }
       guard let argument = call.parent, argument.kind == .labeledExpr, argument.argumentLabel.isEmpty, let merge = argument.parent else { return false }
-      return merge.firstChild?.text == "Publishers.MergeMany" && merge.children.count { _ in true } == 2
+      return merge.firstChild?.text == "Publishers.MergeMany" && merge.callArguments.count == 1
     default: return false
     }
   }

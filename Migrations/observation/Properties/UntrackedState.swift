@@ -112,7 +112,7 @@ private struct OwnNames {
   func isOthers(_ node: Node) -> Bool {
     guard node.kind == .declReferenceExpr, node.isMemberOfBase, let base = node.parent?.firstChild, base.isExpression else { return false }
     switch index.type(ofExpression: base).unwrapped {
-    case .declared(let id, _): return index[id].node.kind != .protocolDecl && !bodies.contains { index.withInherited($0.id).contains(id) || $0.id == id }
+    case .declared(let id, _): return index[id].node.kind != .protocolDecl && !bodies.contains { index.withInherited($0.id).contains(id) }
     case .array, .dictionary, .tuple, .function: return true
     case .external(let name, _): return name != .none && !bodies.contains { inherits($0.id, name) }
     default: return false
@@ -133,7 +133,6 @@ private struct OwnNames {
     let type = index.type(ofExpression: base).unwrapped
     return type == .unknown || type.declaration.map { id in bodies.contains { $0.id == id } } == true
   }
-
 }
 
 extension ProjectIndex {
@@ -153,6 +152,7 @@ private struct Search {
   /// Stored properties whose values may change without an assignment, or whose assignment nobody sees.
   private var opaque: [Property: Set<TypeID>] = [:]
   private let family: Set<TypeID>
+  private let names: OwnNames
 
   private var index: ProjectIndex { facts.index }
 
@@ -160,6 +160,7 @@ private struct Search {
     self.facts = facts
     self.bodies = bodies
     family = Set(bodies.map(\.id))
+    names = OwnNames(index: facts.index, mutating: facts.mutating, bodies: bodies)
     for body in bodies {
       for property in index[body.id].node.members.flatMap({ $0.kind == .variableDecl ? $0.properties : [] })
       where !property.isStatic && !property.isComputed {
@@ -202,7 +203,6 @@ private struct Search {
   /// Whether a function that gives a value is called for what it does: it changes what is tracked, and no view asks for it.
   private func isCommand(_ member: Node, _ body: ClassBody) -> Bool {
     guard member.kind == .functionDecl else { return false }
-    let names = OwnNames(index: index, mutating: facts.mutating, bodies: bodies)
     let changes = body.reachable(from: member).contains { code in
       !code.names { tracked[$0] != nil } where: { names.isChanged($1, inPlace: tracked[$0]!) }.isEmpty
     }
