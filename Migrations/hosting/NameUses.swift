@@ -18,7 +18,7 @@ struct NameUses {
     known = Dictionary(uniqueKeysWithValues: names.map { ($0, found[$0, default: []]) })
   }
 
-  subscript(name: Name) -> [Node] { known[name] ?? others.answer(for: name) { index.occurrences(of: name) } }
+  subscript(name: Name) -> [Node] { known[name] ?? others.answer(for: name) { Array(index.occurrences(of: name)) } }
 }
 
 extension HostingClasses {

@@ -18,7 +18,7 @@ struct NavigationViewStack: SiteRule {
     self.context = context
     index = context.index
     let index = context.index
-    let links = index.names["NavigationLink"].map { index.occurrences(of: $0) } ?? []
+    let links = index.occurrences(of: index.names["NavigationLink"] ?? .none)
     boundLinks = links.filter { link in
       guard let call = link.parent, call.kind == .functionCallExpr, call.firstChild == link else { return false }
       return call.callArguments.contains { ["isActive", "selection"].contains(index.spelling($0.label)) }

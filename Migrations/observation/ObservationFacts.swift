@@ -36,6 +36,8 @@ final class ObservationFacts: ObservationQuestions {
   let evaluatedFunctions = Memo<Called<Node>, Bool>()
   /// Whether a function of a name may be.
   let evaluatedNames = Memo<Called<Name>, Bool>()
+  /// The references by a name that views may evaluate.
+  let readsByViews = Memo<Name, [Node]>()
 
   var facts: ObservationFacts { self }
 

@@ -21,7 +21,7 @@ struct PreviewMacro: SiteRule {
     self.index = index
     project = context.project
     wrappers = PreviewWrappers(index)
-    let anchors = index.names["PreviewProvider"].map { index.occurrences(of: $0) } ?? []
+    let anchors = index.occurrences(of: index.names["PreviewProvider"] ?? .none)
     mentions = index.occurrences(of: Array(Set(anchors.compactMap { $0.previewProvider?.declaredName })))
   }
 

@@ -85,7 +85,7 @@ struct UpdateProperties: SiteRule {
   /// The calls of the method that stand as statements of the class's own; nil where it is used in another way.
   private func calls(of function: Node, _ id: TypeID) -> [Node]? {
     var result: [Node] = []
-    let uses = function.hasModifier(.private) ? index[id].parts.flatMap { $0.uses(of: function.declaredName) } : index.occurrences(of: function.declaredName)
+    let uses = function.hasModifier(.private) ? index[id].parts.flatMap { $0.uses(of: function.declaredName) } : Array(index.occurrences(of: function.declaredName))
     for use in uses where use != function && !function.contains(use) {
       guard let call = use.callAsCallee, call.isStatement, call.children.count(where: { $0.kind != .declReferenceExpr && $0.kind != .memberAccessExpr }) == 0,
         call.firstChild?.memberBase.map({ $0.text == "self" }) ?? true, index.enclosingType(of: call) == id,

@@ -110,7 +110,7 @@ private struct ResolutionSites {
     }
   }
 
-  private func occurrences(of name: String) -> [Node] { index.names[name].map { index.occurrences(of: $0) } ?? [] }
+  private func occurrences(of name: String) -> [Node] { Array(index.occurrences(of: index.names[name] ?? .none)) }
 
   private mutating func add(_ kind: SiteKind, _ node: Node, _ type: Type) {
     sites.append(Site(kind: kind, node: node, type: type))

@@ -69,3 +69,51 @@ struct NameOccurrences: Sendable {
     return all[start...].prefix { $0 < end }.map(\.token)
   }
 }
+
+/// The uses of a name: the innermost node around each token that bears it, in the order of files and offsets.
+///
+/// A node is looked for when it is asked for, by a binary search, so that who stops at the first use that fits pays for no other.
+public struct Occurrences: RandomAccessCollection, Sendable {
+  fileprivate let files: [Node]
+  fileprivate let places: ArraySlice<NameOccurrences.Place>
+
+  public var startIndex: Int { places.startIndex }
+  public var endIndex: Int { places.endIndex }
+  public subscript(position: Int) -> Node {
+    let place = places[position]
+    return files[place.file].innermostNode(at: place.token)
+  }
+}
+
+extension ProjectIndex {
+  /// Every use of a name.
+  public func occurrences(of name: Name) -> Occurrences { Occurrences(files: files, places: places[name]) }
+
+  /// Every use of each of these names that is used.
+  public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
+    var result: [Name: [Node]] = [:]
+    for name in Set(wanted) where !places[name].isEmpty { result[name] = Array(occurrences(of: name)) }
+    return result
+  }
+
+  /// Every use of a name below a node, in the order of offsets.
+  public func uses(of name: Name, in node: Node) -> [Node] {
+    places.tokens(of: name, in: node.file, node.row.firstToken..<node.row.endToken).map { node.innermostNode(at: $0) }
+  }
+
+  /// Every use of each of these names, in the order of files and offsets.
+  public func occurrencesInOrder(of wanted: [Name]) -> [(name: Name, node: Node)] {
+    var result: [(Name, Node)] = []
+    forEachOccurrence(of: wanted) { name, node, _ in result.append((name, node)) }
+    return result
+  }
+
+  /// Every use of each of these names in the order of files and offsets: the innermost node around the token that bears
+  /// the name, and the token.
+  public func forEachOccurrence(of wanted: [Name], _ body: (Name, Node, UInt32) -> Void) {
+    for place in places[wanted] {
+      let root = files[place.file]
+      body(root.token(place.token).name, root.innermostNode(at: place.token), place.token)
+    }
+  }
+}

@@ -54,7 +54,7 @@ public final class ProjectIndex: @unchecked Sendable {
   /// Where each `else if` runs that was asked about.
   let scopes = Memo<Node, AvailabilityScope>()
   let callables = Memo<CallableKey, [Callable]>()
-  private let places: NameOccurrences
+  let places: NameOccurrences
   let semantics: SemanticAnswers
 
   public convenience init(files: [Node], names: Names, project: ProjectModel) {
@@ -162,39 +162,6 @@ public final class ProjectIndex: @unchecked Sendable {
     result.formUnion(types.map(\.name))
     return result
   }
-
-  /// Every use of a name: the innermost node around each token that bears it, in the order of files and offsets.
-  public func occurrences(of name: Name) -> [Node] { places[name].map { node(at: $0) } }
-
-  /// Every use of a name below a node, in the order of offsets.
-  public func uses(of name: Name, in node: Node) -> [Node] {
-    places.tokens(of: name, in: node.file, node.row.firstToken..<node.row.endToken).map { node.innermostNode(at: $0) }
-  }
-
-  /// Every use of each of these names.
-  public func occurrences(of wanted: [Name]) -> [Name: [Node]] {
-    var result: [Name: [Node]] = [:]
-    for name in Set(wanted) where !places[name].isEmpty { result[name] = occurrences(of: name) }
-    return result
-  }
-
-  /// Every use of each of these names, in the order of files and offsets.
-  public func occurrencesInOrder(of wanted: [Name]) -> [(name: Name, node: Node)] {
-    var result: [(Name, Node)] = []
-    forEachOccurrence(of: wanted) { name, node, _ in result.append((name, node)) }
-    return result
-  }
-
-  /// Every use of each of these names in the order of files and offsets: the innermost node around the token that bears
-  /// the name, and the token.
-  public func forEachOccurrence(of wanted: [Name], _ body: (Name, Node, UInt32) -> Void) {
-    for place in places[wanted] {
-      let root = files[place.file]
-      body(root.token(place.token).name, root.innermostNode(at: place.token), place.token)
-    }
-  }
-
-  private func node(at place: NameOccurrences.Place) -> Node { files[place.file].innermostNode(at: place.token) }
 }
 
 /// One declaration outside of all types.

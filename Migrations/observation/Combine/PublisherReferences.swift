@@ -26,7 +26,7 @@ extension PublisherFlowSearch {
 
   /// The places where the name of a holder stands: of what is local, only those that can mean it.
   private func mentions(of holder: PublisherHolder) -> [Node] {
-    guard !holder.isMember, let scope = holder.declaration.localScope(of: holder) else { return index.occurrences(of: holder.name) }
+    guard !holder.isMember, let scope = holder.declaration.localScope(of: holder) else { return Array(index.occurrences(of: holder.name)) }
     return index.uses(of: holder.name, in: scope)
   }
 

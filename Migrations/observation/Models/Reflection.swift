@@ -12,7 +12,7 @@ struct ReflectionUses: ObservationRule {
   var findings = ObservationFindings()
 
   mutating func find() {
-    for mention in index.occurrences(of: known.Mirror) + index.occurrences(of: known.dump) {
+    for mention in [known.Mirror, known.dump].flatMap(index.occurrences) {
       guard mention.kind == .declReferenceExpr, let call = mention.reflectingCall,
         index.lookUpValue(mention.token(mention.row.firstToken).name, at: mention) == nil,
         let subject = call.callArguments.first(where: isSubject)?.value

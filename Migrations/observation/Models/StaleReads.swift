@@ -27,11 +27,11 @@ struct StaleReads: ObservationRule {
       let computed = computedProperties(of: id).filter { property in !telling.contains(property.declaration) && readsUntracked(property, holders, id) && isReadByView(property, id) }
       for property in computed { tell(id, "`\(spelling(property.name))`", at: property.binding.location) }
       for holder in holders.keys.sorted(by: { $0.binding.location < $1.binding.location }) {
-        guard let use = index.occurrences(of: holder.name).first(where: { isShownThrough($0, holder, holders, id) }) else { continue }
+        guard let use = readsByViews(named: holder.name).first(where: { isShownThrough($0, holder, holders, id) }) else { continue }
         tell(id, "`\(spelling(holder.name))`", at: use.location)
       }
       for holder in systemObjects(of: id) {
-        guard let use = index.occurrences(of: holder.name).first(where: { showsChangingMember($0, holder, id) }) else { continue }
+        guard let use = readsByViews(named: holder.name).first(where: { showsChangingMember($0, holder, id) }) else { continue }
         tell(id, "`\(spelling(holder.name))`", at: use.location)
       }
     }
@@ -77,8 +77,8 @@ struct StaleReads: ObservationRule {
 
   /// Whether a view that holds the object shows the property.
   private func isReadByView(_ property: Property, _ owner: TypeID, through id: TypeID) -> Bool {
-    index.occurrences(of: property.name).contains { use in
-      use.kind == .declReferenceExpr && !use.isWritten && mayBeEvaluatedByView(use) && isReached(use, property, through: id) && means(use, property, owner) && isEvaluatedByView(use)
+    readsByViews(named: property.name).contains { use in
+      !use.isWritten && isReached(use, property, through: id) && means(use, property, owner) && isEvaluatedByView(use)
     }
   }
 
@@ -122,9 +122,9 @@ struct StaleReads: ObservationRule {
 
   /// `model.player.rate` in a view.
   private func showsChangingMember(_ use: Node, _ holder: Property, _ id: TypeID) -> Bool {
-    guard use.kind == .declReferenceExpr, use.isMemberOfBase, case .external(let type, _) = index.type(of: holder).unwrapped else { return false }
+    guard use.isMemberOfBase, case .external(let type, _) = index.type(of: holder).unwrapped else { return false }
     guard let member = use.memberAccess?.calleeReference, isChangingObject(type, member) else { return false }
-    return mayBeEvaluatedByView(use) && index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)
+    return index.isReference(use, to: holder, of: id) && isEvaluatedByView(use)
   }
 
   private func computedProperties(of id: TypeID) -> [Property] {
@@ -168,16 +168,12 @@ struct StaleReads: ObservationRule {
   }
 
   private func isReadByView(_ property: Property, _ id: TypeID) -> Bool {
-    index.occurrences(of: property.name).contains { use in
-      use.kind == .declReferenceExpr && mayBeEvaluatedByView(use) && index.isReference(use, to: property, of: id) && isEvaluatedByView(use)
-    }
+    readsByViews(named: property.name).contains { index.isReference($0, to: property, of: id) && isEvaluatedByView($0) }
   }
 
   /// `model.store.items` in a view.
   private func isShownThrough(_ use: Node, _ holder: Property, _ holders: [Property: [TypeID]], _ id: TypeID) -> Bool {
-    guard use.kind == .declReferenceExpr, use.isMemberOfBase, mayBeEvaluatedByView(use), index.isReference(use, to: holder, of: id),
-      let types = holders[holder]
-    else { return false }
+    guard use.isMemberOfBase, index.isReference(use, to: holder, of: id), let types = holders[holder] else { return false }
     return types.contains { changes(memberOf: use, $0) } && isEvaluatedByView(use)
   }
 }

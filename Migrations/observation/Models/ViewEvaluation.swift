@@ -25,6 +25,11 @@ extension ObservationQuestions {
     }
   }
 
+  /// The references by a name that a view may evaluate, as far as names tell. Many classes have members of one name, and all ask the same.
+  func readsByViews(named name: Name) -> [Node] {
+    facts.readsByViews.answer(for: name) { index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && mayBeEvaluatedByView($0) } }
+  }
+
   private func isEvaluated(_ node: Node, isCalled: (Node) -> Bool) -> Bool {
     guard !node.isInAction(index) else { return false }
     let member = node.enclosingMember ?? node.ancestor { $0 == .functionDecl }
@@ -36,9 +41,11 @@ extension ObservationQuestions {
   }
 
   private func isCalledByView(_ function: Node, _ depth: Int) -> Bool {
-    function.codeNames.flatMap(index.occurrences).contains { use in
-      // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
-      use.mayCall && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function) && isEvaluatedByView(use, depth: depth + 1)
+    function.codeNames.contains { name in
+      index.occurrences(of: name).contains { use in
+        // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
+        use.mayCall && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function) && isEvaluatedByView(use, depth: depth + 1)
+      }
     }
   }
 
