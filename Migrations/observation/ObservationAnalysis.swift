@@ -24,9 +24,6 @@ struct ObservationAnalysis: ObservationQuestions {
     let handed = LibraryArguments(facts: facts, wrapped: wrapped).found
     let announcing = ObjectWillChange(facts: facts, treatments: treatments).found
     let announcements = announcing.announcements
-    let stale = StaleReads(facts: facts, telling: announcing.telling).found
-    let refreshes = ForcedRefreshes(facts: facts).found
-    let drawing = DrawingReads(facts: facts).found
     let modifiers = EnvironmentModifiers(facts: facts, environmentTypes: holders.environmentTypes).found
     let focused = FocusedObjects(facts: facts).found
     let storage = CombineUses(facts: facts).found
@@ -44,15 +41,19 @@ struct ObservationAnalysis: ObservationQuestions {
     let reflection = ReflectionUses(facts: facts).found
     let clients = PublicInterface(facts: facts, wrapped: wrapped, treatments: treatments).found
     let deciding: [any ObservationRule] = [
-      objects, properties, ignored, holders, projections, updates, handed, stale, refreshes, drawing, modifiers, focused, announcing, storage,
+      objects, properties, ignored, holders, projections, updates, handed, modifiers, focused, announcing, storage,
       pipelines, kept, initializers, exclusivity, publishers, generics, foreign, reflection, clients,
     ]
     let decided = deciding.map(\.findings).reduce(ObservationFindings(), +)
     // What follows lowers levels, and is told.
     let staying = facts.staying(decided)
+    let moving = facts.models.order.filter { !facts.isAlreadyObservable($0) && !staying.contains(facts.models.representative(of: $0)) }
     let reviewed = wrapped.filter { item in item.model.map { !staying.contains(facts.models.representative(of: $0)) } == true }
     let values = projections.initialValues.filter { !staying.contains(facts.models.representative(of: $0.model)) }
     let reviewing: [any ObservationRule] = [
+      StaleReads(facts: facts, moving: moving, telling: announcing.telling).found,
+      ForcedRefreshes(facts: facts, moving: moving).found,
+      DrawingReads(facts: facts, moving: Set(moving)).found,
       InitialValues(facts: facts, values: values).found,
       UnreadModels(facts: facts, wrapped: reviewed, telling: announcing.telling).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
@@ -118,7 +119,9 @@ private struct SitesOfModels {
 extension ObservationFacts {
   /// The units of which nothing more has to be known: they stay, and what is to be said of such is not asked for.
   fileprivate func staying(_ findings: ObservationFindings) -> Set<TypeID> {
-    tellsOfChangesOnly ? Set(findings.blockers.map { models.representative(of: $0.type) }) : []
+    guard let lowest = lowestLevelOfChanges else { return [] }
+    let lowered = findings.levels.filter { $0.value < lowest }.keys
+    return Set((findings.blockers.map(\.type) + lowered).map { models.representative(of: $0) })
   }
 
   /// The site as it is reported; nil where it only stands for a class that may be left as it is, for it inherits from one

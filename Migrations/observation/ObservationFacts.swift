@@ -12,8 +12,8 @@ final class ObservationFacts: ObservationQuestions {
   let project: ProjectModel
   let configuration: Configuration
   let catalogue: Catalogue
-  /// See `Selection`.
-  let tellsOfChangesOnly: Bool
+  /// The lowest level at which anything is applied, where only what changes is of interest; else nil.
+  let lowestLevelOfChanges: Level?
   private(set) var models: ObservationModels
   /// Where the project demands `ObservableObject`, inheritance clauses aside.
   let constraints: [ObservationConstraint]
@@ -36,6 +36,10 @@ final class ObservationFacts: ObservationQuestions {
   let evaluatedFunctions = Memo<Called<Node>, Bool>()
   /// Whether a function of a name may be.
   let evaluatedNames = Memo<Called<Name>, Bool>()
+  /// What becomes of stored properties that are not published, by their bindings.
+  let verdicts = Memo<Node, UnpublishedVerdict>()
+  /// The closures that run when something happens, and those in them.
+  let actions = Memo<Node, Bool>()
   /// The references by a name that views may evaluate.
   let readsByViews = Memo<Name, [Node]>()
 
@@ -46,7 +50,7 @@ final class ObservationFacts: ObservationQuestions {
     self.project = project
     configuration = selection.configuration
     catalogue = selection.catalogue
-    tellsOfChangesOnly = selection.tellsOfChangesOnly
+    lowestLevelOfChanges = selection.tellsOfChangesOnly ? selection.levels.values.reduce(selection.level, min) : nil
     known = ObservationNames(index.names)
     let mentions = index.occurrences(of: known.searched)
     let own = known.types.reduce(into: [:]) { $0[$1] = mentions[$1, default: []].filter(index.meansOwnType) }

@@ -43,11 +43,13 @@ struct WillSetFeed {
     return "willSet {" + line + step + code(separator: line + step) + line + "}"
   }
 
-  private func code(separator: String, _ value: String = "newValue") -> String {
-    statements.map { statement in
+  /// - Parameter observer: the one that the statements stand in, if it is there.
+  private func code(separator: String, in observer: Node? = nil) -> String {
+    func member(_ name: String) -> String { observer?.declares(name) == true ? "self." + name : name }
+    return statements.map { statement in
       switch statement {
-      case .announcement: "objectWillChange.send()"
-      case .send(let subject): "\(subject).send(\(value))"
+      case .announcement: member("objectWillChange") + ".send()"
+      case .send(let subject): member(subject) + ".send(\(observer?.newValueName ?? "newValue"))"
       }
     }.joined(separator: separator)
   }
@@ -68,7 +70,7 @@ struct WillSetFeed {
     if let observer = accessors.first(where: { $0.token($0.introducer).name == .willSet }),
       let body = observer.firstChild(.codeBlock)
     {
-      let code = code(separator: "; ", observer.newValueName)
+      let code = code(separator: "; ", in: observer)
       // However the observer ends, the subscribers are told last.
       return observer.returnsEarly ? body.prepending("defer { \(code) }") : body.appending(code, without: removed)
     }
@@ -83,6 +85,11 @@ extension Node {
   fileprivate var newValueName: String {
     let next = introducer + 1
     return token(next).kind == .leftParen ? text(in: token(next + 1).range) : "newValue"
+  }
+
+  /// Whether a parameter or local of this observer has a name.
+  fileprivate func declares(_ name: String) -> Bool {
+    newValueName == name || descendants.contains { $0.kind == .identifierPattern && $0.text == name }
   }
 
   /// Whether a `return` of this accessor itself stands in it.

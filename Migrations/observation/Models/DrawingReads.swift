@@ -10,6 +10,8 @@ import MoltText
 /// is tracked.
 struct DrawingReads: ObservationRule {
   let facts: ObservationFacts
+  /// The classes to be looked at.
+  let moving: Set<TypeID>
   var findings = ObservationFindings()
 
   /// Costs a look at each closure and function that draws, and the types of what is read there.
@@ -17,7 +19,7 @@ struct DrawingReads: ObservationRule {
     for code in drawingCode() {
       for node in reads(in: code) {
         guard let base = node.referenceWithBase.memberBase, base != node, let model = index.type(ofExpression: base).unwrapped.declaration,
-          models.contains(model), !isAlreadyObservable(model), readsState(of: model, by: node.token(node.row.firstToken).name, depth: 0),
+          moving.contains(model), readsState(of: model, by: node.token(node.row.firstToken).name, depth: 0),
           !isReadByBody(node, outside: code)
         else { continue }
         note(
@@ -73,7 +75,7 @@ struct DrawingReads: ObservationRule {
     guard code.kind == .closureExpr, let view = index.enclosingType(of: code) else { return false }
     return index[view].parts.contains { part in
       index.uses(of: read.token(read.row.firstToken).name, in: part).contains { use in
-        use.kind == .declReferenceExpr && use.isMemberOfBase && !code.contains(use) && !use.isWritten && !use.isInAction(index) && !use.isDrawing
+        use.kind == .declReferenceExpr && use.isMemberOfBase && !code.contains(use) && !use.isWritten && !isInAction(use) && !use.isDrawing
       }
     }
   }

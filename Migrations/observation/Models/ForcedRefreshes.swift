@@ -11,10 +11,12 @@ import MoltText
 /// an equal value may refresh nobody: since Swift 6.2 the macro compares.
 struct ForcedRefreshes: ObservationRule {
   let facts: ObservationFacts
+  /// The classes to be looked at.
+  let moving: [TypeID]
   var findings = ObservationFindings()
 
   mutating func find() {
-    for id in models.order where !isAlreadyObservable(id) {
+    for id in moving {
       for property in publishedVariables(of: id).flatMap(\.properties) where property.accessorBlock == nil {
         let uses = index[id].parts.flatMap { index.uses(of: property.name, in: $0) }.filter { !property.binding.contains($0) }
         if let copy = uses.first(where: { $0.isAssignedToItself && index.names(property, at: $0) }) {

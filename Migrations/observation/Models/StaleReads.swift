@@ -11,12 +11,14 @@ import MoltText
 /// property that changes, and this view may read none.
 struct StaleReads: ObservationRule {
   let facts: ObservationFacts
+  /// The classes to be looked at.
+  let moving: [TypeID]
   /// The members that tell that they are read, by `access(keyPath:)`.
   let telling: Set<Node>
   var findings = ObservationFindings()
 
   mutating func find() {
-    for id in models.order where !isAlreadyObservable(id) {
+    for id in moving {
       for (property, owner) in untrackedState(of: id) where changes(property, of: owner) && isReadByView(property, owner, through: id) {
         tell(id, "`\(spelling(property.name))`", at: property.binding.location)
       }

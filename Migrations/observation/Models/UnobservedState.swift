@@ -49,7 +49,7 @@ final class UnobservedState: ObservationQuestions {
       for node in code.descendants where node.kind == .declReferenceExpr {
         let name = node.token(node.row.firstToken).name
         let isSought = changes.mayBe(name)
-        guard isSought || !node.isMemberOfSomething || node.isSelfMember, !node.isAssignmentTarget, !node.isInAction(index), !node.isKeptByView else { continue }
+        guard isSought || !node.isMemberOfSomething || node.isSelfMember, !node.isAssignmentTarget, !isInAction(node), !node.isKeptByView else { continue }
         var step = Step()
         if isSought, name == changes.defaults { return node }
         follow(node, &step)
@@ -77,7 +77,7 @@ final class UnobservedState: ObservationQuestions {
     if let known = steps[code] { return known }
     var step = Step()
     for node in code.descendants where node.kind == .declReferenceExpr {
-      guard !node.isAssignmentTarget, !node.isInAction(index), !node.isKeptByView else { continue }
+      guard !node.isAssignmentTarget, !isInAction(node), !node.isKeptByView else { continue }
       follow(node, &step)
     }
     steps[code] = step

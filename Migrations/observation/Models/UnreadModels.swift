@@ -76,7 +76,7 @@ struct UnreadModels: ObservationRule {
       index[id].parts.allSatisfy { $0.uses(of: known.objectWillChange).isEmpty }
         && publishedVariables(of: id).flatMap(\.properties).allSatisfy { property in
           index[view].parts.contains { part in
-            index.uses(of: property.name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !$0.isInAction(index) }
+            index.uses(of: property.name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !isInAction($0) }
           }
         }
     }
@@ -128,7 +128,7 @@ struct UnreadModels: ObservationRule {
   private func isRead(_ item: WrappedProperty, _ owner: TypeID) -> Bool {
     parts(around: item).contains { part in
       index.uses(of: item.property.name, in: part).contains { use in
-        guard use.kind == .declReferenceExpr, !item.property.binding.contains(use), !use.isInAction(index) else { return false }
+        guard use.kind == .declReferenceExpr, !item.property.binding.contains(use), !isInAction(use) else { return false }
         let initializer = use.ancestor { $0 == .initializerDecl }
         return (initializer.map { index.enclosingType(of: $0) != owner } ?? true) && readsState(use, item.model!)
       }

@@ -30,8 +30,14 @@ extension ObservationQuestions {
     facts.readsByViews.answer(for: name) { index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && mayBeEvaluatedByView($0) } }
   }
 
+  /// Whether a closure around this runs when something happens, and not when the code around it does.
+  func isInAction(_ node: Node) -> Bool {
+    guard let closure = node.ancestor({ $0 == .closureExpr || $0 == .memberBlock }), closure.kind == .closureExpr else { return false }
+    return facts.actions.answer(for: closure) { closure.isAction(index) || isInAction(closure) }
+  }
+
   private func isEvaluated(_ node: Node, isCalled: (Node) -> Bool) -> Bool {
-    guard !node.isInAction(index) else { return false }
+    guard !isInAction(node) else { return false }
     let member = node.enclosingMember ?? node.ancestor { $0 == .functionDecl }
     let isOfView = index.enclosingType(of: node).map(index.isView) ?? false
     // What only actions call runs with none of its views.
@@ -127,14 +133,10 @@ extension Node {
     kind == .variableDecl && properties.contains { $0.isComputed && $0.getter?.contains(node) == true }
   }
 
-  /// Whether a closure around this runs when something happens, and not when the code around it does.
-  func isInAction(_ index: ProjectIndex) -> Bool {
-    var place = self
-    while let closure = place.ancestor({ $0 == .closureExpr || $0 == .memberBlock }), closure.kind == .closureExpr {
-      if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild?.calleeReference, closure.isAction(of: callee, index) { return true }
-      place = closure
-    }
-    return false
+  /// Whether this closure runs when something happens, as far as the call tells that it is handed to.
+  fileprivate func isAction(_ index: ProjectIndex) -> Bool {
+    guard let call = ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild?.calleeReference else { return false }
+    return isAction(of: callee, index)
   }
 
   func isAction(of callee: Node, _ index: ProjectIndex) -> Bool {

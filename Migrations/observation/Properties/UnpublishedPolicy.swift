@@ -73,6 +73,10 @@ extension ObservationQuestions {
   }
 
   private func verdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
+    facts.verdicts.answer(for: property.binding) { findVerdict(on: property, body) }
+  }
+
+  private func findVerdict(on property: Property, _ body: ClassBody) -> UnpublishedVerdict {
     let treatment = treatment(of: property, in: body.id)
     if treatment == .ignore { return .ignore(.configured) }
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }
