@@ -13,6 +13,7 @@ extension ProjectIndex {
     guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return false }
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
       if node.isSelfMember { return isSelf(at: node, maybeOf: id) }
+      if let type = declaredType(ofChain: base.bareExpression) { return mayBe(type, id) }
       return !isTypeName(base) && mayBe(type(ofExpression: base), id, at: node)
     }
     if node.isKeyPathName {

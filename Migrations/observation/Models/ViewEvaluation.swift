@@ -56,6 +56,7 @@ extension ObservationQuestions {
   }
 
   private func names(_ use: Node, _ member: Node) -> Bool {
+    if let owner = index.enclosingType(of: member), !index.mayRefer(use, toMemberOf: owner) { return false }
     let named = index.declaration(namedBy: use.referenceWithBase)
     return named == member || member.kind == .variableDecl && named?.ancestor { $0 == .variableDecl } == member
   }

@@ -1,0 +1,60 @@
+import MoltSymbols
+import MoltSyntax
+
+/// What can be told of a reference by what is declared, where typing the body around it would cost more.
+extension ProjectIndex {
+  /// The type that an expression is of, where it names only what is declared with its type: `self`, `model`, `self.model?.store`. Nil where that does
+  /// not tell, or the type is none of the project's.
+  package func declaredType(ofChain node: Node) -> TypeID? {
+    switch node.kind {
+    case .declReferenceExpr:
+      let name = node.token(node.row.firstToken).name
+      if name == .`self` { return typeOfInstance(at: node) }
+      guard case .property(let property, _)? = lookUpValue(name, at: node), property.name == name else { return nil }
+      return type(of: property).unwrapped.declaration
+    case .memberAccessExpr:
+      guard let base = node.memberBase, let name = node.memberName, let type = declaredType(ofChain: base),
+        case .property(let property, _)? = lookUpMember(name, of: type), property.name == name, !property.isStatic
+      else { return nil }
+      return self.type(of: property).unwrapped.declaration
+    case .forceUnwrapExpr, .optionalChainingExpr: return node.firstChild.flatMap { declaredType(ofChain: $0) }
+    default: return nil
+    }
+  }
+
+  /// What `self` is where it is an instance: in a member of a type that is neither static nor a protocol's.
+  private func typeOfInstance(at node: Node) -> TypeID? {
+    guard let member = node.enclosingMember, !member.hasModifier(.static), !member.hasModifier(.class), let type = enclosingType(of: node),
+      self[type].node.kind != .protocolDecl
+    else { return nil }
+    return type
+  }
+
+  /// Whether a reference can be one to a member of a type, as far as that is told by what it is a member of: false is certain.
+  package func mayRefer(_ use: Node, toMemberOf owner: TypeID) -> Bool {
+    if use.isImplicitMember { return true }
+    guard use.isMemberOfSomething, !use.isSelfMember else { return mayNameMember(of: owner, at: use) }
+    guard let base = use.referenceWithBase.memberBase, let type = declaredType(ofChain: base), !isDynamic(type) else { return true }
+    return areRelated(type, owner)
+  }
+
+  /// Whether a bare name, or one behind `self`, may be that of a member.
+  private func mayNameMember(of owner: TypeID, at use: Node) -> Bool {
+    var place = use
+    while let scope = place.ancestor({ $0.isTypeOrExtension }) {
+      let types = typesOfSelf(at: place)
+      if types.isEmpty || types.contains(where: { areRelated($0, owner) || isDynamic($0) }) { return true }
+      place = scope
+    }
+    return false
+  }
+
+  private func areRelated(_ type: TypeID, _ other: TypeID) -> Bool {
+    twins(of: other).contains { withInherited(type).contains($0) || withInherited($0).contains(type) }
+  }
+
+  /// Whether members of the type may be those of another one.
+  private func isDynamic(_ type: TypeID) -> Bool {
+    withInherited(type).contains { self[$0].node.attributes.contains { spelling($0.attributeName) == "dynamicMemberLookup" } }
+  }
+}
