@@ -49,6 +49,18 @@ extension ObservationRule {
     findings.note(id, UnitNote(message, about: subject, at: location), joins: true)
   }
 
+  /// Leaves a class for review, and says why.
+  mutating func review(_ id: TypeID, _ message: String, at location: Location?, and others: [Location] = []) {
+    note(id, message, at: location, and: others)
+    lowerModel(id, to: .review)
+  }
+
+  /// Leaves a class for review, for a reason that holds for several things of its unit.
+  mutating func review(_ id: TypeID, _ message: String, about subject: String, at location: Location) {
+    note(id, message, about: subject, at: location)
+    lowerModel(id, to: .review)
+  }
+
   /// The sites that hold whatever a generic type allows.
   var genericValues: [Node] { findings.sites.filter { $0.model == nil && $0.blocker?.code == .genericObject }.map(\.node) }
 }

@@ -124,11 +124,10 @@ struct EnvironmentGaps: ObservationRule {
     let reader = name(of: gap.path.last!)
     let model = name(of: gap.model)
     let route = gap.path.count > 1 ? ", through " + gap.path.dropLast().map(name(of:)).joined(separator: ", ") : ""
-    note(
+    review(
       gap.model,
       "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view appears, while @EnvironmentObject failed only when it was used. Inject one here, or make the property optional",
       at: gap.root.node.location)
-    lowerModel(gap.model, to: .review)
   }
 
   private mutating func reportPreviews(_ gaps: [EnvironmentReach.Gap]) {

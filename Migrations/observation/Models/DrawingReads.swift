@@ -22,11 +22,10 @@ struct DrawingReads: ObservationRule {
           moving.contains(model), readsState(of: model, by: node.token(node.row.firstToken).name, depth: 0),
           !isReadByBody(node, outside: code)
         else { continue }
-        note(
+        review(
           model,
           "read only where something is drawn or laid out, which nothing observes: \(UnitNote.subjects). Read it in `body`, and hand on what was read",
           about: "`\(node.referenceWithBase.text)`", at: node.location)
-        lowerModel(model, to: .review)
       }
     }
   }

@@ -113,8 +113,7 @@ struct ForcedRefreshes: ObservationRule {
   }
 
   private mutating func tell(_ id: TypeID, _ message: String, about property: Property, at location: Location) {
-    note(id, message, about: "`\(spelling(property.name))`", at: location)
-    lowerModel(id, to: .review)
+    review(id, message, about: "`\(spelling(property.name))`", at: location)
   }
 
   /// Whether a use elsewhere may mean the property. Declarations of that name are none, nor what is known to be another.

@@ -18,10 +18,9 @@ extension WrappedProperties {
     if inference == true {
       note(model, "\(bound). `@preconcurrency @MainActor` now states that", about: subject, at: property.binding.location)
     } else {
-      note(
+      review(
         model, "\(bound). It is not known in which mode they are compiled; `@preconcurrency @MainActor` now states that for both",
         about: subject, at: property.binding.location)
-      lowerModel(model, to: .review)
     }
   }
 

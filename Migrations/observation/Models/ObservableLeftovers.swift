@@ -14,8 +14,7 @@ extension StoredProperties {
       analyzePublished(declaration, attribute, body)
       guard let ignored = declaration.attribute(named: known.ObservationIgnored) else { continue }
       attach([ignored.removal()], toSite: SiteKey(rule: "published", node: attribute))
-      lowerModel(id, to: .review)
-      note(
+      review(
         id, "what was published without effect is now tracked: views that read it without a wrapper are refreshed by it",
         at: ignored.location)
     }

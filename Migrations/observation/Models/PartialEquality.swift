@@ -26,11 +26,10 @@ extension StoredProperties {
 
   mutating func noteSilentAssignment(of property: Property, _ type: TypeID, _ id: TypeID, at location: Location, others: Int = 0) {
     let elsewhere = others == 0 ? "" : others == 1 ? ", or one other assignment," : ", or one of \(others) other assignments,"
-    note(
+    review(
       id,
       "`==` of \(name(of: type)) is written by hand, and is now evaluated at each assignment: if this\(elsewhere) gives `\(spelling(property.name))` a value that it considers equal, no view is refreshed, while @Published did refresh them; whatever else it does, such as trap, happens here",
       at: location)
-    lowerModel(id, to: .review)
   }
 
   /// The project's type that comparing values of the property asks, and whose `==` leaves something out.

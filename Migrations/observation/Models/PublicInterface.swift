@@ -36,10 +36,9 @@ struct PublicInterface: ObservationRule {
 
   private mutating func tellClients(of unit: TypeID, _ losses: [String]) {
     let node = index[unit].node
-    note(
+    review(
       unit, "public API: clients outside this project lose " + losses.joined(separator: ", ") + " [public-api]",
       at: node.nameToken.location(in: node))
-    lowerModel(unit, to: .review)
   }
 
   private func conformance(of types: [TypeID]) -> [String] {

@@ -88,10 +88,9 @@ extension ObservableObjects {
   /// Who conforms to the public protocol of a library is not known.
   private mutating func noteForeignConformers(of id: TypeID) {
     guard index[id].node.hasModifier(.public), isPartOfLibrary(index[id].node.file) else { return }
-    note(
+    review(
       id, "types outside this project may conform to \(name(of: id)): they have to be migrated with it",
       at: index[id].node.nameToken.location(in: index[id].node))
-    lowerModel(id, to: .review)
   }
 
   /// Whether other projects may use a file's module: those of a package at the root that makes no program, demos beside
@@ -111,11 +110,10 @@ extension ObservableObjects {
       let first = index[id].node.inheritedTypes.first, case .external(let base, _)? = first.typeChild.map(index.resolve),
       !isKnownNotToPublish(spelling(base))
     else { return }
-    note(
+    review(
       id,
       "if \(spelling(base)), which this project does not declare, is a class that publishes properties, views will no longer be notified of their changes",
       at: first.location)
-    lowerModel(id, to: .review)
   }
 
   /// A class may be an `ObservableObject` by `NSManagedObject` too, which tells of changes that the macro does not see: its

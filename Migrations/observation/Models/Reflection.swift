@@ -38,8 +38,7 @@ struct ReflectionUses: ObservationRule {
             code: .reflection, message: "`\(text)` inspects the stored properties of \(name(of: id)), which the macro renames",
             location: call.location, help: "give \(name(of: id)) a `customMirror`, or name the properties that are meant"))
       } else if shown.isOpen {
-        note(id, "`\(text)` may inspect an object of \(name(of: id)), whose stored properties the macro renames", at: call.location)
-        lowerModel(id, to: .review)
+        review(id, "`\(text)` may inspect an object of \(name(of: id)), whose stored properties the macro renames", at: call.location)
       }
     }
   }

@@ -40,11 +40,10 @@ struct StaleReads: ObservationRule {
   }
 
   private mutating func tell(_ id: TypeID, _ subject: String, at location: Location) {
-    note(
+    review(
       id,
       "shown by views, and not observed: \(UnitNote.subjects). A view that reads nothing else of \(name(of: id)) was refreshed by whatever it published, and no longer is",
       about: subject, at: location)
-    lowerModel(id, to: .review)
   }
 
   /// What the macro does not see of a class: variables of the type, and those of a superclass that is no model.

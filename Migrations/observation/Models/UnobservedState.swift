@@ -138,15 +138,11 @@ final class UnobservedState: ObservationQuestions {
 
   /// The member of a base whose type can be told by the names in it: `self`, a type, a property of the view.
   private func ownMember(_ name: Name, of base: Node) -> ValueDeclaration? {
+    if let type = index.declaredType(ofChain: base) { return index.lookUpMember(name, of: type) }
     guard base.kind == .declReferenceExpr, let root = base.soleName else { return nil }
     if root == .`self` || root == .Self { return index.enclosingType(of: base).flatMap { index.lookUpMember(name, of: $0) } }
-    switch index.lookUpValue(root, at: base) {
-    case .type(.declared(let type))?: return index.lookUpMember(name, of: type)
-    case .property(let property, _)?:
-      guard case .declared(let type, _) = index.type(of: property).unwrapped else { return nil }
-      return index.lookUpMember(name, of: type)
-    default: return nil
-    }
+    guard case .type(.declared(let type))? = index.lookUpValue(root, at: base) else { return nil }
+    return index.lookUpMember(name, of: type)
   }
 
   private func follow(_ member: ValueDeclaration, _ node: Node, _ step: inout Step) {

@@ -44,30 +44,27 @@ struct UnreadModels: ObservationRule {
   /// A view that reads nothing of the object, and shows something else.
   private mutating func reviewUnread(_ item: WrappedProperty, _ model: TypeID, _ owner: TypeID, _ state: UnobservedState) {
     guard let read = state.firstRead(by: owner) else { return }
-    note(
+    review(
       model,
       "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
       about: "`\(spelling(item.property.name))` of \(name(of: owner)), which shows `\(read.referenceWithBase.text)`",
       at: item.property.binding.location)
-    lowerModel(model, to: .review)
   }
 
   /// A view that shows what the class changes elsewhere.
   private mutating func reviewChanged(_ read: Node, _ model: TypeID, _ owner: TypeID) {
-    note(
+    review(
       model,
       "changed by \(name(of: model)) and not observed, but shown by views that are refreshed only by what they read of it: \(UnitNote.subjects). Read that from an observable object",
       about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
-    lowerModel(model, to: .review)
   }
 
   /// A view that shows something beside what it reads of the object.
   private mutating func reviewBeside(_ read: Node, _ model: TypeID, _ owner: TypeID) {
-    note(
+    review(
       model,
       "not observed, but shown by views that were refreshed whenever \(name(of: model)) changed, and are by what they read of it alone: \(UnitNote.subjects). If it changes along with something else of \(name(of: model)), read it from an observable object",
       about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
-    lowerModel(model, to: .review)
   }
 
   /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.

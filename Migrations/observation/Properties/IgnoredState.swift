@@ -25,11 +25,10 @@ struct IgnoredState: ObservationRule {
       let body = ClassBody(id, index)
       let isHidden = property.declaration.hasModifier(.private) && body.uses(of: property, in: body.readable).isEmpty
       guard !isHidden, uses[property.name, default: []].contains(where: { isChanged($0, property, body) }) else { continue }
-      note(
+      review(
         id,
         "cannot be tracked, and are ignored: \(UnitNote.subjects). A view that reads one of these, and nothing that is tracked, is no longer refreshed when it changes together with something else",
         about: "`\(spelling(property.name))`", at: property.binding.location)
-      lowerModel(id, to: .review)
     }
   }
 
@@ -41,11 +40,10 @@ struct IgnoredState: ObservationRule {
       guard let id = index.enclosingType(of: property.declaration), models.contains(id),
         let write = measurements[property.name]?.first(where: { index.isReference($0, to: property, of: id) })
       else { continue }
-      note(
+      review(
         id,
         "not published, and set during layout: \(UnitNote.subjects). Now that it is tracked, a view that reads it is laid out again, which may never end. Mark it `@ObservationIgnored` if no view should follow it",
         about: "`\(spelling(property.name))`", at: write.location)
-      lowerModel(id, to: .review)
     }
   }
 

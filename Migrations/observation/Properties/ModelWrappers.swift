@@ -77,11 +77,10 @@ extension StoredProperties {
     guard let first = observed.first else { return }
     let names = observed.map { "`\(spelling($0.name))`" }
     let list = names.count > 3 ? names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more" : names.joined(separator: ", ")
-    note(
+    review(
       body.id,
       "views see changes of \(list) that are made through \(name(of: body.id)); those that bypass it, made in the defaults themselves or by another wrapper with the same key, no longer refresh views",
       at: first.binding.location)
-    lowerModel(body.id, to: .review)
   }
 
   /// The type that the accessors of a property have to name; nil where it is neither written nor certain.

@@ -243,11 +243,10 @@ extension StoredProperties {
       case .track: track(property, id, &tally)
       case .reviewTrack(let function):
         track(property, id, &tally)
-        note(
+        review(
           id,
           "changed by `\(function.text(in: function.nameToken.range))`, which gives a value: \(UnitNote.subjects). No view is seen to ask for that; one that did would change what it shows, again and again",
           about: "`\(spelling(property.name))`", at: function.location)
-        lowerModel(id, to: .review)
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
@@ -256,11 +255,10 @@ extension StoredProperties {
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
-        note(
+        review(
           id,
           "written while it is being read: \(UnitNote.subjects). Tracking would refresh views forever, so it is ignored",
           about: "`\(spelling(property.name))`", at: property.binding.location)
-        lowerModel(id, to: .review)
       case .observe(let wrapper):
         tally.tracked.append(spelling(property.name))
         makeAccessorPair(property, wrapper: wrapper, ClassBody(id, index))
@@ -295,11 +293,10 @@ extension StoredProperties {
 
   /// A view is refreshed before the observers run: a change that they animate is shown without the animation.
   private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
-    note(
+    review(
       id,
       "views are notified of a change before the observers of \(UnitNote.subjects) run: what `withAnimation` changes there may be shown at once, without animation",
       about: "`\(spelling(property.name))`", at: animation.location)
-    lowerModel(id, to: .review)
   }
 
   /// Whether a view might show it: no bookkeeping, and not something that a wrapper hands over.

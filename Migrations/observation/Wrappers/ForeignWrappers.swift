@@ -33,11 +33,10 @@ struct ForeignWrappers: ObservationRule {
       return
     }
     if needsObservableObject { return block(model, objectWrapperBlocker(wrapper)) }
-    note(
+    review(
       model,
       "@\(wrapperName), which holds `\(spelling(property.name))`, is not declared in this project: it may take ObservableObjects only, or refresh views by what they announce. If it does neither, state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(wrapperName)\": \"ignore\" } } }`",
       at: wrapper.location)
-    lowerModel(model, to: .review)
   }
 
   private func objectWrapperBlocker(_ wrapper: Node) -> Blocker {

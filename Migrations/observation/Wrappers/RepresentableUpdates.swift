@@ -16,11 +16,10 @@ struct RepresentableUpdates: ObservationRule {
       guard let model = item.model, let owner = item.owner, isRepresentable(owner) else { continue }
       let members = index[owner].parts.flatMap(\.members).filter { $0.kind == .functionDecl || $0.kind == .variableDecl }
       for update in members where isUpdate(update) && !reads(item.property.name, update, members) {
-        note(
+        review(
           model,
           "updated whenever an object changed, although they read nothing of it: \(UnitNote.subjects). An update now only follows what it reads: read there what it should follow",
           about: "`\(spelling(update.declaredName))` of \(name(of: owner)) (`\(spelling(item.property.name))`)", at: update.nameToken.location(in: update))
-        lowerModel(model, to: .review)
       }
     }
   }

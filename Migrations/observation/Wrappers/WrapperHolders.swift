@@ -5,10 +5,9 @@ import MoltSymbols
 extension WrappedProperties {
   mutating func analyzeHolder(_ owner: TypeID, of property: Property, _ wrapper: ObjectWrapper, _ model: TypeID) {
     guard wrapper == .stateObject, index[owner].node.kind == .classDecl else { return }
-    note(
+    review(
       model,
       "held by classes: \(UnitNote.subjects). There, @StateObject creates a new object each time it is read, and @State keeps one",
       about: "`\(spelling(property.name))` of \(name(of: owner))", at: property.binding.location)
-    lowerModel(model, to: .review)
   }
 }
