@@ -8,7 +8,7 @@ struct ObservationNames: Sendable {
   let ObservableObject, Published, StateObject, ObservedObject, EnvironmentObject: Name
   let environmentObject, environment, objectWillChange, ObjectWillChangePublisher: Name
   let FocusedObject, focusedObject, focusedSceneObject, ReferenceFileDocument: Name
-  let Observable, ObservationIgnored, Observation: Name
+  let Observable, ObservationIgnored, Observation, Model: Name
   let Codable, Encodable, Decodable, CodingKeys, encode, from, to: Name
   let AnyObject, MainActor, body, withAnimation: Name
   let Mirror, dump, customMirror: Name
@@ -43,6 +43,7 @@ struct ObservationNames: Sendable {
     Observable = name("Observable")
     ObservationIgnored = name("ObservationIgnored")
     Observation = name("Observation")
+    Model = name("Model")
     Codable = name("Codable")
     Encodable = name("Encodable")
     Decodable = name("Decodable")

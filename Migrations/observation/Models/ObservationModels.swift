@@ -187,7 +187,7 @@ private struct Refinement {
     model.superclass = index.withInherited(type.id).dropFirst().first {
       index[$0].node.kind == .classDecl && isObservableObject($0)
     }
-    model.observable = type.node.attribute(named: known.Observable).flatMap { index.meansOwnType($0.typeChild) ? nil : $0 }
+    model.observable = known.observableAttribute(of: type.node, index)
     return model.isModel ? model : nil
   }
 
@@ -229,6 +229,21 @@ private struct Refinement {
       else { return nil }
       return alias
     }
+  }
+}
+
+extension ObservationNames {
+  /// The attribute that makes a class observable: `@Observable`, or SwiftData's `@Model`, whose macro tracks what is stored.
+  func observableAttribute(of declaration: Node, _ index: ProjectIndex) -> Node? {
+    let attributes = [declaration.attribute(named: Observable), declaration.attribute(named: Model)].compactMap(\.self)
+    return attributes.first { attribute in
+      guard !index.meansOwnType(attribute.typeChild) else { return false }
+      return attribute.attributeName == Observable || isOfSwiftData(attribute, index)
+    }
+  }
+
+  private func isOfSwiftData(_ attribute: Node, _ index: ProjectIndex) -> Bool {
+    index.visibleModules(from: attribute.file).contains("SwiftData") && !index.occurrences(of: attribute.attributeName).contains { $0.kind == .macroDecl }
   }
 }
 

@@ -256,7 +256,7 @@ final class UnobservedState: ObservationQuestions {
   private func isVariable(_ property: Property, of owner: TypeID?) -> Bool {
     guard let owner, !property.isStatic else { return true }
     let type = index[owner].node
-    return type.kind == .classDecl && !models.contains(owner) && type.attribute(named: known.Observable) == nil
+    return type.kind == .classDecl && !models.contains(owner) && known.observableAttribute(of: type, index) == nil
   }
 
   private func followRequirement(_ property: Property, of owner: TypeID, _ node: Node, _ step: inout Step) {

@@ -97,6 +97,12 @@ struct StoredProperties: ObservationRule {
       $0 != published && $0.attributeName != known.ObservationIgnored && !isHarmless(attribute: spelling($0.attributeName))
     }
     for other in others {
+      if other.attributeName == index.names["Transient"], models[id]?.observable?.attributeName == known.Model {
+        block(
+          .composedWrapper, "`\(name)` is published and @Transient, and SwiftData tells no view of what is not stored",
+          "keep it in an observable object of its own, beside the model")
+        continue
+      }
       block(.composedWrapper, "`\(name)` has the attribute \(other.text) besides @Published", "remove one of them")
     }
     return result

@@ -123,7 +123,7 @@ extension InitializationEffects {
   /// is makes one refresh more.
   private func isObserved(_ property: Property, of owner: TypeID) -> Bool {
     guard property.isVar else { return false }
-    if index[owner].node.attribute(named: known.Observable) != nil {
+    if known.observableAttribute(of: index[owner].node, index) != nil {
       return property.declaration.attribute(named: known.ObservationIgnored) == nil
     }
     guard models.contains(owner) else { return false }
