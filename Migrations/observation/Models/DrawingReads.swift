@@ -38,14 +38,14 @@ struct DrawingReads: ObservationRule {
       return call.callArguments.lazy.map(\.value).first { $0.kind == .closureExpr }
     }
     let functions = index.types.filter(isDrawn).flatMap { type in
-      drawingRequirements.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
+      SwiftUIRequirements.drawing.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
     }
     return closures + functions
   }
 
   private func isDrawn(_ type: TypeDeclaration) -> Bool {
     [.structDecl, .enumDecl].contains(type.node.kind)
-      && index.withInherited(type.id).contains { index[$0].inheritedTypes.contains { drawnProtocols.contains(spelling($0.typeName)) } }
+      && index.withInherited(type.id).contains { index[$0].inheritedTypes.contains { SwiftUIRequirements.drawnProtocols.contains(spelling($0.typeName)) } }
   }
 
   /// The members of values that code reads, and the functions and getters beside it that it names.
@@ -93,8 +93,3 @@ extension Node {
 }
 
 private let drawingCalls: [String] = ["Canvas", "alignmentGuide", "visualEffect", "scrollTransition"]
-
-private let drawnProtocols: Set<String> = ["Shape", "InsettableShape", "Layout", "GeometryEffect", "TextRenderer"]
-
-/// The functions of those that SwiftUI calls.
-private let drawingRequirements: [String] = ["path", "sizeThatFits", "placeSubviews", "makeCache", "updateCache", "spacing", "explicitAlignment", "effectValue", "draw"]

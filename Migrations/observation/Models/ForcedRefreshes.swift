@@ -104,11 +104,7 @@ struct ForcedRefreshes: ObservationRule {
   /// Whether something sets a variable of such an object after it is made.
   private func changes(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { type in
-      index.storedVariables(of: type).flatMap(\.properties).contains { property in
-        index.occurrences(of: property.name).contains { use in
-          use.isWritten && use.ancestor { $0 == .initializerDecl } == nil && index.isReference(use, to: property, of: type)
-        }
-      }
+      index.storedVariables(of: type).flatMap(\.properties).contains { index.isWrittenLater($0, of: type) }
     }
   }
 

@@ -163,9 +163,7 @@ struct StaleReads: ObservationRule {
       let member = (access.kind == .memberAccessExpr ? access : access.parent)?.memberName,
       case .property(let property, let owner)? = index.lookUpMember(member, of: type), property.isVar, !property.isComputed, let owner
     else { return false }
-    return index.occurrences(of: member).contains { use in
-      use.isWritten && index.isReference(use, to: property, of: owner) && use.ancestor { $0 == .initializerDecl } == nil
-    }
+    return index.isWrittenLater(property, of: owner)
   }
 
   private func isReadByView(_ property: Property, _ id: TypeID) -> Bool {

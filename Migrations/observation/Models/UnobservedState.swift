@@ -62,7 +62,7 @@ final class UnobservedState: ObservationQuestions {
 
   /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
   private func evaluatedCode(of view: TypeID) -> [Node] {
-    let names = ["body", "updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"].compactMap { index.names[$0] }
+    let names = (["body"] + SwiftUIRequirements.updates).compactMap { index.names[$0] }
     let found = names.compactMap { index.lookUpMember($0, of: view) }.flatMap { member -> [Node] in
       switch member {
       case .property(let property, _): [property.getter].compactMap { $0 }
@@ -133,7 +133,7 @@ final class UnobservedState: ObservationQuestions {
     guard let name = root.soleName, case .local(let local)? = index.lookUpValue(name, at: root), local.kind == .functionParameter,
       let function = local.ancestor({ $0 == .functionDecl }), function.functionParameters.first == local
     else { return false }
-    return updates.contains(spelling(function.declaredName))
+    return SwiftUIRequirements.updates.contains(spelling(function.declaredName))
   }
 
   /// The member of a base whose type can be told by the names in it: `self`, a type, a property of the view.
@@ -310,8 +310,6 @@ final class UnobservedState: ObservationQuestions {
     return node.isClock
   }
 }
-
-private let updates: Set<String> = ["updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"]
 
 /// What that parameter is called mostly, also where it is handed on.
 private let updatedViews: Set<String> = ["uiView", "nsView", "uiViewController", "nsViewController"]

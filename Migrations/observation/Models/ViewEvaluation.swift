@@ -80,6 +80,13 @@ extension ProjectIndex {
     return use.isAssignmentTarget
   }
 
+  /// Whether code writes a variable of an object, or a part of what it holds, after the object is made.
+  func isWrittenLater(_ property: Property, of owner: TypeID) -> Bool {
+    occurrences(of: property.name).contains { use in
+      use.isWritten && use.ancestor { $0 == .initializerDecl } == nil && isReference(use, to: property, of: owner)
+    }
+  }
+
   /// Whether what a key path is handed to may write by it: `object[keyPath: \.count] += 1`, or a function that takes a writable one.
   private func mayBeWritten(byPath component: Node) -> Bool {
     guard let path = component.parent?.parent, path.kind == .keyPathExpr, !path.onlyReads else { return false }
@@ -101,26 +108,15 @@ extension ProjectIndex {
   }
 
   private func isEvaluated(asOneOf name: String) -> Bool {
-    evaluatedProtocols.contains(name) || name.hasSuffix("Representable") || name.hasSuffix("Style")
+    SwiftUIRequirements.evaluatedProtocols.contains(name) || name.hasSuffix("Representable") || name.hasSuffix("Style")
   }
 
   /// Whether a function of such a type builds views, so that a body calls it, or is one that SwiftUI calls itself.
   fileprivate func isCalledBySwiftUI(_ function: Node) -> Bool {
     function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
-      || evaluatedRequirements.contains(spelling(function.declaredName))
+      || SwiftUIRequirements.showing.contains(spelling(function.declaredName))
   }
 }
-
-private let evaluatedProtocols: Set<String> = [
-  "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "CustomizableToolbarContent", "TableColumnContent", "TableRowContent", "Layout", "Shape",
-  "InsettableShape", "GeometryEffect", "AnimatableModifier", "TextRenderer", "Widget",
-]
-
-/// Functions of representables, layouts, shapes, effects and renderers that SwiftUI calls to show them.
-private let evaluatedRequirements: Set<String> = [
-  "makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController", "makeNSViewController", "updateNSViewController",
-  "makeBody", "placeSubviews", "sizeThatFits", "makeCache", "updateCache", "spacing", "explicitAlignment", "path", "inset", "effectValue", "draw", "resolve",
-]
 
 extension Node {
   /// Whether this names what may be called, or read.
