@@ -13,6 +13,8 @@ struct DeclarationsByName {
   /// What iterating over values of any type of the project runs, and the closures of sequences that are made lazily.
   let allIteration: [Node]
   let closuresOfLazySequences: [Node]
+  /// The initialisers by which literals make values of the project's.
+  let literalInitializers: [Node]
   let autoclosure: Name
   let defaultLabel: Name
   let keyPathLabel: Name
@@ -38,6 +40,10 @@ struct DeclarationsByName {
     foreignSubscripts = external.flatMap(\.subscripts)
     allSubscripts = foreignSubscripts + index.types.flatMap(\.members.subscripts)
     closuresOfLazySequences = index.closuresOfLazySequences
+    let labels = Set(literalLabels.compactMap { index.names[$0] })
+    literalInitializers = (index.types.map(\.members) + external).flatMap(\.initializers).filter { initializer in
+      initializer.functionParameters.first.map { labels.contains($0.parameterLabel) } ?? false
+    }
     allIteration = index.iterationOfOwnTypes + closuresOfLazySequences
   }
 
@@ -98,11 +104,12 @@ struct DeclarationsByName {
   /// What runs when a function is called or a property is used; nothing for what only stores.
   private func code(of declaration: Node) -> [Node] {
     guard declaration.kind == .variableDecl else { return [declaration] }
-    let isLate = declaration.hasModifier(.lazy)
+    // Variables of types and modules are made when they are asked for first.
+    let isLate = declaration.hasModifier(.lazy) || declaration.hasModifier(.static) || !declaration.isMember
     let stored = declaration.properties.flatMap { property in
       [property.accessorBlock, isLate ? property.initializer : nil].compactMap { $0 }
     }
-    return stored + declaration.attributes.flatMap(wrapperCode)
+    return stored + declaration.attributes.flatMap { wrapperCode($0) }
   }
 
   /// The accessors of the project's property wrapper that an attribute names.
@@ -112,6 +119,14 @@ struct DeclarationsByName {
       + ["wrappedValue", "projectedValue"].compactMap { index.names[$0] }.flatMap { name in
         index[id].members.properties[name, default: []].compactMap(\.accessorBlock)
       }
+  }
+
+  /// The accessors of a wrapper around a local or a parameter, and what makes one.
+  func wrapperCode(ofLocal local: Node) -> [Node] {
+    let declaration = [local, local.parent, local.parent?.parent].compactMap(\.self).first { $0.kind == .functionParameter || $0.kind == .variableDecl }
+    return declaration?.attributes.flatMap { attribute in
+      wrapperCode(attribute) + (attribute.typeChild.flatMap { index.resolve($0).declaration }.map(initialization) ?? [])
+    } ?? []
   }
 
   /// What runs when a value of the type is made.
@@ -130,7 +145,7 @@ struct DeclarationsByName {
   }
 
   func subscripts(of id: TypeID) -> [Node] {
-    index.withInherited(id).flatMap { index[$0].members.subscripts } + foreignSubscripts
+    (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].members.subscripts } + foreignSubscripts
   }
 
   // MARK: What the language and the standard library call by themselves
@@ -141,7 +156,7 @@ struct DeclarationsByName {
   func hashing(of types: [Type]) -> [Node] { types.contains(where: mayBeOwn) ? hashing : [] }
 
   /// Whether a value of the type may be, or hold, one of a type that the project declares.
-  private func mayBeOwn(_ type: Type) -> Bool {
+  func mayBeOwn(_ type: Type) -> Bool {
     switch type {
     case .external(let name, let arguments): arguments.isEmpty ? !isValue(name) : arguments.contains(where: mayBeOwn)
     case .array(let element), .optional(let element): mayBeOwn(element)
@@ -180,6 +195,11 @@ private let positionalMethods: Set<String> = [
   "removeSubrange", "replaceSubrange", "toggle", "negate", "map", "filter", "forEach", "compactMap", "flatMap", "reduce",
   "count", "isEmpty", "first", "last", "indices", "startIndex", "endIndex", "enumerated", "reversed", "prefix", "suffix",
   "dropFirst", "dropLast",
+]
+
+private let literalLabels: [String] = [
+  "integerLiteral", "floatLiteral", "booleanLiteral", "nilLiteral", "stringLiteral", "stringInterpolation", "unicodeScalarLiteral",
+  "extendedGraphemeClusterLiteral", "arrayLiteral", "dictionaryLiteral",
 ]
 
 /// Protocols of the standard library by which a type can be iterated over.

@@ -20,6 +20,7 @@ struct CalledCode {
   private let index: ProjectIndex
   private let declarations: DeclarationsByName
   private var steps: [Node: Step] = [:]
+  private var deinitialization: [Node]?
 
   /// Properties whose new values subscribers are handed at once.
   private let announcing: Set<Property>
@@ -42,7 +43,26 @@ struct CalledCode {
       if step.isOpen { return true }
       pending += step.next.filter { seen.insert($0).inserted }
     }
-    return false
+    return codeOfDeinitializers().contains { names(property, $0) }
+  }
+
+  /// What runs when objects are dropped, as any change may drop some, as far as it can be followed. What an object does to itself is left out.
+  private mutating func codeOfDeinitializers() -> [Node] {
+    if let known = deinitialization { return known }
+    var result: [Node] = []
+    for deinitializer in index.types.flatMap(\.parts).flatMap(\.members) where deinitializer.kind == .deinitializerDecl {
+      let type = index.enclosingType(of: deinitializer)
+      var pending = step(from: deinitializer).next
+      var seen = Set(pending)
+      while let code = pending.popLast() {
+        if index.enclosingType(of: code) == type { continue }
+        result.append(code)
+        pending += step(from: code).next.filter { seen.insert($0).inserted }
+      }
+      result += deinitializer.descendants.filter { $0.kind == .declReferenceExpr && $0.isMemberOfSomething && !$0.isSelfMember }
+    }
+    deinitialization = result
+    return result
   }
 
   /// Whether code mentions the property, or something of its name that may be it.
@@ -158,6 +178,7 @@ struct CalledCode {
   private func followValue(_ value: Node, _ step: inout Step) {
     if value.kind == .closureExpr { return step.next.append(value) }
     if value.kind == .keyPathExpr { return followPath(value, &step) }
+    if let name = value.operatorReference { return step.next += declarations.operators(named: index.spelling(name)) }
     switch index.type(ofExpression: value).unwrapped {
     case .function: followFunctionValue(value, &step)
     case .declared(let id, _): step.next += declarations.iteration(of: id)
@@ -176,7 +197,7 @@ struct CalledCode {
       for call in [value] + Array(value.descendants) where call.kind == .functionCallExpr {
         call.firstChild?.calleeReference.map { follow($0, &step) }
       }
-      if value.isStoredFunction(index) { step.isOpen = true }
+      if value.isStoredFunction(index) || value.isArgumentForFunction { step.isOpen = true }
     case .optional: return
     }
   }
@@ -204,6 +225,7 @@ struct CalledCode {
       let name = path.token(token).name
       if name != .none { step.next += declarations.all(named: name).flatMap(declarations.implementations) }
     }
+    if path.tokens.contains(where: { path.token($0).kind == .leftSquare }) { step.next += declarations.allSubscripts }
   }
 
   private func declaration(of value: Node) -> ValueDeclaration? {
@@ -227,15 +249,42 @@ struct CalledCode {
   private func follow(_ node: Node, _ step: inout Step) {
     switch node.kind {
     case .declReferenceExpr where !node.isLabelOrType: followReference(node, &step)
+    case .functionCallExpr: followCalledValue(node, &step)
     case .subscriptCallExpr: followSubscript(node, &step)
+    case .keyPathExpr: followPath(node, &step)
+    case .arrayExpr, .dictionaryExpr: followLiteral(node, &step)
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: step.next += declarations.literalInitializers
+    case .stringLiteralExpr: followText(node, &step)
     case .binaryOperatorExpr, .prefixOperatorExpr, .postfixOperatorExpr: followOperator(node, &step)
     case .awaitExpr: step.isOpen = true
     case .macroExpansion: step.isOpen = step.isOpen || !node.isPlainMacro
-    case .stringLiteralExpr where node.hasInterpolation: step.next += declarations.descriptions
     case .switchExpr: step.next += declarations.operators(named: "~=") + declarations.operators(named: "==")
     case .forStmt: node.expressionChild.map { followValue($0, &step) }
     default: return
     }
+  }
+
+  /// `handlers[0]()`, `handlers["a"]?()`, `make()()`: whatever the value is that is called.
+  private func followCalledValue(_ call: Node, _ step: inout Step) {
+    guard let callee = call.firstChild?.bareExpression, ![.declReferenceExpr, .memberAccessExpr, .closureExpr].contains(callee.kind) else { return }
+    followCall(ofValue: index.type(ofExpression: callee), &step)
+  }
+
+  /// The keys and elements of a literal are compared where it makes a set or a dictionary.
+  private func followLiteral(_ literal: Node, _ step: inout Step) {
+    step.next += declarations.literalInitializers
+    guard !declarations.hashing.isEmpty else { return }
+    switch index.type(ofExpression: literal).unwrapped {
+    case .array: return
+    case .dictionary(let key, _): step.next += declarations.hashing(of: [key])
+    case .external(_, let arguments): step.next += declarations.hashing(of: arguments)
+    default: step.next += declarations.hashing
+    }
+  }
+
+  private func followText(_ literal: Node, _ step: inout Step) {
+    step.next += declarations.literalInitializers
+    if literal.hasInterpolation { step.next += declarations.descriptions }
   }
 
   private func followReference(_ node: Node, _ step: inout Step) {
@@ -248,12 +297,14 @@ struct CalledCode {
     case .property(let property, _)?: follow(property, isCalled: isCalled, &step)
     case .functions(let functions)?: step.next += functions.flatMap(declarations.implementations)
     case .type(.declared(let id))?: if isCalled { step.next += declarations.initialization(of: id) }
-    case .type?, .enumCase?: return
+    case .type?: if isCalled { followInitializer(of: index.type(ofExpression: node), at: node, &step) }
+    case .enumCase?: return
     case nil: followForeign(node, name, isCalled: isCalled, &step)
     }
   }
 
   private func followLocal(_ local: Node, _ reference: Node, isCalled: Bool, _ step: inout Step) {
+    step.next += declarations.wrapperCode(ofLocal: local)
     if let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr {
       step.next.append(value)
     } else if isCalled {
@@ -276,7 +327,8 @@ struct CalledCode {
     guard let base = node.parent?.firstChild, base != node else { return followNamesakes(name, isCalled, node, &step) }
     var type = index.type(ofExpression: base).unwrapped
     if case .metatype(let inner) = type { type = inner }
-    if name == .`init` { return followInitializer(of: type, &step) }
+    if name == .`init` { return followInitializer(of: type, at: node, &step) }
+    if isCalled, node.isCalledUnwrapped, type.declaration == nil { step.isOpen = true }
     switch type {
     case .declared(let id, _):
       switch index.lookUpMember(name, of: id) {
@@ -294,6 +346,7 @@ struct CalledCode {
       step.next += declarations.witnesses(usedBy: index.spelling(name), of: [element], isArray: true)
     case .dictionary(let key, let value):
       step.next += declarations.ofForeignTypes(named: name) + declarations.witnesses(usedBy: index.spelling(name), of: [key, value])
+    case .tuple where isCalled: step.isOpen = true
     case .tuple, .function, .metatype: step.next += declarations.ofForeignTypes(named: name)
     case .external(let external, let arguments):
       step.next += declarations.ofForeignTypes(named: name) + declarations.witnesses(usedBy: index.spelling(name), of: arguments)
@@ -302,8 +355,19 @@ struct CalledCode {
     }
   }
 
-  private func followInitializer(of type: Type, _ step: inout Step) {
-    if let id = type.declaration { step.next += declarations.initialization(of: id) } else if type == .unknown { step.isOpen = true }
+  private func followInitializer(of type: Type, at node: Node, _ step: inout Step) {
+    var type = type
+    if case .metatype(let inner) = type { type = inner }
+    if let id = type.declaration { return step.next += ([id] + index.heirs(of: id)).flatMap(declarations.initialization) }
+    if case .external = type { followArgumentsOfInitializer(at: node, &step) } else { step.isOpen = true }
+  }
+
+  /// `Set(cards)`, `Array(numbers)`, `String(describing: card)`: what another module's type asks of what it is made of.
+  private func followArgumentsOfInitializer(at callee: Node, _ step: inout Step) {
+    for argument in callee.callAsCallee?.callArguments ?? [] where !argument.value.isLiteral || argument.value.kind == .arrayExpr {
+      if declarations.mayBeOwn(index.type(ofExpression: argument.value)) { step.next += declarations.hashing + declarations.descriptions }
+      followValue(argument.value, &step)
+    }
   }
 
   /// A member of something whose type is not known, or whose type has no such member in the project: whatever has its name.
@@ -315,7 +379,10 @@ struct CalledCode {
 
   private func followForeign(_ node: Node, _ name: Name, isCalled: Bool, _ step: inout Step) {
     let text = index.spelling(name)
-    guard isCalled, text.first?.isLowercase == true, name != .`self`, name != .`super`, !text.hasPrefix("$") else { return }
+    if node.operatorReference != nil { step.next += declarations.operators(named: text) }
+    guard isCalled, name != .`self`, name != .`super` else { return }
+    if text.hasPrefix("$") { return followCall(ofValue: index.type(ofExpression: node), &step) }
+    guard text.first?.isLowercase == true else { return followArgumentsOfInitializer(at: node, &step) }
     if !functionsThatCallNobody.contains(text) { step.isOpen = true }
     if text == "min" || text == "max" { step.next += declarations.operators(named: "<") }
     if text == "print" || text == "debugPrint" { step.next += declarations.descriptions }
@@ -333,6 +400,7 @@ struct CalledCode {
     case .array, .tuple: step.next += declarations.foreignSubscripts
     case .dictionary(let key, _): step.next += declarations.foreignSubscripts + declarations.hashing(of: [key])
     case .external(_, let arguments): step.next += declarations.foreignSubscripts + declarations.hashing(of: arguments)
+    case .metatype(.declared(let id, _)): step.next += declarations.subscripts(of: id)
     case .function, .metatype: return
     default: step.next += declarations.allSubscripts + declarations.hashing
     }
@@ -349,6 +417,12 @@ struct CalledCode {
     // Those that types of the project declare are for their values.
     step.next += isForeign ? found.filter { index.enclosingType(of: $0) == nil } : found
     followOperands(of: node, &step)
+    // What another module's operator makes of them may iterate over them.
+    if found.isEmpty, !declarations.allIteration.isEmpty { for operand in node.operands where !operand.isLiteral { followIteration(over: operand, &step) } }
+  }
+
+  private func followIteration(over value: Node, _ step: inout Step) {
+    if case .declared(let id, _) = index.type(ofExpression: value).unwrapped { step.next += declarations.iteration(of: id) }
   }
 
   /// `!isKept`, `isOld >>> isHidden`: an operator of the project's may make a function of them, which is called later.
@@ -444,6 +518,17 @@ extension Node {
     guard let parts = parent.map({ Array($0.children) }), let place = parts.firstIndex(of: self) else { return [] }
     return [place - 1, place + 1].filter(parts.indices.contains).map { parts[$0] }
   }
+
+  /// The operator that a reference names: `+` of `reduce(0, +)`.
+  fileprivate var operatorReference: Name? { soleName != nil && token(row.firstToken).kind.isOperator ? soleName : nil }
+
+  /// Whether an argument's label says that a method of the standard library calls it: `removeAll(where: isOld)`.
+  fileprivate var isArgumentForFunction: Bool {
+    parent?.kind == .labeledExpr && ["where", "by", "uniquingKeysWith"].contains(parent?.argumentLabel)
+  }
+
+  /// Whether it is a value that is called, and no method: `first?()`, `handlers["a"]!()`.
+  fileprivate var isCalledUnwrapped: Bool { ![.functionCallExpr, .genericSpecializationExpr].contains(referenceWithBase.parent?.kind) }
 
   fileprivate var hasInterpolation: Bool { children.contains { $0.kind == .expressionSegment } }
 
