@@ -59,7 +59,12 @@ struct MadeInstances {
     if base == member { return type.map { isSame(property: name, of: $0) } ?? true }
     if base.kind == .declReferenceExpr, case .property? = index.lookUpValue(base.token(base.row.firstToken).name, at: base) { return false }
     var owner = index.type(ofExpression: base)
-    if case .metatype(let type) = owner { owner = type }
+    if case .metatype(let type) = owner {
+      owner = type
+    } else if case .external(let type, _) = owner.unwrapped, index.isFrameworkClass(type), index.spelling(type) != "Bundle" {
+      // What an object of the system's says.
+      return false
+    }
     return owner.unwrapped.declaration.map { isSame(property: name, of: $0) } ?? true
   }
 
@@ -81,7 +86,7 @@ struct MadeInstances {
   }
 
   /// Values of the system's that are others each time, or at another time.
-  private static let changing: Set<String> = ["now", "current"]
+  private static let changing: Set<String> = ["now", "current", "autoupdatingCurrent", "isMainThread", "preferredLanguages", "today"]
 }
 
 extension Node {

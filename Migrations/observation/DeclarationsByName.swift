@@ -133,9 +133,13 @@ struct DeclarationsByName {
   func initialization(of id: TypeID) -> [Node] {
     index.withInherited(id).flatMap { type in
       let members = index[type].members
-      return members.initializers
-        + members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.compactMap(\.initializer)
-    }
+      return members.initializers + members.properties.values.joined().filter { !$0.isStatic && !$0.isComputed }.compactMap(\.initializer)
+    } + deinitialization(of: id)
+  }
+
+  /// What runs when a value of the type goes.
+  func deinitialization(of id: TypeID) -> [Node] {
+    (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].node.members.filter { $0.kind == .deinitializerDecl } }
   }
 
   /// Everything of a type that may run, and of those that conform to it or inherit from it.

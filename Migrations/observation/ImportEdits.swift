@@ -30,36 +30,45 @@ extension ObservationAnalysis {
       }
     }
     var result: [TypeID: [Edit]] = [:]
+    let levels = ImportLevels(index)
+    let exported = Set(models.order.filter { changed.contains(models.representative(of: $0)) && isPublic(index[$0].node) }.map { index[$0].node.file })
     for (file, units) in units {
       let edits = importEdits(
-        in: file, declares: declaring.contains(file), combines: combining.contains(file),
+        in: file, levels.level(in: file, isPublic: exported.contains(file)), declares: declaring.contains(file), combines: combining.contains(file),
         deleted: deleted[file, default: []])
       for unit in units { result[unit, default: []] += edits }
     }
     return result
   }
 
-  private func importEdits(in file: FileID, declares: Bool, combines: Bool, deleted: [Range<UInt32>]) -> [Edit] {
+  /// - Parameter level: that of new imports; nil where those of the file say none.
+  private func importEdits(in file: FileID, _ level: String?, declares: Bool, combines: Bool, deleted: [Range<UInt32>]) -> [Edit] {
     let root = index.root(of: file)
     let imports = index.imports[Int(file.index)]
     let modules = Set(imports.map(\.module))
     let sees = index.visibleModules(from: file)
-    let needsObservation = declares && !sees.contains("SwiftUI") && !sees.contains("Observation")
+    // What is imported for the file alone, the macro's code cannot use.
+    let hasPrivate = imports.contains { $0.isPrivate && ["SwiftUI", "Observation"].contains($0.module) }
+    let isSeen = ["SwiftUI", "Observation"].contains { module in
+      hasPrivate ? imports.contains { $0.module == module && !$0.isPrivate } : sees.contains(module)
+    }
+    let needsObservation = declares && !isSeen
     let combine = imports.first { $0.module == "Combine" && $0.node.parent == root && $0.isPlain }
     if let combine, !combines, canDropCombine(root, modules, deleted) {
       guard needsObservation else { return [combine.node.lineRemoval().shared] }
       guard index.isInOrder("Observation", inPlaceOf: combine, in: file) else {
-        return [combine.node.lineRemoval().shared] + index.importing(["Observation"], in: file)
+        return [combine.node.lineRemoval().shared] + index.importing(["Observation"], in: file, access: level)
       }
-      let name = combine.node.token(combine.node.introducer + 1)
-      return [Edit(Location(file, name.range), "Observation", isShared: true)]
+      let (node, name) = (combine.node, combine.node.token(combine.node.introducer + 1))
+      guard let level else { return [Edit(Location(file, name.range), "Observation", isShared: true)] }
+      return [Edit(Location(file, node.range.lowerBound..<name.end), (level.isEmpty ? "" : level + " ") + "import Observation", isShared: true)]
     }
     var missing: [String] = []
     let ofCombine = imports.filter { $0.module == "Combine" }
     let seesCombine = ofCombine.isEmpty ? sees.contains("Combine") : !ofCombine.allSatisfy(\.isOfOneDeclaration)
     if combines && !seesCombine { missing.append("Combine") }
     if needsObservation { missing.append("Observation") }
-    return index.importing(missing, in: file)
+    return index.importing(missing, in: file, access: level)
   }
 
   /// Whether no word of Combine is left in the file, and no type that only Combine's own imports could have brought.
@@ -101,7 +110,37 @@ extension ObservationAnalysis {
   }
 }
 
+/// The access levels that imports of a module say, where they say any: Swift demands that all that import one module do.
+private struct ImportLevels {
+  private let index: ProjectIndex
+  /// The files that import with a level, and those that import `Observation` without.
+  private let stating: [FileID]
+  private let silent: [FileID]
+
+  init(_ index: ProjectIndex) {
+    self.index = index
+    let files = index.imports.indices.map { FileID(UInt32($0)) }
+    stating = files.filter { file in index.imports[Int(file.index)].contains { $0.statesLevel } }
+    silent = stating.isEmpty ? [] : files.filter { file in index.imports[Int(file.index)].contains { $0.module == "Observation" && !$0.statesLevel } }
+  }
+
+  /// What a new import of the file has to say; nil where imports of its module say nothing.
+  func level(in file: FileID, isPublic: Bool) -> String? {
+    guard stating.contains(where: { index.shareModule($0, file) }) else { return nil }
+    if silent.contains(where: { index.shareModule($0, file) }) { return "" }
+    return isPublic || index.imports[Int(file.index)].contains { $0.node.hasModifier(.public) } ? "public" : "internal"
+  }
+}
+
 extension Import {
+  /// Whether it says who else may use what it brings.
+  fileprivate var statesLevel: Bool {
+    [Name.public, .package, .internal, .fileprivate, .private].contains(where: node.hasModifier)
+  }
+
+  /// Whether only code that is written in the file may use what it brings.
+  fileprivate var isPrivate: Bool { node.hasModifier(.private) || node.hasModifier(.fileprivate) }
+
   /// `import struct Combine.Published`
   fileprivate var isOfOneDeclaration: Bool {
     node.row.endToken > node.introducer + 2 && node.token(node.introducer + 2).kind != .period

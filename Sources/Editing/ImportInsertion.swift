@@ -8,17 +8,19 @@ extension ProjectIndex {
   ///
   /// Where all imports stand below `#if`, `Observation` goes above the first: each toolchain has it. Another module may be
   /// missing where the conditions do not hold.
-  package func importing(_ modules: [String], in file: FileID) -> [Edit] {
+  ///
+  /// - Parameter access: the level of the new imports; nil for that of the file's others.
+  package func importing(_ modules: [String], in file: FileID, access: String? = nil) -> [Edit] {
     let root = root(of: file)
     let imports = imports[Int(file.index)].map(\.node)
     let block = imports.filter { $0.parent == root }
     guard !modules.isEmpty else { return [] }
+    let access = access.map { $0.isEmpty ? "" : $0 + " " } ?? (imports.contains { $0.hasModifier(.public) } ? "public " : "")
     guard let first = imports.first else {
       let start = root.startOfFirstDeclaration
-      let text = modules.map { "import " + $0 + root.lineBreak }.joined() + root.lineBreak
+      let text = modules.map { access + "import " + $0 + root.lineBreak }.joined() + root.lineBreak
       return [Edit(Location(file, start..<start), text, isShared: true)]
     }
-    let access = imports.contains { $0.hasModifier(.public) } ? "public " : ""
     guard !block.isEmpty else {
       guard modules == ["Observation"] else { return [] }
       let start = root.startOfLine(at: first.topLevelStatement.range.lowerBound)

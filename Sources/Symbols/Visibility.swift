@@ -189,6 +189,9 @@ extension ProjectIndex {
   /// The modules whose declarations a file sees: those it imports, and what modules of the project re-export.
   public func visibleModules(from file: FileID) -> VisibleModules { visibility.visibleModules(from: file) }
 
+  /// Whether two files are compiled into one module.
+  public func shareModule(_ a: FileID, _ b: FileID) -> Bool { visibility.sameModule(a, b) }
+
   /// Whether an expression at a node, of whose type nothing is known, may be a value of a type of the project.
   public func mayHold(_ type: TypeID, at node: Node) -> Bool {
     self[type].parts.contains { visibility.mayHold(node.file, $0.file) }

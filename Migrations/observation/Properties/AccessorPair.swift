@@ -113,7 +113,7 @@ extension StoredProperties {
 
   /// `themeStorage`, or something like it that means nothing else in the class, above it or below it.
   private func storageName(for property: Property, _ id: TypeID) -> String {
-    let base = spelling(property.name)
+    let base = spelling(property.name).asIdentifier
     let unit = models.representative(of: id)
     let family = Set(models.order.filter { models.representative(of: $0) == unit } + index.withInherited(id))
     func isFree(_ candidate: String) -> Bool {
@@ -162,6 +162,16 @@ extension Projections {
         message: "`\(use.text)` is what the wrapper projects; a change made through it would bypass what notifies the views",
         location: node.location,
         help: "make a binding to the property of an existing object: `Bindable(object).\(spelling(property.name))`"))
+  }
+}
+
+extension String {
+  /// The name of a variable like it: that of `` `my name` `` is `myName`.
+  fileprivate var asIdentifier: String {
+    let words = split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    guard words.count > 1 || words.first?.count != count || first?.isNumber == true else { return self }
+    let name = (words.first.map(String.init) ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.isEmpty || name.first?.isNumber == true ? "value" + name : name
   }
 }
 

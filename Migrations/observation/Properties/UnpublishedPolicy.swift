@@ -153,7 +153,7 @@ extension ObservationQuestions {
     let declaration = property.declaration
     let modifiers = declaration.modifiers.map(\.name)
     if modifiers.contains(where: { [.lazy, .unowned, .override, .nonisolated].contains($0) }) { return true }
-    if declaration.hasModifier(.open) || property.isEscaped { return true }
+    if declaration.hasModifier(.open) || property.isEscaped || index.mayBeNoncopyable(index.type(of: property)) { return true }
     if property.hasObservers && !announcesItself(property, body) && !canObserveTracked(property, body) { return true }
     if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != known.MainActor })
     {

@@ -181,7 +181,7 @@ struct CalledCode {
     if let name = value.operatorReference { return step.next += declarations.operators(named: index.spelling(name)) }
     switch index.type(ofExpression: value).unwrapped {
     case .function: followFunctionValue(value, &step)
-    case .declared(let id, _): step.next += declarations.iteration(of: id)
+    case .declared(let id, _): step.next += declarations.iteration(of: id) + declarations.deinitialization(of: id)
     case .tuple, .metatype: return
     // What begins with `lazy` has the type of the collection here.
     case .array, .dictionary: step.next += declarations.closuresOfLazySequences

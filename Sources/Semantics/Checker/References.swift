@@ -175,7 +175,10 @@ extension Checker {
     case .function, .initializer, .subscript:
       var substitution = substitution(for: reference)
       open(reference.id, &substitution)
-      return opened(model.functionType(of: reference.id), substitution)
+      let method = opened(model.functionType(of: reference.id), substitution)
+      // A method that is named by its type takes the value first.
+      guard let base, !reference.isInstance, !declaration.isStatic, declaration.kind == .function else { return method }
+      return store.intern(.function(FunctionShape(parameters: [.init(type: base)], result: method)))
     default: return .unknown
     }
   }
