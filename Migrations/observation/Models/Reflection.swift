@@ -17,7 +17,9 @@ struct ReflectionUses: ObservationRule {
         index.lookUpValue(mention.token(mention.row.firstToken).name, at: mention) == nil,
         let subject = call.callArguments.first(where: isSubject)?.value
       else { continue }
-      analysis(shown(subject), in: call)
+      var shown = shown(subject)
+      if mention.token(mention.row.firstToken).name == known.dump { shown.addStored(index) }
+      analysis(shown, in: call)
     }
   }
 
@@ -106,6 +108,18 @@ private struct Shown {
     declared.formUnion(other.declared)
     external.formUnion(other.external)
     isOpen = isOpen || other.isOpen
+  }
+
+  /// Adds what values of these types hold, and so on.
+  mutating func addStored(_ index: ProjectIndex) {
+    var pending = declared
+    while let type = pending.popFirst() {
+      for property in index[type].members.properties.values.joined() where !property.isStatic && !property.isComputed {
+        let held = Shown(index.type(of: property), index)
+        pending.formUnion(held.declared.subtracting(declared))
+        declared.formUnion(held.declared)
+      }
+    }
   }
 
   /// Whether it may be a value of a class, or of one that inherits from it.

@@ -123,7 +123,7 @@ extension ObservationQuestions {
   private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
       guard index.isChanged(property, by: use) else { return false }
-      let isReadToo = isReadToo(use)
+      let isReadToo = isReadToo(use) || use.isInWitness(index)
       return (isReadToo || mayBeEvaluatedByView(use)) && index.isReference(use, to: property, of: id) && (isReadToo || isEvaluatedByView(use))
     }
   }
@@ -384,5 +384,15 @@ extension Node {
       }
     }
     return edits
+  }
+}
+
+/// What the standard library calls of a type by itself, whoever the view hands a value to.
+private let witnesses: Set<String> = ["hash", "==", "<", "description"]
+
+extension Node {
+  fileprivate func isInWitness(_ index: ProjectIndex) -> Bool {
+    guard let member = enclosingMember else { return false }
+    return (member.kind == .functionDecl ? [member.declaredName] : member.properties.map(\.name)).contains { witnesses.contains(index.spelling($0)) }
   }
 }

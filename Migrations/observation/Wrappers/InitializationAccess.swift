@@ -63,7 +63,7 @@ extension InitializationEffects {
   /// Those of the project that a value of the type has, or may have.
   private func subscripts(of type: Type) -> [Node] {
     switch type {
-    case .declared(let id, _), .metatype(.declared(let id, _)): index.withInherited(id).flatMap { index[$0].members.subscripts }
+    case .declared(let id, _), .metatype(.declared(let id, _)): (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].members.subscripts }
     case .existential, .opaque, .parameter: index.constraints(of: type).flatMap { $0 == .unknown ? [] : subscripts(of: $0) }
     default: index.membersOfExternalTypes.flatMap(\.members.subscripts)
     }
@@ -78,6 +78,23 @@ extension InitializationEffects {
       let named = index.declaration(namedBy: component)
       for property in all where property.isComputed && (named == nil || property.binding == named || property.declaration == named) {
         runAccessors(of: property, except: [.set, .willSet, .didSet])
+      }
+    }
+  }
+
+  /// What a type of the standard library asks of what it is made of: `Set(cards)` hashes and compares, `String(describing: card)` has it describe itself.
+  mutating func walkWitnesses(of arguments: [Node], usedBy type: String) {
+    guard let asked = Known.askedWitnesses[type] else { return }
+    for argument in arguments {
+      guard let value = argument.expressionChild else { continue }
+      for id in index.type(ofExpression: value).declaredParts {
+        for case let name? in asked.map({ index.names[$0] }) {
+          switch index.lookUpMember(name, of: id) {
+          case .functions(let functions)?: for function in functions { run(function, at: value) }
+          case .property(let property, _)? where property.isComputed: runAccessors(of: property, except: [.set, .willSet, .didSet])
+          default: continue
+          }
+        }
       }
     }
   }

@@ -203,7 +203,7 @@ extension InitializationEffects {
     walkArguments(of: call, candidates)
   }
 
-  private mutating func run(_ function: Node, at callee: Node) {
+  mutating func run(_ function: Node, at callee: Node) {
     guard let body = function.firstChild(.codeBlock) else {
       return suspect("calls `\(callee.text)`, and it is not known which code that runs", at: callee)
     }
@@ -368,6 +368,7 @@ extension InitializationEffects {
       suspect("makes a `\(name)` from outside this project", at: callee)
     }
     walk(arguments)
+    walkWitnesses(of: arguments, usedBy: name)
   }
 
   private mutating func callExternal(_ name: String, _ callee: Node, _ arguments: [Node]) {
@@ -400,6 +401,17 @@ extension InitializationEffects {
 }
 
 extension Type {
+  /// The types of the project that a value is of, or holds.
+  var declaredParts: [TypeID] {
+    switch self {
+    case .declared(let id, let arguments): [id] + arguments.flatMap(\.declaredParts)
+    case .array(let element), .optional(let element): element.declaredParts
+    case .dictionary(let key, let value): key.declaredParts + value.declaredParts
+    case .external(_, let arguments), .tuple(let arguments, _): arguments.flatMap(\.declaredParts)
+    default: []
+    }
+  }
+
   fileprivate var isCollection: Bool {
     switch self {
     case .array, .dictionary: true

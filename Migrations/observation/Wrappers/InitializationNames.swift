@@ -2,6 +2,11 @@ import MoltRules
 
 /// What `InitializationEffects` knows of code that is not part of the project.
 enum Known {
+  /// Types of the standard library, with the members that they use of what they are made of.
+  static let askedWitnesses: [String: [String]] = [
+    "Set": ["hash", "=="], "Dictionary": ["hash", "=="], "AnyHashable": ["hash", "=="], "String": ["description"],
+  ]
+
   /// Calls of other modules that do something which a person wants to know of.
   static let tellingCalls: [String: String] = [
     "Task": "starts a Task",
