@@ -148,6 +148,21 @@ struct DeclarationsByName {
       .filter { [.functionDecl, .subscriptDecl, .variableDecl].contains($0.kind) }
   }
 
+  /// What runs when the objects go that a value holds, which a change may drop.
+  func deinitialization(ofPartsOf type: Type) -> [Node] {
+    var pending = type.declaredParts
+    var seen = Set(pending)
+    var result: [Node] = []
+    while let id = pending.popLast() {
+      result += deinitialization(of: id)
+      guard index[id].node.kind != .classDecl else { continue }
+      for property in index[id].members.properties.values.joined() where !property.isStatic && !property.isComputed {
+        pending += index.type(of: property).declaredParts.filter { seen.insert($0).inserted }
+      }
+    }
+    return result
+  }
+
   func subscripts(of id: TypeID) -> [Node] {
     (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].members.subscripts } + foreignSubscripts
   }

@@ -83,9 +83,12 @@ private struct SitesOfModels {
   private var places: [SiteKey: Int] = [:]
   /// The place of the site that stands for a class itself, or else of its first.
   private var modelSites: [TypeID: Int] = [:]
+  /// The insertions, by where they stand.
+  private var insertions: [Location: (site: Int, edit: Int)] = [:]
 
   init(_ sites: [Site]) {
     self.sites = sites
+    for (place, site) in sites.enumerated() { for edit in site.edits.indices { note(place, edit) } }
     for (place, site) in sites.enumerated() {
       if places[site.key] == nil { places[site.key] = place }
       guard let model = site.model else { continue }
@@ -94,21 +97,31 @@ private struct SitesOfModels {
     }
   }
 
+  /// Edits of a site stand before those of its class, where both add something in one place: `{ willSet {} }`, and a member below.
   mutating func attach(_ edits: [Edit], to key: SiteKey) {
-    if let place = places[key] { sites[place].edits += edits }
+    if let place = places[key] { add(edits, to: place) { $0.followed(by: $1) } }
   }
 
   mutating func attach(_ edits: [Edit], toModel id: TypeID) {
-    guard let site = modelSites[id] else { return }
+    // Members that are added in one place are one insertion.
+    if let place = modelSites[id] { add(edits, to: place) { $1.followed(by: $0) } }
+  }
+
+  /// - Parameter joined: a new insertion with one that a site of the class has in its place.
+  private mutating func add(_ edits: [Edit], to place: Int, joined: (Edit, Edit) -> Edit) {
     for edit in edits {
-      // Members that are added in one place are one insertion.
-      let other = sites[site].edits.firstIndex { edit.location.range.isEmpty && $0.location == edit.location }
-      if let other {
-        sites[site].edits[other] = sites[site].edits[other].followed(by: edit)
+      if edit.location.range.isEmpty, let other = insertions[edit.location], sites[other.site].model == sites[place].model {
+        sites[other.site].edits[other.edit] = joined(edit, sites[other.site].edits[other.edit])
       } else {
-        sites[site].edits.append(edit)
+        sites[place].edits.append(edit)
+        note(place, sites[place].edits.count - 1)
       }
     }
+  }
+
+  private mutating func note(_ site: Int, _ edit: Int) {
+    let location = sites[site].edits[edit].location
+    if location.range.isEmpty, !sites[site].edits[edit].isShared, insertions[location] == nil { insertions[location] = (site, edit) }
   }
 
   mutating func lower(_ key: SiteKey, to level: Level) {

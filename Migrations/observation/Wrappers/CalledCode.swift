@@ -20,7 +20,6 @@ struct CalledCode {
   private let index: ProjectIndex
   private let declarations: DeclarationsByName
   private var steps: [Node: Step] = [:]
-  private var deinitialization: [Node]?
 
   /// Properties whose new values subscribers are handed at once.
   private let announcing: Set<Property>
@@ -33,8 +32,9 @@ struct CalledCode {
 
   /// Whether the property may be read while the change lasts, of whatever object.
   mutating func mayRead(_ property: Property, during change: ChangeInPlace) -> Bool {
-    let start = running(during: change)
+    var start = running(during: change)
     if start.isOpen { return true }
+    start.next += declarations.deinitialization(ofPartsOf: index.type(of: property))
     var pending = start.next
     var seen = Set(pending)
     while let code = pending.popLast() {
@@ -43,26 +43,7 @@ struct CalledCode {
       if step.isOpen { return true }
       pending += step.next.filter { seen.insert($0).inserted }
     }
-    return codeOfDeinitializers().contains { names(property, $0) }
-  }
-
-  /// What runs when objects are dropped, as any change may drop some, as far as it can be followed. What an object does to itself is left out.
-  private mutating func codeOfDeinitializers() -> [Node] {
-    if let known = deinitialization { return known }
-    var result: [Node] = []
-    for deinitializer in index.types.flatMap(\.parts).flatMap(\.members) where deinitializer.kind == .deinitializerDecl {
-      let type = index.enclosingType(of: deinitializer)
-      var pending = step(from: deinitializer).next
-      var seen = Set(pending)
-      while let code = pending.popLast() {
-        if index.enclosingType(of: code) == type { continue }
-        result.append(code)
-        pending += step(from: code).next.filter { seen.insert($0).inserted }
-      }
-      result += deinitializer.descendants.filter { $0.kind == .declReferenceExpr && $0.isMemberOfSomething && !$0.isSelfMember }
-    }
-    deinitialization = result
-    return result
+    return false
   }
 
   /// Whether code mentions the property, or something of its name that may be it.
