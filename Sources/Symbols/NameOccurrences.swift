@@ -77,10 +77,10 @@ public struct Occurrences: RandomAccessCollection, Sendable {
   fileprivate let files: [Node]
   fileprivate let places: ArraySlice<NameOccurrences.Place>
 
-  public var startIndex: Int { places.startIndex }
-  public var endIndex: Int { places.endIndex }
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { places.count }
   public subscript(position: Int) -> Node {
-    let place = places[position]
+    let place = places[places.startIndex + position]
     return files[place.file].innermostNode(at: place.token)
   }
 }

@@ -7,7 +7,7 @@ import MoltText
 /// Which changes in place need a copy, as code that runs meanwhile may read what is changed.
 @Suite struct `Changes in place` {
   /// The published properties of a store, and the properties that get an empty `willSet` where a method is its `trim()`.
-  private func copied(_ method: String, beside more: String = "") throws -> Set<String> {
+  private func copied(_ method: String, beside more: String = "", property: String = "") throws -> Set<String> {
     let text = """
       import SwiftUI
       struct Cart {
@@ -33,6 +33,7 @@ import MoltText
         @Published var node = Node()
         @Published var count = 0
         @Published var maybe: [Int]?
+        \(property)
         let other = Cart()
         let items2 = 1
         let formatter = Formatter()
@@ -85,10 +86,45 @@ import MoltText
     ("print(items.removeFirst { items.count })", "items"),
     ("while items.partition(by: { $0 < items.count }) > 0 {}", "items"),
     ("items.withUnsafeMutableBufferPointer { $0[0] = items.count }", "items"),
+    ("let rules = [rule]; items.removeAll { rules[0]($0) }", "items"),
+    ("let rules = [rule]; items.removeAll { x in rules.contains { $0(x) } }", "items"),
+    ("let rules = [rule]; items.removeAll { rules.first?($0) ?? false }", "items"),
+    ("let rules = (rule, 1); items.removeAll { rules.0($0) }", "items"),
+    ("let keep = Store.isOld; items.removeAll(where: keep(self))", "items"),
+    ("items.removeAll { _ in Set([Mark(store: self)]).isEmpty }", "items"),
+    ("items.removeAll { _ in String(describing: Mark(store: self)).isEmpty }", "items"),
+    ("items.removeAll { Slot[$0] }", "items"),
+    ("items.removeAll { [$0].reduce(0, +*) > 0 }", "items"),
+    ("items.removeAll { _ in noted > 1 }", "items"),
+    ("items.removeAll { _ in let limit: Limit = 3; return limit.value > 1 }", "items"),
     ("items.removeAll { _ in NotificationCenter.default.post(name: .init(\"a\"), object: nil); return true }", "items"),
   ])
   func `what may be read meanwhile is changed in a copy`(method: String, property: String) throws {
-    #expect(try copied(method) == [property])
+    let more = """
+      struct Mark: Hashable, CustomStringConvertible {
+        let store: Store
+        var description: String { "\\(store.items.count)" }
+        static func == (a: Mark, b: Mark) -> Bool { true }
+        func hash(into hasher: inout Hasher) { hasher.combine(store.items.count) }
+      }
+      enum Slot { static subscript(place: Int) -> Bool { Store.shared.items.count > place } }
+      struct Limit: ExpressibleByIntegerLiteral {
+        let value: Int
+        init(integerLiteral value: Int) { self.value = value + Store.shared.items.count }
+      }
+      infix operator +*: AdditionPrecedence
+      func +* (a: Int, b: Int) -> Int { a + b + Store.shared.items.count }
+      let noted = Store.shared.items.count
+      """
+    #expect(try copied(method, beside: more) == [property])
+  }
+
+  @Test func `what an object does when it is dropped is of account where the change may drop it`() throws {
+    let more = """
+      final class Guest { deinit { print(Store.shared.items.count, Store.shared.tables) } }
+      extension Store { func leave() { tables.removeAll(); items.removeAll() } }
+      """
+    #expect(try copied("tables.removeAll(); items.removeAll()", beside: more, property: "@Published var tables: [Guest] = []") == ["tables"])
   }
 
   @Test(arguments: [

@@ -46,6 +46,8 @@ import Testing
     ("enum E { case a, b }\nfunc f(_ e: E) -> Int { 1 }\nlet x = f(1 == 2 ? .a : .b)", "member_ref", "E"),
     ("enum E { case a }\nfunc f<T>(_ path: KeyPath<S, T>, _ value: T) -> T { value }\nstruct S { var e: E }\nlet x = f(\\.e, .a)", "call", "E"),
     ("#if DEBUG\nprint([1].count)\n#endif", "member_ref", "Int"),
+    ("final class M { func keep(_ i: Int) -> Bool { true } }\nlet f = M.keep\nlet x = f(M())", "call", "(Int) -> Bool"),
+    ("struct M { func none() {} }\nlet x = [M()].map(M.none)", "call", "[() -> ()]"),
     ("@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }", "member_ref", "Int"),
   ])
   func `of a module's own declarations`(code: String, kind: String, expected: String) throws {
