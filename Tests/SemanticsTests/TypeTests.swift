@@ -23,6 +23,7 @@ import Testing
     ("let x = zip([1], [\"a\"]).map { ($0, $1) }", "call", "[(Int, String)]"), ("let x = true ? nil : 1", "ternary", "Int?"),
     ("let x = [1].reduce(into: [:]) { $0[$1] = \"a\" } as [Int: String]", "cast", "[Int : String]"),
     ("let x = \\String.count", "keypath", "KeyPath<String, Int>"), ("let x = [\"a\"].map(\\.count)", "call", "[Int]"),
+    ("let x = [\"a\"].joined()", "call", "String"), ("let x = [[1]].joined()", "call", "FlattenSequence<[[Int]]>"),
     ("let x = Set([1]).union([2])", "call", "Set<Int>"), ("let x = stride(from: 0, to: 10, by: 2).map { $0 }", "call", "[Int]"),
   ])
   func `of the standard library`(code: String, kind: String, expected: String) throws {

@@ -40,6 +40,7 @@ extension Checker {
       state = start
       return unresolved(references, arguments, node, callee)
     }
+    best = withoutGeneralized(best)
     let order = best.indices.sorted { (best[$0].state.score, $0) < (best[$1].state.score, $1) }
     var chosen = order[0]
     // Where the arguments that are known leave several, those that depend on their place decide.
@@ -129,6 +130,44 @@ extension Checker {
 
   private func isDisfavored(_ id: DeclarationID) -> Bool {
     model.signature(of: id).isDisfavored
+  }
+
+  /// The readings without those that another one of the same rank specializes, whatever it leaves out: `joined()` of strings is that of
+  /// `Sequence where Element: StringProtocol`, with its separator by default, and not that of sequences of sequences.
+  private func withoutGeneralized(
+    _ readings: [(candidate: Candidate, reference: Reference, state: SolverState)]
+  ) -> [(candidate: Candidate, reference: Reference, state: SolverState)] {
+    guard readings.count > 1, Set(readings.map(\.state.score.defaults)).count > 1 else { return readings }
+    return readings.filter { reading in
+      !readings.contains { other in
+        var score = other.state.score
+        (score.defaults, score.generics, score.extensions) = (0, 0, 0)
+        var own = reading.state.score
+        (own.defaults, own.generics, own.extensions) = (0, 0, 0)
+        return other.state.score.defaults > reading.state.score.defaults && score <= own && specializes(other.reference.id, reading.reference.id)
+      }
+    }
+  }
+
+  /// Whether the extension of the one demands all that the extension of the other does, and more.
+  private func specializes(_ id: DeclarationID, _ other: DeclarationID) -> Bool {
+    guard let own = model.table[id].parent, let parent = model.table[other].parent, own != parent, model.table[own].kind == .extension,
+      model.table[parent].kind == .extension
+    else { return false }
+    let (demanded, fewer) = (model.requirements(of: own), model.requirements(of: parent))
+    guard !fewer.isEmpty else { return false }
+    return fewer.allSatisfy { requirement in
+      requirement.kind == .conforms && demanded.contains { more in
+        guard associatedType(more.subject) != nil, associatedType(more.subject) == associatedType(requirement.subject), more.type != requirement.type else { return false }
+        if more.kind == .equals { return model.conforms(more.type, to: requirement.type) }
+        guard let refined = model.nominalID(more.type), let wanted = model.nominalID(requirement.type) else { return false }
+        return model.ancestors(of: refined).contains { $0.id == wanted }
+      }
+    }
+  }
+
+  private func associatedType(_ subject: TypeRef) -> DeclarationID? {
+    if case .member(_, let id) = store[subject] { id } else { nil }
   }
 
   /// Of members of several protocols, those of the protocols that refine the others.
