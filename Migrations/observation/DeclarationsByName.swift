@@ -142,12 +142,6 @@ struct DeclarationsByName {
     (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].node.members.filter { $0.kind == .deinitializerDecl } }
   }
 
-  /// Everything of a type that may run, and of those that conform to it or inherit from it.
-  func members(of id: TypeID) -> [Node] {
-    Set(index.heirs(of: id) + index.withInherited(id)).sorted().flatMap { index[$0].parts }.flatMap(\.members)
-      .filter { [.functionDecl, .subscriptDecl, .variableDecl].contains($0.kind) }
-  }
-
   /// What runs when the objects go that a value holds, which a change may drop.
   func deinitialization(ofPartsOf type: Type) -> [Node] {
     var pending = type.declaredParts
@@ -161,6 +155,12 @@ struct DeclarationsByName {
       }
     }
     return result
+  }
+
+  /// Everything of a type that may run, and of those that conform to it or inherit from it.
+  func members(of id: TypeID) -> [Node] {
+    Set(index.heirs(of: id) + index.withInherited(id)).sorted().flatMap { index[$0].parts }.flatMap(\.members)
+      .filter { [.functionDecl, .subscriptDecl, .variableDecl].contains($0.kind) }
   }
 
   func subscripts(of id: TypeID) -> [Node] {

@@ -41,23 +41,22 @@ extension ProjectIndex {
     if use.isImplicitMember || self[owner].node.kind == .protocolDecl { return true }
     guard use.isMemberOfSomething, !use.isSelfMember else { return mayNameMember(of: owner, at: use) }
     guard let base = use.referenceWithBase.memberBase, let type = declaredType(ofChain: base), !isDynamic(type) else { return true }
-    return areRelated(type, owner)
+    return mayBeAny(of: twins(of: owner), type)
   }
 
   /// Whether a bare name, or one behind `self`, may be that of a member.
   private func mayNameMember(of owner: TypeID, at use: Node) -> Bool {
+    let twins = twins(of: owner)
     var place = use
     while let scope = place.ancestor({ $0.isTypeOrExtension }) {
       let types = typesOfSelf(at: place)
-      if types.isEmpty || types.contains(where: { areRelated($0, owner) || isDynamic($0) }) { return true }
+      if types.isEmpty || types.contains(where: { mayBeAny(of: twins, $0) || isDynamic($0) }) { return true }
       place = scope
     }
     return false
   }
 
-  private func areRelated(_ type: TypeID, _ other: TypeID) -> Bool {
-    twins(of: other).contains { withInherited(type).contains($0) || withInherited($0).contains(type) }
-  }
+  private func mayBeAny(of twins: [TypeID], _ type: TypeID) -> Bool { twins.contains { mayBe(type, $0) } }
 
   /// Whether members of the type may be those of another one.
   private func isDynamic(_ type: TypeID) -> Bool {

@@ -42,7 +42,7 @@ extension ProjectIndex {
   }
 
   /// Whether an object of the one type may be one of the other.
-  private func mayBe(_ type: TypeID, _ id: TypeID) -> Bool {
+  func mayBe(_ type: TypeID, _ id: TypeID) -> Bool {
     withInherited(type).contains(id) || withInherited(id).contains(type)
   }
 
