@@ -27,7 +27,7 @@ extension Condition {
     case .singleExpression:
       let statements = node.children.filter { $0.kind != .closureSignature }
       return node.kind == .closureExpr && statements.count == 1 && statements[0].isExpression && node.closureParameterCount == 0
-    case .view, .type, .conforms, .unresolved: return nil
+    case .typedByPlace, .view, .type, .conforms, .unresolved: return nil
     }
   }
 
@@ -38,6 +38,7 @@ extension Condition {
     case .view: answer = questions.isView(node)
     case .type(let names), .conforms(let names): answer = questions.isOfType(names, node)
     case .unresolved: answer = questions.isUnresolved(node) ? .yes : .no
+    case .typedByPlace: answer = questions.isTypedByPlace(node) ? .yes : .no
     case .call: answer = questions.isFunction(node) ? .no : .yes
     default: return .yes
     }
@@ -71,7 +72,7 @@ extension Condition {
 
   var asksForTypes: Bool {
     switch demand {
-    case .view, .type, .conforms, .unresolved: true
+    case .typedByPlace, .view, .type, .conforms, .unresolved: true
     // What a call gives may be a function again.
     case .call: !isNegated
     default: false
@@ -114,7 +115,7 @@ extension Node {
   }
 
   /// What an expression may give: of `c ? a : b` both branches, of `a ?? b` both sides, else the expression itself.
-  fileprivate var choices: [Node] {
+  var choices: [Node] {
     guard kind == .sequenceExpr else { return [self] }
     let parts = Array(children)
     let first = parts.firstIndex { $0.kind == .unresolvedTernaryExpr }

@@ -55,7 +55,7 @@ public struct PatternError: Error, Equatable {
 /// What a metavariable asks of what it stands for.
 struct Condition: Sendable, Hashable {
   enum Demand: Sendable, Hashable {
-    case literal, closure, trailingClosure, function, name, call, implicitMember, view, unresolved, singleExpression
+    case literal, closure, trailingClosure, function, name, call, implicitMember, typedByPlace, view, unresolved, singleExpression
     case oneOf([String])
     case type([String])
     case conforms([String])
@@ -68,7 +68,7 @@ struct Condition: Sendable, Hashable {
   private static let plain: [(words: String, demand: Demand)] = [
     ("literal", .literal), ("closure", .closure), ("trailing closure", .trailingClosure), ("function", .function),
     ("name", .name), ("call", .call),
-    ("implicit member", .implicitMember), ("view", .view), ("unresolved", .unresolved),
+    ("implicit member", .implicitMember), ("typed by its place", .typedByPlace), ("view", .view), ("unresolved", .unresolved),
     ("single expression", .singleExpression), ("no parameters", .parameters(0)),
   ]
 

@@ -46,6 +46,20 @@ extension SemanticModel {
     }
   }
 
+  /// Whether the type of what a call gives is made of the types of its arguments, as a generic function's or a generic type's
+  /// initialiser's may be; nil where it is not known what is called.
+  public func isTypedByArguments(_ call: Node) -> Bool? {
+    check(around: call)
+    guard let id = files[call.root]?.referents[call.index] else { return nil }
+    switch table[id].kind {
+    case .function:
+      let own = table.genericParameters(of: id).map { store.intern(.parameter($0)) }
+      return own.contains { mentions(signature(of: id).result, $0) }
+    case .initializer, .enumCase: return owner(of: id).map { !genericParameters(of: $0).isEmpty }
+    default: return nil
+    }
+  }
+
   /// Whether the value of an expression conforms to a protocol of the SDK; nil where that is not known, as where a type of the
   /// project inherits from something that cannot be seen.
   public func conforms(_ expression: Node, to spelling: String) -> Bool? {

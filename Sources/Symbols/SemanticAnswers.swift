@@ -72,6 +72,9 @@ extension ProjectIndex {
   /// Whether a call is known to mean a declaration of the SDK.
   public func callsFramework(_ call: Node) -> Bool { semantics.ask { $0.callsSDK(call) } ?? false }
 
+  /// Whether the type of what a call gives may be made of the types of its arguments.
+  public func isTypedByArguments(_ call: Node) -> Bool { semantics.ask { $0.isTypedByArguments(call) } ?? true }
+
   /// Whether SwiftUI has a modifier of views of the name.
   public func isViewModifier(_ name: Name) -> Bool { semantics.ask { $0.hasMember(name, ofProtocol: "View") } ?? false }
 

@@ -26,6 +26,7 @@ final class Checker {
   @exclusivity(unchecked) var state = SolverState()
   @exclusivity(unchecked) var log = Log<SolverState.Recorded>()
   @exclusivity(unchecked) var constraintLog = Log<TypeRef>()
+  @exclusivity(unchecked) var associatedLog = Log<AssociatedBound>()
   @exclusivity(unchecked) var scopes: [[Name: LocalValue]] = [[:]]
   /// What `return` gives back, in the innermost function or closure.
   @exclusivity(unchecked) var returns: [ReturnContext] = []
@@ -92,6 +93,7 @@ final class Checker {
     state = SolverState()
     log.removeAll()
     constraintLog.removeAll()
+    associatedLog.removeAll()
   }
 
   // MARK: Scopes

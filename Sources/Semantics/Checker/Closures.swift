@@ -14,6 +14,9 @@ extension Checker {
     declareCaptures(of: node)
     declare(parameters: &parameters, of: node)
     let statements = node.bodyStatementNodes
+    // What statements mean has no part in what is meant around them.
+    let score = state.score
+    defer { if builder != nil || statements.count != 1 { state.score = score } }
     var type: TypeRef
     if let builder, !statements.contains(where: { $0.kind == .returnStmt }) {
       type = build(statements, by: builder, expected: result)
@@ -24,6 +27,8 @@ extension Checker {
     }
     scopes.removeLast()
     closureDepth -= 1
+    // What takes `()` is given a closure that takes nothing.
+    if parameters.count == 1, shallow(parameters[0]) == .void, node.closureParameterNodes.isEmpty, node.anonymousParameterCount == 0 { parameters = [] }
     return store.intern(
       .function(
         FunctionShape(parameters: parameters.map { FunctionShape.Parameter(type: $0) }, result: type, isAsync: shape?.isAsync ?? false, throws: shape?.throws ?? false)))

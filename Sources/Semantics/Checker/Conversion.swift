@@ -13,8 +13,8 @@ extension Checker {
     switch (store[from], store[to]) {
     case (.variable(let index), _): return convertVariable(index, from, to)
     case (_, .variable(let index)): return bind(index, from)
-    case (_, .member(let base, _)) where store.has(.variable, in: base): return true
-    case (.member(let base, _), _) where store.has(.variable, in: base): return true
+    case (_, .member(let base, let id)) where store.has(.variable, in: base): return bind(member: id, of: base, to: from)
+    case (.member(let base, let id), _) where store.has(.variable, in: base): return bind(member: id, of: base, to: to)
     // It may be another name of the other one.
     case (.undeclared, _), (_, .undeclared): return true
     case (.inout(let a), .inout(let b)): return unify(a, b)
@@ -68,7 +68,10 @@ extension Checker {
       return bind(index, type) && parts.allSatisfy { model.conforms(type, to: $0) }
     case .inout: return false
     default:
-      if isAnyHashable(to) { return true }
+      if isAnyHashable(to) {
+        state.score.conversions += 1
+        return true
+      }
       if to != defaultType(of: kind) { state.score.nonDefaultLiterals += 1 }
       return bind(index, to)
     }
@@ -107,7 +110,8 @@ extension Checker {
     }
     if isErased(from, to) { return true }
     if isFloatingPair(a, b) {
-      state.score.conversions += 1
+      // What loses nothing is preferred.
+      state.score.conversions += model.table[b].name == known.double ? 1 : 5
       return true
     }
     return isPointer(to) && (isPointer(from) || a == arrayID || a == model.nominalID(model.standard(known.string)))

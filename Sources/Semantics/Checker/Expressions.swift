@@ -207,7 +207,7 @@ extension Checker {
       return store.metatype(model.standard(known.dictionary, types))
     }
     guard let dictionaryID else { return .unknown }
-    if case .nominal(let id, let arguments) = store[unwrapped(expected)], id == dictionaryID {
+    if case .nominal(let id, let arguments) = store[unwrapped(expected)], id == dictionaryID || isDictionaryLiteral(unwrapped(expected), arguments) {
       for pair in pairs where pair.count == 2 {
         check(pair[0], for: arguments[0])
         check(pair[1], for: arguments[1])
@@ -218,6 +218,11 @@ extension Checker {
     let values = pairs.map { $0.count == 2 ? valueOf(check($0[1], expected: .unknown)) : .unknown }
     if pairs.isEmpty { return store.intern(.nominal(dictionaryID, [variable(), variable()])) }
     return store.intern(.nominal(dictionaryID, [join(keys), join(values)]))
+  }
+
+  /// Whether a type of keys and values is made by a literal as a dictionary is, as `KeyValuePairs` are.
+  private func isDictionaryLiteral(_ type: TypeRef, _ arguments: [TypeRef]) -> Bool {
+    arguments.count == 2 && model.conforms(zonk(type), to: literalProtocol("ExpressibleByDictionaryLiteral"))
   }
 
   /// Whether an expression names a type.

@@ -98,7 +98,7 @@ extension Checker {
       if references.isEmpty { _ = instance }
     }
     if arguments.count == 1, arguments[0].label == known.keyPath {
-      let path = checkKeyPathArgument(arguments[0].value, root: base)
+      let path = checkKeyPathArgument(arguments[0].value, root: base, isWritten: node.isWritten)
       if case .nominal(_, let parts) = store[shallow(path)], parts.count == 2 { return (parts[1], nil) }
       return (.unknown, nil)
     }
@@ -119,10 +119,27 @@ extension Checker {
     model.lookUpMembers(.subscript, of: base, isStatic: false).contains { model.signature(of: $0).parameters.first?.label == known.dynamicMember }
   }
 
-  private func checkKeyPathArgument(_ node: Node, root: TypeRef) -> TypeRef {
+  private func checkKeyPathArgument(_ node: Node, root: TypeRef, isWritten: Bool) -> TypeRef {
     let wanted = model.standard(model.names["KeyPath"], [root, variable()])
-    let type = check(node, expected: wanted)
+    // To read, any key path will do; what is written behind one says that it must be as writable as it can be.
+    let type = check(node, expected: isWritten ? model.standard(model.names["PartialKeyPath"], [root]) : wanted)
     _ = convert(type, to: wanted)
     return zonk(wanted)
+  }
+}
+
+extension Node {
+  /// Whether a value is what an operator assigns to, or lent by `&`, as a whole or in part.
+  fileprivate var isWritten: Bool {
+    var whole = self
+    while let outer = whole.parent, outer.firstChild == whole,
+      outer.kind == .memberAccessExpr || outer.kind == .subscriptCallExpr || outer.kind == .forceUnwrapExpr || outer.kind == .optionalChainingExpr
+    {
+      whole = outer
+    }
+    guard let parent = whole.parent else { return false }
+    if parent.kind == .inOutExpr { return true }
+    guard parent.kind == .sequenceExpr, parent.firstChild == whole, let next = parent.children.dropFirst().first(where: { _ in true }) else { return false }
+    return next.kind == .assignmentExpr || next.kind == .binaryOperatorExpr && next.text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(next.text)
   }
 }

@@ -3,7 +3,8 @@ public import MoltSyntax
 extension Checker {
   func checkMember(_ node: Node, _ expected: TypeRef) -> (TypeRef, DeclarationID?) {
     guard let name = node.memberName else { return (.unknown, nil) }
-    let (candidates, base) = memberReferences(node, expected)
+    var (candidates, base) = memberReferences(node, expected)
+    if base == nil { candidates = withoutUnwanted(candidates, expected) }
     if let base {
       if name == .`self` { return (base, nil) }
       if case .tuple(let types, let labels) = store[shallow(valueOf(base))], let type = element(node, types, labels) { return (type, nil) }
@@ -18,6 +19,18 @@ extension Checker {
     if let id, model.table[id].kind.isType, let base { return (store.metatype(model.memberType(name, of: instanceType(base), at: node)), id) }
     if base == nil, let id, model.table[id].kind == .variable || model.table[id].kind == .enumCase { return (type, id) }
     return (type, id)
+  }
+
+  /// Of the properties that an implicit member may mean, those whose types are wanted; all where none is.
+  private func withoutUnwanted(_ candidates: [Reference], _ expected: TypeRef) -> [Reference] {
+    guard candidates.count > 1 else { return candidates }
+    let before = state
+    let wanted = candidates.filter { candidate in
+      state = before
+      return !isValue(candidate.id) || convert(type(of: candidate), to: expected)
+    }
+    state = before
+    return wanted.isEmpty ? candidates : wanted
   }
 
   private func element(_ node: Node, _ types: [TypeRef], _ labels: [Name]) -> TypeRef? {
@@ -126,7 +139,7 @@ extension Checker {
     return implicitMembers(name, in: wanted)
   }
 
-  private func implicitMembers(_ name: Name, in type: TypeRef) -> [Reference] {
+  func implicitMembers(_ name: Name, in type: TypeRef) -> [Reference] {
     // A method of an instance, which a type's name gives as a function, is none of its type.
     memberReferences(name, of: store.metatype(type)).filter { model.table[$0.id].isStatic || model.table[$0.id].kind.isType }
   }

@@ -157,13 +157,17 @@ extension Checker {
       return .void
     }
     var target = valueOf(check(left, .unknown))
-    if case .operand(let node) = left, node.endsOptionalChain { target = unwrapped(target) }
+    var result = TypeRef.void
+    if case .operand(let node) = left, node.endsOptionalChain {
+      target = unwrapped(target)
+      result = optionalOf(.void)
+    }
     let value = check(right, zonk(target))
     if !convert(value, to: target) {
-      if case .nominal(let id, let arguments) = store[shallow(value)], id == optionalID, convert(arguments[0], to: target) { return .void }
+      if case .nominal(let id, let arguments) = store[shallow(value)], id == optionalID, convert(arguments[0], to: target) { return result }
       state.mismatches += 1
     }
-    return .void
+    return result
   }
 
   private func checkTernary(_ middle: Node, _ condition: Folded, _ other: Folded, _ expected: TypeRef) -> TypeRef {

@@ -33,6 +33,8 @@ extension Checker {
           if isImplicit { continue }
           state = before
         }
+      } else if givesAnother(candidate.result, expected) {
+        state.score.missing += 1
       }
       best.append((candidate, reference, state))
     }
@@ -63,9 +65,8 @@ extension Checker {
     // What several readings give may be the same; what is meant is one of them all the same.
     let isOne = best.count == 1 || knowsArguments && equals.count == 1
     let (candidate, reference, chosenState) = best[chosen]
-    let score = start.score
     state = chosenState
-    state.score = score
+    state.score = start.score + chosenState.score
     if let callee, callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr, model.table[reference.id].kind != .initializer || callee.memberName == .`init` {
       record(callee, functionType(candidate), isOne ? reference.id : nil)
     }
@@ -75,24 +76,25 @@ extension Checker {
     return (result, isOne ? reference.id : nil)
   }
 
-  /// The readings of which the fewest arguments do not fit that depend on their place, of those the likeliest, with what they give.
+  /// The readings of which the fewest arguments do not fit that depend on their place, of those the likeliest with what their arguments
+  /// mean then, with what they give.
   private func tried(_ best: [(candidate: Candidate, reference: Reference, state: SolverState)], _ order: [Int], _ arguments: [Argument]) -> [(place: Int, result: TypeRef)] {
     trials += 1
     defer { trials -= 1 }
     var rivals: [(place: Int, result: TypeRef)] = []
-    var least = Int.max
+    var least = (mismatches: Int.max, score: Score())
     for place in order.prefix(6) {
-      let isEqual = rivals.first.map { best[$0.place].state.score == best[place].state.score } ?? false
-      if least == 0, !isEqual { break }
+      // What the arguments add makes no reading likelier than it is by itself.
+      if least.mismatches == 0, least.score < best[place].state.score { break }
       state = best[place].state
       let before = state.mismatches
       apply(best[place].candidate, arguments)
-      let mismatches = state.mismatches - before
+      let (mismatches, score) = (state.mismatches - before, state.score)
       let reading = (place: place, result: zonk(best[place].candidate.result))
-      if mismatches < least {
-        least = mismatches
+      if (mismatches, score) < least {
+        least = (mismatches, score)
         rivals = [reading]
-      } else if mismatches == least, isEqual {
+      } else if (mismatches, score) == least {
         rivals.append(reading)
       }
     }
@@ -214,6 +216,15 @@ extension Checker {
 
   private func usesExpected(_ result: TypeRef, _ expected: TypeRef) -> Bool {
     expected != .unknown && store.has(.variable, in: zonk(result))
+  }
+
+  /// Whether a generic type is made with other arguments than are wanted: `AppStorage<Int>` where it is to be `AppStorage<Double>`.
+  private func givesAnother(_ result: TypeRef, _ expected: TypeRef) -> Bool {
+    let (result, expected) = (zonk(result), zonk(unwrapped(expected)))
+    guard result != expected, !store.has(.variable, in: expected), !store.has(.unknown, in: expected), !store.has(.unknown, in: result),
+      case .nominal(let id, let arguments) = store[result], case .nominal(id, let wanted) = store[expected]
+    else { return false }
+    return arguments != wanted && id != optionalID
   }
 
   /// A value is wrapped into the optional that is wanted after it is made.
@@ -403,7 +414,7 @@ extension Checker {
     }
   }
 
-  private func literalProtocol(_ name: String) -> TypeRef {
+  func literalProtocol(_ name: String) -> TypeRef {
     guard let found = model.names[name], let id = model.standardType(found) else { return .unknown }
     return store.intern(.nominal(id, []))
   }
@@ -411,8 +422,13 @@ extension Checker {
   private func mayBeClosure(_ node: Node, _ type: TypeRef) -> Bool {
     switch store[type] {
     case .function(let shape):
-      guard let count = node.closureParameterCount else { return shape.parameters.count >= node.anonymousParameterCount || shape.parameters.count == 1 }
+      let count = node.closureParameterCount ?? node.anonymousParameterCount
       if count == shape.parameters.count { return true }
+      if shape.parameters.count == 1, count == 0, node.closureParameterCount == nil {
+        // What takes `()` may be given what takes nothing.
+        let type = shallow(shape.parameters[0].type)
+        return type == .void || type == .unknown || isVariable(type)
+      }
       if shape.parameters.count == 1, count > 1 {
         if case .tuple(let elements, _) = store[shallow(shape.parameters[0].type)] { return elements.count == count }
         return store.has(.variable, in: shape.parameters[0].type) || shape.parameters[0].type == .unknown
@@ -438,7 +454,10 @@ extension Checker {
     if let owner = model.owner(of: id), model.table[owner].kind == .protocol { state.score.extensions += 1 }
     if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty { state.score.extensions -= 1 }
     for (argument, place) in zip(arguments, candidate.places) where argument.type == nil {
-      if case .function(let shape) = store[unwrapped(candidate.parameters[place].type)] { rate(argument.value, shape) }
+      let wanted = shallow(candidate.parameters[place].type)
+      if case .function(let shape) = store[unwrapped(wanted)] { rate(argument.value, shape) }
+      // `.red` of `Color?` is wrapped.
+      if unwrapped(wanted) != wanted, let name = argument.value.implicitMemberName, implicitMembers(name, in: wanted).isEmpty { state.score.optionals += 1 }
     }
   }
 
@@ -446,6 +465,8 @@ extension Checker {
   private func rate(_ value: Node, _ shape: FunctionShape) {
     // What is not optional is rather taken for what need not be, and what does not throw for what cannot.
     if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) { state.score.optionals += 1 }
+    // A key path is rather a key path than a function.
+    if value.kind == .keyPathExpr { state.score.conversions += 1 }
     guard value.kind == .closureExpr else { return }
     if value.mayThrow != shape.throws {
       if shape.throws { state.score.defaults += 1 } else { state.score.missing += 1 }
@@ -543,7 +564,7 @@ extension Node {
   /// Whether a closure lets errors out.
   fileprivate var mayThrow: Bool {
     descendants.contains { node in
-      let throwsError = node.kind == .throwStmt || node.kind == .tryExpr && !node.endsErrors
+      let throwsError = node.kind == .throwStmt || node.kind == .tryExpr && !node.endsErrors || node.kind == .forStmt && node.triesEachElement
       guard throwsError else { return false }
       var inner = node
       while let outer = inner.parent, inner != self {
@@ -557,6 +578,9 @@ extension Node {
       return true
     }
   }
+
+  /// `for try await`.
+  private var triesEachElement: Bool { token(row.firstToken + 1).name == .try }
 
   /// `try?` and `try!`.
   private var endsErrors: Bool {

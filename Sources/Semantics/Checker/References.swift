@@ -114,6 +114,10 @@ extension Checker {
 
   /// The type of a reference that is not called: of a property if one is meant, else the function that fits.
   func choose(_ candidates: [Reference], _ expected: TypeRef, at node: Node) -> (TypeRef, DeclarationID?) {
+    var candidates = candidates
+    if let labels = node.namedLabels {
+      candidates = candidates.filter { !isValue($0.id) && model.signature(of: $0.id).parameters.map(\.label) == labels }
+    }
     if let property = candidates.first(where: { isValue($0.id) }) {
       guard isDeclaredTwice(property, candidates) else { return (type(of: property), property.id) }
       model.contradictory.insert(node)
@@ -275,5 +279,14 @@ extension Checker {
       }
     }
     return (check(base, expected: .unknown), nil)
+  }
+}
+
+extension Node {
+  /// The labels that a name has, `f(_:to:)`; nil for a name alone.
+  fileprivate var namedLabels: [Name]? {
+    guard kind != .memberAccessExpr else { return lastChild?.namedLabels }
+    guard kind == .declReferenceExpr, row.firstToken + 1 < row.endToken, token(row.endToken - 1).kind == .rightParen else { return nil }
+    return (row.firstToken..<row.endToken).filter { $0 > row.firstToken && token($0).kind == .colon }.map { token($0 - 1).kind == .wildcard ? .none : token($0 - 1).name }
   }
 }

@@ -17,6 +17,8 @@ struct SolverState {
     var literal: LiteralKind?
     /// The last of the constraints on it.
     var constraints = Log<TypeRef>.end
+    /// The last of what its associated types have to be.
+    var associated = Log<AssociatedBound>.end
   }
 
   struct Recorded {
@@ -26,6 +28,13 @@ struct SolverState {
     /// Of an operator that is applied to parts of a sequence: the node that it begins with, and the last token.
     let folded: FoldedExtent?
   }
+}
+
+/// What an associated type of a variable has to be the same as, or convert to or from.
+struct AssociatedBound {
+  let member: DeclarationID
+  let type: TypeRef
+  let isSame: Bool
 }
 
 /// Lists that share their beginnings: an entry knows the one before it, and nothing is taken back.
@@ -76,6 +85,13 @@ struct Score: Comparable {
   var defaults = 0
   var generics = 0
   var extensions = 0
+
+  static func + (a: Score, b: Score) -> Score {
+    Score(
+      disfavored: a.disfavored + b.disfavored, missing: a.missing + b.missing, conversions: a.conversions + b.conversions,
+      nonDefaultLiterals: a.nonDefaultLiterals + b.nonDefaultLiterals, optionals: a.optionals + b.optionals, existentials: a.existentials + b.existentials,
+      defaults: a.defaults + b.defaults, generics: a.generics + b.generics, extensions: a.extensions + b.extensions)
+  }
 
   static func < (a: Score, b: Score) -> Bool {
     let first = (a.disfavored, a.missing, a.conversions, a.nonDefaultLiterals, a.optionals)
@@ -156,6 +172,7 @@ extension Checker {
         }
       }
       for constraint in constraints(onVariable: young) { constrain(old, constraint) }
+      for bound in associatedLog.backwards(from: state.variables[young].associated).reversed() { note(bound, old) }
       state.variables[young].binding = store.intern(.variable(old))
       return true
     }
@@ -163,11 +180,32 @@ extension Checker {
     let known = zonk(type)
     if occurs(index, in: known) { return false }
     state.variables[index].binding = known
-    if !store.has(.variable, in: known) {
-      for constraint in constraints(onVariable: index) where !model.conforms(known, to: constraint) { return false }
-    }
+    for constraint in constraints(onVariable: index) where !model.conforms(known, to: constraint) { return false }
     propagate(index, known)
+    return meetsBounds(index, known)
+  }
+
+  /// Keeps what is demanded of an associated type of a variable until it is known what that stands for.
+  func bind(member: DeclarationID, of base: TypeRef, to type: TypeRef, isSame: Bool = false) -> Bool {
+    if case .variable(let index) = store[shallow(base)], type != .unknown { note(AssociatedBound(member: member, type: type, isSame: isSame), index) }
     return true
+  }
+
+  private func note(_ bound: AssociatedBound, _ index: Int) {
+    state.variables[index].associated = associatedLog.append(bound, to: state.variables[index].associated)
+  }
+
+  private func meetsBounds(_ index: Int, _ type: TypeRef) -> Bool {
+    let last = state.variables[index].associated
+    guard last != Log<AssociatedBound>.end else { return true }
+    return associatedLog.backwards(from: last).reversed().allSatisfy { bound in
+      let member = model.member(bound.member, of: type)
+      if bound.isSame { return unify(bound.type, member) }
+      let before = state
+      if convert(bound.type, to: member) { return true }
+      state = before
+      return convert(member, to: bound.type)
+    }
   }
 
   func occurs(_ index: Int, in type: TypeRef) -> Bool {
@@ -240,8 +278,8 @@ extension Checker {
     case (.function(let p), .function(let q)):
       return all(p.parameters.map(\.type), q.parameters.map(\.type)) && unify(p.result, q.result)
     case (.pack(let p), .pack(let q)): return all(p, q)
-    case (.member(let base, _), _) where store.has(.variable, in: base): return true
-    case (_, .member(let base, _)) where store.has(.variable, in: base): return true
+    case (.member(let base, let id), _) where store.has(.variable, in: base): return bind(member: id, of: base, to: b, isSame: true)
+    case (_, .member(let base, let id)) where store.has(.variable, in: base): return bind(member: id, of: base, to: a, isSame: true)
     default: return zonk(a) == zonk(b)
     }
   }

@@ -34,6 +34,8 @@ extension SemanticModel {
       return holds(conformance, of: id, arguments, depth)
     case .parameter, .member, .opaque:
       if isSuppressible(wanted) { return true }
+      // What an open type is associated with is open, too.
+      if case .member = store[type], store.has(.variable, in: type) { return true }
       if case .member(_, _) = store[type], let other = equal(to: type) { return conforms(other, to: constraint, depth: depth + 1) }
       return constraints(on: type).compactMap(nominalID).contains { $0 == wanted || ancestors(of: $0).contains { $0.id == wanted } }
     case .existential(let parts):
@@ -250,7 +252,8 @@ extension SemanticModel {
     }
   }
 
-  private func mentions(_ type: TypeRef, _ wanted: TypeRef) -> Bool {
+  /// Whether a generic parameter, or a member of one, is a part of a type.
+  func mentions(_ type: TypeRef, _ wanted: TypeRef) -> Bool {
     var found = false
     _ = store.map(type, where: .parameter) { part in
       if part == wanted { found = true }
