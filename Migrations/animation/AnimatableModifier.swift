@@ -13,9 +13,11 @@ struct AnimatableModifier: SiteRule {
   private let mentions: [Node]
   /// Whether a type that conforms to it is asked for it somewhere: then all mentions change together.
   private let isDemanded: Bool
+  private let index: ProjectIndex
 
   init(_ context: RuleContext) {
     let index = context.index
+    self.index = index
     let name = index.names["AnimatableModifier"] ?? .none
     let types = index.occurrences(of: name).filter { $0.kind == .identifierType || $0.kind == .memberType }
     mentions = types.filter { context.imports("SwiftUI", $0.file) && index.lookUpType([name], at: $0) == nil }
@@ -30,6 +32,10 @@ struct AnimatableModifier: SiteRule {
         rule: Self.id, node: mention, declaration: mention.enclosingStatement,
         message: "`AnimatableModifier` becomes `ViewModifier` and `Animatable`")
       do throws(BlockerError) {
+        if let alias = extendedAlias(of: mention) {
+          throw BlockerError(
+            .animatableExtension, "this is another name for it, and two protocols together cannot be extended", alias, "write `extension AnimatableModifier` instead")
+        }
         site.edits = try mention.edits
       } catch {
         candidate.blockers.append(error.blocker)
@@ -37,6 +43,12 @@ struct AnimatableModifier: SiteRule {
       candidate.sites.append(site)
     }
     return candidate
+  }
+
+  /// An extension of the type alias that a mention is in.
+  private func extendedAlias(of mention: Node) -> Node? {
+    guard let alias = mention.ancestor({ $0 == .typeAliasDecl }) else { return nil }
+    return index.occurrences(of: alias.declaredName).first { $0.parent?.kind == .extensionDecl && $0.parent?.typeChild == $0 }
   }
 }
 
@@ -83,5 +95,5 @@ extension Node {
 extension BlockerCode {
   static let animatableExtension = BlockerCode(
     "animatable-extension",
-    "An extension of `AnimatableModifier` already has a `where` clause, to which `Self: Animatable` has to be added.")
+    "An extension of `AnimatableModifier` already has a `where` clause, to which `Self: Animatable` has to be added, or extends another name of it.")
 }

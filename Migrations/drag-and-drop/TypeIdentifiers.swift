@@ -34,6 +34,12 @@ struct TypeIdentifiers: SiteRule {
           code: .typeIdentifier, message: "\(what): it is not known which `UTType` it names", location: place.location,
           help: "write the intended `UTType`s")
       ]
+    case .edits where ownOverload(anchor) != nil:
+      candidate.blockers = [
+        Blocker(
+          code: .typeIdentifier, message: "the project has an `\(anchor.text)` of its own, which might take what is written here", location: anchor.location,
+          help: "give it another name")
+      ]
     case .edits(let edits):
       candidate.sites[0].edits = edits
       guard !index.imports[Int(anchor.file.index)].contains(where: { $0.module == Self.module }) else { break }
@@ -52,6 +58,13 @@ struct TypeIdentifiers: SiteRule {
   }
 
   private static let labels = ["onDrop": "of", "onInsert": "of", "hasItemsConforming": "to", "itemProviders": "for"]
+
+  /// A function of the same name that the project adds to types that it does not declare.
+  private func ownOverload(_ anchor: Node) -> Node? {
+    index.occurrences(of: anchor.token(anchor.row.firstToken).name).first {
+      $0.kind == .functionDecl && $0.ancestor { $0.isTypeOrExtension }?.kind == .extensionDecl
+    }
+  }
 
   private enum Identifiers {
     case edits([Edit])

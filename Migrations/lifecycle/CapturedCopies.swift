@@ -62,7 +62,11 @@ struct CapturedCopies {
       let captured = initial?.text ?? index.spelling(name)
       if captured == "self" && index.enclosingType(of: action).map({ index[$0].isReference }) == true || captured.withoutSelf == value.text.withoutSelf { continue }
       let type = initial.map { index.type(ofExpression: $0) } ?? type(ofVariable: name, at: action)
-      if !isStable(type) { return copy(name, at: capture) }
+      if !isStable(type) || initial.map({ !$0.isPlainName }) ?? false { return copy(name, at: capture) }
+      if let property = initial.map(index.property(atRootOf:)) ?? property(name, at: action) {
+        if mayBeAnotherObject(property), let relation = relation(of: property) { return Copy(name: captured, place: capture, path: [], object: relation) }
+        if keepsReferences(property) { return copy(name, at: capture) }
+      }
     }
     return search.search(action, in: action)
   }
@@ -143,11 +147,16 @@ struct CapturedCopies {
     Copy(name: index.spelling(name), place: place, path: path)
   }
 
-  private func type(ofVariable name: Name, at node: Node) -> Type {
-    switch index.lookUpValue(name, at: node) {
-    case .property(let property, _)?: index.type(of: property)
-    default: .unknown
-    }
+  private func type(ofVariable name: Name, at node: Node) -> Type { property(name, at: node).map { index.type(of: $0) } ?? .unknown }
+
+  private func property(_ name: Name, at node: Node) -> Property? {
+    guard case .property(let property, _)? = index.lookUpValue(name, at: node) else { return nil }
+    return property
+  }
+
+  /// Whether a property stores which object it is, so that the change may have been to another one.
+  private func keepsReferences(_ property: Property) -> Bool {
+    property.declaration.attributes.contains { ["State", "Binding"].contains(index.spelling($0.attributeName)) }
   }
 
   // MARK: - What is no copy
@@ -256,6 +265,9 @@ extension TypeDeclaration {
 
 extension Node {
   fileprivate var isMemberOfType: Bool { ancestor { $0 != .ifConfigClause && $0 != .ifConfigDecl }?.kind == .memberBlock }
+
+  /// `name` and `self.name`.
+  fileprivate var isPlainName: Bool { kind == .declReferenceExpr || kind == .memberAccessExpr && firstChild?.text == "self" }
 
   /// Numbers, strings without code, `true`, `false` and `nil`.
   fileprivate var isPlainLiteral: Bool {

@@ -148,18 +148,31 @@ extension ExpressionQuestions {
 
   private func isOwnReference(_ node: Node, _ name: Name) -> Answer {
     let found = index.lookUpValue(name, at: node)
-    guard let call = node.parent, call.kind == .functionCallExpr, call.firstChild == node else { return found == nil ? .no : .yes }
+    guard let call = node.parent, call.kind == .functionCallExpr, call.firstChild == node else {
+      if found != nil { return .yes }
+      // `self` may be one of a class that overrides it.
+      guard node.ancestor({ $0.isTypeOrExtension }) != nil else { return .no }
+      return isOverridden(name, below: index.enclosingType(of: node)) ? .unknown : .no
+    }
     if case .functions = found { return owns(call) }
     return found == nil ? owns(call) : .yes
   }
 
-  private func isOverridden(_ name: Name) -> Bool {
-    ownProperties.contains(name) && index.types.contains { $0.members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true }
+  /// Whether a class of the project overrides the property.
+  ///
+  /// - Parameter base: the class of the project that it inherits from; nil for any.
+  private func isOverridden(_ name: Name, below base: TypeID? = nil) -> Bool {
+    ownProperties.contains(name)
+      && index.types.contains { type in
+        type.members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true && base.map { index.withInherited(type.id).contains($0) } ?? true
+      }
   }
 
   func isOwnProperty(_ name: Name, of base: Node) -> Answer {
     switch index.type(ofExpression: base).unwrapped {
-    case .declared(let id, _): return index.lookUpMember(name, of: id) == nil ? .no : .yes
+    case .declared(let id, _):
+      if index.lookUpMember(name, of: id) != nil { return .yes }
+      return isOverridden(name, below: id) ? .unknown : .no
     case .external(let type, _):
       if index.externalMembers[type]?.properties[name] != nil { return .yes }
       // The object may be one of a class that overrides it.

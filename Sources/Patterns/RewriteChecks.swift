@@ -6,7 +6,7 @@ import MoltText
 extension Pattern {
   func check(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
     try checkEffects(match, template)
-    try checkChain(match, template)
+    try checkChain(match, template, questions)
     try checkClosures(match, template, questions)
     try checkCondition(match, template)
     try checkOverloads(match, questions)
@@ -63,12 +63,26 @@ extension Pattern {
   }
 
   /// What follows an optional value that becomes a chain of `?` takes its value, not a part of what the chain begins with.
-  private func checkChain(_ match: Match, _ template: Snippet) throws(Refusal) {
-    guard match.continuesBehindChain(of: template) else { return }
-    for capture in match.captures.values.joined() where capture.node.endsInOptionalChain && match.nodes[0].continuation?.kind == .forceUnwrapExpr {
+  private func checkChain(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
+    if template.nodes.count == 1, template.nodes[0].endsInOptionalChain, let peer = questions.peerInList(of: match.nodes[0]) {
       throw Refusal(
-        code: .optionalReceiver, message: "the `!` is about a part of this only, and would be about all of it",
-        location: Location(capture.node.file, capture.range), help: "unwrap `\(capture.node.text)` before")
+        code: .writtenType, message: "the list is one of optional values by its elements alone, which a chain of `?` beside `\(peer.text)` does not say",
+        location: match.nodes[0].location, help: "write the type of the list")
+    }
+    guard match.continuesBehindChain(of: template), let continuation = match.nodes[0].continuation else { return }
+    for capture in match.captures.values.joined() where capture.node.endsInOptionalChain {
+      let location = Location(capture.node.file, capture.range)
+      if continuation.kind == .forceUnwrapExpr {
+        throw Refusal(
+          code: .optionalReceiver, message: "the `!` is about a part of this only, and would be about all of it", location: location,
+          help: "unwrap `\(capture.node.text)` before")
+      }
+      // Of these two it is the same whether nothing is there to begin with.
+      if continuation.kind == .memberAccessExpr, let member = continuation.lastChild, !["map", "flatMap"].contains(member.text) {
+        throw Refusal(
+          code: .optionalReceiver, message: "`\(member.text)` is not asked where `\(capture.node.text)` is nil, and would be asked of all of it",
+          location: location, help: "unwrap `\(capture.node.text)` before")
+      }
     }
   }
 
@@ -86,8 +100,12 @@ extension Pattern {
         code: .writtenType, message: "other code must have the same type as this, and with a modifier it is no longer a `\(made)`",
         location: node.location, help: "choose with `if` and `else` in a view builder")
     }
-    guard case .external(let wanted, _) = questions.index.contextualType(of: node).unwrapped, questions.index.spelling(wanted) == made
-    else { return }
+    if let binding = node.inferredProperty(whereOpaque: template.nodes[0].initializedType == nil) {
+      throw Refusal(
+        code: .writtenType, message: "this decides the type of `\(binding.firstChild?.text ?? "")`, which is written nowhere, and it is no longer a `\(made)`",
+        location: node.location, help: "write the type of `\(binding.firstChild?.text ?? "")`")
+    }
+    guard questions.isNamed(made, around: node, isOpaque: template.nodes[0].initializedType == nil) else { return }
     throw Refusal(
       code: .writtenType, message: "the surrounding code needs a `\(made)`, and with a modifier this is no longer one",
       location: node.location, help: "write `some View` where `\(made)` is written")
@@ -121,6 +139,17 @@ extension Node {
     return false
   }
 
+  /// The property that gets its type from what this is a part of: none but a local constant may be of an opaque type, and a variable may
+  /// be given another value.
+  fileprivate func inferredProperty(whereOpaque isOpaque: Bool) -> Node? {
+    guard chainEnd == self, let binding = ancestor({ $0 == .patternBinding || $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock }),
+      binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let declaration = binding.parent, declaration.kind == .variableDecl
+    else { return nil }
+    let isLocal = declaration.parent.map { [.codeBlock, .closureExpr, .switchCase, .accessorBlock].contains($0.kind) } ?? false
+    let isVariable = declaration.tokenText(declaration.introducer) == "var"
+    return isVariable || isOpaque && !isLocal ? binding : nil
+  }
+
   /// The type whose initialiser a call names: `TextField` of `TextField("Name", text: $name)`.
   fileprivate var initializedType: String? {
     guard kind == .functionCallExpr, let callee = firstChild, callee.kind == .declReferenceExpr else { return nil }
@@ -149,5 +178,36 @@ extension Capture {
       default: false
       }
     }
+  }
+}
+
+extension ExpressionQuestions {
+  /// Another element of an array or a dictionary that is not optional, where nothing around says of what type they are.
+  fileprivate func peerInList(of node: Node) -> Node? {
+    guard node.chainEnd == node, let element = node.parent, [.arrayElement, .dictionaryElement].contains(element.kind), let list = element.parent,
+      case .unknown = index.contextualType(of: list)
+    else { return nil }
+    return list.children.filter { $0.kind == element.kind && $0 != element }.compactMap { $0.children.filter(\.isExpression).last }.first {
+      if case .optional = index.type(ofExpression: $0) { false } else { $0.kind != .nilLiteralExpr }
+    }
+  }
+
+  /// Whether the project says of a type somewhere that a value is of it, and this may be that value: it is wanted here, or is not
+  /// a view among others.
+  fileprivate func isNamed(_ type: String, around node: Node, isOpaque: Bool) -> Bool {
+    if case .external(let wanted, _) = index.contextualType(of: node).unwrapped, index.spelling(wanted) == type { return true }
+    guard isOpaque, node.chainEnd == node, let name = index.names[type] else { return false }
+    let mentions = index.occurrences(of: name).filter { [.identifierType, .memberType].contains($0.kind) && $0.parent?.kind != .extensionDecl }
+    if mentions.isEmpty { return false }
+    return !isBuilderStatement(node) || mentions.contains { $0.outermostMember == node.outermostMember }
+  }
+}
+
+extension Node {
+  /// The member of a type, or the declaration outside of all types, that this is a part of.
+  fileprivate var outermostMember: Node {
+    var member = self
+    while let parent = member.parent, parent.kind != .sourceFile, parent.kind != .memberBlock { member = parent }
+    return member
   }
 }

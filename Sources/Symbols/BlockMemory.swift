@@ -61,11 +61,11 @@ struct BlockNames {
     }
   }
 
-  /// The last binding of a name that stands before a statement, or a function.
+  /// The last binding of a name that stands before a statement, or a function. What a function names may stand behind it, too.
   func introduction(of name: Name, before child: Node) -> Node? {
-    guard let all = bindings[name], case let place = all.partitioningIndex(where: { $0.statement >= child.index }), place > 0 else {
-      return functions[name]
-    }
+    guard let all = bindings[name] else { return functions[name] }
+    let place = all.partitioningIndex { $0.statement >= child.index }
+    if place == 0 { return child.kind == .functionDecl && name != .self ? all.first?.node : functions[name] }
     return all[place - 1].node
   }
 }

@@ -36,7 +36,8 @@ extension Parser {
   /// How many `?` and `!` the current token consists of, with a dot before each after a type's name; nil if it is
   /// another operator.
   private func optionalComponentCount(_ mayFollowTypeName: Bool) -> Int? {
-    guard kind.isOperator || at(.postfixQuestionMark, .exclamationMark) else { return nil }
+    // A `?` with space on both sides begins a ternary.
+    guard kind.isOperator && kind != .infixQuestionMark || at(.postfixQuestionMark, .exclamationMark) else { return nil }
     var mayFollowTypeName = mayFollowTypeName
     var count = 0
     var lastWasDot = false

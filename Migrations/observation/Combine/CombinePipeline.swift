@@ -44,9 +44,12 @@ struct CombinePipelines: ObservationRule {
     var edits: [Node: [Edit]] = isBridged ? bridge(property, of: id, uses) : [:]
     for use in uses {
       switch use.form {
-      case .publisher where isBridged, .handedOn: break
+      case .publisher where isBridged, .handedOn:
+        if let reason = refusal(of: use, property, id) { block(id, publisherBlocker(use, reason)) }
       case .publisher:
         if analyzeOnReceive(use.node, of: property, in: id) { continue }
+      case .assignment where index.heirs(of: id).contains(where: { index[$0].members.properties[property.name] != nil }):
+        block(id, publisherBlocker(use, "a subclass overrides the property, and what it does there would run"))
       case .assignment(let call): edits[use.node] = assign(call, to: property, of: id, use)
       case .extended:
         block(id, publisherBlocker(use))
@@ -55,6 +58,18 @@ struct CombinePipelines: ObservationRule {
       }
       addSite(use, id, edits[use.node, default: []])
     }
+  }
+
+  /// Why a subject cannot take the place of a publisher.
+  private func refusal(of use: PublisherUse, _ property: Property, _ id: TypeID) -> String? {
+    let reference = use.node.publisherReference
+    if let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference, let member = access.memberName,
+      ["CurrentValueSubject", "Subject"].contains(where: { index.names[$0].flatMap { index.externalMembers[$0] }?.functions[member] != nil })
+    {
+      return "the project has a `\(spelling(member))` for subjects, which would be called instead"
+    }
+    let again = index.uses(of: property.name, in: use.node.statement).first { index.isReference($0, to: property, of: id) && $0.isAssignmentTarget }
+    return again.map { "it assigns to `\($0.text)` while that is sent, after which a subject and the property would not be the same" }
   }
 
   private mutating func addSite(_ use: PublisherUse, _ id: TypeID, _ edits: [Edit]) {

@@ -12,7 +12,8 @@ struct CombineUses: ObservationRule {
     for id in models.order { analyzePublishedStorage(of: id) }
   }
 
-  /// `_name = Published(initialValue: …)` sets the storage, which keeps its name; any other use of `_name` blocks.
+  /// `_name = Published(initialValue: …)` sets the storage, which keeps its name, in an initialiser; any other use of `_name` blocks.
+  /// Later, a new storage comes without subscribers, and with no observer's knowledge.
   private mutating func analyzePublishedStorage(of id: TypeID) {
     for declaration in publishedVariables(of: id) {
       for property in declaration.properties {
@@ -20,14 +21,15 @@ struct CombineUses: ObservationRule {
         let uses = index[id].parts.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr && !index.isLocal($0) }
         for use in uses {
           guard let call = use.storageInitializer,
-            let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild
+            let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild,
+            use.ancestor({ [.initializerDecl, .functionDecl, .closureExpr, .accessorDecl, .accessorBlock].contains($0) })?.kind == .initializerDecl
           else {
             block(
               id,
               Blocker(
                 code: .wrapperStorage,
                 message: "`\(use.text)`, the storage of a @Published property, is used here in a way that molt does not know",
-                location: use.location, help: "only set it with `\(use.text) = Published(initialValue: …)`"))
+                location: use.location, help: "only set it with `\(use.text) = Published(initialValue: …)`, in an initialiser"))
             continue
           }
           attach(

@@ -68,6 +68,13 @@ extension StoredProperties {
     case .optional(let inner), .array(let inner): return partiallyCompared(inner, &seen)
     case .dictionary(let key, let value): return partiallyCompared([key, value], &seen)
     case .external(_, let arguments): return partiallyCompared(arguments, &seen)
+    // It may stand for any type of the project that meets its constraints.
+    case .parameter where isEquatable(parameter: type):
+      let demanded = index.constraints(of: type).compactMap(\.declaration)
+      for id in index.types.map(\.id) where index[id].node.kind != .protocolDecl && Set(index.withInherited(id)).isSuperset(of: demanded) {
+        if seen.insert(id).inserted, let partial = partiallyCompared(id, &seen) { return partial }
+      }
+      return nil
     // A tuple is not `Equatable`, and what holds one is not either: the macro does not compare them.
     default: return nil
     }
@@ -106,6 +113,16 @@ extension StoredProperties {
   private func isEquatable(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { type in
       index[type].inheritedTypes.contains { ["Equatable", "Hashable", "Comparable"].contains(spelling($0.typeName)) }
+    }
+  }
+
+  private func isEquatable(parameter: Type) -> Bool {
+    index.constraints(of: parameter).contains { constraint in
+      switch constraint {
+      case .declared(let id, _): isEquatable(id)
+      case .external(let name, _): ["Equatable", "Hashable", "Comparable"].contains(spelling(name)) || index.isFrameworkType(name, kindOf: ["Equatable"])
+      default: false
+      }
     }
   }
 

@@ -4,7 +4,9 @@ extension Checker {
   /// Types statements one after the other; the names that one declares hold for those after it.
   func check(statements: [Node], impliesReturn: Bool = false) {
     predeclare(statements)
-    for statement in statements {
+    // A function may name what is declared behind it.
+    let functions = statements.filter { $0.kind == .functionDecl }
+    for statement in functions.isEmpty ? statements : statements.filter({ $0.kind != .functionDecl }) + functions {
       if impliesReturn, statements.count == 1, statement.isExpression, let context = returns.last {
         checkReturned(statement, context.type)
       } else {
