@@ -25,6 +25,8 @@ struct DialogEvaluation {
       switch node.kind {
       case .assignmentExpr, .inOutExpr, .awaitExpr, .macroExpansion: depend(on: node)
       case .declReferenceExpr where !node.isKeyPathName: follow(node)
+      case .functionCallExpr where mayStop(conversion: node): depend(on: node)
+      case .binaryOperatorExpr where mayStop(operation: node): depend(on: node)
       default: continue
       }
     }
@@ -38,10 +40,45 @@ struct DialogEvaluation {
     case .tryExpr: node.text.hasPrefix("try!")
     case .unresolvedAsExpr: node.text.hasPrefix("as!")
     case .subscriptCallExpr: !isDictionary(node.firstChild)
-    case .declReferenceExpr: ["fatalError", "preconditionFailure", "precondition"].contains(node.text)
+    case .declReferenceExpr: ["fatalError", "preconditionFailure", "precondition", "unsafelyUnwrapped"].contains(node.text)
     default: false
     }
   }
+
+  /// `Int(ratio)`, `UInt8(count)`: a number that the new type may not have room for. Of a string it is optional.
+  private func mayStop(conversion call: Node) -> Bool {
+    guard let callee = call.firstChild, callee.kind == .declReferenceExpr, callee.text.hasPrefix("Int") || callee.text.hasPrefix("UInt"),
+      call.callArguments.count == 1, call.callArguments[0].label == .none, call.callArguments[0].value.kind != .integerLiteralExpr
+    else { return false }
+    switch index.type(ofExpression: call.callArguments[0].value).unwrapped {
+    case .external(let name, _): return !["String", "Substring", callee.text].contains(index.spelling(name))
+    default: return true
+    }
+  }
+
+  /// `n % m`, `first...last`, and what falls below zero.
+  private func mayStop(operation op: Node) -> Bool {
+    guard let sequence = op.parent, case let parts = Array(sequence.children), let place = parts.firstIndex(of: op), place > 0, place + 1 < parts.count else { return false }
+    let (left, right) = (parts[place - 1], parts[place + 1])
+    switch op.text {
+    case "/", "%": return right.kind != .integerLiteralExpr && !isFloating(left) && !isFloating(right)
+    case "...", "..<": return left.kind != .integerLiteralExpr || right.kind != .integerLiteralExpr
+    case "-":
+      guard case .external(let name, _) = index.type(ofExpression: left).unwrapped else { return false }
+      return index.spelling(name).hasPrefix("UInt")
+    default: return false
+    }
+  }
+
+  private func isFloating(_ value: Node) -> Bool {
+    guard case .external(let name, _) = index.type(ofExpression: value).unwrapped else { return value.kind == .floatLiteralExpr }
+    return ["Double", "CGFloat", "Float", "TimeInterval", "Decimal"].contains(index.spelling(name))
+  }
+
+  /// Methods of the standard library that stop the program for some numbers and indices, or give another element each time.
+  private static let partial: Set<String> = [
+    "prefix", "suffix", "dropFirst", "dropLast", "index", "distance", "randomElement", "shuffled", "random", "advanced", "first", "last",
+  ]
 
   private func isDictionary(_ base: Node?) -> Bool {
     guard let base, case .dictionary = index.type(ofExpression: base).unwrapped else { return false }
@@ -81,16 +118,25 @@ struct DialogEvaluation {
     }
     guard let base = access.memberBase else { return }
     switch index.type(ofExpression: base).unwrapped {
-    case .external(let type, _) where index.isFrameworkValueType(type), .metatype(.external(let type, _)) where index.isFrameworkValueType(type): return
-    case .array, .dictionary, .tuple: return
+    case .external(let type, _) where index.isFrameworkValueType(type), .metatype(.external(let type, _)) where index.isFrameworkValueType(type):
+      if isPartial(reference) { depend(on: reference) }
+    case .array, .dictionary, .tuple: if isPartial(reference) { depend(on: reference) }
     case .external(let type, _) where index.isFrameworkType(type, kindOf: ["Error"]): return
     default: depend(on: reference)
     }
   }
 
+  private func isPartial(_ reference: Node) -> Bool {
+    guard let call = reference.referenceWithBase.callAsCallee, Self.partial.contains(reference.text) else { return false }
+    // `randomElement()`, and all that is given a number which is not written out.
+    return call.callArguments.isEmpty ? ["randomElement", "shuffled", "random"].contains(reference.text) : call.callArguments.contains { $0.value.kind != .integerLiteralExpr && $0.value.kind != .closureExpr }
+  }
+
   private mutating func follow(_ property: Property, of owner: TypeID?, _ reference: Node) {
     if property.annotation?.kind == .implicitlyUnwrappedOptionalType, reference.referenceWithBase.parent?.kind == .memberAccessExpr { trap = trap ?? reference }
     if let code = property.accessorBlock, property.isComputed { return enter(code, reference) }
+    // A function that is kept may do anything.
+    if reference.referenceWithBase.callAsCallee != nil { return depend(on: reference) }
     guard property.isVar, !isTold(property, of: owner) else { return }
     depend(on: reference)
   }

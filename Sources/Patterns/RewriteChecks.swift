@@ -139,15 +139,16 @@ extension Node {
     return false
   }
 
-  /// The property that gets its type from what this is a part of: none but a local constant may be of an opaque type, and a variable may
-  /// be given another value.
+  /// The property that gets its type from what this is a part of: none but a local constant may be of an opaque type, a variable may be
+  /// given another value, and a list another element.
   fileprivate func inferredProperty(whereOpaque isOpaque: Bool) -> Node? {
     guard chainEnd == self, let binding = ancestor({ $0 == .patternBinding || $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock }),
       binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let declaration = binding.parent, declaration.kind == .variableDecl
     else { return nil }
     let isLocal = declaration.parent.map { [.codeBlock, .closureExpr, .switchCase, .accessorBlock].contains($0.kind) } ?? false
     let isVariable = declaration.tokenText(declaration.introducer) == "var"
-    return isVariable || isOpaque && !isLocal ? binding : nil
+    let isWhole = binding.firstChild(.initializerClause)?.expressionChild == self
+    return isVariable || (isOpaque ? !isLocal : !isWhole) ? binding : nil
   }
 
   /// The type whose initialiser a call names: `TextField` of `TextField("Name", text: $name)`.

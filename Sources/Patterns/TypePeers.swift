@@ -15,8 +15,17 @@ extension ExpressionQuestions {
     case .arrayElement: return parent.parent?.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild) ?? []
     case .returnStmt: return parent.returnsOfOneType
     case .labeledExpr: return argumentsOfOneType(with: parent)
+    case .closureExpr: return isInOwnBuilder(parent) ? parent.children.filter(\.isExpression) : []
     default: return []
     }
+  }
+
+  /// Whether a closure may be for a result builder of the project, which may ask for elements of one type.
+  private func isInOwnBuilder(_ closure: Node) -> Bool {
+    guard let name = index.names["resultBuilder"], !index.occurrences(of: name).isEmpty else { return false }
+    let argument = closure.parent?.isArgument == true ? closure.parent ?? closure : closure
+    guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument else { return false }
+    return owns(call) != .no
   }
 
   /// The arguments of a call of the project whose parameters are of the same generic parameter.

@@ -44,7 +44,7 @@ struct Parameter {
   }
 
   init(_ node: Node, label: Name) {
-    self.label = node.token(node.row.firstToken).kind == .wildcard ? .none : label
+    self.label = label
     type = node.typeChild
     isOptional = node.firstChild(.initializerClause) != nil
     isVariadic = node.tokens.contains { node.token($0).kind == .ellipsis }

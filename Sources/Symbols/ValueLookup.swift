@@ -237,7 +237,7 @@ extension Node {
       {
         continue
       }
-      return token(index).name
+      return token(index).kind == .wildcard ? .none : token(index).name
     }
     return .none
   }

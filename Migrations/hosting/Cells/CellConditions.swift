@@ -94,7 +94,7 @@ extension CellClassCandidate {
     guard root.kind == .declReferenceExpr, case .local(let parameter)? = index.declaration(named: root),
       parameter.kind == .functionParameter
     else { return nil }
-    let label = parameter.token(parameter.row.firstToken).kind == .wildcard ? Name.none : parameter.parameterLabel
+    let label = parameter.parameterLabel
     let place = method.firstChild(.functionParameterClause)?.children.filter { $0.kind == .functionParameter }.firstIndex(of: parameter)
     let arguments = call.callArguments
     guard let place, arguments.indices.contains(place), arguments[place].label == label else { return nil }

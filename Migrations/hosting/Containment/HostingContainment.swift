@@ -31,6 +31,15 @@ struct HostingContainment: HostingRule {
     return findings
   }
 
+  /// Whether a controller that nobody keeps becomes a child.
+  func adopts(_ child: HostedChild) -> Bool {
+    let steps = child.steps
+    return steps.indices.contains { place in
+      guard !steps[place].additions.isEmpty, steps.allSatisfy(\.adoptions.isEmpty), case .incomplete = verdict(child, steps, place) else { return false }
+      return true
+    }
+  }
+
   /// `view = host.view`: the one view would be that of two controllers, which UIKit does not allow.
   private func sharedView(_ child: HostedChild, _ view: Node) -> Site {
     .explained(

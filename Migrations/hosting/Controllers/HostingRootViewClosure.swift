@@ -11,8 +11,9 @@ struct HostingRootViewClosure: HostingRule {
 
   var findings: HostingFindings {
     var findings = HostingFindings()
+    let containment = HostingContainment(facts: facts, children: children)
     for child in children {
-      guard let owner = child.owner, index[owner].node.kind == .classDecl, child.isKeptForLife else { continue }
+      guard let owner = child.owner, index[owner].node.kind == .classDecl, child.isKeptForLife || containment.adopts(child) else { continue }
       for root in child.creations.compactMap(shownRoot) {
         guard index.enclosingType(of: root) == owner, !root.isInStaticMember else { continue }
         for call in [root] + Array(root.descendants) where call.kind == .functionCallExpr {

@@ -105,7 +105,7 @@ extension PublisherFlowSearch {
     if let value = parameter.firstChild(.initializerClause)?.expressionChild { visit(value: value) }
     let function = PublisherHolder.parameter(parameter).declaration
     let label = parameter.parameterLabel
-    let isLabelled = label != .none && parameter.token(parameter.row.firstToken).kind != .wildcard
+    let isLabelled = label != .none
     guard isLabelled || function.kind == .functionDecl else {
       return stop("`\(parameter.shortText)` has no label, by which the calls could be found", at: parameter)
     }

@@ -32,15 +32,29 @@ struct DrawingReads: ObservationRule {
 
   /// The closures and functions that run when views are laid out or drawn.
   private func drawingCode() -> [Node] {
-    let closures = index.occurrencesInOrder(of: drawingCalls.compactMap { index.names[$0] }).compactMap { _, node -> Node? in
+    let closures = index.occurrencesInOrder(of: drawingCalls.compactMap { index.names[$0] }).flatMap { _, node -> [Node] in
       guard node.kind == .declReferenceExpr, let call = node.referenceWithBase.parent, call.kind == .functionCallExpr, call.firstChild == node.referenceWithBase
-      else { return nil }
-      return call.callArguments.lazy.map(\.value).first { $0.kind == .closureExpr }
+      else { return [] }
+      if let closure = call.callArguments.lazy.map(\.value).first(where: { $0.kind == .closureExpr }) { return [closure] }
+      return call.callArguments.filter { $0.label == .none || ["renderer", "computeValue"].contains(spelling($0.label)) }.flatMap { code(behind: $0.value) }
     }
     let functions = index.types.filter(isDrawn).flatMap { type in
       SwiftUIRequirements.drawing.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
     }
     return closures + functions
+  }
+
+  /// What runs for a function that is handed on: its body, the closure that a name stands for, what makes it.
+  private func code(behind value: Node) -> [Node] {
+    if value.kind == .functionCallExpr { return value.firstChild.map(code) ?? [] }
+    guard value.kind == .declReferenceExpr || value.isSelfMember || value.kind == .memberAccessExpr, let reference = value.calleeReference else { return [] }
+    if let declaration = index.declaration(namedBy: value), declaration.kind == .functionDecl { return [declaration] }
+    switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
+    case .local(let local)?: return [local.firstChild(.initializerClause)].compactMap { $0 }
+    case .property(let property, _?)?: return [property.getter ?? property.initializer].compactMap { $0 }
+    case .functions(let functions)?: return functions
+    default: return []
+    }
   }
 
   private func isDrawn(_ type: TypeDeclaration) -> Bool {

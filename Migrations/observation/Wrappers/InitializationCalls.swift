@@ -50,7 +50,7 @@ extension InitializationEffects {
   /// The closure that a local constant holds.
   private func localClosure(_ callee: Node) -> Node? {
     guard callee.kind == .declReferenceExpr,
-      case .local(let local)? = index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee),
+      case .local(let local)? = index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee), local.kind == .patternBinding,
       let value = local.firstChild(.initializerClause)?.expressionChild, value.kind == .closureExpr
     else { return nil }
     return value
