@@ -1,23 +1,87 @@
 import MoltSymbols
 public import MoltSyntax
+import MoltText
 
 /// Expressions that have to be of one type, which nothing writes: where one of them changes its type, all do.
 extension ExpressionQuestions {
-  /// The expressions that have one type with a whole chain of calls, itself among them, in source order; empty where its type
-  /// is its own business.
+  /// The expressions that have one type with a whole chain of calls, or with what that is a part of: those that contain the chain and
+  /// their like, in source order; empty where its type is its own business.
   public func typePeers(of chain: Node) -> [Node] {
     var value = chain
-    while let parent = value.parent, parent.isParenthesis || parent.kind == .tryExpr || parent.kind == .awaitExpr { value = parent }
+    for _ in 0..<RecursionBound.calls {
+      let peers = directPeers(of: value)
+      if peers.count > 1 { return peers }
+      guard let whole = value.valueAround, !isErasing(whole) else { return peers }
+      value = whole.chainEnd
+    }
+    return []
+  }
+
+  private func directPeers(of chain: Node) -> [Node] {
+    let value = chain.withParenthesesAndEffects
     guard let parent = value.parent else { return [] }
     switch parent.kind {
     case .unresolvedTernaryExpr: return parent.parent.map(branches(ofTernary:)) ?? []
-    case .sequenceExpr: return parent.lastChild == value ? branches(ofTernary: parent) : []
+    case .sequenceExpr:
+      let parts = Array(parent.children)
+      if parts.contains(where: { $0.kind == .binaryOperatorExpr && $0.text == "??" }) { return parts.filter { $0.kind != .binaryOperatorExpr } }
+      return parent.lastChild == value ? branches(ofTernary: parent) : []
     case .arrayElement: return parent.parent?.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild) ?? []
     case .returnStmt: return parent.returnsOfOneType
     case .labeledExpr: return argumentsOfOneType(with: parent)
     case .closureExpr: return isInOwnBuilder(parent) ? parent.children.filter(\.isExpression) : []
     default: return []
     }
+  }
+
+  /// Whether the type of a view is no part of the type of a call that it is handed to.
+  private func isErasing(_ call: Node) -> Bool { call.firstChild?.text == "AnyView" }
+
+  /// Whether something that is not looked for has to be of the type of a chain: what a variable is assigned, the other branch of an
+  /// `if` expression, the other values of a dictionary.
+  public func hasUnknownPeers(_ chain: Node) -> Bool {
+    if chain.callsOfChain.contains(where: isOfSelf) { return true }
+    var value = chain
+    for _ in 0..<RecursionBound.calls {
+      let whole = value.withParenthesesAndEffects
+      guard let parent = whole.parent else { return false }
+      switch parent.kind {
+      case .dictionaryElement: return true
+      case .sequenceExpr: if parent.assignmentTarget != nil { return parent.assignmentTarget != whole }
+      case .initializerClause: return isSharedVariable(parent)
+      case .closureExpr where parent.parent?.kind == .initializerClause: return parent.parent.map(isSharedVariable) ?? false
+      case .codeBlock, .switchCase:
+        if parent.kind == .codeBlock, parent.parent?.kind != .ifExpr { return false }
+        if whole.isValueOfBranch, !isBuilderStatement(whole) { return true }
+      default: break
+      }
+      guard let outer = value.valueAround, !isErasing(outer) else { return false }
+      if outer.firstChild?.memberName.map(index.spelling) == "reduce" || isOfSelf(outer) || isGenericOfSeveral(outer) { return true }
+      value = outer.chainEnd
+    }
+    return false
+  }
+
+  /// Whether a call is of a method of the project that takes values of the type it is called on.
+  private func isOfSelf(_ call: Node) -> Bool {
+    guard call.firstChild?.kind == .memberAccessExpr, let name = call.firstChild?.memberName, declared.contains(name) else { return false }
+    return index.occurrences(of: name).contains { $0.kind == .functionDecl && $0.functionParameters.contains(where: \.mentionsSelf) }
+  }
+
+  /// Whether a call makes a value of a generic type of the project out of several views.
+  private func isGenericOfSeveral(_ call: Node) -> Bool {
+    guard let callee = call.firstChild, call.callArguments.count(where: { isView($0.value) == .yes }) > 1, case .metatype(.declared(let id, _)) = index.type(ofExpression: callee) else { return false }
+    return !index[id].node.genericParameters.isEmpty
+  }
+
+  /// Whether the type of a local variable follows from its first value, and other values have to have it.
+  private func isSharedVariable(_ initializer: Node) -> Bool {
+    guard let binding = initializer.parent, binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let body = binding.enclosingBody,
+      let name = binding.firstChild(.identifierPattern).map({ $0.token($0.row.firstToken).name })
+    else { return false }
+    let uses = index.uses(of: name, in: body).filter { $0.kind == .declReferenceExpr && $0.index > binding.index }
+    if binding.parent.map({ $0.tokenText($0.introducer) }) == "var", !uses.isEmpty { return true }
+    return uses.contains { typePeers(of: $0).count > 1 }
   }
 
   /// Whether a closure may be for a result builder of the project, which may ask for elements of one type.
@@ -36,13 +100,59 @@ extension ExpressionQuestions {
       let places = index.parameterPlaces(ofCall: call, for: functions[0])
     else { return [] }
     let values = call.callArguments.map(\.value)
-    let types = places.map { place in functions[0].functionParameters[place].children.first { $0.isType }?.text ?? "" }
-    guard let own = values.firstIndex(where: { argument.contains($0) }), functions[0].declaresGenericParameter(types[own]) else { return [] }
-    return zip(values, types).filter { $0.1 == types[own] }.map(\.0)
+    let types = places.map { place in functions[0].functionParameters[place].children.first { $0.isType } }
+    let generic = types.map { type in functions[0].genericParameterNames.intersection(type.map { $0.tokens.map(type!.tokenText) } ?? []) }
+    guard let own = values.firstIndex(where: { argument.contains($0) }), !generic[own].isEmpty else { return [] }
+    return zip(values, generic).filter { !$0.1.isDisjoint(with: generic[own]) }.map(\.0)
   }
 }
 
 extension Node {
+  fileprivate var withParenthesesAndEffects: Node {
+    var value = self
+    while let parent = value.parent, parent.isParenthesis || parent.kind == .tryExpr || parent.kind == .awaitExpr { value = parent }
+    return value
+  }
+
+  /// The calls of which a chain consists, the last one first.
+  fileprivate var callsOfChain: [Node] {
+    var calls: [Node] = []
+    var link: Node? = self
+    while let node = link, [.functionCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(node.kind) {
+      if node.kind == .functionCallExpr { calls.append(node) }
+      link = node.firstChild
+    }
+    return calls
+  }
+
+  /// What may have the type of this expression as a part of its own: a call that it is handed to, or that is handed a closure of which it
+  /// is a statement, a list, a tuple.
+  fileprivate var valueAround: Node? {
+    var node = withParenthesesAndEffects
+    while let parent = node.parent {
+      switch parent.kind {
+      case .ifExpr, .switchExpr, .switchCase, .codeBlock where parent.parent?.kind == .ifExpr: node = parent
+      case .closureExpr, .labeledExpr, .multipleTrailingClosureElement, .arrayElement: node = parent
+      case .arrayExpr, .tupleExpr: return parent
+      case .functionCallExpr: return parent.firstChild == node ? nil : parent
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether a statement of a branch is the last one, so that it may be the value of an `if` or `switch` expression.
+  fileprivate var isValueOfBranch: Bool {
+    guard isExpression, let block = parent, block.children.filter({ $0.kind != .switchCaseLabel }).last == self else { return false }
+    var outer: Node? = block.kind == .codeBlock ? block.parent : block.parent
+    while let branch = outer, branch.parent?.kind == .ifExpr { outer = branch.parent }
+    return outer.map { $0.parent?.kind == .initializerClause || $0.parent?.kind == .returnStmt || $0.parent?.assignmentTarget != nil } ?? false
+  }
+
+  fileprivate var mentionsSelf: Bool { tokens.contains { token($0).name == .Self } }
+
+  fileprivate var enclosingBody: Node? { ancestor { $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock } }
+
   /// The last name of a callee.
   fileprivate var lastName: Name? {
     guard let name = kind == .memberAccessExpr ? lastChild : self, name.kind == .declReferenceExpr else { return nil }
@@ -79,7 +189,7 @@ extension Node {
 
   private var isOpaqueType: Bool { kind == .someOrAnyType && token(row.firstToken).name == .some }
 
-  fileprivate func declaresGenericParameter(_ name: String) -> Bool {
-    firstChild(.genericParameterClause)?.children.contains { $0.kind == .genericParameter && $0.tokenText($0.row.firstToken) == name } == true
+  fileprivate var genericParameterNames: Set<String> {
+    Set(genericParameters.map { $0.tokenText($0.row.firstToken) })
   }
 }

@@ -17,6 +17,19 @@ package struct TypePeers {
 
     /// Whether each peer has as many sites as the others.
     var isEven: Bool { candidates.allSatisfy { $0.count == candidates[0].count } }
+
+    /// Whether what is written has the same form in each peer, but for names and texts: one `alert` with a message and one without are
+    /// of two types.
+    func isAlike(_ all: [CandidateUnit]) -> Bool {
+      let forms = candidates.map { places in places.map { all[$0].sites[0].edits.flatMap(form) } }
+      return forms.allSatisfy { $0 == forms[0] }
+    }
+
+    private func form(of edit: Edit) -> [Substring] {
+      let written = edit.pieces.isEmpty ? edit.replacement : edit.pieces.map { if case .text(let text) = $0 { text } else { " " } }.joined()
+if written.isEmpty { return ["-"] }
+      return written.split { !$0.isLetter && !$0.isNumber && !":({_$".contains($0) }.filter { $0.hasPrefix("$") || "(:{_".contains($0.last!) }
+    }
   }
 
   package let questions: ExpressionQuestions
@@ -26,9 +39,10 @@ package struct TypePeers {
     var candidates = candidates
     var parts: [UnitID: UnitID] = [:]
     var gone: Set<Int> = []
+    blockUnknownPeers(&candidates)
     for group in groups(candidates) {
       let places = group.candidates.joined().sorted()
-      guard group.isEven else {
+      guard group.isEven, group.isAlike(candidates) else {
         let blocker = blocker(group)
         for place in places { candidates[place].blockers.append(blocker) }
         continue
@@ -42,15 +56,34 @@ package struct TypePeers {
     return (candidates.indices.filter { !gone.contains($0) }.map { candidates[$0] }, parts)
   }
 
+  private func blockUnknownPeers(_ candidates: inout [CandidateUnit]) {
+    for place in candidates.indices where candidates[place].sites.count == 1 {
+      guard let call = candidates[place].sites[0].node.modifierCallByName, case let chain = questions.index.endOfChain(call).chainEnd,
+        questions.hasUnknownPeers(chain), questions.isView(call) == .yes, isOfItsOwnType(call)
+      else { continue }
+      candidates[place].blockers.append(
+        Blocker(
+          code: .oneType, message: "something else must have the type of this, and this would get a different one", location: chain.location,
+          help: "wrap both in `AnyView`"))
+    }
+  }
+
+  /// The chain of modifiers that a candidate changes.
+  private func chain(of candidate: CandidateUnit) -> Node? {
+    candidate.sites[0].node.modifierCallByName.map { questions.index.endOfChain($0).chainEnd }
+  }
+
+  /// A text stays one. Types are asked about last: they cost the most.
+  private func isOfItsOwnType(_ chain: Node) -> Bool { questions.isView(chain) != .no && questions.isOfType(["Text"], chain) != .yes }
+
   private func groups(_ candidates: [CandidateUnit]) -> [Group] {
     var groups: [Key: Group] = [:]
     var order: [Key] = []
     for (place, candidate) in candidates.enumerated() where candidate.sites.count == 1 {
-      guard let chain = candidate.sites[0].node.modifierCallByName.map({ questions.index.endOfChain($0).chainEnd }), case let peers = questions.typePeers(of: chain), peers.count > 1,
+      guard let chain = chain(of: candidate), case let peers = questions.typePeers(of: chain), peers.count > 1,
         let peer = peers.firstIndex(where: { $0.contains(chain) })
       else { continue }
-      // A text stays one. Types are asked about last: they cost the most.
-      guard questions.isView(chain) != .no, questions.isOfType(["Text"], chain) != .yes else { continue }
+      guard isOfItsOwnType(chain) else { continue }
       let key = Key(first: peers[0], rule: candidate.sites[0].rule)
       if groups[key] == nil { order.append(key) }
       groups[key, default: Group(peers: peers, candidates: Array(repeating: [], count: peers.count))].candidates[peer].append(place)
@@ -79,6 +112,7 @@ extension CandidateUnit {
 extension Node {
   /// The call of a modifier, by the modifier's name; nil for other names.
   fileprivate var modifierCallByName: Node? {
+    if kind == .functionCallExpr, let callee = firstChild, callee.kind == .memberAccessExpr { return callee.lastChild?.modifierCallByName }
     guard kind == .declReferenceExpr else { return nil }
     let access = referenceWithBase
     guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access,
