@@ -24,7 +24,7 @@ struct OnChange: SiteRule {
           rule: Self.id, node: anchor, declaration: anchor.enclosingStatement,
           message: "the action of onChange(of:) takes only the new value")
       ])
-    switch OnChangeAction(call, context.index).rewrite {
+    switch OnChangeAction(call, context.questions).rewrite {
     case .blocked(let blocker): candidate.blockers = [blocker]
     case .edits(let edits): candidate.sites[0].edits = edits
     }

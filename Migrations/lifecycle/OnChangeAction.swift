@@ -1,4 +1,5 @@
 import MoltEditing
+import MoltPatterns
 import MoltRules
 import MoltSymbols
 import MoltSyntax
@@ -12,12 +13,13 @@ struct OnChangeAction {
   }
 
   private let site: OnChangeCall
-  private let index: ProjectIndex
+  private let questions: ExpressionQuestions
+  private var index: ProjectIndex { questions.index }
   private var action: Node { site.action }
 
-  init(_ site: OnChangeCall, _ index: ProjectIndex) {
+  init(_ site: OnChangeCall, _ questions: ExpressionQuestions) {
     self.site = site
-    self.index = index
+    self.questions = questions
   }
 
   var rewrite: Rewrite {
@@ -109,6 +111,12 @@ struct OnChangeAction {
         Blocker(
           code: .computedAction, message: "the action is evaluated whenever the view is, and would be evaluated whenever the value changes",
           location: action.location, help: "write `{ _, newValue in … }`, and call what it calls"))
+    }
+    if let use = questions.lentValue(in: action) {
+      return .blocked(
+        Blocker(
+          code: .computedAction, message: ExpressionQuestions.lentMessage(use), location: use.location,
+          help: "assign `\(action.text)` to a constant in a statement before"))
     }
     if let parameter = action.tokens.first(where: { action.token($0).kind == .dollarIdentifier }) {
       return .blocked(

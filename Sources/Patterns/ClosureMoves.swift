@@ -9,7 +9,7 @@ extension Pattern {
     let depths = snippet.closureDepths
     for (name, depth) in template.closureDepths.sorted(by: { $0.key < $1.key }) where depth > depths[name, default: 0] {
       for capture in match.captures[name, default: []] {
-        if let refusal = capture.refusalToEnterClosure ?? questions.refusalOfIncompleteSelf(in: capture) ?? questions.refusalOfType(of: capture) { throw refusal }
+        if let refusal = capture.refusalToEnterClosure ?? questions.refusalOfIncompleteSelf(in: capture) ?? questions.refusalOfLentValue(in: capture) ?? questions.refusalOfType(of: capture) { throw refusal }
       }
     }
   }
@@ -99,6 +99,16 @@ extension Capture {
 }
 
 extension Node {
+  /// Whether `self` is one that the code of a member may change: that of a structure's mutating method or setter.
+  fileprivate var mayChangeSelf: Bool {
+    if ancestor({ $0.isTypeOrExtension })?.kind == .classDecl { return false }
+    switch kind {
+    case .functionDecl: return hasModifier(.mutating)
+    case .accessorDecl: return hasModifier(.mutating) || ![.get, .willSet].contains(token(introducer).name) && !hasModifier(.nonmutating)
+    default: return false
+    }
+  }
+
   /// `await`, or a `try` that lets errors through.
   fileprivate var isEffect: Bool {
     kind == .awaitExpr || kind == .inOutExpr || kind == .tryExpr && !["?", "!"].contains(tokenText(row.firstToken + 1))
@@ -115,6 +125,27 @@ extension ExpressionQuestions {
     return Refusal(
       code: .incompleteSelf, message: "in an initialiser, a closure cannot use `self` before all properties have a value",
       location: use.location, help: "assign what it uses to a constant in a statement before")
+  }
+
+  fileprivate func refusalOfLentValue(in capture: Capture) -> Refusal? {
+    lentValue(in: capture.node).flatMap { use in
+      guard capture.tokens.contains(use.row.firstToken) else { return nil }
+      return Refusal(code: .incompleteSelf, message: Self.lentMessage(use), location: use.location, help: "assign what it uses to a constant in a statement before")
+    }
+  }
+
+  public static func lentMessage(_ use: Node) -> String { "a closure that is kept cannot use `\(use.text)`, which is changed in place here" }
+
+  /// What an expression names that a closure cannot keep: an `inout` parameter, and `self` where a function may change it.
+  public func lentValue(in expression: Node) -> Node? {
+    let body = expression.ancestor { [.functionDecl, .accessorDecl, .initializerDecl, .subscriptDecl].contains($0) }
+    let changesSelf = body?.mayChangeSelf ?? false
+    return ([expression] + expression.descendants).first { part in
+      guard part.kind == .declReferenceExpr, !part.isMemberName else { return false }
+      if changesSelf, meansSelf(part) { return true }
+      guard case .local(let parameter)? = index.lookUpValue(part.token(part.row.firstToken).name, at: part), parameter.kind == .functionParameter else { return false }
+      return parameter.tokens.contains { parameter.token($0).name == .inout }
+    }
   }
 
   /// A closure needs a type of its own: an argument may be of any type of a protocol, and `.name` what its place wants.
