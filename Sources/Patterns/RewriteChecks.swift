@@ -183,13 +183,18 @@ extension Capture {
 }
 
 extension ExpressionQuestions {
-  /// Another element of an array or a dictionary that is not optional, where nothing around says of what type they are.
+  /// Another element of an array or a dictionary that is not optional, or may not be where this is, where nothing around says of what
+  /// type they are.
   fileprivate func peerInList(of node: Node) -> Node? {
-    guard node.chainEnd == node, let element = node.parent, [.arrayElement, .dictionaryElement].contains(element.kind), let list = element.parent,
+    guard node.chainEnd == node, let parent = node.parent else { return nil }
+    let isPart = parent.kind == .labeledExpr && parent.parent?.kind == .tupleExpr
+    guard let element = isPart ? parent.parent?.parent : parent, [.arrayElement, .dictionaryElement].contains(element.kind), let list = element.parent,
       case .unknown = index.contextualType(of: list)
     else { return nil }
     return list.children.filter { $0.kind == element.kind && $0 != element }.compactMap { $0.children.filter(\.isExpression).last }.first {
-      if case .optional = index.type(ofExpression: $0) { false } else { $0.kind != .nilLiteralExpr }
+      if isPart { return true }
+      if case .optional = index.type(ofExpression: $0) { return false }
+      return $0.kind != .nilLiteralExpr
     }
   }
 

@@ -84,12 +84,23 @@ extension ExpressionQuestions {
     return uses.contains { typePeers(of: $0).count > 1 }
   }
 
-  /// Whether a closure may be for a result builder of the project, which may ask for elements of one type.
+  /// Whether a closure is for a result builder of the project, which may ask for elements of one type.
   private func isInOwnBuilder(_ closure: Node) -> Bool {
-    guard let name = index.names["resultBuilder"], !index.occurrences(of: name).isEmpty else { return false }
+    let builders = ownBuilders
+    guard !builders.isEmpty else { return false }
     let argument = closure.parent?.isArgument == true ? closure.parent ?? closure : closure
     guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument else { return false }
-    return owns(call) != .no
+    var declarations = [index.declaration(namedBy: call) ?? index.declaration(namedBy: callee)].compactMap { $0 }
+    if declarations.isEmpty, case .metatype(.declared(let id, _)) = index.type(ofExpression: callee) { declarations = index[id].parts }
+    return declarations.contains { declaration in
+      declaration.descendants.contains { $0.kind == .attribute && builders.contains($0.attributeName) }
+    }
+  }
+
+  /// The names of the result builders of the project.
+  private var ownBuilders: Set<Name> {
+    guard let name = index.names["resultBuilder"] else { return [] }
+    return Set(index.occurrences(of: name).compactMap { $0.ancestor { $0.isTypeOrExtension }?.declaredName })
   }
 
   /// The arguments of a call of the project whose parameters are of the same generic parameter.
@@ -149,7 +160,15 @@ extension Node {
     return outer.map { $0.parent?.kind == .initializerClause || $0.parent?.kind == .returnStmt || $0.parent?.assignmentTarget != nil } ?? false
   }
 
-  fileprivate var mentionsSelf: Bool { tokens.contains { token($0).name == .Self } }
+  /// Whether a parameter takes a `Self`, or a function that gives one.
+  fileprivate var mentionsSelf: Bool {
+    var type = typeChild
+    while let current = type, [.attributedType, .optionalType, .tupleType, .tupleTypeElement].contains(current.kind), let inner = current.typeChild ?? current.firstChild(.tupleTypeElement) {
+      type = inner
+    }
+    let given = type?.kind == .functionType ? type?.firstChild(.returnClause) ?? type?.children.filter(\.isType).last : type
+    return given?.tokens.contains { given!.token($0).name == .Self } ?? false
+  }
 
   fileprivate var enclosingBody: Node? { ancestor { $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock } }
 

@@ -68,8 +68,18 @@ struct CombinePipelines: ObservationRule {
     {
       return "the project has a `\(spelling(member))` for subjects, which would be called instead"
     }
-    let again = index.uses(of: property.name, in: use.node.statement).first { index.isReference($0, to: property, of: id) && $0.isAssignmentTarget }
+    let again = index.uses(of: property.name, in: reference.pipeline).first {
+      index.isReference($0, to: property, of: id) && $0.isAssignmentTarget && !isGivenBack($0) && !reference.pipeline.waits
+    }
     return again.map { "it assigns to `\($0.text)` while that is sent, after which a subject and the property would not be the same" }
+  }
+
+  /// Whether what is assigned to a property is what a closure around was given: the value that is being sent.
+  private func isGivenBack(_ target: Node) -> Bool {
+    guard let value = target.referenceWithBase.parent?.assignedValue, value.kind == .declReferenceExpr else { return false }
+    if value.text.hasPrefix("$") { return true }
+    guard case .local(let local)? = index.lookUpValue(value.token(value.row.firstToken).name, at: value) else { return false }
+    return local.kind == .closureParameter || local.kind == .closureShorthandParameter || local.kind == .optionalBindingCondition
   }
 
   private mutating func addSite(_ use: PublisherUse, _ id: TypeID, _ edits: [Edit]) {
@@ -111,6 +121,18 @@ extension ObservationQuestions {
 }
 
 extension Node {
+  /// The chain of calls that begins with a publisher.
+  fileprivate var pipeline: Node {
+    var chain = self
+    while let parent = chain.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == chain { chain = parent }
+    return chain
+  }
+
+  /// Whether an operator of a pipeline hands values on at another time.
+  fileprivate var waits: Bool {
+    descendants.contains { $0.kind == .declReferenceExpr && ["debounce", "throttle", "delay", "receive", "collect", "timeout"].contains($0.text) && $0.isMemberOfSomething }
+  }
+
   /// The statement or declaration that this expression is a part of.
   fileprivate var statement: Node {
     var node = self

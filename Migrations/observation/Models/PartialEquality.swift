@@ -70,8 +70,7 @@ extension StoredProperties {
     case .external(_, let arguments): return partiallyCompared(arguments, &seen)
     // It may stand for any type of the project that meets its constraints.
     case .parameter where isEquatable(parameter: type):
-      let demanded = index.constraints(of: type).compactMap(\.declaration)
-      for id in index.types.map(\.id) where index[id].node.kind != .protocolDecl && Set(index.withInherited(id)).isSuperset(of: demanded) {
+      for id in index.types.map(\.id) where index[id].node.kind != .protocolDecl && meets(index.constraints(of: type), id) {
         if seen.insert(id).inserted, let partial = partiallyCompared(id, &seen) { return partial }
       }
       return nil
@@ -113,6 +112,20 @@ extension StoredProperties {
   private func isEquatable(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { type in
       index[type].inheritedTypes.contains { ["Equatable", "Hashable", "Comparable"].contains(spelling($0.typeName)) }
+    }
+  }
+
+  /// Whether a type of the project may stand for a parameter with these constraints.
+  private func meets(_ constraints: [Type], _ id: TypeID) -> Bool {
+    let types = index.withInherited(id)
+    return constraints.allSatisfy { constraint in
+      switch constraint {
+      case .declared(let demanded, _): return types.contains(demanded)
+      case .external(let name, _):
+        if ["Equatable", "Hashable", "Sendable", "AnyObject"].contains(spelling(name)) { return true }
+        return types.contains { index[$0].inheritedTypes.contains { $0.typeName == name || index.isFrameworkType($0.typeName, kindOf: [spelling(name)]) } }
+      default: return true
+      }
     }
   }
 
