@@ -77,7 +77,7 @@ struct DialogEvaluation {
 
   /// Methods of the standard library that stop the program for some numbers and indices, or give another element each time.
   private static let partial: Set<String> = [
-    "prefix", "suffix", "dropFirst", "dropLast", "index", "distance", "randomElement", "shuffled", "random", "advanced", "first", "last",
+    "prefix", "suffix", "dropFirst", "dropLast", "index", "distance", "randomElement", "shuffled", "random", "advanced",
   ]
 
   private func isDictionary(_ base: Node?) -> Bool {

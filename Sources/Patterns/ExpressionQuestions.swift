@@ -29,6 +29,24 @@ public struct ExpressionQuestions {
     var starts: [Node: Node] = [:]
     var branches: [Node: [Node]] = [:]
     var extended: Set<Name>?
+    var ownBuilders: Set<Name>?
+    var takesSelf: [Name: Bool] = [:]
+  }
+
+  /// The names of the result builders of the project.
+  var ownBuilders: Set<Name> {
+    if let known = memory.ownBuilders { return known }
+    let found = index.names["resultBuilder"].map { Set(index.occurrences(of: $0).compactMap { $0.ancestor { $0.isTypeOrExtension }?.declaredName }) } ?? []
+    memory.ownBuilders = found
+    return found
+  }
+
+  /// Whether a method of the project of that name takes values of the type that it is called on.
+  func takesSelf(_ name: Name) -> Bool {
+    if let known = memory.takesSelf[name] { return known }
+    let found = index.occurrences(of: name).contains { $0.kind == .functionDecl && $0.functionParameters.contains(where: \.takesSelf) }
+    memory.takesSelf[name] = found
+    return found
   }
 
   /// The protocols of views, and the views of frameworks that the project extends.

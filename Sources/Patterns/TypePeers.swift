@@ -56,7 +56,7 @@ extension ExpressionQuestions {
       default: break
       }
       guard let outer = value.valueAround, !isErasing(outer) else { return false }
-      if outer.firstChild?.memberName.map(index.spelling) == "reduce" || isOfSelf(outer) || isGenericOfSeveral(outer) { return true }
+      if outer.firstChild?.memberName.map(index.spelling) == "reduce" || isOfSelf(outer) || isGenericOfSeveral(outer, value) { return true }
       value = outer.chainEnd
     }
     return false
@@ -65,12 +65,15 @@ extension ExpressionQuestions {
   /// Whether a call is of a method of the project that takes values of the type it is called on.
   private func isOfSelf(_ call: Node) -> Bool {
     guard call.firstChild?.kind == .memberAccessExpr, let name = call.firstChild?.memberName, declared.contains(name) else { return false }
-    return index.occurrences(of: name).contains { $0.kind == .functionDecl && $0.functionParameters.contains(where: \.mentionsSelf) }
+    return takesSelf(name)
   }
 
-  /// Whether a call makes a value of a generic type of the project out of several views.
-  private func isGenericOfSeveral(_ call: Node) -> Bool {
-    guard let callee = call.firstChild, call.callArguments.count(where: { isView($0.value) == .yes }) > 1, case .metatype(.declared(let id, _)) = index.type(ofExpression: callee) else { return false }
+  /// Whether a call makes a value of a generic type of the project out of several views, of which a value is one.
+  private func isGenericOfSeveral(_ call: Node, _ value: Node) -> Bool {
+    let views = call.callArguments.map(\.value).filter { $0.kind != .closureExpr && isView($0) == .yes }
+    guard views.count > 1, views.contains(where: { $0.contains(value) }), let callee = call.firstChild,
+      case .metatype(.declared(let id, _)) = index.type(ofExpression: callee)
+    else { return false }
     return !index[id].node.genericParameters.isEmpty
   }
 
@@ -86,21 +89,14 @@ extension ExpressionQuestions {
 
   /// Whether a closure is for a result builder of the project, which may ask for elements of one type.
   private func isInOwnBuilder(_ closure: Node) -> Bool {
-    let builders = ownBuilders
-    guard !builders.isEmpty else { return false }
+    guard !ownBuilders.isEmpty else { return false }
     let argument = closure.parent?.isArgument == true ? closure.parent ?? closure : closure
     guard let call = argument.parent, call.kind == .functionCallExpr, let callee = call.firstChild, callee != argument else { return false }
     var declarations = [index.declaration(namedBy: call) ?? index.declaration(namedBy: callee)].compactMap { $0 }
     if declarations.isEmpty, case .metatype(.declared(let id, _)) = index.type(ofExpression: callee) { declarations = index[id].parts }
     return declarations.contains { declaration in
-      declaration.descendants.contains { $0.kind == .attribute && builders.contains($0.attributeName) }
+      declaration.descendants.contains { $0.kind == .attribute && ownBuilders.contains($0.attributeName) }
     }
-  }
-
-  /// The names of the result builders of the project.
-  private var ownBuilders: Set<Name> {
-    guard let name = index.names["resultBuilder"] else { return [] }
-    return Set(index.occurrences(of: name).compactMap { $0.ancestor { $0.isTypeOrExtension }?.declaredName })
   }
 
   /// The arguments of a call of the project whose parameters are of the same generic parameter.
@@ -161,7 +157,7 @@ extension Node {
   }
 
   /// Whether a parameter takes a `Self`, or a function that gives one.
-  fileprivate var mentionsSelf: Bool {
+  var takesSelf: Bool {
     var type = typeChild
     while let current = type, [.attributedType, .optionalType, .tupleType, .tupleTypeElement].contains(current.kind), let inner = current.typeChild ?? current.firstChild(.tupleTypeElement) {
       type = inner
