@@ -494,7 +494,7 @@ extension Node {
   fileprivate var operatorText: String { text(in: token(kind == .postfixOperatorExpr ? row.endToken - 1 : row.firstToken).range) }
 
   /// What an operator is applied to.
-  fileprivate var operands: [Node] {
+  var operands: [Node] {
     guard kind == .binaryOperatorExpr else { return [expressionChild].compactMap { $0 } }
     guard let parts = parent.map({ Array($0.children) }), let place = parts.firstIndex(of: self) else { return [] }
     return [place - 1, place + 1].filter(parts.indices.contains).map { parts[$0] }

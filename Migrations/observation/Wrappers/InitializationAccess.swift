@@ -21,6 +21,9 @@ extension InitializationEffects {
     case .declared(let id, _), .metatype(.declared(let id, _)):
       if case .property(let property, let owner)? = index.lookUpMember(member, of: id) {
         read(property, of: owner, at: node)
+      } else if index.lookUpMember(member, of: id) == nil {
+        // What no declaration names may be a member that is looked up as the program runs.
+        runSubscripts(of: id, labeled: "dynamicMember", at: node.memberBase)
       }
     case .existential, .opaque, .parameter:
       for case .declared(let id, _) in index.constraints(of: type) {
@@ -50,6 +53,7 @@ extension InitializationEffects {
   mutating func walkSubscript(_ node: Node) {
     walk(node.children)
     runSubscripts(of: node, except: [.set])
+    if let base = node.firstChild { walkHashing(by: base) }
   }
 
   private mutating func runSubscripts(of node: Node, except excluded: Set<Name>) {
@@ -57,6 +61,16 @@ extension InitializationEffects {
     for declaration in subscripts(of: type(of: base)) {
       guard let block = declaration.firstChild(.accessorBlock) else { continue }
       on(base) { $0.run(block, except: excluded, as: "subscript") }
+    }
+  }
+
+  /// Runs the getters of a type's subscripts; of those alone that have a label, where one is given.
+  mutating func runSubscripts(of id: TypeID, labeled label: String? = nil, at base: Node?) {
+    for declaration in index.withInherited(id).flatMap({ index[$0].members.subscripts }) {
+      guard let block = declaration.firstChild(.accessorBlock),
+        label == nil || declaration.functionParameters.contains(where: { index.spelling($0.parameterLabel) == label })
+      else { continue }
+      on(base) { $0.run(block, except: [.set], as: "subscript") }
     }
   }
 
@@ -79,44 +93,6 @@ extension InitializationEffects {
       for property in all where property.isComputed && (named == nil || property.binding == named || property.declaration == named) {
         runAccessors(of: property, except: [.set, .willSet, .didSet])
       }
-    }
-  }
-
-  /// What a type of the standard library asks of what it is made of: `Set(cards)` hashes and compares, `String(describing: card)` has it describe itself.
-  mutating func walkWitnesses(of arguments: [Node], usedBy type: String) {
-    guard let asked = Known.askedWitnesses[type] else { return }
-    for argument in arguments {
-      guard let value = argument.expressionChild else { continue }
-      for id in index.type(ofExpression: value).declaredParts {
-        for case let name? in asked.map({ index.names[$0] }) {
-          switch index.lookUpMember(name, of: id) {
-          case .functions(let functions)?: for function in functions { run(function, at: value) }
-          case .property(let property, _)? where property.isComputed: runAccessors(of: property, except: [.set, .willSet, .didSet])
-          default: continue
-          }
-        }
-      }
-    }
-  }
-
-  /// What a value says of itself in a text.
-  mutating func walkInterpolation(_ node: Node) {
-    walk(node.children)
-    guard let description = index.names["description"], isDeclared(description) else { return }
-    for value in node.children.compactMap({ $0.kind == .labeledExpr ? $0.expressionChild : $0.isExpression ? $0 : nil }) {
-      guard let id = index.type(ofExpression: value).unwrapped.declaration,
-        case .property(let property, _)? = index.lookUpMember(description, of: id), property.isComputed
-      else { continue }
-      runAccessors(of: property, except: [.set, .willSet, .didSet])
-    }
-  }
-
-  /// `let level: Level = 3`, which makes one by `init(integerLiteral:)`.
-  mutating func walkLiteral(_ node: Node, _ expected: Type) {
-    guard case .declared(let id, _) = expected.unwrapped else { return }
-    for initializer in index[id].members.initializers where initializer.functionParameters.contains(where: { index.spelling($0.parameterLabel).hasSuffix("Literal") }) {
-      guard let body = initializer.firstChild(.codeBlock) else { continue }
-      follow(initializer, as: index.qualifiedName(id) + ".init") { $0.walk(body.children) }
     }
   }
 
@@ -147,7 +123,7 @@ extension InitializationEffects {
     return property.declaration.attribute(named: known.Published) != nil || !property.declaration.hasModifier(.private)
   }
 
-  private mutating func runAccessors(of property: Property, except excluded: Set<Name>) {
+  mutating func runAccessors(of property: Property, except excluded: Set<Name>) {
     guard let block = property.accessorBlock else {
       return suspect(
         "reads `\(index.spelling(property.name))`, and it is not known which code that runs", at: property.binding)

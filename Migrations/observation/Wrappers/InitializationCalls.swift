@@ -279,14 +279,6 @@ extension InitializationEffects {
     }
   }
 
-  /// Operators of the project's own run what it says, those of the language what everybody knows.
-  mutating func walkOperator(_ node: Node, _ place: UInt32) {
-    let name = node.token(place).name
-    guard !Known.operators.contains(index.spelling(name)) else { return }
-    if case .functions(let functions)? = index.lookUpValue(name, at: node) { functions.forEach { run($0, at: node) } }
-    for type in index.types { type.members.functions[name]?.forEach { run($0, at: node) } }
-  }
-
   /// What every instance of a type runs: the initial values of its properties, what wraps them, and `deinit`, because
   /// all instances but the first are dropped.
   private mutating func storeInitialValues(of id: TypeID) {
@@ -368,7 +360,7 @@ extension InitializationEffects {
       suspect("makes a `\(name)` from outside this project", at: callee)
     }
     walk(arguments)
-    walkWitnesses(of: arguments, usedBy: name)
+    walkWitnesses(of: arguments.compactMap(\.expressionChild), usedBy: name)
   }
 
   private mutating func callExternal(_ name: String, _ callee: Node, _ arguments: [Node]) {
@@ -378,6 +370,8 @@ extension InitializationEffects {
     } else if !Known.harmlessCalls.contains(name) {
       suspect("calls `\(callee.text)` from outside this project", at: callee)
     }
+    let values = arguments.compactMap { $0.kind == .labeledExpr ? $0.expressionChild : nil }
+    walkWitnesses(of: values + [callee.memberBase].compactMap { $0 }, usedBy: name)
     for argument in arguments {
       let value = argument.kind == .labeledExpr || argument.kind == .multipleTrailingClosureElement
         ? argument.children.first { $0.isExpression } ?? argument : argument
@@ -401,17 +395,6 @@ extension InitializationEffects {
 }
 
 extension Type {
-  /// The types of the project that a value is of, or holds.
-  var declaredParts: [TypeID] {
-    switch self {
-    case .declared(let id, let arguments): [id] + arguments.flatMap(\.declaredParts)
-    case .array(let element), .optional(let element): element.declaredParts
-    case .dictionary(let key, let value): key.declaredParts + value.declaredParts
-    case .external(_, let arguments), .tuple(let arguments, _): arguments.flatMap(\.declaredParts)
-    default: []
-    }
-  }
-
   fileprivate var isCollection: Bool {
     switch self {
     case .array, .dictionary: true

@@ -162,13 +162,23 @@ struct InitializationEffects {
     case .subscriptCallExpr: walkSubscript(node)
     case .sequenceExpr: walkSequence(node, expected)
     case .variableDecl: walkLocals(node)
+    case .forStmt:
+      node.expressionChild.map { walkIteration(over: $0) }
+      walk(node.children)
+    // Whoever is handed a place may write to it.
+    case .inOutExpr:
+      walk(node.children)
+      assign(to: node)
     case .binaryOperatorExpr: walkOperator(node, node.row.firstToken)
     case .prefixOperatorExpr, .postfixOperatorExpr:
       walkOperator(node, node.kind == .prefixOperatorExpr ? node.row.firstToken : node.row.endToken - 1)
       walk(node.children)
     // A condition that the compiler decides runs nothing.
     case .ifConfigClause: walk(node.children.dropFirst(node.isElseClause ? 0 : 1))
-    case .tryExpr, .forceUnwrapExpr, .optionalChainingExpr, .returnStmt, .awaitExpr, .tupleExpr, .arrayExpr,
+    case .arrayExpr:
+      walkLiteral(node, expected)
+      walk(node.children)
+    case .tryExpr, .forceUnwrapExpr, .optionalChainingExpr, .returnStmt, .awaitExpr, .tupleExpr,
       .arrayElement, .labeledExpr, .ifExpr, .switchExpr, .switchCase, .codeBlock, .unresolvedTernaryExpr:
       for child in node.children { walk(child, expected: node.kind == .arrayElement ? .unknown : expected) }
     default:

@@ -2,10 +2,19 @@ import MoltRules
 
 /// What `InitializationEffects` knows of code that is not part of the project.
 enum Known {
-  /// Types of the standard library, with the members that they use of what they are made of.
-  static let askedWitnesses: [String: [String]] = [
-    "Set": ["hash", "=="], "Dictionary": ["hash", "=="], "AnyHashable": ["hash", "=="], "String": ["description"],
-  ]
+  /// Types and functions of the standard library, with the members that they use of what they are handed.
+  static let askedWitnesses: [String: [String]] = {
+    let comparing = [
+      "Set", "Dictionary", "AnyHashable", "contains", "index", "firstIndex", "lastIndex", "elementsEqual", "starts", "split",
+      "union", "intersection", "subtracting", "symmetricDifference", "isSubset", "isSuperset", "isDisjoint", "merging",
+      "insert", "remove", "update", "updateValue", "formUnion", "formIntersection", "subtract", "merge", "removeDuplicates",
+    ]
+    let asked = comparing.map { ($0, ["hash", "=="]) } + ["sorted", "sort", "min", "max"].map { ($0, ["<"]) }
+    return Dictionary(uniqueKeysWithValues: asked + [("String", ["description"])])
+  }()
+
+  /// Operators that call another one, where a type does not declare them itself.
+  static let derivedOperators = ["!=": "==", ">": "<", "<=": "<", ">=": "<"]
 
   /// Calls of other modules that do something which a person wants to know of.
   static let tellingCalls: [String: String] = [
@@ -68,7 +77,7 @@ enum Known {
   static let inertTypes: Set<String> = [
     "Set", "Array", "Dictionary", "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt",
     "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat", "Bool", "Optional", "Result", "Range",
-    "ClosedRange", "AnyHashable", "ObjectIdentifier",
+    "ClosedRange", "AnyHashable", "ObjectIdentifier", "Hasher",
     "Date", "DateInterval", "DateComponents", "UUID", "URL", "URLComponents", "URLQueryItem", "URLRequest", "Data",
     "Decimal", "Locale", "Calendar", "TimeZone", "IndexPath", "IndexSet", "CharacterSet", "Measurement", "AttributedString",
     "NSAttributedString", "NSMutableAttributedString", "NSString", "NSNumber", "NSError", "NSObject", "NSRange", "NSCache",
@@ -118,7 +127,7 @@ enum Known {
     "reserveCapacity", "toggle", "negate", "updateValue", "update",
   ]
 
-  /// What the language and its library declare; a project's overloads of these compute what they say.
+  /// What the language and its library declare.
   static let operators: Set<String> = [
     "+", "-", "*", "/", "%", "&+", "&-", "&*", "&", "|", "^", "~", "!", "&&", "||", "??", "==", "!=", "===", "!==", "~=", "<", ">", "<=", ">=", "<<", ">>",
     "&<<", "&>>", "...", "..<", "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
@@ -131,7 +140,7 @@ enum Known {
     "dropFirst", "dropLast", "drop", "joined", "split", "components", "forEach", "makeIterator", "randomElement", "random",
     "mapValues", "compactMapValues", "union", "intersection", "subtracting", "symmetricDifference", "isSubset", "isSuperset",
     "isDisjoint", "merging", "starts", "elementsEqual", "distance", "round", "floor", "ceil", "pow", "sqrt", "rounded",
-    "uppercased", "lowercased", "hasPrefix", "hasSuffix", "trimmingCharacters", "replacingOccurrences", "range", "data",
+    "combine", "uppercased", "lowercased", "hasPrefix", "hasSuffix", "trimmingCharacters", "replacingOccurrences", "range", "data",
     "addingTimeInterval", "timeIntervalSince", "date", "startOfDay", "dateComponents", "component", "isDateInToday",
     "compare", "string", "bool", "integer", "double", "float", "object", "array", "dictionary", "stringArray", "url", "value",
     "formatted", "localizedString", "appendingPathComponent", "appending", "appendingPathExtension",

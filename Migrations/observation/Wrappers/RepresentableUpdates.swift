@@ -15,12 +15,33 @@ struct RepresentableUpdates: ObservationRule {
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, isRepresentable(owner) else { continue }
       let members = index[owner].parts.flatMap(\.members).filter { $0.kind == .functionDecl || $0.kind == .variableDecl }
-      for update in members where isUpdate(update) && !reads(item.property.name, update, members) {
+      for update in members where isUpdate(update) {
+        guard let doubt = doubt(of: update, members, item, owner) else { continue }
         review(
           model,
-          "updated whenever an object changed, although they read nothing of it: \(UnitNote.subjects). An update now only follows what it reads: read there what it should follow",
+          "updated whenever an object changed, \(doubt): \(UnitNote.subjects). An update now only follows what it reads: read there what it should follow",
           about: "`\(spelling(update.declaredName))` of \(name(of: owner)) (`\(spelling(item.property.name))`)", at: update.nameToken.location(in: update))
       }
+    }
+  }
+
+  /// Why an update may not follow the object from now on; nil where it will.
+  private func doubt(of update: Node, _ members: [Node], _ item: WrappedProperty, _ owner: TypeID) -> String? {
+    let name = item.property.name
+    if !reads(name, update, members, { _, _ in true }) { return "although they read nothing of it" }
+    if !reads(name, update, members, { $1 != update || !$0.isLeftOut(in: update) }) { return "although what is on the screen decides whether they read anything of it" }
+    let asks = update.descendants.contains { $0.kind == .declReferenceExpr && laterWork.contains($0.text) }
+    return asks && isReadElsewhere(item, owner, members) ? "although they also have something drawn or loaded later, which looks at it by itself" : nil
+  }
+
+  /// Whether other code than that of the bridge has the object: it was assigned or handed to it, or it asks the bridge for it.
+  private func isReadElsewhere(_ item: WrappedProperty, _ owner: TypeID, _ members: [Node]) -> Bool {
+    let name = item.property.name
+    let uses = index.occurrences(of: [name])[name, default: []]
+    return uses.contains { use in
+      guard use.kind == .declReferenceExpr else { return false }
+      if index.enclosingType(of: use) == owner { return use.isHandedOn && !isRead(use) }
+      return use.isMemberOfSomething && index.isReference(use, to: item.property, of: owner)
     }
   }
 
@@ -34,15 +55,16 @@ struct RepresentableUpdates: ObservationRule {
       && member.firstChild(.codeBlock)?.firstChild != nil
   }
 
-  /// Whether a member asks what the name holds for something, or another member that it mentions does, and so on.
-  private func reads(_ name: Name, _ member: Node, _ members: [Node]) -> Bool {
+  /// Whether a member asks what the name holds for something, or another member that it mentions does, and so on; where
+  /// a use counts in the member that it stands in.
+  private func reads(_ name: Name, _ member: Node, _ members: [Node], _ counts: (Node, Node) -> Bool) -> Bool {
     var pending = [member]
     var seen: Set<Node> = [member]
     while let next = pending.popLast() {
-      if next.uses(of: name).contains(where: isRead) { return true }
+      if next.uses(of: name).contains(where: { isRead($0) && counts($0, next) }) { return true }
       pending += members.filter { other in
         let names = other.kind == .functionDecl ? [other.declaredName] : other.properties.map(\.name)
-        return names.contains { !next.uses(of: $0).isEmpty } && seen.insert(other).inserted
+        return names.contains { next.uses(of: $0).contains { counts($0, next) } } && seen.insert(other).inserted
       }
     }
     return false
@@ -74,7 +96,19 @@ struct RepresentableUpdates: ObservationRule {
   }
 }
 
+/// Methods and properties of views by which they draw, lay out or load once the code around has run.
+private let laterWork: Set<String> = [
+  "reloadData", "reloadSections", "reloadItems", "reloadRows", "reloadItem", "setNeedsDisplay", "setNeedsLayout", "setNeedsUpdateConstraints",
+  "needsDisplay", "needsLayout", "invalidateLayout", "invalidateIntrinsicContentSize", "noteNumberOfRowsChanged",
+]
+
 extension Node {
+  /// Whether an object is assigned to something, or an argument.
+  fileprivate var isHandedOn: Bool {
+    let object = referenceWithBase
+    return object.parent?.kind == .labeledExpr || object.parent?.kind == .sequenceExpr && !object.isAssignmentTarget
+  }
+
   /// Whether this stands in a closure that runs when the code around it has: one of a queue, of a task, of a timer.
   fileprivate var isReadLater: Bool {
     var place = self
