@@ -7,14 +7,20 @@ extension ExpressionQuestions {
   /// The expressions that have one type with a whole chain of calls, or with what that is a part of: those that contain the chain and
   /// their like, in source order; empty where its type is its own business.
   public func typePeers(of chain: Node) -> [Node] {
-    var value = chain
-    for _ in 0..<RecursionBound.calls {
-      let peers = directPeers(of: value)
+    for link in wholes(of: chain) {
+      let peers = directPeers(of: link.value)
       if peers.count > 1 { return peers }
-      guard let whole = value.valueAround, !isErasing(whole) else { return peers }
-      value = whole.chainEnd
     }
     return []
+  }
+
+  /// A chain and what its type is a part of the type of, inside out, each with the call, list or tuple that it is handed to.
+  private func wholes(of chain: Node) -> some Sequence<(value: Node, around: Node?)> {
+    sequence(first: (value: chain, around: chain.valueAround)) { link in
+      guard let around = link.around, !isErasing(around) else { return nil }
+      let whole = around.chainEnd
+      return (value: whole, around: whole.valueAround)
+    }.prefix(RecursionBound.calls)
   }
 
   private func directPeers(of chain: Node) -> [Node] {
@@ -41,25 +47,26 @@ extension ExpressionQuestions {
   /// `if` expression, the other values of a dictionary.
   public func hasUnknownPeers(_ chain: Node) -> Bool {
     if chain.callsOfChain.contains(where: isOfSelf) { return true }
-    var value = chain
-    for _ in 0..<RecursionBound.calls {
-      let whole = value.withParenthesesAndEffects
-      guard let parent = whole.parent else { return false }
-      switch parent.kind {
-      case .dictionaryElement: return true
-      case .sequenceExpr: if parent.assignmentTarget != nil { return parent.assignmentTarget != whole }
-      case .initializerClause: return isSharedVariable(parent)
-      case .closureExpr where parent.parent?.kind == .initializerClause: return parent.parent.map(isSharedVariable) ?? false
-      case .codeBlock, .switchCase:
-        if parent.kind == .codeBlock, parent.parent?.kind != .ifExpr { return false }
-        if whole.isValueOfBranch, !isBuilderStatement(whole) { return true }
-      default: break
-      }
-      guard let outer = value.valueAround, !isErasing(outer) else { return false }
-      if outer.firstChild?.memberName.map(index.spelling) == "reduce" || isOfSelf(outer) || isGenericOfSeveral(outer, value) { return true }
-      value = outer.chainEnd
+    return wholes(of: chain).contains { link in
+      if let isShared = hasUnknownPeer(link.value) { return isShared }
+      guard let outer = link.around, !isErasing(outer) else { return false }
+      return outer.firstChild?.memberName.map(index.spelling) == "reduce" || isOfSelf(outer) || isGenericOfSeveral(outer, link.value)
     }
-    return false
+  }
+
+  /// Whether the place of a value asks for the type of something that is not looked for; nil where what is around it decides.
+  private func hasUnknownPeer(_ value: Node) -> Bool? {
+    let whole = value.withParenthesesAndEffects
+    guard let parent = whole.parent else { return false }
+    switch parent.kind {
+    case .dictionaryElement: return true
+    case .sequenceExpr: return parent.assignmentTarget.map { $0 != whole }
+    case .initializerClause: return isSharedVariable(parent)
+    case .closureExpr where parent.parent?.kind == .initializerClause: return parent.parent.map(isSharedVariable) ?? false
+    case .codeBlock where parent.parent?.kind != .ifExpr: return false
+    case .codeBlock, .switchCase: return whole.isValueOfBranch && !isBuilderStatement(whole) ? true : nil
+    default: return nil
+    }
   }
 
   /// Whether a call is of a method of the project that takes values of the type it is called on.

@@ -112,13 +112,4 @@ extension Node {
 
   /// Whether this is the name behind the dot.
   var isMemberName: Bool { parent?.kind == .memberAccessExpr && parent?.lastChild == self }
-
-  /// The end of the chain of members and calls that this call is a receiver in.
-  public var chainEnd: Node {
-    var node = self
-    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node {
-      node = parent
-    }
-    return node
-  }
 }

@@ -25,10 +25,12 @@ package struct TypePeers {
       return forms.allSatisfy { $0 == forms[0] }
     }
 
+    /// The names that are called, labels, braces and `$0`s of what an edit writes.
     private func form(of edit: Edit) -> [Substring] {
       let written = edit.pieces.isEmpty ? edit.replacement : edit.pieces.map { if case .text(let text) = $0 { text } else { " " } }.joined()
-if written.isEmpty { return ["-"] }
-      return written.split { !$0.isLetter && !$0.isNumber && !":({_$".contains($0) }.filter { $0.hasPrefix("$") || "(:{_".contains($0.last!) }
+      if written.isEmpty { return ["-"] }
+      let words = written.split { !$0.isLetter && !$0.isNumber && !":({_$".contains($0) }
+      return words.filter { $0.hasPrefix("$") || "(:{_".contains($0.last!) }
     }
   }
 

@@ -13,6 +13,21 @@ extension Node {
     return parts[2]
   }
 
+  /// Whether this is an operator that assigns: `=`, `+=` and the like.
+  public var isAssignmentOperator: Bool { kind == .assignmentExpr || kind == .binaryOperatorExpr && text.isAssignmentOperator }
+
+  /// Whether an operator assigns to this expression, as a whole or in part, or `&` lends it: `x.a[0] += 1`, `f(&x.a)`.
+  public var isStoredTo: Bool {
+    var whole = self
+    while let outer = whole.parent, outer.firstChild == whole,
+      [.memberAccessExpr, .subscriptCallExpr, .forceUnwrapExpr, .optionalChainingExpr].contains(outer.kind)
+    { whole = outer }
+    guard let parent = whole.parent else { return false }
+    if parent.kind == .inOutExpr { return true }
+    guard parent.kind == .sequenceExpr, parent.firstChild == whole else { return false }
+    return parent.children.dropFirst().first { _ in true }?.isAssignmentOperator == true
+  }
+
   /// The call `self.name(…)` of which this is the receiver.
   public var operatorCall: (call: Node, name: String)? {
     guard let access = parent, access.kind == .memberAccessExpr, access.firstChild == self, let call = access.parent,
@@ -116,4 +131,9 @@ extension Node {
   public var isFailableInitializer: Bool {
     ["?", "!"].contains(text(in: token(introducer + 1).range))
   }
+}
+
+extension StringProtocol {
+  /// Whether an operator of this spelling assigns: it ends in `=`, and does not compare.
+  public var isAssignmentOperator: Bool { hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(self) }
 }

@@ -57,6 +57,15 @@ extension Node {
     return access.row.firstToken != row.firstToken
   }
 
+  /// The end of the chain of members and calls that this is a receiver in.
+  public var chainEnd: Node {
+    var node = self
+    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node {
+      node = parent
+    }
+    return node
+  }
+
   /// Whether this is the member of an expression, or of what the context implies: `x.name`, `.name`.
   public var isMemberOfSomething: Bool {
     guard let access = parent, access.kind == .memberAccessExpr else { return false }

@@ -262,7 +262,6 @@ extension Node {
 
   /// The left side of `margin += 8`.
   private var compoundTarget: Node? {
-    children.contains { $0.kind == .binaryOperatorExpr && $0.text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains($0.text) }
-      ? firstChild : nil
+    children.contains { $0.kind == .binaryOperatorExpr && $0.isAssignmentOperator } ? firstChild : nil
   }
 }

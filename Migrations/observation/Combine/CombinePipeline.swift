@@ -68,8 +68,8 @@ struct CombinePipelines: ObservationRule {
     {
       return "the project has a `\(spelling(member))` for subjects, which would be called instead"
     }
-    let again = index.uses(of: property.name, in: reference.pipeline).first {
-      index.isReference($0, to: property, of: id) && $0.isAssignmentTarget && !isGivenBack($0) && !reference.pipeline.waits
+    let again = index.uses(of: property.name, in: reference.chainEnd).first {
+      index.isReference($0, to: property, of: id) && $0.isAssignmentTarget && !isGivenBack($0) && !reference.chainEnd.waits
     }
     return again.map { "it assigns to `\($0.text)` while that is sent, after which a subject and the property would not be the same" }
   }
@@ -121,13 +121,6 @@ extension ObservationQuestions {
 }
 
 extension Node {
-  /// The chain of calls that begins with a publisher.
-  fileprivate var pipeline: Node {
-    var chain = self
-    while let parent = chain.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == chain { chain = parent }
-    return chain
-  }
-
   /// Whether an operator of a pipeline hands values on at another time.
   fileprivate var waits: Bool {
     descendants.contains { $0.kind == .declReferenceExpr && ["debounce", "throttle", "delay", "receive", "collect", "timeout"].contains($0.text) && $0.isMemberOfSomething }

@@ -157,7 +157,7 @@ extension Node {
     if place == 0, operation.kind == .assignmentExpr {
       return path.isEmpty ? nil : ChangeInPlace(target: reference, expression: self, path: path, operation: .assignment)
     }
-    guard place == 0 && operation.kind == .binaryOperatorExpr && operation.text.isAssignmentOperator || own.changesLeftOperand(operation) else { return nil }
+    guard place == 0 && operation.kind == .binaryOperatorExpr && operation.isAssignmentOperator || own.changesLeftOperand(operation) else { return nil }
     return ChangeInPlace(target: reference, expression: self, path: path, operation: .function(operation))
   }
 
@@ -175,10 +175,5 @@ extension StringProtocol {
     mutatingMethods.contains(String(self)) || hasPrefix("withUnsafeMutable")
       || hasPrefix("form") && dropFirst(4).first?.isUppercase == true
       || ["withUTF8", "withContiguousMutableStorageIfAvailable", "next", "replace", "trimPrefix", "trimSuffix"].contains(self)
-  }
-
-  /// `+=` and its like; not a comparison.
-  fileprivate var isAssignmentOperator: Bool {
-    hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(self)
   }
 }

@@ -19,21 +19,9 @@ extension Node {
 
   /// Whether the reference is changed here: assigned, or modified in place.
   var isWritten: Bool {
-    var target = referenceWithBase
+    let target = referenceWithBase
     if isAssignmentTarget || target.mutatingCall != nil || mutatingCall != nil { return true }
-    if target.parent?.kind == .inOutExpr { return true }
-    // `cache[key] = …`, `state.count += 1`
-    while let parent = target.parent, parent.firstChild == target,
-      [.subscriptCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind)
-    { target = parent }
-    guard let sequence = target.parent, sequence.kind == .sequenceExpr, sequence.firstChild == target else {
-      return false
-    }
-    let parts = Array(sequence.children)
-    guard parts.count > 1 else { return false }
-    if parts[1].kind == .assignmentExpr { return true }
-    let text = parts[1].kind == .binaryOperatorExpr ? parts[1].text : ""
-    return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+    return target.isStoredTo
   }
 
   /// The call `x.method(…)` whose receiver this reference is, where the method is known to change its receiver.
@@ -49,9 +37,7 @@ extension Node {
 
 /// Methods of the standard library's collections that change their receiver and are handed a closure or a key.
 let mutatingMethods: Set<String> = [
-  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
-  "popLast",
-  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue",
-  "update",
+  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst", "popLast",
+  "sort", "shuffle", "reverse", "partition", "merge", "mergeValues", "replaceSubrange", "swapAt", "updateValue", "update",
   "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "toggle", "negate", "reserveCapacity", "move",
 ]

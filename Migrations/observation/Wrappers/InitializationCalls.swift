@@ -365,7 +365,7 @@ extension InitializationEffects {
 
   private mutating func callExternal(_ name: String, _ callee: Node, _ arguments: [Node]) {
     if let action = Known.tellingCalls[name] { return findCall(action, at: callee) }
-    if Known.mutatingMethods.contains(name), let base = callee.memberBase {
+    if mutatingMethods.contains(name), let base = callee.memberBase {
       if isKnownObject(type(of: base)), !isOwn(base) { find("changes `\(base.text)`", at: callee) } else { assign(to: base) }
     } else if !Known.harmlessCalls.contains(name) {
       suspect("calls `\(callee.text)` from outside this project", at: callee)

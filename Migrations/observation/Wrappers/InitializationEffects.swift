@@ -206,7 +206,7 @@ struct InitializationEffects {
 
   private mutating func walkSequence(_ node: Node, _ expected: Type) {
     let parts = Array(node.children)
-    guard parts.count > 2, parts[1].isAssignment else {
+    guard parts.count > 2, parts[1].isAssignmentOperator else {
       for part in parts { walk(part, expected: expected) }
       return
     }
@@ -251,13 +251,6 @@ extension Node {
   /// What the capture list of a closure says of `self`.
   fileprivate var captureOfSelf: Node? {
     firstChild(.closureSignature)?.descendants.first { $0.kind == .closureCapture && $0.captureName == .`self` }
-  }
-
-  /// `=`, `+=` and the like.
-  fileprivate var isAssignment: Bool {
-    if kind == .assignmentExpr { return true }
-    let comparisons = ["==", "!=", "<=", ">=", "===", "!=="]
-    return kind == .binaryOperatorExpr && text.hasSuffix("=") && !comparisons.contains(text)
   }
 
   fileprivate var isElseClause: Bool { text(in: token(row.firstToken).range) == "#else" }

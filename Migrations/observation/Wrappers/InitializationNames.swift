@@ -120,13 +120,6 @@ enum Known {
     "colorLiteral", "imageLiteral", "fileLiteral", "available", "unavailable", "_hasSymbol", "warning", "dsohandle",
   ]
 
-  /// Methods that change the value they are called on, and nothing else.
-  static let mutatingMethods: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "replaceSubrange", "sort",
-    "reverse", "shuffle", "swapAt", "popLast", "popFirst", "formUnion", "formIntersection", "subtract", "merge",
-    "reserveCapacity", "toggle", "negate", "updateValue", "update",
-  ]
-
   /// What the language and its library declare.
   static let operators: Set<String> = [
     "+", "-", "*", "/", "%", "&+", "&-", "&*", "&", "|", "^", "~", "!", "&&", "||", "??", "==", "!=", "===", "!==", "~=", "<", ">", "<=", ">=", "<<", ">>",

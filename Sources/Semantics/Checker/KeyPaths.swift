@@ -98,7 +98,7 @@ extension Checker {
       if references.isEmpty { _ = instance }
     }
     if arguments.count == 1, arguments[0].label == known.keyPath {
-      let path = checkKeyPathArgument(arguments[0].value, root: base, isWritten: node.isWritten)
+      let path = checkKeyPathArgument(arguments[0].value, root: base, isWritten: node.isStoredTo)
       if case .nominal(_, let parts) = store[shallow(path)], parts.count == 2 { return (parts[1], nil) }
       return (.unknown, nil)
     }
@@ -125,21 +125,5 @@ extension Checker {
     let type = check(node, expected: isWritten ? model.standard(model.names["PartialKeyPath"], [root]) : wanted)
     _ = convert(type, to: wanted)
     return zonk(wanted)
-  }
-}
-
-extension Node {
-  /// Whether a value is what an operator assigns to, or lent by `&`, as a whole or in part.
-  fileprivate var isWritten: Bool {
-    var whole = self
-    while let outer = whole.parent, outer.firstChild == whole,
-      outer.kind == .memberAccessExpr || outer.kind == .subscriptCallExpr || outer.kind == .forceUnwrapExpr || outer.kind == .optionalChainingExpr
-    {
-      whole = outer
-    }
-    guard let parent = whole.parent else { return false }
-    if parent.kind == .inOutExpr { return true }
-    guard parent.kind == .sequenceExpr, parent.firstChild == whole, let next = parent.children.dropFirst().first(where: { _ in true }) else { return false }
-    return next.kind == .assignmentExpr || next.kind == .binaryOperatorExpr && next.text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(next.text)
   }
 }

@@ -19,7 +19,7 @@ private struct Precedence {
     case "?": Precedence(level: 0, isRight: true)
     case "->": Precedence(level: -2, isRight: true)
     default:
-      text.hasSuffix("=") && !["==", "!=", "<=", ">="].contains(text) ? Precedence(level: -1, isRight: true) : Precedence(level: 5, isRight: false)
+      text.isAssignmentOperator ? Precedence(level: -1, isRight: true) : Precedence(level: 5, isRight: false)
     }
   }
 }
@@ -218,7 +218,7 @@ extension Checker {
     }
     var a = shallow(sides[0].1!)
     let b = shallow(sides[1].1!)
-    if text.hasSuffix("="), !["==", "!=", "<=", ">="].contains(text), case .operand(let node) = left, node.endsOptionalChain { a = unwrapped(a) }
+    if text.isAssignmentOperator, case .operand(let node) = left, node.endsOptionalChain { a = unwrapped(a) }
     if let type = ofLiterals(text, a, b) { return type }
     let references = operatorReferences(name, op, [a, b])
     return applyOperator(references, [a, b], expected, op) ?? unknownOperator(text, a, b)
