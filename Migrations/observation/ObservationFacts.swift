@@ -36,6 +36,9 @@ final class ObservationFacts: ObservationQuestions {
   let evaluatedFunctions = Memo<Called<Node>, Bool>()
   /// Whether a function of a name may be.
   let evaluatedNames = Memo<Called<Name>, Bool>()
+  /// What runs, when it is triggered, because a view is evaluated, and what of such a name may.
+  let followingTriggers = Memo<Called<CodeTrigger>, Bool>()
+  let followingNames = Memo<Called<CodeTrigger.Named>, Bool>()
   /// What becomes of stored properties that are not published, by their bindings.
   let verdicts = Memo<Node, UnpublishedVerdict>()
   /// The closures that run when something happens, and those in them.

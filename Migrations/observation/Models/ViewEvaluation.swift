@@ -55,10 +55,14 @@ extension ObservationQuestions {
     }
   }
 
-  private func names(_ use: Node, _ member: Node) -> Bool {
-    if let owner = index.enclosingType(of: member), !index.mayRefer(use, toMemberOf: owner) { return false }
-    let named = index.declaration(namedBy: use.referenceWithBase)
-    return named == member || member.kind == .variableDecl && named?.ancestor { $0 == .variableDecl } == member
+  /// Whether a reference may mean a member: as it stands there, or in the place of what a superclass or a protocol declares.
+  func names(_ use: Node, _ member: Node) -> Bool {
+    let owner = index.enclosingType(of: member)
+    if let owner, !index.mayRefer(use, toMemberOf: owner) { return false }
+    guard let named = index.declaration(namedBy: use.referenceWithBase) else { return false }
+    if named == member || member.kind == .variableDecl && named.ancestor({ $0 == .variableDecl }) == member { return true }
+    guard let owner, let demanding = index.enclosingType(of: named), demanding != owner else { return false }
+    return index.withInherited(owner).contains(demanding)
   }
 
   private func mayBeCalledByView(_ name: Name, _ depth: Int) -> Bool {
@@ -67,7 +71,7 @@ extension ObservationQuestions {
 }
 
 /// How many calls are followed.
-private let maximumDepth = 4
+let maximumDepth = 4
 
 extension ProjectIndex {
   /// Whether an initialiser is a view's.
@@ -131,7 +135,7 @@ extension Node {
   }
 
   /// Whether this closure runs when something happens, as far as the call tells that it is handed to.
-  fileprivate func isAction(_ index: ProjectIndex) -> Bool {
+  func isAction(_ index: ProjectIndex) -> Bool {
     guard let call = ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild?.calleeReference else { return false }
     return isAction(of: callee, index)
   }

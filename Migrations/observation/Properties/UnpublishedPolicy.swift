@@ -119,12 +119,12 @@ extension ObservationQuestions {
     return !change.goesThroughObject(index) && index.mayChange(change)
   }
 
-  /// Whether views write the property while they are evaluated, which would refresh those that read it, for ever.
+  /// Whether views write the property while they are evaluated, or set off what does, which would refresh those that read it, for ever.
   private func isWrittenByView(_ property: Property, of id: TypeID) -> Bool {
     index.occurrences(of: property.name).contains { use in
       guard index.isChanged(property, by: use) else { return false }
       let isReadToo = isReadToo(use) || use.isInWitness(index)
-      return (isReadToo || mayBeEvaluatedByView(use)) && index.isReference(use, to: property, of: id) && (isReadToo || isEvaluatedByView(use))
+      return (isReadToo || mayFollowFromView(use)) && index.isReference(use, to: property, of: id) && (isReadToo || followsFromView(use))
     }
   }
 
