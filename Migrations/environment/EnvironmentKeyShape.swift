@@ -116,7 +116,7 @@ struct EnvironmentKeyShape {
   func instanceMadeByDefault(_ index: ProjectIndex) -> Location? {
     guard let storedDefault else { return nil }
     var search = MadeInstances(index)
-    return search.first(in: storedDefault, of: property.annotation.flatMap { index.resolve($0).declaration })?.location
+    return search.first(in: storedDefault, of: property.annotation.map { index.resolve($0) } ?? .unknown)?.location
   }
 }
 

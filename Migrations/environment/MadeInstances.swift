@@ -14,7 +14,7 @@ struct MadeInstances {
   /// The first such part; nil where the expression gives the same each time.
   ///
   /// - Parameter type: what the expression is, for members without a base: `.plain`.
-  mutating func first(in expression: Node, of type: TypeID? = nil) -> Node? {
+  mutating func first(in expression: Node, of type: Type = .unknown) -> Node? {
     guard seen.insert(expression).inserted else { return nil }
     for part in [expression] + expression.descendants where !part.isInClosure(of: expression) {
       switch part.kind {
@@ -52,20 +52,33 @@ struct MadeInstances {
   }
 
   /// `Theme.plain` is the same where it is stored; a member of a variable may be another one each time: `Current.cache`.
-  private mutating func isSame(member access: Node, of type: TypeID?) -> Bool {
+  private mutating func isSame(member access: Node, of type: Type) -> Bool {
     guard let base = access.firstChild, let member = access.lastChild else { return true }
     let name = member.token(member.row.firstToken).name
     if Self.changing.contains(index.spelling(name)) { return false }
-    if base == member { return type.map { isSame(property: name, of: $0) } ?? true }
+    if base == member { return isSame(static: name, of: type.unwrapped) }
     if base.kind == .declReferenceExpr, case .property? = index.lookUpValue(base.token(base.row.firstToken).name, at: base) { return false }
-    var owner = index.type(ofExpression: base)
-    if case .metatype(let type) = owner {
-      owner = type
-    } else if case .external(let type, _) = owner.unwrapped, index.isFrameworkClass(type), index.spelling(type) != "Bundle" {
+    let owner = index.type(ofExpression: base)
+    if case .metatype(let type) = owner { return isSame(static: name, of: type) }
+    if case .external(let type, _) = owner.unwrapped, index.isFrameworkClass(type), index.spelling(type) != "Bundle" {
       // What an object of the system's says.
       return false
     }
+    if owner == .unknown { return false }
     return owner.unwrapped.declaration.map { isSame(property: name, of: $0) } ?? true
+  }
+
+  /// What a type gives. Of other modules' types it is known of those of the SDK that are values, or whose objects are shared.
+  private mutating func isSame(static name: Name, of type: Type) -> Bool {
+    switch type {
+    case .declared(let id, _): return isSame(property: name, of: id)
+    case .external(let type, _):
+      let text = index.spelling(name)
+      if Self.sharing.contains(index.spelling(type)) { return true }
+      return index.isFrameworkValueType(type) && !(text.hasPrefix("is") && text.dropFirst(2).first?.isUppercase == true)
+    case .unknown: return false
+    default: return true
+    }
   }
 
   /// A variable outside of all types, or of a type, may hold another value each time, and may be what an initialiser changes.
@@ -84,6 +97,12 @@ struct MadeInstances {
     for accessor in property.accessorBlock.map({ [$0] }) ?? [] where first(in: accessor) != nil { return false }
     return true
   }
+
+  /// Classes that give one object each time, or one that is equal to the others.
+  private static let sharing: Set<String> = [
+    "Bundle", "UserDefaults", "NotificationCenter", "FileManager", "URLSession", "DispatchQueue", "RunLoop", "OperationQueue", "URLCache",
+    "UIColor", "NSColor", "UIFont", "NSFont", "UIApplication", "NSApplication", "NSWorkspace", "ProcessInfo",
+  ]
 
   /// Values of the system's that are others each time, or at another time.
   private static let changing: Set<String> = ["now", "current", "autoupdatingCurrent", "isMainThread", "preferredLanguages", "today"]

@@ -58,7 +58,7 @@ package struct NameGate {
     // A type that is handed over is one of the project's.
     for name in edit.writtenNames where !name.isMember && !name.isMetatype {
       guard let module = frameworkNames[name.text], let own = hiding(name, edit) else { continue }
-      guard canName(module, at: edit) else { throw hidden(name.text, by: own, edit) }
+      guard !name.isMacro, canName(module, at: edit) else { throw hidden(name.text, by: own, edit) }
       insertions.append((name.offset, module + "."))
     }
     return insertions.isEmpty ? edit : edit.inserting(insertions)
@@ -67,6 +67,8 @@ package struct NameGate {
   /// What the name means at the edit's place, where that is something of the project and was not there before.
   private func hiding(_ written: Edit.WrittenName, _ edit: Edit) -> Node? {
     guard let name = index.names[written.text] else { return nil }
+    // Types and functions are never found behind `#`.
+    if written.isMacro { return index.occurrences(of: name).first { $0.kind == .macroDecl } }
     let place = scope(of: edit)
     if !written.isAttribute, removes(written.text, edit) { return nil }
     switch index.lookUpType([name], at: place) {

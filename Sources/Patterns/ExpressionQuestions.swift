@@ -345,6 +345,7 @@ public struct ExpressionQuestions {
       return index.constraints(of: type).contains { isOfType(spellings, wanted, $0, node) == .yes } ? .yes : .no
     case .unknown, .parameter:
       if let nested = index.nestedFrameworkType(of: node) { return wanted.contains(nested) ? .yes : .no }
+      if type == .unknown, isOfOtherType(node, than: wanted) { return .no }
       if isMember(of: names, node) { return .yes }
       if node.kind == .memberAccessExpr, let base = node.receiver, let member = node.lastChild,
         isStylePart(member.token(member.row.firstToken).name, of: base)

@@ -153,6 +153,27 @@ extension SemanticModel {
     return members(name, of: type).contains(where: isSDK)
   }
 
+  /// Whether the SDK's type of a name has a property of that name that cannot be set.
+  public func hasReadOnlyMember(_ name: Name, ofType type: Name) -> Bool {
+    guard let type = frameworkType(type) else { return false }
+    let found = members(name, of: type).filter { table[$0].kind == .variable }
+    return !found.isEmpty && found.allSatisfy { isSDK($0) && !isWritable($0) }
+  }
+
+  /// Whether a property can be set.
+  func isWritable(_ id: DeclarationID) -> Bool {
+    let node = table[id].node
+    guard let declaration = node.kind == .variableDecl ? node : node.ancestor({ $0 == .variableDecl }) else { return false }
+    if declaration.token(declaration.introducer).name == .let { return false }
+    if node.firstChild(.initializerClause) != nil { return true }
+    let accessors = node.children.flatMap { child in child.kind == .accessorBlock ? Array(child.children) : [child] }.filter { $0.kind == .accessorDecl }
+    if accessors.isEmpty { return node.firstChild(.accessorBlock) == nil && !node.children.contains { $0.kind == .codeBlock } }
+    return accessors.contains { accessor in
+      let name = accessor.token(accessor.introducer).name
+      return name == .set || name == .willSet || name == .didSet || name == ._modify
+    }
+  }
+
   /// Whether what the SDK's type of a name inherits from or conforms to, with what a project's extensions add, has one of these names.
   public func isFrameworkType(_ name: Name, kindOf spellings: [String]) -> Bool {
     guard let type = frameworkType(name) else { return false }

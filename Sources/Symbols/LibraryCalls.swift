@@ -3,18 +3,32 @@ public import MoltSyntax
 extension ProjectIndex {
   /// Whether an expression is a call of what only a library can declare, so that it gives no value of a type of the project: nothing in
   /// the project or in the SDK has the name, it is a type's as far as one can see, and no type or closure is handed in of which it
-  /// could make one. A local constant or variable is what its initial value is.
+  /// could make one. A constant or variable is what its initial value is.
   public func isMadeByLibrary(_ expression: Node) -> Bool {
-    if expression.kind == .declReferenceExpr, case .local(let node)? = lookUpValue(expression.token(expression.row.firstToken).name, at: expression) {
-      guard let binding = node.kind == .patternBinding ? node : node.parent, binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil,
-        binding.firstChild == node || binding == node, let value = binding.firstChild(.initializerClause)?.expressionChild
-      else { return false }
-      return value.kind == .functionCallExpr && isMadeByLibrary(value)
+    if let value = inferringValue(of: expression) { return value.kind == .functionCallExpr && isMadeByLibrary(value) }
+    guard expression.kind == .functionCallExpr, let callee = expression.firstChild else { return false }
+    let isSpecialized = callee.kind == .genericSpecializationExpr
+    guard let reference = isSpecialized ? callee.firstChild : callee, reference.kind == .declReferenceExpr else { return false }
+    let name = reference.token(reference.row.firstToken).name
+    guard spelling(name).first?.isUppercase == true, isDeclaredNowhere(name, at: reference) else { return false }
+    // Only a type is named with its arguments.
+    return isSpecialized || !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
+  }
+
+  /// The initial value that gives a constant or variable its type which an expression names.
+  private func inferringValue(of expression: Node) -> Node? {
+    guard expression.kind == .declReferenceExpr || expression.kind == .memberAccessExpr && expression.firstChild?.text == "self",
+      let reference = expression.calleeReference
+    else { return nil }
+    switch lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
+    case .local(let node)?:
+      guard expression.kind == .declReferenceExpr, let binding = node.kind == .patternBinding ? node : node.parent, binding.kind == .patternBinding,
+        binding.firstChild(.typeAnnotation) == nil, binding.firstChild == node || binding == node
+      else { return nil }
+      return binding.firstChild(.initializerClause)?.expressionChild
+    case .property(let property, _)? where property.annotation == nil && !property.isComputed: return property.initializer
+    default: return nil
     }
-    guard expression.kind == .functionCallExpr, let callee = expression.firstChild, callee.kind == .declReferenceExpr else { return false }
-    let name = callee.token(callee.row.firstToken).name
-    guard spelling(name).first?.isUppercase == true, isDeclaredNowhere(name, at: callee) else { return false }
-    return !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
   }
 
   /// Whether neither the project nor the SDK declares a name, as far as a place can see.

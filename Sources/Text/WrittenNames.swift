@@ -8,6 +8,8 @@ extension Edit {
     public let isMember: Bool
     /// Whether it follows an `@`.
     public let isAttribute: Bool
+    /// Whether it follows a `#`, which only macros do.
+    public let isMacro: Bool
     /// Whether it is that of a type which is handed over, or begins it: `Shop` and `Cart` of `Shop.Cart.self`.
     public let isMetatype: Bool
   }
@@ -99,6 +101,7 @@ extension Edit {
           WrittenName(
             text: String(decoding: bytes[first..<position], as: UTF8.self), offset: start + first,
             isMember: previous == UInt8(ascii: "."), isAttribute: previous == UInt8(ascii: "@"),
+            isMacro: previous == UInt8(ascii: "#"),
             isMetatype: endsInSelf(bytes, from: position)))
         previous = bytes[position - 1]
       } else {

@@ -17,10 +17,11 @@ struct DrawingReads: ObservationRule {
   /// Costs a look at each closure and function that draws, and the types of what is read there.
   mutating func find() {
     for code in drawingCode() {
-      for node in reads(in: code) {
+      let (reads, helpers) = reads(in: code)
+      for node in reads {
         guard let base = node.referenceWithBase.memberBase, base != node, let model = index.type(ofExpression: base).unwrapped.declaration,
-          moving.contains(model), readsState(of: model, by: node.token(node.row.firstToken).name, depth: 0),
-          !isReadByBody(node, outside: code)
+          moving.contains(model), readsState(of: model, by: node.token(node.row.firstToken).name, isQuiet: true),
+          !isReadByBody(node, outside: [code] + helpers)
         else { continue }
         review(
           model,
@@ -62,15 +63,16 @@ struct DrawingReads: ObservationRule {
       && index.withInherited(type.id).contains { index[$0].inheritedTypes.contains { SwiftUIRequirements.drawnProtocols.contains(spelling($0.typeName)) } }
   }
 
-  /// The members of values that code reads, and the functions and getters beside it that it names.
-  private func reads(in code: Node) -> [Node] {
+  /// The members of values that code reads, and the functions and getters that it runs for that: those beside it, and of other values.
+  private func reads(in code: Node) -> (reads: [Node], helpers: [Node]) {
     var result: [Node] = []
     var pending = [code]
     var seen: Set<Node> = [code]
-    while let code = pending.popLast() {
-      for node in code.descendants where node.kind == .declReferenceExpr && !node.isWritten {
+    while let next = pending.popLast() {
+      for node in next.descendants where node.kind == .declReferenceExpr && !node.isWritten {
         if node.isMemberOfBase, !node.isSelfMember {
           result.append(node)
+          pending += helpers(of: node).filter { seen.insert($0).inserted }
           continue
         }
         switch index.lookUpValue(node.token(node.row.firstToken).name, at: node) {
@@ -80,21 +82,45 @@ struct DrawingReads: ObservationRule {
         }
       }
     }
-    return result
+    return (result, seen.filter { $0 != code })
   }
 
-  /// Whether the view reads the member elsewhere, too, so that it is evaluated again.
-  private func isReadByBody(_ read: Node, outside code: Node) -> Bool {
-    guard code.kind == .closureExpr, let view = index.enclosingType(of: code) else { return false }
-    return index[view].parts.contains { part in
-      index.uses(of: read.token(read.row.firstToken).name, in: part).contains { use in
-        use.kind == .declReferenceExpr && use.isMemberOfBase && !code.contains(use) && !use.isWritten && !isInAction(use) && !use.isDrawing
+  /// The code of a member of a value that is no model: `Plot(model: model).draw(context)`.
+  private func helpers(of member: Node) -> [Node] {
+    guard !facts.declarations.all(named: member.token(member.row.firstToken).name).isEmpty, let declaration = index.declaration(namedBy: member.referenceWithBase),
+      let owner = index.enclosingType(of: declaration), !models.contains(owner)
+    else { return [] }
+    if declaration.kind == .functionDecl { return [declaration] }
+    return declaration.kind == .patternBinding ? [declaration.firstChild(.accessorBlock)].compactMap { $0 } : []
+  }
+
+  /// Whether the view reads the member elsewhere, too, so that it is evaluated again: not in what draws, nor in helpers that only that calls.
+  private func isReadByBody(_ read: Node, outside drawing: [Node]) -> Bool {
+    guard let code = drawing.first, code.kind == .closureExpr, let view = index.enclosingType(of: code) else { return false }
+    return isUsed(read.token(read.row.firstToken).name, by: view, outside: drawing) { use in
+      guard use.isMemberOfBase, !use.isWritten else { return false }
+      guard let helper = drawing.dropFirst().first(where: { $0.contains(use) }) else { return true }
+      guard let name = helper.codeName else { return false }
+      return isUsed(name, by: view, outside: drawing) { use in (!use.isMemberOfSomething || use.isSelfMember) && !drawing.contains { $0.contains(use) } }
+    }
+  }
+
+  private func isUsed(_ name: Name, by view: TypeID, outside drawing: [Node], _ counts: (Node) -> Bool) -> Bool {
+    index[view].parts.contains { part in
+      index.uses(of: name, in: part).contains { use in
+        use.kind == .declReferenceExpr && !drawing[0].contains(use) && !isInAction(use) && !use.isDrawing && counts(use)
       }
     }
   }
 }
 
 extension Node {
+  /// The name by which a function, or a getter, is run.
+  fileprivate var codeName: Name? {
+    if kind == .functionDecl { return declaredName }
+    return ancestor { $0 == .patternBinding }.map(\.boundName)
+  }
+
   /// Whether a closure around this runs when something is drawn.
   fileprivate var isDrawing: Bool {
     var place = self

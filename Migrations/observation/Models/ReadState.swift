@@ -18,23 +18,25 @@ struct ForeignChanges {
 
 extension ObservationQuestions {
   /// Whether a member of an object is a variable that it publishes or announces, or reads one.
-  func readsState(of model: TypeID, by name: Name, depth: Int = 0) -> Bool {
+  ///
+  /// - Parameter isQuiet: whether a variable counts, too, that it only changes.
+  func readsState(of model: TypeID, by name: Name, isQuiet: Bool = false, depth: Int = 0) -> Bool {
     switch index.lookUpMember(name, of: model) {
     case .property(let property, _)?:
       if property.isStatic || !property.isVar { return false }
-      if property.isComputed { return property.getter.map { readsState(of: model, in: $0, depth) } ?? false }
-      return !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
-    case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, depth) }
+      if property.isComputed { return property.getter.map { readsState(of: model, in: $0, isQuiet, depth) } ?? false }
+      return isQuiet && index.isWrittenLater(property, of: model) || !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
+    case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, isQuiet, depth) }
     default: return false
     }
   }
 
-  private func readsState(of model: TypeID, in code: Node, _ depth: Int) -> Bool {
+  private func readsState(of model: TypeID, in code: Node, _ isQuiet: Bool, _ depth: Int) -> Bool {
     depth < 4 && code.descendants.contains { node in
       guard node.kind == .declReferenceExpr, node.referenceWithBase == node || node.isSelfMember, !node.isAssignmentTarget else { return false }
       let name = node.token(node.row.firstToken).name
       if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
-      return readsState(of: model, by: name, depth: depth + 1)
+      return readsState(of: model, by: name, isQuiet: isQuiet, depth: depth + 1)
     }
   }
 }

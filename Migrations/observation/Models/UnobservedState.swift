@@ -172,7 +172,6 @@ final class UnobservedState: ObservationQuestions {
       guard let variable, variable.isMember || variable.parent?.parent?.kind == .sourceFile, let property = variable.properties.first(where: { $0.name == name }) else { return }
       follow(property, of: index.enclosingType(of: variable), node, &step)
     case .functionDecl where node.referenceWithBase.isHandedAsAction(index) || telling.contains(declaration): return
-    case .functionDecl where index.enclosingType(of: declaration).map({ models.contains($0) && readsState(of: $0, by: declaration.declaredName) }) == true: return
     case .functionDecl, .subscriptDecl: step.next += declarations.implementations(of: declaration)
     case .initializerDecl: step.next.append(declaration)
     default: return
@@ -219,8 +218,7 @@ final class UnobservedState: ObservationQuestions {
   // MARK: Properties
 
   private func follow(_ property: Property, of owner: TypeID?, _ node: Node, _ step: inout Step) {
-    // What else a model's own state is shown with is asked of that model.
-    if let owner, models.contains(owner), telling.contains(property.declaration) || readsState(of: owner, by: property.name) { return }
+    if telling.contains(property.declaration) { return }
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
       if wrapper.typeChild.flatMap({ index.resolve($0).declaration }) != nil {
         step.next += declarations.implementations(of: property.declaration)

@@ -90,10 +90,19 @@ extension ObservationQuestions {
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
     if isClosure(property) { return .ignore(.closure) }
     let reads = body.uses(of: property, in: body.readable)
-    if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty { return .ignore(.unreadable) }
+    if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty, !isShown(property, body) {
+      return .ignore(.unreadable)
+    }
     let changes = reads.filter { isChanged($0, property) }
     if changes.contains(where: { $0.enclosingMember.map(mayRunInView) ?? true }) || isWrittenByView(property, of: body.id) { return .reviewIgnore }
     return changes.first?.enclosingMember.map { .reviewTrack(by: $0) } ?? .track
+  }
+
+  /// Whether views run a function without a result that reads the property: one that draws it, or sets up a view of UIKit with it.
+  private func isShown(_ property: Property, _ body: ClassBody) -> Bool {
+    body.uses(of: property, in: body.members.filter { $0.kind == .functionDecl }).contains { use in
+      !use.isAssignmentTarget && mayBeEvaluatedByView(use) && isEvaluatedByView(use)
+    }
   }
 
   /// Whether a member that changes something and gives a value may run while a view is evaluated: all but a function of the class's
@@ -277,17 +286,18 @@ extension StoredProperties {
     treatments.tracked.insert(property)
   }
 
-  /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`.
+  /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`; or hands it on.
   private func isAskedForPresence(_ property: Property, _ id: TypeID) -> Bool {
     let body = ClassBody(id, index)
     guard property.isVar, !property.declaration.hasModifier(.private) || !body.uses(of: property, in: body.readable).isEmpty else { return false }
     return index.occurrences(of: property.name).contains { use in
-      guard use.kind == .declReferenceExpr, let user = use.referenceWithBase.parent, user.kind == .sequenceExpr,
-        user.children.contains(where: { $0.kind == .nilLiteralExpr }), user.assignmentTarget == nil,
-        index.isReference(use, to: property, of: id)
-      else { return false }
+      guard use.kind == .declReferenceExpr, let user = use.referenceWithBase.parent else { return false }
+      let asks = user.kind == .sequenceExpr && user.children.contains { $0.kind == .nilLiteralExpr } && user.assignmentTarget == nil
       // What a method does about it shows nothing.
-      return index.enclosingType(of: use) != id || use.ancestor({ $0 == .functionDecl || $0 == .accessorBlock })?.kind == .accessorBlock
+      let isShown = index.enclosingType(of: use) != id || use.ancestor({ $0 == .functionDecl || $0 == .accessorBlock })?.kind == .accessorBlock
+      if asks && isShown { return index.isReference(use, to: property, of: id) }
+      return !use.isWritten && use.referenceWithBase.callAsCallee == nil && mayBeEvaluatedByView(use) && index.isReference(use, to: property, of: id)
+        && isEvaluatedByView(use)
     }
   }
 

@@ -12,7 +12,7 @@ extension SemanticModel {
     let statements = place.children.filter { !$0.isDeclarationNode && !$0.isConditionOfClause || $0.kind == .variableDecl }
     guard statements.contains(where: { !$0.isDeclarationNode }) else { return }
     onStack(for: place) {
-      inClause(place) { Checker(self).check(statements: statements) }
+      inContext(of: place) { inClause(place) { Checker(self).check(statements: statements) } }
     }
   }
 

@@ -63,7 +63,7 @@ extension Checker {
       }
       guard let member = found.first else { return (dynamicMember(name, of: base) ?? .unknown, mutability) }
       let isReference = model.nominalID(base).map { model.table[$0].kind == .class || model.table[$0].kind == .actor } ?? false
-      let writes = isWritable(member.id)
+      let writes = model.isWritable(member.id)
       var result = self.type(of: member)
       if last == .postfixQuestionMark || last == .infixQuestionMark {
         result = unwrapped(result)

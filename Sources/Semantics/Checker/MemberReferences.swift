@@ -205,7 +205,7 @@ extension Checker {
         }
         continue
       }
-      if needsWriting(parameter), !isWritable(member.id) { continue }
+      if needsWriting(parameter), !model.isWritable(member.id) { continue }
       _ = unify(arguments[1], type(of: member))
       return zonk(opened(signature.result, substitution))
     }
@@ -213,20 +213,6 @@ extension Checker {
   }
 
   private func needsWriting(_ keyPath: TypeRef) -> Bool { model.nominalID(keyPath).map { known.writableKeyPaths.contains(model.table[$0].name) } ?? false }
-
-  /// Whether a property can be set.
-  func isWritable(_ id: DeclarationID) -> Bool {
-    let node = model.table[id].node
-    guard let declaration = node.kind == .variableDecl ? node : node.ancestor({ $0 == .variableDecl }) else { return false }
-    if declaration.token(declaration.introducer).name == .let { return false }
-    if node.firstChild(.initializerClause) != nil { return true }
-    let accessors = node.children.flatMap { child in child.kind == .accessorBlock ? Array(child.children) : [child] }.filter { $0.kind == .accessorDecl }
-    if accessors.isEmpty { return node.firstChild(.accessorBlock) == nil && !node.children.contains { $0.kind == .codeBlock } }
-    return accessors.contains { accessor in
-      let name = accessor.token(accessor.introducer).name
-      return name == .set || name == .willSet || name == .didSet || name == ._modify
-    }
-  }
 }
 
 extension Node {
