@@ -80,6 +80,15 @@ import MoltText
     #expect(result.text.contains("@Observable") == isSafe)
   }
 
+  @Test(arguments: [
+    ("let animation = CAKeyframeAnimation()\n  animation.keyTimes = [NSNumber(value: animation.duration)]", false),
+    ("let clip = library.clip()\n  clip.duration = 3", false), ("let clip = library.clip()\n  print(clip.duration)", true),
+  ])
+  func `what is no asset is not taken for one`(statements: String, isDoubtful: Bool) throws {
+    let result = try migrate("import MediaKit\n\nfunc play(_ library: MediaLibrary) {\n  \(statements)\n}\n", rules: ["asset-properties"])
+    #expect(result.kinds == (isDoubtful ? ["unresolved-type"] : []))
+  }
+
   @Test func `a dependency has the type that its key path names`() throws {
     let result = try migrate(
       """

@@ -33,6 +33,7 @@ import Testing
       struct Parent: View {
         let store = Store()
         let session: Session?
+        let pool = Pool<Int>(size: 3)
 
         var body: some View {
           Child().environmentObject(store).environmentObject(\(injection))
@@ -59,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     ("DisplayUnits(style: .short)", true), ("resolve()", false), ("Resolved(Store.self)", false), ("Made { Store() }", false), ("session!", true),
-    ("store.made { Resolved() }", false),
+    ("store.made { Resolved() }", false), ("pool", true), ("self.pool", true),
   ])
   func `hold back what they may be, and nothing that only a library can declare is a class of the project`(injection: String, moves: Bool) throws {
     #expect(try self.moves(injection) == moves)

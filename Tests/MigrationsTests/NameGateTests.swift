@@ -92,6 +92,14 @@ import MoltEditing
     #expect(shape.text.contains(".clipShape(.rect(cornerRadius: r))"))
   }
 
+  @Test func `are only macros where a macro is meant`() throws {
+    let provider = "struct Page_Previews: PreviewProvider { static var previews: some View { Text(\"a\") } }\n"
+    let view = try migrate(provider + "struct Preview<Content: View>: View { let content: Content; var body: some View { content } }")
+    #expect(view.text.contains("#Preview {") && view.kinds == [], "\(view)")
+    let macro = try migrate(provider + "@freestanding(declaration) macro Preview(_ body: () -> Void) = #externalMacro(module: \"Own\", type: \"Own\")")
+    #expect(macro.text.contains("PreviewProvider") && macro.kinds == ["hidden-name"], "\(macro)")
+  }
+
   @Test func `are known, if a template names them`() throws {
     for rule in Catalogue.builtIn.rules {
       for text in rule.document.templates {
