@@ -18,10 +18,10 @@ struct CodeTrigger: Hashable {
     let name: Name
     let way: Way
 
-    func matches(_ use: Node) -> Bool {
+    func matches(_ use: Node, _ index: ProjectIndex) -> Bool {
       guard use.kind == .declReferenceExpr else { return false }
       switch way {
-      case .called: return use.parent?.kind != .keyPathComponent && !use.isAssignmentTarget
+      case .called: return use.mayCall(index)
       case .changed: return use.isWritten
       case .sent: return use.referenceWithBase.parent?.calleeReference?.text == "send"
       }
@@ -31,6 +31,8 @@ struct CodeTrigger: Hashable {
   let named: Named
   /// What is meant by the name; nil where that is not known.
   let declaration: Node?
+  /// Of which class the object is whose member that is: of the one that declares it, or one that inherits from that.
+  var object: TypeID?
 
   init(_ way: Way, _ name: Name, _ declaration: Node?) {
     named = Named(name: name, way: way)
@@ -41,12 +43,17 @@ struct CodeTrigger: Hashable {
 extension ObservationQuestions {
   /// Whether code runs because a view is evaluated: in what the view asks for, or in what that sets off, which are setters
   /// and observers of properties, closures that were stored, and subscribers.
-  func followsFromView(_ node: Node, depth: Int = 0) -> Bool {
+  ///
+  /// - Parameter object: the class of the object in whose code that is.
+  func followsFromView(_ node: Node, of object: TypeID?, depth: Int = 0) -> Bool {
     if mayBeEvaluatedByView(node), isEvaluatedByView(node) { return true }
     return depth < maximumDepth && triggers(of: node).contains { trigger in
-      facts.followingTriggers.answer(for: Called(function: trigger, depth: depth)) {
+      var trigger = trigger
+      trigger.object = object
+      return facts.followingTriggers.answer(for: Called(function: trigger, depth: depth)) {
         index.occurrences(of: trigger.named.name).contains { use in
-          trigger.named.matches(use) && mayFollowFromView(use, depth: depth + 1) && refers(use, to: trigger) && followsFromView(use, depth: depth + 1)
+          guard trigger.named.matches(use, index), mayFollowFromView(use, depth: depth + 1), refers(use, to: trigger) else { return false }
+          return followsFromView(use, of: isOfSameObject(use) ? object : index.enclosingType(of: use), depth: depth + 1)
         }
       }
     }
@@ -57,14 +64,22 @@ extension ObservationQuestions {
     if mayBeEvaluatedByView(node) { return true }
     return depth < maximumDepth && triggers(of: node).contains { trigger in
       facts.followingNames.answer(for: Called(function: trigger.named, depth: depth)) {
-        index.occurrences(of: trigger.named.name).contains { trigger.named.matches($0) && mayFollowFromView($0, depth: depth + 1) }
+        index.occurrences(of: trigger.named.name).contains { trigger.named.matches($0, index) && mayFollowFromView($0, depth: depth + 1) }
       }
     }
   }
 
   private func refers(_ use: Node, to trigger: CodeTrigger) -> Bool {
     guard let declaration = trigger.declaration else { return true }
-    return names(use, declaration)
+    return names(use, declaration) && trigger.object.map { mayBeOfObject(use, of: $0) } ?? true
+  }
+
+  private func isOfSameObject(_ use: Node) -> Bool { use.referenceWithBase.memberBase.map { $0.text == "self" } ?? true }
+
+  /// Whether the object whose member a use names may be one of the class.
+  private func mayBeOfObject(_ use: Node, of object: TypeID) -> Bool {
+    let owner = isOfSameObject(use) ? index.enclosingType(of: use) : use.referenceWithBase.memberBase.flatMap { index.type(ofExpression: $0).unwrapped.declaration }
+    return owner.map { index.areRelated($0, object) } ?? true
   }
 
   // MARK: What triggers code

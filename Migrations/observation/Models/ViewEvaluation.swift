@@ -50,7 +50,7 @@ extension ObservationQuestions {
     function.codeNames.contains { name in
       index.occurrences(of: name).contains { use in
         // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
-        use.mayCall && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function) && isEvaluatedByView(use, depth: depth + 1)
+        use.mayCall(index) && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function) && isEvaluatedByView(use, depth: depth + 1)
       }
     }
   }
@@ -66,7 +66,7 @@ extension ObservationQuestions {
   }
 
   private func mayBeCalledByView(_ name: Name, _ depth: Int) -> Bool {
-    index.occurrences(of: name).contains { $0.mayCall && mayBeEvaluatedByView($0, depth: depth + 1) }
+    index.occurrences(of: name).contains { $0.mayCall(index) && mayBeEvaluatedByView($0, depth: depth + 1) }
   }
 }
 
@@ -123,8 +123,10 @@ extension ProjectIndex {
 }
 
 extension Node {
-  /// Whether this names what may be called, or read.
-  fileprivate var mayCall: Bool { kind == .declReferenceExpr && parent?.kind != .keyPathComponent && !isAssignmentTarget }
+  /// Whether this names what may be called there, or read: not what is handed on to be called when something happens.
+  func mayCall(_ index: ProjectIndex) -> Bool {
+    kind == .declReferenceExpr && parent?.kind != .keyPathComponent && !isAssignmentTarget && !referenceWithBase.isHandedAsAction(index)
+  }
 
   /// The names by which the code of a function, or of the getters of a declaration, is run.
   fileprivate var codeNames: [Name] { kind == .variableDecl ? properties.filter(\.isComputed).map(\.name) : [declaredName] }

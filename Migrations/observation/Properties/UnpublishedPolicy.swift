@@ -133,7 +133,7 @@ extension ObservationQuestions {
     index.occurrences(of: property.name).contains { use in
       guard index.isChanged(property, by: use) else { return false }
       let isReadToo = isReadToo(use) || use.isInWitness(index)
-      return (isReadToo || mayFollowFromView(use)) && index.isReference(use, to: property, of: id) && (isReadToo || followsFromView(use))
+      return (isReadToo || mayFollowFromView(use)) && index.isReference(use, to: property, of: id) && (isReadToo || followsFromView(use, of: id))
     }
   }
 
