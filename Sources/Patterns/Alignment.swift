@@ -24,8 +24,6 @@ struct Alignment {
   /// Whether the site is itself an element of a chain that has a line of its own.
   private let isChainElement: Bool
   private let indentation: String
-  /// One level of indentation in the file.
-  private let unit: String
 
   init(_ match: Match, _ output: [OutputItem]) {
     root = match.nodes[0]
@@ -38,7 +36,6 @@ struct Alignment {
     let ownLine = period.flatMap { site.isFirstOnLine($0) ? $0 : nil }
     isChainElement = ownLine != nil
     indentation = site.indentation(at: ownLine ?? site.token(match.tokenRange.lowerBound).start)
-    unit = root.indentationUnit
     chainGap = Self.chainGap(root)
     partners = LongestCommonSubsequence(root: root, source: source, output: output).partners
     settleLines()
@@ -307,7 +304,7 @@ struct Alignment {
     let lines = item.gap.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     // Documents indent by two.
     let depth = item.gap.reversed().prefix { $0 == " " }.count / 2
-    return String(repeating: root.lineBreak, count: lines) + indentation + String(repeating: unit, count: depth)
+    return String(repeating: root.lineBreak, count: lines) + indentation + String(repeating: root.indentationUnit(inside: indentation), count: depth)
   }
 
   private func offset(_ item: Int) -> UInt32 { root.token(source[item].tokens.lowerBound).start }

@@ -79,6 +79,11 @@ extension Node {
     return String(repeating: byte == 0x09 ? "\t" : " ", count: count)
   }
 
+  /// The same for what stands inside of a line, whose indentation is given: tabs stay tabs in a file that has both.
+  public func indentationUnit(inside outer: String) -> String {
+    !outer.isEmpty && outer.utf8.allSatisfy { $0 == 0x09 } ? "\t" : indentationUnit
+  }
+
   /// How the file ends its lines: as its first line does.
   public var lineBreak: String {
     let starts = unsafe lines.starts

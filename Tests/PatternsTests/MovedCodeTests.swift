@@ -36,6 +36,12 @@ import MoltPatterns
     #expect(try Rewritten(source, section, builders).text == expected)
   }
 
+  @Test func tabsStayTabsInAFileThatHasSpaces() throws {
+    let source = "func f() {\n    g()\n}\n\nfunc h() {\n\tSection(header: Text(a), footer: Text(b)) {\n\t\tRow()\n\t}\n}\n"
+    let expected = "func f() {\n    g()\n}\n\nfunc h() {\n\tSection {\n\t\tRow()\n\t} header: {\n\t\tText(a)\n\t} footer: {\n\t\tText(b)\n\t}\n}\n"
+    #expect(try Rewritten(source, section, builders).text == expected)
+  }
+
   @Test func matchesInsideOfWhatMovesAreMadeThere() throws {
     let source = "g(\n  first: g(first: 1, second: 2),\n  second: { g(first: 3, second: 4) }\n)\n"
     #expect(

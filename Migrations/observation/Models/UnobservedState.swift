@@ -31,7 +31,7 @@ final class UnobservedState: ObservationQuestions {
 
   /// The first that a view shows of what nothing tells of; nil where all that it shows is known to be told of, or never to change.
   func firstRead(by view: TypeID) -> Node? {
-    var pending = evaluatedCode(of: view)
+    var pending = evaluatedCode(of: view) + contents(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
       let step = step(from: code)
@@ -43,7 +43,7 @@ final class UnobservedState: ObservationQuestions {
 
   /// The first of that, of these names. Follows the view's own members and what names alone lead to: typing the bodies of all views costs too much.
   func firstRead(by view: TypeID, of changes: ForeignChanges) -> Node? {
-    var pending = evaluatedCode(of: view)
+    var pending = evaluatedCode(of: view) + contents(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
       for node in code.descendants where node.kind == .declReferenceExpr {
@@ -71,6 +71,16 @@ final class UnobservedState: ObservationQuestions {
       }
     }
     return found.isEmpty ? index[view].parts.flatMap(\.members).filter { $0.kind == .functionDecl || $0.kind == .variableDecl } : found
+  }
+
+  /// The closures that make the content of a view where it is made: it runs them whenever it is refreshed.
+  private func contents(of view: TypeID) -> [Node] {
+    guard isAlwaysRefreshed(view) else { return [] }
+    return index.occurrences(of: index[view].node.declaredName).flatMap { use -> [Node] in
+      guard use.kind == .declReferenceExpr, let call = use.callAsCallee, case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use)
+      else { return [] }
+      return call.callArguments.map(\.value).filter { $0.kind == .closureExpr }
+    }
   }
 
   private func step(from code: Node) -> Step {
