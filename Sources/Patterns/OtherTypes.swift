@@ -31,7 +31,7 @@ extension ExpressionQuestions {
     guard let access = node.parent, access.kind == .memberAccessExpr, access.firstChild == node, let member = access.memberName,
       access.parent?.assignmentTarget == access
     else { return false }
-    return wanted.allSatisfy { index.names[$0].map { index.isReadOnlyFrameworkMember(member, of: $0) } ?? false }
+    return wanted.allSatisfy { index.isReadOnlyFrameworkMember(member, of: $0) }
   }
 }
 

@@ -154,8 +154,8 @@ extension SemanticModel {
   }
 
   /// Whether the SDK's type of a name has a property of that name that cannot be set.
-  public func hasReadOnlyMember(_ name: Name, ofType type: Name) -> Bool {
-    guard let type = frameworkType(type) else { return false }
+  public func hasReadOnlyMember(_ name: Name, ofType spelling: String) -> Bool {
+    guard let type = names[spelling].flatMap(frameworkType) else { return false }
     let found = members(name, of: type).filter { table[$0].kind == .variable }
     return !found.isEmpty && found.allSatisfy { isSDK($0) && !isWritable($0) }
   }

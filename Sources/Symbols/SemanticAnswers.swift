@@ -101,7 +101,7 @@ extension ProjectIndex {
   public func isFrameworkMember(_ name: Name, of type: Name) -> Bool { semantics.ask { $0.hasMember(name, ofType: type) } ?? true }
 
   /// Whether the SDK's type has a property of the name that cannot be set.
-  public func isReadOnlyFrameworkMember(_ name: Name, of type: Name) -> Bool { semantics.ask { $0.hasReadOnlyMember(name, ofType: type) } ?? false }
+  public func isReadOnlyFrameworkMember(_ name: Name, of type: String) -> Bool { semantics.ask { $0.hasReadOnlyMember(name, ofType: type) } ?? false }
 
   /// Whether the SDK has a structure or enumeration of the name.
   public func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }

@@ -85,7 +85,7 @@ import MoltText
     ("let clip = library.clip()\n  clip.duration = 3", false), ("let clip = library.clip()\n  print(clip.duration)", true),
   ])
   func `what is no asset is not taken for one`(statements: String, isDoubtful: Bool) throws {
-    let result = try migrate("import MediaKit\n\nfunc play(_ library: MediaLibrary) {\n  \(statements)\n}\n", rules: ["asset-properties"])
+    let result = try migrate("import AVFoundation\nimport MediaKit\n\nfunc play(_ library: MediaLibrary) {\n  \(statements)\n}\n", rules: ["asset-properties"])
     #expect(result.kinds == (isDoubtful ? ["unresolved-type"] : []))
   }
 
