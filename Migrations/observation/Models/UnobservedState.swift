@@ -22,6 +22,10 @@ final class UnobservedState: ObservationQuestions {
     var reads: [Node] = []
     /// The code that it runs.
     var next: [Node] = []
+    /// The code of models by which their own state is shown, with whatever else: that is asked of each model by itself.
+    var ofModels: [(model: TypeID, code: Node)] = []
+
+    func next(beside models: [TypeID]) -> [Node] { next + ofModels.lazy.filter { models.contains($0.model) }.map(\.code) }
   }
 
   init(facts: ObservationFacts, telling: Set<Node>) {
@@ -29,20 +33,23 @@ final class UnobservedState: ObservationQuestions {
     self.telling = telling
   }
 
-  /// The first that a view shows of what nothing tells of; nil where all that it shows is known to be told of, or never to change.
-  func firstRead(by view: TypeID) -> Node? {
+  /// The first that a view shows, beside a model's own state, of what nothing tells of; nil where all that it shows is known to be told of,
+  /// or never to change.
+  func firstRead(by view: TypeID, beside model: TypeID) -> Node? {
+    let own = index.withInherited(model)
     var pending = evaluatedCode(of: view) + contents(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
       let step = step(from: code)
       if let read = step.reads.first { return read }
-      pending += step.next.filter { seen.insert($0).inserted }
+      pending += step.next(beside: own).filter { seen.insert($0).inserted }
     }
     return nil
   }
 
   /// The first of that, of these names. Follows the view's own members and what names alone lead to: typing the bodies of all views costs too much.
-  func firstRead(by view: TypeID, of changes: ForeignChanges) -> Node? {
+  func firstRead(by view: TypeID, beside model: TypeID, of changes: ForeignChanges) -> Node? {
+    let own = index.withInherited(model)
     var pending = evaluatedCode(of: view) + contents(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
@@ -54,7 +61,7 @@ final class UnobservedState: ObservationQuestions {
         if isSought, name == changes.defaults { return node }
         follow(node, &step)
         if isSought, let read = step.reads.first { return read }
-        pending += step.next.filter { seen.insert($0).inserted }
+        pending += step.next(beside: own).filter { seen.insert($0).inserted }
       }
     }
     return nil
@@ -182,10 +189,19 @@ final class UnobservedState: ObservationQuestions {
       guard let variable, variable.isMember || variable.parent?.parent?.kind == .sourceFile, let property = variable.properties.first(where: { $0.name == name }) else { return }
       follow(property, of: index.enclosingType(of: variable), node, &step)
     case .functionDecl where node.referenceWithBase.isHandedAsAction(index) || telling.contains(declaration): return
-    case .functionDecl, .subscriptDecl: step.next += declarations.implementations(of: declaration)
+    case .functionDecl:
+      if let owner = index.enclosingType(of: declaration), models.contains(owner), readsState(of: owner, by: declaration.declaredName) {
+        return showState(of: owner, declaration, &step)
+      }
+      step.next += declarations.implementations(of: declaration)
+    case .subscriptDecl: step.next += declarations.implementations(of: declaration)
     case .initializerDecl: step.next.append(declaration)
     default: return
     }
+  }
+
+  private func showState(of model: TypeID, _ member: Node, _ step: inout Step) {
+    step.ofModels += declarations.implementations(of: member).map { (model, $0) }
   }
 
   /// Whether a member that the project does not declare may be another one later, though the value is the same.
@@ -229,6 +245,7 @@ final class UnobservedState: ObservationQuestions {
 
   private func follow(_ property: Property, of owner: TypeID?, _ node: Node, _ step: inout Step) {
     if telling.contains(property.declaration) { return }
+    if let owner, models.contains(owner), readsState(of: owner, by: property.name) { return showState(of: owner, property.declaration, &step) }
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
       if wrapper.typeChild.flatMap({ index.resolve($0).declaration }) != nil {
         step.next += declarations.implementations(of: property.declaration)

@@ -32,10 +32,10 @@ struct UnreadModels: ObservationRule {
       if !isRead(item, owner) {
         reviewUnread(item, model, owner, state)
       } else if case let changes = changing.answer(for: model, { changesElsewhere(model) }), changes.areMentioned(in: index[owner].parts),
-        let read = state.firstRead(by: owner, of: changes)
+        let read = state.firstRead(by: owner, beside: model, of: changes)
       {
         reviewChanged(read, model, owner)
-      } else if !readsAll(of: model, owner), let read = state.firstRead(by: owner) {
+      } else if !readsAll(of: model, owner), let read = state.firstRead(by: owner, beside: model) {
         reviewBeside(read, model, owner)
       }
     }
@@ -43,7 +43,7 @@ struct UnreadModels: ObservationRule {
 
   /// A view that reads nothing of the object, and shows something else.
   private mutating func reviewUnread(_ item: WrappedProperty, _ model: TypeID, _ owner: TypeID, _ state: UnobservedState) {
-    guard let read = state.firstRead(by: owner) else { return }
+    guard let read = state.firstRead(by: owner, beside: model) else { return }
     review(
       model,
       "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
