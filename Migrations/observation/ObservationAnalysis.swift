@@ -55,7 +55,7 @@ struct ObservationAnalysis: ObservationQuestions {
       ForcedRefreshes(facts: facts, moving: moving).found,
       DrawingReads(facts: facts, moving: Set(moving)).found,
       InitialValues(facts: facts, values: values).found,
-      UnreadModels(facts: facts, wrapped: reviewed, telling: announcing.telling).found,
+      UnreadModels(facts: facts, wrapped: reviewed, observed: Set(wrapped.map(\.property.binding)), telling: announcing.telling).found,
       EnvironmentGaps(facts: facts, wrapped: reviewed, unused: projections.unusedEnvironmentObjects).found,
     ]
     let others = reviewing.map(\.findings).reduce(decided, +)

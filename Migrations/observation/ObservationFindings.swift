@@ -20,6 +20,13 @@ struct ObservationFindings {
     let joins: Bool
   }
 
+  /// That a class may move as it is only where another one does.
+  struct Requirement {
+    let type: TypeID
+    let other: TypeID
+    let consequence: UnitRequirement.Consequence
+  }
+
   private(set) var sites: [Site] = []
   private(set) var additions: [Addition] = []
   /// The levels that single sites were lowered to.
@@ -30,8 +37,8 @@ struct ObservationFindings {
   /// The levels that classes as a whole were lowered to.
   private(set) var levels: [TypeID: Level] = [:]
   private(set) var notes: [Note] = []
-  /// Classes that may move only where others do.
-  private(set) var requirements: [(type: TypeID, other: TypeID, blocker: Blocker)] = []
+  /// Classes that may move as they are only where others do.
+  private(set) var requirements: [Requirement] = []
   /// Environment objects that need a `@Bindable` local at the top of a body.
   private(set) var bindableLocals: [BindableLocal] = []
   /// The types that wrappers bind to the main actor.
@@ -86,8 +93,10 @@ struct ObservationFindings {
     if knownBlockers.insert(blocked).inserted { blockers.append(blocked) }
   }
 
-  /// Keeps a type from moving where another one stays.
-  mutating func require(_ other: TypeID, for id: TypeID, _ blocker: Blocker) { requirements.append((id, other, blocker)) }
+  /// Keeps a type from moving, or leaves it for review, where another one stays.
+  mutating func require(_ other: TypeID, for id: TypeID, _ consequence: UnitRequirement.Consequence) {
+    requirements.append(Requirement(type: id, other: other, consequence: consequence))
+  }
 
   mutating func note(_ id: TypeID, _ note: UnitNote, joins: Bool) { notes.append(Note(model: id, note: note, joins: joins)) }
 

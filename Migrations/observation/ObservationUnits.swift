@@ -40,10 +40,10 @@ extension ObservationAnalysis: FamilyAnalysis {
   }
 
   var requirements: [UnitRequirement] {
-    findings.requirements.compactMap { type, other, blocker in
-      let (unit, needed) = (models.representative(of: type), models.representative(of: other))
-      guard unit != needed, !isAlreadyObservable(other) else { return nil }
-      return UnitRequirement(unit: location(ofUnit: unit), other: location(ofUnit: needed), blocker: blocker)
+    findings.requirements.compactMap { required in
+      let (unit, needed) = (models.representative(of: required.type), models.representative(of: required.other))
+      guard unit != needed, !isAlreadyObservable(required.other) else { return nil }
+      return UnitRequirement(unit: location(ofUnit: unit), other: location(ofUnit: needed), consequence: required.consequence)
     }
   }
 

@@ -54,15 +54,16 @@ package struct Planner {
   package mutating func add(_ analysis: some FamilyAnalysis, family: String?) {
     let candidates = analysis.candidates().map { isAskedFor($0) ? guarded($0, analysis.index) : $0 }
     var units = candidates.map { unit($0, family, analysis.index) }
-    settle(&units, analysis.requirements)
+    let needed = candidates.map(neededLevel)
+    settle(&units, analysis.requirements, needed: needed)
     var conflicts = conflicts
     for place in units.indices {
       postpone(&units[place], conflicts)
       if analysis.unitsMayOverlap { conflicts.add(units[place]) }
     }
-    settle(&units, analysis.requirements)
+    settle(&units, analysis.requirements, needed: needed)
     let first = self.units.count
-    let joint = jointEdits(of: &units, analysis)
+    let joint = jointEdits(of: &units, analysis, needed: needed)
     for (candidate, unit) in zip(candidates, units) {
       guard isAskedFor(candidate) else {
         for site in candidate.sites { otherSites[site.location.file, default: 0] += 1 }
@@ -80,7 +81,7 @@ package struct Planner {
 
   /// The edits that units which change ask for together, by unit. One that would write a name which means something else
   /// stays, and with it what may only move where it does: then the others ask again.
-  private func jointEdits(of units: inout [MigrationUnit], _ analysis: some FamilyAnalysis) -> [UnitID: [Edit]] {
+  private func jointEdits(of units: inout [MigrationUnit], _ analysis: some FamilyAnalysis, needed: [Level]) -> [UnitID: [Edit]] {
     while true {
       let joint = analysis.jointEdits(changed: Set(units.filter { $0.verdict == .changed }.map(\.location)))
       var result: [UnitID: [Edit]] = [:]
@@ -100,7 +101,7 @@ package struct Planner {
         }
       }
       if isSettled { return result }
-      settle(&units, analysis.requirements)
+      settle(&units, analysis.requirements, needed: needed)
     }
   }
 
@@ -246,8 +247,12 @@ package struct Planner {
       blockers = [missing]
       return .blocked
     }
-    let needed = candidate.sites.map { selection.levels[$0.rule] ?? selection.level }.max() ?? selection.level
-    return level < needed ? .review : .changed
+    return level < neededLevel(candidate) ? .review : .changed
+  }
+
+  /// The level that a unit has to have to be changed.
+  private func neededLevel(_ candidate: CandidateUnit) -> Level {
+    candidate.sites.map { selection.levels[$0.rule] ?? selection.level }.max() ?? selection.level
   }
 
   /// Reports the sites of the unit that is the next to be planned.

@@ -1,22 +1,30 @@
 import MoltText
 
-/// A unit that may move only where another one does.
+/// A unit that may move as it stands only where another one does.
 package struct UnitRequirement {
+  /// What becomes of the unit where the other one stays.
+  package enum Consequence {
+    case blocked(Blocker)
+    /// It may move, and someone has to look at it.
+    case reviewed(MigrationUnit.Note)
+  }
+
   package let unit: UnitID
   package let other: UnitID
-  /// Why, where the other one stays.
-  package let blocker: Blocker
+  package let consequence: Consequence
 
-  package init(unit: UnitID, other: UnitID, blocker: Blocker) {
+  package init(unit: UnitID, other: UnitID, consequence: Consequence) {
     self.unit = unit
     self.other = other
-    self.blocker = blocker
+    self.consequence = consequence
   }
 }
 
 extension Planner {
   /// Takes verdicts back until no unit moves without one that it needs.
-  package func settle(_ units: inout [MigrationUnit], _ requirements: [UnitRequirement]) {
+  ///
+  /// - Parameter needed: the level that each unit has to have to be changed.
+  package func settle(_ units: inout [MigrationUnit], _ requirements: [UnitRequirement], needed: [Level]) {
     // Units of one place, which rules that stand alone may have, require nothing.
     if requirements.isEmpty { return }
     let places = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.location, $0) })
@@ -25,17 +33,12 @@ extension Planner {
       isSettled = true
       for requirement in requirements {
         guard let place = places[requirement.unit], let other = places[requirement.other] else { continue }
-        switch (units[place].verdict, units[other].verdict) {
-        case (.changed, .changed), (.review, .changed), (.review, .review): continue
-        case (.changed, .review):
-          units[place].verdict = .review
-          isSettled = false
-        case (.changed, _), (.review, _):
-          units[place].block(requirement.blocker)
-          units[place].blockers += units[other].blockers.filter { $0.code == .ruleNotSelected }
-          isSettled = false
-        default: continue
-        }
+        let isChanged =
+          switch requirement.consequence {
+          case .blocked(let blocker): units[place].follow(units[other], blocker)
+          case .reviewed(let note): units[place].review(note, without: units[other], needed: needed[place])
+          }
+        if isChanged { isSettled = false }
       }
     }
   }
@@ -46,5 +49,27 @@ extension MigrationUnit {
     verdict = .blocked
     edits = []
     blockers.append(blocker)
+  }
+
+  /// Goes no further than a unit that it needs. True where that makes a difference.
+  fileprivate mutating func follow(_ other: MigrationUnit, _ blocker: Blocker) -> Bool {
+    switch (verdict, other.verdict) {
+    case (.changed, .changed), (.review, .changed), (.review, .review): return false
+    case (.changed, .review): verdict = .review
+    case (.changed, _), (.review, _):
+      block(blocker)
+      blockers += other.blockers.filter { $0.code == .ruleNotSelected }
+    default: return false
+    }
+    return true
+  }
+
+  /// Is for review where the other unit stays. True where that makes a difference.
+  fileprivate mutating func review(_ note: Note, without other: MigrationUnit, needed: Level) -> Bool {
+    guard other.verdict != .changed, verdict == .changed || verdict == .review, !notes.contains(note) else { return false }
+    notes.append(note)
+    level = min(level, .review)
+    if level < needed { verdict = .review }
+    return true
   }
 }

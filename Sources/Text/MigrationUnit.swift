@@ -6,13 +6,13 @@ public struct MigrationUnit: Sendable {
   public let types: [String]
   /// Where the subject is declared.
   public let location: Location
-  public let level: Level
+  public var level: Level
   public var verdict: Verdict
   /// Sorted by place. Empty unless the verdict is `changed` or `review`.
   public var edits: [Edit]
   public var blockers: [Blocker]
   /// What a reviewer should know although nothing stands in the way.
-  public let notes: [Note]
+  public var notes: [Note]
   /// The deployment targets that have to be raised before it can move, where that is only asked about.
   public var raises: [LowDeploymentTarget] = []
   /// Whether availability guards keep the old form beside the new one.

@@ -82,7 +82,7 @@ extension ObjectWillChange {
       let message = "`\(text)` is passed on, so \(owner) and \(name(of: source)) can only be migrated together"
       for (waiting, other) in [(id, source), (source, id)] {
         let help = "unblock \(name(of: other)) first"
-        require(other, for: waiting, Blocker(code: .waitsForClass, message: message, location: node.location, help: help))
+        require(other, for: waiting, .blocked(Blocker(code: .waitsForClass, message: message, location: node.location, help: help)))
       }
     }
     note(

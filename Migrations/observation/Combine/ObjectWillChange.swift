@@ -164,7 +164,7 @@ struct ObjectWillChange: ObservationRule {
         for (member, edit) in stated.accesses where telling.insert(member).inserted { attach([edit], toModel: id) }
         noteStatedChanges(stated, call, id)
         for read in relevant {
-          for model in read.models { require(model, for: id, waitingBlocker(read, model, call)) }
+          for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
         }
       } else {
         block(id, untrackedBlocker(read, call))
@@ -175,7 +175,7 @@ struct ObjectWillChange: ObservationRule {
       return block(id, foreignStateBlocker(call, id))
     }
     for read in relevant {
-      for model in read.models { require(model, for: id, waitingBlocker(read, model, call)) }
+      for model in read.models { require(model, for: id, .blocked(waitingBlocker(read, model, call))) }
     }
     if stays { return }
     guard let removal = StatementRemoval(of: call) else {

@@ -12,6 +12,8 @@ final class UnobservedState: ObservationQuestions {
   let facts: ObservationFacts
   /// The members that tell that they are read, by `access(keyPath:)`: what they read is announced with them.
   private let telling: Set<Node>
+  /// The properties by which views observe objects, by their bindings.
+  private let observed: Set<Node>
   private var declarations: DeclarationsByName { facts.declarations }
   private var steps: [Node: Step] = [:]
   private var changing: [Property: Bool] = [:]
@@ -24,27 +26,38 @@ final class UnobservedState: ObservationQuestions {
     var next: [Node] = []
     /// The code of models by which their own state is shown, with whatever else: that is asked of each model by itself.
     var ofModels: [(model: TypeID, code: Node)] = []
+    /// What it reads of models that views reach without observing them.
+    var ofUnobserved: [ModelRead] = []
 
     func next(beside models: [TypeID]) -> [Node] { next + ofModels.lazy.filter { models.contains($0.model) }.map(\.code) }
   }
 
-  init(facts: ObservationFacts, telling: Set<Node>) {
+  /// What is read of an object of a class.
+  struct ModelRead {
+    let model: TypeID
+    let node: Node
+  }
+
+  init(facts: ObservationFacts, telling: Set<Node>, observed: Set<Node>) {
     self.facts = facts
     self.telling = telling
+    self.observed = observed
   }
 
   /// The first that a view shows, beside a model's own state, of what nothing tells of; nil where all that it shows is known to be told of,
-  /// or never to change.
-  func firstRead(by view: TypeID, beside model: TypeID) -> Node? {
+  /// or never to change. And what it shows of other models, which are told of only as they are `@Observable`: the first of each.
+  func shown(by view: TypeID, beside model: TypeID) -> (read: Node?, ofOthers: [ModelRead]) {
     let own = index.withInherited(model)
+    var others: [ModelRead] = []
     var pending = evaluatedCode(of: view) + contents(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
       let step = step(from: code)
-      if let read = step.reads.first { return read }
+      if let read = step.reads.first { return (read, []) }
+      for other in step.ofUnobserved where !own.contains(other.model) && !others.contains(where: { $0.model == other.model }) { others.append(other) }
       pending += step.next(beside: own).filter { seen.insert($0).inserted }
     }
-    return nil
+    return (nil, others)
   }
 
   /// The first of that, of these names. Follows the view's own members and what names alone lead to: typing the bodies of all views costs too much.
@@ -191,7 +204,7 @@ final class UnobservedState: ObservationQuestions {
     case .functionDecl where node.referenceWithBase.isHandedAsAction(index) || telling.contains(declaration): return
     case .functionDecl:
       if let owner = index.enclosingType(of: declaration), models.contains(owner), readsState(of: owner, by: declaration.declaredName) {
-        return showState(of: owner, declaration, &step)
+        return showState(of: owner, declaration, node, &step)
       }
       step.next += declarations.implementations(of: declaration)
     case .subscriptDecl: step.next += declarations.implementations(of: declaration)
@@ -200,8 +213,21 @@ final class UnobservedState: ObservationQuestions {
     }
   }
 
-  private func showState(of model: TypeID, _ member: Node, _ step: inout Step) {
+  private func showState(of model: TypeID, _ member: Node, _ node: Node, _ step: inout Step) {
     step.ofModels += declarations.implementations(of: member).map { (model, $0) }
+    if let base = node.referenceWithBase.memberBase, base != node, !isObserved(base) { step.ofUnobserved.append(ModelRead(model: model, node: node)) }
+  }
+
+  /// Whether this is an object by itself, or what a view observes.
+  private func isObserved(_ base: Node) -> Bool {
+    let object = base.kind == .forceUnwrapExpr || base.kind == .optionalChainingExpr ? base.firstChild! : base
+    if object.kind == .superExpr || object.text == "self" { return true }
+    guard object.kind == .declReferenceExpr || object.isSelfMember, let reference = object.calleeReference else { return false }
+    let name = reference.token(reference.row.firstToken).name
+    if case .property(let property, _)? = object == reference ? index.lookUpValue(name, at: reference) : index.enclosingType(of: object).flatMap({ index.lookUpMember(name, of: $0) }) {
+      return observed.contains(property.binding)
+    }
+    return false
   }
 
   /// Whether a member that the project does not declare may be another one later, though the value is the same.
@@ -245,7 +271,7 @@ final class UnobservedState: ObservationQuestions {
 
   private func follow(_ property: Property, of owner: TypeID?, _ node: Node, _ step: inout Step) {
     if telling.contains(property.declaration) { return }
-    if let owner, models.contains(owner), readsState(of: owner, by: property.name) { return showState(of: owner, property.declaration, &step) }
+    if let owner, models.contains(owner), readsState(of: owner, by: property.name) { return showState(of: owner, property.declaration, node, &step) }
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
       if wrapper.typeChild.flatMap({ index.resolve($0).declaration }) != nil {
         step.next += declarations.implementations(of: property.declaration)

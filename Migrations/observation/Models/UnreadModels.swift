@@ -8,15 +8,19 @@ import MoltThreads
 struct UnreadModels: ObservationRule {
   let facts: ObservationFacts
   let wrapped: [WrappedProperty]
+  /// The bindings of all properties by which objects are observed, of classes that stay, too.
+  let observed: Set<Node>
   /// The members that tell that they are read, by `access(keyPath:)`.
   let telling: Set<Node>
   var findings = ObservationFindings()
+  private var needed: Set<Needed> = []
   private let announcing = Memo<TypeID, Bool>()
   private let changing = Memo<TypeID, ForeignChanges>()
 
-  init(facts: ObservationFacts, wrapped: [WrappedProperty], telling: Set<Node>) {
+  init(facts: ObservationFacts, wrapped: [WrappedProperty], observed: Set<Node>, telling: Set<Node>) {
     self.facts = facts
     self.wrapped = wrapped
+    self.observed = observed
     self.telling = telling
   }
 
@@ -24,7 +28,7 @@ struct UnreadModels: ObservationRule {
   /// object was refreshed all the same, and may show what changes along with it, such as a nested object or a global.
   /// An observable object refreshes who reads it, and that view no more.
   mutating func find() {
-    let state = UnobservedState(facts: facts, telling: telling)
+    let state = UnobservedState(facts: facts, telling: telling, observed: observed)
     for item in wrapped {
       guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, !project.isOutsideTargets(item.attribute.file),
         announcing.answer(for: model, { announcesChanges(model) })
@@ -35,15 +39,16 @@ struct UnreadModels: ObservationRule {
         let read = state.firstRead(by: owner, beside: model, of: changes)
       {
         reviewChanged(read, model, owner)
-      } else if !readsAll(of: model, owner), let read = state.firstRead(by: owner, beside: model) {
-        reviewBeside(read, model, owner)
+      } else if !readsAll(of: model, owner) {
+        reviewBeside(model, owner, state)
       }
     }
   }
 
   /// A view that reads nothing of the object, and shows something else.
   private mutating func reviewUnread(_ item: WrappedProperty, _ model: TypeID, _ owner: TypeID, _ state: UnobservedState) {
-    guard let read = state.firstRead(by: owner, beside: model) else { return }
+    let shown = state.shown(by: owner, beside: model)
+    guard let read = shown.read else { return needOthers(shown.ofOthers, model, owner) }
     review(
       model,
       "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
@@ -60,11 +65,24 @@ struct UnreadModels: ObservationRule {
   }
 
   /// A view that shows something beside what it reads of the object.
-  private mutating func reviewBeside(_ read: Node, _ model: TypeID, _ owner: TypeID) {
+  private mutating func reviewBeside(_ model: TypeID, _ owner: TypeID, _ state: UnobservedState) {
+    let shown = state.shown(by: owner, beside: model)
+    guard let read = shown.read else { return needOthers(shown.ofOthers, model, owner) }
     review(
       model,
       "not observed, but shown by views that were refreshed whenever \(name(of: model)) changed, and are by what they read of it alone: \(UnitNote.subjects). If it changes along with something else of \(name(of: model)), read it from an observable object",
       about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
+  }
+
+  /// A view that shows other objects, which tell it of their changes where their classes move, too.
+  private mutating func needOthers(_ others: [UnobservedState.ModelRead], _ model: TypeID, _ owner: TypeID) {
+    for other in others where needed.insert(Needed(model: model, other: other.model)).inserted {
+      let (read, refresher) = (other.node.referenceWithBase, name(of: model))
+      let note = MigrationUnit.Note(
+        "`\(read.text)` of \(name(of: owner)) shows an object of \(name(of: other.model)), which stays an `ObservableObject`, and which the view does not observe: it was refreshed whenever \(refresher) changed, and is by what it reads of it alone. Migrate \(name(of: other.model)) first, or have a view observe it",
+        at: read.location)
+      require(other.model, for: model, .reviewed(note))
+    }
   }
 
   /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
@@ -140,6 +158,12 @@ struct UnreadModels: ObservationRule {
     if case .functions? = member, access.callAsCallee == nil { return false }
     return telling.contains(where: { $0.declares(member) }) || readsState(of: model, by: name, depth: 0)
   }
+}
+
+/// That views which one class refreshes show objects of another.
+private struct Needed: Hashable {
+  let model: TypeID
+  let other: TypeID
 }
 
 extension Node {
