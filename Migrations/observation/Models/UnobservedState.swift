@@ -36,6 +36,8 @@ final class UnobservedState: ObservationQuestions {
   struct ModelRead {
     let model: TypeID
     let node: Node
+    /// Whether the object is handed on to the code that reads it, and may be one that the view observes.
+    let isHandedOn: Bool
   }
 
   init(facts: ObservationFacts, telling: Set<Node>, observed: Set<Node>) {
@@ -48,13 +50,16 @@ final class UnobservedState: ObservationQuestions {
   /// or never to change. And what it shows of other models, which are told of only as they are `@Observable`: the first of each.
   func shown(by view: TypeID, beside model: TypeID) -> (read: Node?, ofOthers: [ModelRead]) {
     let own = index.withInherited(model)
+    let observed = index[view].members.properties.values.joined().filter { self.observed.contains($0.binding) }.compactMap { self.model(index.type(of: $0)) }
     var others: [ModelRead] = []
     var pending = evaluatedCode(of: view) + contents(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
       let step = step(from: code)
       if let read = step.reads.first { return (read, []) }
-      for other in step.ofUnobserved where !own.contains(other.model) && !others.contains(where: { $0.model == other.model }) { others.append(other) }
+      for other in step.ofUnobserved where !own.contains(other.model) && !(other.isHandedOn && observed.contains(other.model)) {
+        if !others.contains(where: { $0.model == other.model }) { others.append(other) }
+      }
       pending += step.next(beside: own).filter { seen.insert($0).inserted }
     }
     return (nil, others)
@@ -215,12 +220,14 @@ final class UnobservedState: ObservationQuestions {
 
   private func showState(of model: TypeID, _ member: Node, _ node: Node, _ step: inout Step) {
     step.ofModels += declarations.implementations(of: member).map { (model, $0) }
-    if let base = node.referenceWithBase.memberBase, base != node, !isObserved(base) { step.ofUnobserved.append(ModelRead(model: model, node: node)) }
+    guard let base = node.referenceWithBase.memberBase, base != node, !isObserved(base) else { return }
+    let isHandedOn = if let name = base.objectOfOptional.soleName, case .local? = index.lookUpValue(name, at: base) { true } else { false }
+    step.ofUnobserved.append(ModelRead(model: model, node: node, isHandedOn: isHandedOn))
   }
 
   /// Whether this is an object by itself, or what a view observes.
   private func isObserved(_ base: Node) -> Bool {
-    let object = base.kind == .forceUnwrapExpr || base.kind == .optionalChainingExpr ? base.firstChild! : base
+    let object = base.objectOfOptional
     if object.kind == .superExpr || object.text == "self" { return true }
     guard object.kind == .declReferenceExpr || object.isSelfMember, let reference = object.calleeReference else { return false }
     let name = reference.token(reference.row.firstToken).name
@@ -360,6 +367,11 @@ final class UnobservedState: ObservationQuestions {
     if ["Date", "NSDate", "UUID"].contains(node.text) { return node.callAsCallee?.callArguments.isEmpty == true }
     return node.isClock
   }
+}
+
+extension Node {
+  /// `model` of `model?` and `model!`.
+  fileprivate var objectOfOptional: Node { kind == .forceUnwrapExpr || kind == .optionalChainingExpr ? firstChild! : self }
 }
 
 /// What that parameter is called mostly, also where it is handed on.
