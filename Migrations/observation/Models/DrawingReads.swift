@@ -4,7 +4,7 @@ import MoltSyntax
 import MoltText
 
 /// What is read of an object only while something is laid out or drawn, after views are evaluated: in the closure of a `Canvas`, in a shape's
-/// `path(in:)`, in a layout.
+/// `path(in:)`, in a layout, in a closure that a view of UIKit calls.
 ///
 /// An object that publishes has the views refreshed that hold it, and with them what they draw. Of an observable object only what `body` reads
 /// is tracked.
@@ -42,7 +42,7 @@ struct DrawingReads: ObservationRule {
     let functions = index.types.filter(isDrawn).flatMap { type in
       SwiftUIRequirements.drawing.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
     }
-    return closures + functions
+    return closures + functions + codeOfBridges()
   }
 
   /// What runs for a function that is handed on: its body, the closure that a name stands for, what makes it.

@@ -45,10 +45,6 @@ struct RepresentableUpdates: ObservationRule {
     }
   }
 
-  private func isRepresentable(_ id: TypeID) -> Bool {
-    index[id].inheritedTypes.contains { spelling($0.typeName).hasSuffix("Representable") }
-  }
-
   /// `updateUIView` and its like, where it does anything.
   private func isUpdate(_ member: Node) -> Bool {
     member.kind == .functionDecl && spelling(member.declaredName).hasPrefix("update")
