@@ -47,7 +47,7 @@ extension ObservationQuestions {
   /// - Parameter object: the class of the object in whose code that is.
   func followsFromView(_ node: Node, of object: TypeID?, depth: Int = 0) -> Bool {
     if mayBeEvaluatedByView(node), isEvaluatedByView(node) { return true }
-    return depth < maximumDepth && triggers(of: node).contains { trigger in
+    return depth < maximumCallDepth && triggers(of: node).contains { trigger in
       var trigger = trigger
       trigger.object = object
       return facts.followingTriggers.answer(for: Called(function: trigger, depth: depth)) {
@@ -62,7 +62,7 @@ extension ObservationQuestions {
   /// The same by names alone: false is certain. To be asked first.
   func mayFollowFromView(_ node: Node, depth: Int = 0) -> Bool {
     if mayBeEvaluatedByView(node) { return true }
-    return depth < maximumDepth && triggers(of: node).contains { trigger in
+    return depth < maximumCallDepth && triggers(of: node).contains { trigger in
       facts.followingNames.answer(for: Called(function: trigger.named, depth: depth)) {
         index.occurrences(of: trigger.named.name).contains { trigger.named.matches($0, index) && mayFollowFromView($0, depth: depth + 1) }
       }

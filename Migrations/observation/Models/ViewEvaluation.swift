@@ -12,14 +12,14 @@ extension ObservationQuestions {
   /// updated, but in no action, and not when the view is made.
   func isEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
     isEvaluated(node) { function in
-      depth < maximumDepth && facts.evaluatedFunctions.answer(for: Called(function: function, depth: depth)) { isCalledByView(function, depth) }
+      depth < maximumCallDepth && facts.evaluatedFunctions.answer(for: Called(function: function, depth: depth)) { isCalledByView(function, depth) }
     }
   }
 
   /// The same by names alone, where all functions of a name are one: false is certain, and no body is typed for it. To be asked first.
   func mayBeEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
     isEvaluated(node) { function in
-      depth < maximumDepth && function.codeNames.contains { name in
+      depth < maximumCallDepth && function.codeNames.contains { name in
         facts.evaluatedNames.answer(for: Called(function: name, depth: depth)) { mayBeCalledByView(name, depth) }
       }
     }
@@ -71,7 +71,7 @@ extension ObservationQuestions {
 }
 
 /// How many calls are followed.
-let maximumDepth = 4
+let maximumCallDepth = 4
 
 extension ProjectIndex {
   /// Whether an initialiser is a view's.

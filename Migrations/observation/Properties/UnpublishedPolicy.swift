@@ -260,7 +260,7 @@ extension StoredProperties {
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
         let mayBeShown = reason == .wouldNotCompile && isShowable(property)
-        if mayBeShown || [.closure, .bookkeeping, .wouldNotCompile].contains(reason) && isAskedForPresence(property, id) { treatments.ignored.append((property, id)) }
+        if mayBeShown || [.closure, .bookkeeping, .wouldNotCompile].contains(reason) && isTestedOrHandedOn(property, id) { treatments.ignored.append((property, id)) }
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
@@ -287,7 +287,7 @@ extension StoredProperties {
   }
 
   /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`; or hands it on.
-  private func isAskedForPresence(_ property: Property, _ id: TypeID) -> Bool {
+  private func isTestedOrHandedOn(_ property: Property, _ id: TypeID) -> Bool {
     let body = ClassBody(id, index)
     guard property.isVar, !property.declaration.hasModifier(.private) || !body.uses(of: property, in: body.readable).isEmpty else { return false }
     return index.occurrences(of: property.name).contains { use in

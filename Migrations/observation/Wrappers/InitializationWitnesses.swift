@@ -43,12 +43,16 @@ extension InitializationEffects {
     runSubscripts(of: id, at: value)
   }
 
-  /// Operators of the project run what it says. Those that the language declares, too, are looked for among the operands.
+  /// Operators of the project run what it says. Members that are called like those of the language are looked for in the types of the operands.
   mutating func walkOperator(_ node: Node, _ place: UInt32) {
     let name = node.token(place).name
     let spelling = index.spelling(name)
+    // Functions of the project that stand outside of types.
+    if case .functions(let functions)? = index.lookUpValue(name, at: node) {
+      let meant = index.declaration(namedBy: node)
+      for function in functions where meant == nil || meant == function { run(function, at: node) }
+    }
     if !Known.operators.contains(spelling) {
-      if case .functions(let functions)? = index.lookUpValue(name, at: node) { functions.forEach { run($0, at: node) } }
       for type in index.types { type.members.functions[name]?.forEach { run($0, at: node) } }
       return
     }
