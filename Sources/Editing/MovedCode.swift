@@ -13,10 +13,19 @@ extension Node {
   }
 
   /// What the lines of some code are indented from: its last line where it ends in a bracket of its own line, as blocks do,
-  /// which may begin deeper, behind an argument; else its first one.
+  /// which may begin deeper, behind an argument; where it begins, if all of them are aligned with that; else its first one.
   private func blockIndentation(of range: Range<UInt32>) -> String {
-    guard let last = range.last, isFirstOnLine(last) else { return indentation(at: range.lowerBound) }
-    return indentation(at: last)
+    if let indentation = closingIndentation(of: range) { return indentation }
+    let indentation = indentation(at: range.lowerBound)
+    let column = String(repeating: " ", count: Int(range.lowerBound - startOfLine(at: range.lowerBound)))
+    let lines = lineStarts(in: range)
+    let isAligned = !lines.isEmpty && column.utf8.count > indentation.utf8.count && lines.allSatisfy { text(in: $0).hasPrefix(column) }
+    return isAligned ? column : indentation
+  }
+
+  /// The indentation of the bracket that ends a stretch, on a line of its own.
+  package func closingIndentation(of range: Range<UInt32>) -> String? {
+    range.last.flatMap { isFirstOnLine($0) ? indentation(at: $0) : nil }
   }
 
   /// The starts of the lines in a stretch that is copied to a line of another depth. Lines inside of string literals and
@@ -24,16 +33,16 @@ extension Node {
   fileprivate func indentations(in range: Range<UInt32>, becoming indentation: String) -> [Edit.Indentation] {
     let old = blockIndentation(of: range)
     guard old != indentation else { return [] }
-    var result: [Edit.Indentation] = []
-    for offset in range where byte(at: offset) == 0x0A && offset + 1 < range.upperBound {
-      let start = offset + 1
-      let end = endOfBlanks(from: start)
-      guard byte(at: end) != 0x0A, byte(at: end) != 0x0D, text(in: start..<end).hasPrefix(old), !isInLiteralOrComment(start) else {
-        continue
-      }
-      result.append(Edit.Indentation(start..<start + UInt32(old.utf8.count), indentation))
+    return lineStarts(in: range).filter { text(in: $0).hasPrefix(old) }.map { line in
+      Edit.Indentation(line.lowerBound..<line.lowerBound + UInt32(old.utf8.count), indentation)
     }
-    return result
+  }
+
+  /// The white space that lines of a stretch begin with, but for empty ones and those inside of string literals and comments.
+  private func lineStarts(in range: Range<UInt32>) -> [Range<UInt32>] {
+    range.lazy.filter { byte(at: $0) == 0x0A && $0 + 1 < range.upperBound }.map { $0 + 1..<endOfBlanks(from: $0 + 1) }.filter { line in
+      byte(at: line.upperBound) != 0x0A && byte(at: line.upperBound) != 0x0D && !isInLiteralOrComment(line.lowerBound)
+    }
   }
 
   /// Whether a line begins inside of a string literal or a block comment.

@@ -288,10 +288,16 @@ struct Alignment {
       if place > items.lowerBound { pieces.append(.text(gap(before: place))) }
       switch output[place].content {
       case .token(let token): pieces.append(.text(token))
-      case .capture(let capture): pieces.append(.copy(try root.copy(capture.range, atIndentation: lineIndentation(of: place))))
+      case .capture(let capture): pieces.append(.copy(try root.copy(capture.range, atIndentation: blockIndentation(of: capture, at: place))))
       }
     }
     return pieces
+  }
+
+  /// What the lines of a piece are indented from. Behind arguments on lines of their own, a closure may be as deep as its call.
+  private func blockIndentation(of capture: Capture, at place: Int) -> String {
+    if !gap(before: place).contains(where: \.isNewline), root.closingIndentation(of: capture.range) == indentation { return indentation }
+    return lineIndentation(of: place)
   }
 
   /// The white space before a piece of output, with the site's own indentation.
