@@ -21,6 +21,8 @@ struct MadeInstances {
       case .functionCallExpr: if !isSame(call: part) { return part }
       case .memberAccessExpr: if !isSame(member: part, of: type) { return part }
       case .declReferenceExpr: if part.referenceWithBase == part, !isSame(variable: part) { return part }
+      // Those of the project may do anything.
+      case .subscriptCallExpr, .binaryOperatorExpr, .prefixOperatorExpr, .postfixOperatorExpr: if index.declaration(namedBy: part) != nil { return part }
       default: continue
       }
     }
@@ -31,7 +33,7 @@ struct MadeInstances {
     guard let made = index.type(ofExpression: call).unwrapped.declaration else { return false }
     let type = index[made]
     guard [.structDecl, .enumDecl].contains(type.node.kind) else { return false }
-    if let callee = call.firstChild, case .functions? = function(callee) { return false }
+    if let callee = call.firstChild, isFunction(callee, of: made) { return false }
     let values = type.members.properties.values.joined().filter { !$0.isStatic }.compactMap(\.initializer).sorted { $0.location < $1.location }
     for value in values where first(in: value) != nil { return false }
     for member in type.parts.flatMap(\.members) where member.kind == .initializerDecl {
@@ -40,15 +42,27 @@ struct MadeInstances {
     return true
   }
 
-  /// A function of the project may do anything; an initialiser is looked into.
-  private func function(_ callee: Node) -> ValueDeclaration? {
-    guard callee.kind == .declReferenceExpr else {
-      guard callee.kind == .memberAccessExpr, let base = callee.firstChild, let name = callee.memberName,
-        let type = index.type(ofExpression: base).declaration
-      else { return nil }
-      return index.lookUpMember(name, of: type)
+  /// Whether a function is called: one of the project may do anything, an initialiser is looked into.
+  ///
+  /// - Parameter made: the type of what is made, in which a name without a base is looked up.
+  private func isFunction(_ callee: Node, of made: TypeID) -> Bool {
+    guard callee.kind == .memberAccessExpr, let name = callee.memberName else {
+      guard callee.kind == .declReferenceExpr else { return false }
+      if case .functions? = index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee) { return true }
+      return false
     }
-    return index.lookUpValue(callee.token(callee.row.firstToken).name, at: callee)
+    let owner = callee.firstChild == callee.lastChild ? made : callee.firstChild.flatMap(owner)
+    switch owner.flatMap({ index.lookUpMember(name, of: $0) }) {
+    case .functions?: return true
+    case nil: return index.spelling(name) != "init" && index.spelling(name).first?.isLowercase == true
+    default: return false
+    }
+  }
+
+  /// The type in which a member of a base is looked up.
+  private func owner(_ base: Node) -> TypeID? {
+    let type = index.type(ofExpression: base)
+    return if case .metatype(let instance) = type { instance.declaration } else { type.unwrapped.declaration }
   }
 
   /// `Theme.plain` is the same where it is stored; a member of a variable may be another one each time: `Current.cache`.

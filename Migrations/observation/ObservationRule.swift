@@ -38,6 +38,13 @@ extension ObservationRule {
     for id in models.order where !isAlreadyObservable(id) && index.mayHold(id, at: node) { block(id, blocker) }
   }
 
+  /// Keeps the classes from moving that the value of an expression of unknown type may be an object of: those of the name that makes it, if
+  /// one does.
+  mutating func blockWhatMayBe(madeBy value: Node?, at node: Node, _ blocker: Blocker) {
+    guard let name = value.flatMap(index.nameOfTypeMade) else { return blockWhatMayBe(at: node, blocker) }
+    for id in namesakes(of: name) { block(id, blocker) }
+  }
+
   /// - Parameter others: places that say more than the one that it is about.
   mutating func note(_ id: TypeID, _ message: String, at location: Location?, and others: [Location] = []) {
     let places = (location.map { [$0] } ?? []) + others.filter { $0 != location }

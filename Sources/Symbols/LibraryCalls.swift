@@ -3,9 +3,10 @@ public import MoltSyntax
 extension ProjectIndex {
   /// Whether an expression is a call of what only a library can declare, so that it gives no value of a type of the project: nothing in
   /// the project or in the SDK has the name, it is a type's as far as one can see, and no type or closure is handed in of which it
-  /// could make one. A constant or variable is what its initial value is.
+  /// could make one; or a property of such a type, which is never generic. A constant or variable is what its initial value is.
   public func isMadeByLibrary(_ expression: Node) -> Bool {
-    if let value = inferringValue(of: expression) { return value.kind == .functionCallExpr && isMadeByLibrary(value) }
+    if let value = inferringValue(of: expression) { return isMadeByLibrary(value) }
+    if expression.kind == .memberAccessExpr { return isPropertyOfLibraryType(expression) }
     guard expression.kind == .functionCallExpr, let callee = expression.firstChild else { return false }
     let isSpecialized = callee.kind == .genericSpecializationExpr
     guard let reference = isSpecialized ? callee.firstChild : callee, reference.kind == .declReferenceExpr else { return false }
@@ -13,6 +14,24 @@ extension ProjectIndex {
     guard spelling(name).first?.isUppercase == true, isDeclaredNowhere(name, at: reference) else { return false }
     // Only a type is named with its arguments.
     return isSpecialized || !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
+  }
+
+  /// `Manager.shared`, `Manager.shared.store`, where nothing of the project is called so.
+  private func isPropertyOfLibraryType(_ access: Node) -> Bool {
+    guard let base = access.firstChild, access.memberBase != nil, let member = access.memberName, !isAddedToForeignTypes(member) else { return false }
+    if base.kind == .memberAccessExpr { return isPropertyOfLibraryType(base) }
+    guard base.kind == .declReferenceExpr else { return false }
+    let name = base.token(base.row.firstToken).name
+    return spelling(name).first?.isUppercase == true && isDeclaredNowhere(name, at: base)
+  }
+
+  /// The name of the type that an expression makes an instance of, where several of the project have it and it cannot be told which is
+  /// meant: one for each platform. A constant or variable is what its initial value is.
+  public func nameOfTypeMade(by expression: Node) -> Name? {
+    if let value = inferringValue(of: expression) { return nameOfTypeMade(by: value) }
+    guard expression.kind == .functionCallExpr, let callee = expression.firstChild, callee.kind == .declReferenceExpr else { return nil }
+    let name = callee.token(callee.row.firstToken).name
+    return globalValues[name] == nil && types.contains { $0.name == name } ? name : nil
   }
 
   /// The initial value that gives a constant or variable its type which an expression names.

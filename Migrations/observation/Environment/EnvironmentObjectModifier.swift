@@ -84,9 +84,9 @@ struct EnvironmentModifiers: ObservationRule {
         for id in alternatives { block(id, blocker) }
         return blocker
       }
-      for id in environmentTypes.sorted() { block(id, blocker) }
+      if index.nameOfTypeMade(by: argument) == nil { for id in environmentTypes.sorted() { block(id, blocker) } }
       // The modifier takes none that is no ObservableObject any more, whoever reads it.
-      blockWhatMayBe(at: argument, blocker)
+      blockWhatMayBe(madeBy: argument, at: argument, blocker)
       return blocker
     }
   }

@@ -37,7 +37,7 @@ struct DrawingReads: ObservationRule {
       guard node.kind == .declReferenceExpr, let call = node.referenceWithBase.parent, call.kind == .functionCallExpr, call.firstChild == node.referenceWithBase
       else { return [] }
       if let closure = call.callArguments.lazy.map(\.value).first(where: { $0.kind == .closureExpr }) { return [closure] }
-      return call.callArguments.filter { $0.label == .none || ["renderer", "computeValue"].contains(spelling($0.label)) }.flatMap { code(behind: $0.value) }
+      return call.callArguments.filter { $0.label == .none || ["renderer", "computeValue", "transform", "of"].contains(spelling($0.label)) }.flatMap { code(behind: $0.value) }
     }
     let functions = index.types.filter(isDrawn).flatMap { type in
       SwiftUIRequirements.drawing.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
@@ -132,4 +132,9 @@ extension Node {
   }
 }
 
-private let drawingCalls: [String] = ["Canvas", "alignmentGuide", "visualEffect", "scrollTransition"]
+/// What runs the first closure that it is handed when something is laid out or drawn, or when its place in the environment or among the
+/// preferences is worked out.
+private let drawingCalls: [String] = [
+  "Canvas", "alignmentGuide", "visualEffect", "scrollTransition", "containerRelativeFrame", "onGeometryChange", "onScrollGeometryChange",
+  "transformEnvironment", "transformPreference", "transformAnchorPreference", "anchorPreference",
+]

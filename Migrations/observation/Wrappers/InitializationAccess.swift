@@ -44,6 +44,7 @@ extension InitializationEffects {
   private mutating func readStatic(_ member: Name, of type: Type, at node: Node) {
     guard case .external(let name, _) = type else { return }
     if let property = index.externalMembers[name]?.properties[member]?.first { return read(property, of: nil, at: node) }
+    if Known.tellingTypes.contains(index.spelling(name)) { return find("reads `\(node.text)`, of which the system tells who uses the app", at: node) }
     let isKnown = Known.inertTypes.contains(index.spelling(name)) || Known.sharedTypes.contains(index.spelling(name))
     if index.spelling(member) == "shared" && !isKnown {
       suspect("uses `\(node.text)` from outside this project", at: node)

@@ -73,6 +73,12 @@ enum Known {
     "start": "starts something",
   ]
 
+  /// Labels of initialisers that read what stands elsewhere.
+  static let tellingLabels: Set<String> = ["contentsOf", "contentsOfFile"]
+
+  /// Types of other modules whose shared value asks the person who uses the app, or tells them.
+  static let tellingTypes: Set<String> = ["UIPasteboard", "NSPasteboard"]
+
   /// Types of other modules whose values do nothing when they are made.
   static let inertTypes: Set<String> = [
     "Set", "Array", "Dictionary", "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt",

@@ -94,7 +94,7 @@ struct WrappedProperties: ObservationRule {
         message: "the type of `\(name)`, which is held by @\(wrapper.rawValue), could not be determined",
         location: location,
         help: "add its type: `var \(name): Type`")
-      blockWhatMayBe(at: property.binding, blocker)
+      blockWhatMayBe(madeBy: property.initializer, at: property.binding, blocker)
       return blocker
     }
   }
