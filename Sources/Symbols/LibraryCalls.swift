@@ -45,9 +45,16 @@ extension ProjectIndex {
         binding.firstChild(.typeAnnotation) == nil, binding.firstChild == node || binding == node
       else { return nil }
       return binding.firstChild(.initializerClause)?.expressionChild
-    case .property(let property, _)? where property.annotation == nil && !property.isComputed: return property.initializer
+    case .property(let property, let owner)? where property.annotation == nil && !property.isComputed && isOnlyOne(property, of: owner, at: reference):
+      return property.initializer
     default: return nil
     }
+  }
+
+  /// Whether a property is declared once, and not for each of several configurations.
+  private func isOnlyOne(_ property: Property, of owner: TypeID?, at place: Node) -> Bool {
+    guard let owner else { return globalValues[property.name].map { $0.visible(from: place.file).count } ?? 1 <= 1 }
+    return twins(of: owner).reduce(0) { $0 + self[$1].members.properties[property.name, default: []].count } <= 1
   }
 
   /// Whether neither the project nor the SDK declares a name, as far as a place can see.
@@ -87,7 +94,7 @@ extension ProjectIndex {
   }
 
   /// Whether a value of the type is none of the project's, nor made of such.
-  private func isPlain(_ type: Type) -> Bool {
+  public func isPlain(_ type: Type) -> Bool {
     switch type {
     case .external(_, let arguments): arguments.allSatisfy(isPlain)
     case .array(let element), .optional(let element): isPlain(element)

@@ -63,6 +63,52 @@ import MoltText
     #expect(result.kinds.contains("unresolved-projection") != isKnown, "\(result)")
   }
 
+  @Test(arguments: [
+    ("PermissionCenter.shared", true), ("PermissionCenter.shared.store", true), ("PermissionCenter.make()", false), ("center", false),
+  ])
+  func `what a type of a library gives is none of the project's objects`(injected: String, isKnown: Bool) throws {
+    let result = try migrate(
+      """
+      import Permissions
+      import SwiftUI
+
+      final class Feed: ObservableObject { @Published var items: [String] = [] }
+
+      struct FeedView: View {
+        @EnvironmentObject var feed: Feed
+
+        var body: some View { Text(feed.items.joined()) }
+      }
+
+      struct RootView: View {
+        @StateObject private var feed = Feed()
+
+        var body: some View { FeedView().environmentObject(feed).environmentObject(\(injected)) }
+      }
+      """)
+    #expect(result.kinds.contains("unresolved-injection") != isKnown, "\(result)")
+  }
+
+  @Test(arguments: [("Folders.documents()", true), ("Feed.self", false), ("Feed()", false)])
+  func `a library makes what it is not told of from what is handed to it`(argument: String, isKnown: Bool) throws {
+    let result = try migrate(
+      """
+      import Watching
+      import SwiftUI
+
+      final class Feed: ObservableObject { @Published var items: [String] = [] }
+
+      enum Folders { static func documents() -> URL { URL(fileURLWithPath: "/") } }
+
+      struct RootView: View {
+        @StateObject private var watcher = Watcher.watch(\(argument))!
+
+        var body: some View { Text("Root") }
+      }
+      """)
+    #expect(result.kinds.contains("unresolved-type") != isKnown, "\(result)")
+  }
+
   @Test(arguments: [("systemInfo.machine", true), ("systemInfo", true), ("host().machine", false)])
   func `reflection of a structure of C shows no object`(subject: String, isSafe: Bool) throws {
     let result = try migrate(

@@ -142,7 +142,9 @@ struct HostingContainment: HostingRule {
   private func completed(_ child: HostedChild, _ here: ContainmentSteps, by adoption: Node) -> ContainmentVerdict {
     guard here.adoptions.count == 1, let list = adoption.statementList, let host = adoption.soleArgument,
       let parent = adoption.receiverText, !host.hasInnerComment,
-      let last = here.additions.last?.call.statement(in: list), !last.leaves
+      let last = here.additions.last?.call.statement(in: list), !last.leaves,
+      // Where there is no parent, `parent?.addChild(host)` adds nothing.
+      adoption.firstChild?.firstChild?.kind != .optionalChainingExpr
     else { return .explained(.branches(child, here)) }
     var sites: [Site] = []
     let end = child.endOfRun(from: last)

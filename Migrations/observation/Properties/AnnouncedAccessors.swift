@@ -38,8 +38,12 @@ extension Node {
     return isFirstOnLine(start) ? lineBreak + indentation(at: start) : "; "
   }
 
-  /// Whether this is an `if` or `switch` that returns by itself.
-  private var holdsReturn: Bool { descendants.contains { $0.kind == .returnStmt } }
+  /// Whether this is an `if` or `switch` that returns by itself: what closures and functions in it return, it does not.
+  private var holdsReturn: Bool {
+    descendants.contains { node in
+      node.kind == .returnStmt && node.ancestor { [.closureExpr, .functionDecl, .accessorBlock, .initializerDecl].contains($0) }.map { !contains($0) } ?? true
+    }
+  }
 
   /// For the body of a setter that announces first or last, and does something else.
   fileprivate func mutationEdits(around call: Node, _ name: String) -> [Edit]? {

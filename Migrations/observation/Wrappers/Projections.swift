@@ -31,6 +31,8 @@ struct Projections: ObservationRule {
             for twin in twins.spread(from: wrapped[place], index) { wrapped[twin].isProjected = true }
           } else if property.declaration.attribute(named: known.Published) != nil {
             analyzePublisher(node, of: property)
+          } else if let model = modelOfDelegate(property) {
+            analyzeProjection(node, ofDelegate: model)
           } else if let pair = treatments.accessorPairs[property] {
             rewriteProjection(node, of: pair)
           }
@@ -66,6 +68,31 @@ struct Projections: ObservationRule {
       wrapped[place].isProjected = true
       return
     }
+    blockHandedOn(reference, model)
+  }
+
+  /// The class of a delegate that SwiftUI makes and observes; nil for other properties.
+  private func modelOfDelegate(_ property: Property) -> TypeID? {
+    guard let adaptor = property.declaration.attributes.first(where: { delegateAdaptors.contains(spelling($0.attributeName)) }) else { return nil }
+    if let model = model(index.type(of: property)) { return model }
+    // `@UIApplicationDelegateAdaptor(AppDelegate.self) var delegate`
+    guard let argument = adaptor.firstChild(.labeledExpr)?.expressionChild, argument.memberName == .`self`, let name = argument.memberBase?.soleName,
+      case .type(.declared(let type))? = index.lookUpValue(name, at: argument)
+    else { return nil }
+    return models.contains(type) ? type : nil
+  }
+
+  /// `$delegate.name`: the adaptor projects objects of `ObservableObject` alone.
+  private mutating func analyzeProjection(_ node: Node, ofDelegate model: TypeID) {
+    let reference = node.qualifiedReference
+    guard let access = reference.parent, access.firstChild == reference, access.kind == .memberAccessExpr || access.kind == .subscriptCallExpr else {
+      return blockHandedOn(reference, model)
+    }
+    if let member = access.memberName { analyzeProjectedMember(member, access, model) }
+    attach([reference.replacement("Bindable(\(reference.text.replacing("$", with: "", maxReplacements: 1)))")], toModel: model)
+  }
+
+  private mutating func blockHandedOn(_ reference: Node, _ model: TypeID) {
     block(
       model,
       Blocker(
@@ -105,6 +132,11 @@ struct Projections: ObservationRule {
     }
   }
 }
+
+/// The wrappers that hold the delegates of applications.
+private let delegateAdaptors: Set<String> = [
+  "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor", "WKExtensionDelegateAdaptor",
+]
 
 extension Node {
   /// Whether the token is `$name`. The lexer tells `$0` apart.
