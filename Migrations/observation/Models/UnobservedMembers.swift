@@ -47,6 +47,7 @@ private let clocks: Set<String> = ["CACurrentMediaTime", "CFAbsoluteTimeGetCurre
 /// Types whose shared instances a person does not expect to change while they look at a view.
 private let constantTypes: Set<String> = [
   "Calendar", "Locale", "TimeZone", "Bundle", "ProcessInfo", "DispatchQueue", "RunLoop", "Logger", "OSLog", "NSLocale", "NSCalendar", "NSPredicate",
+  "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSManagedObjectModel", "NSEntityDescription", "NSManagedObjectID",
   "NSSortDescriptor", "NSRegularExpression", "UITraitCollection", "UIBezierPath", "CGPath", "CGImage", "CGColor", "CIImage", "NSURL", "NSDate", "NSData",
   "JSONSerialization", "Thread", "MainActor", "Task", "NSKeyedUnarchiver", "UIFontMetrics", "UIFontDescriptor", "Progress", "UIView", "UIViewController", "NSParagraphStyle", "UTType",
 ]
