@@ -16,6 +16,15 @@ extension ProjectIndex {
     return isSpecialized || !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
   }
 
+  /// The initial values of `Model.shared`, for each type of the name that has such a constant; nil where something else is meant.
+  private func valuesOfStatic(_ access: Node) -> [Node?]? {
+    guard access.kind == .memberAccessExpr, let base = access.memberBase, base.kind == .declReferenceExpr, let member = access.memberName else { return nil }
+    let type = base.token(base.row.firstToken).name
+    let owners = types.filter { $0.name == type }
+    if owners.isEmpty { return nil }
+    return owners.compactMap { $0.members.properties[member]?.first(where: \.isStatic) }.map { $0.annotation == nil && !$0.isComputed ? $0.initializer : nil }
+  }
+
   /// `Manager.shared`, `Manager.shared.store`, where nothing of the project is called so.
   private func isPropertyOfLibraryType(_ access: Node) -> Bool {
     guard let base = access.firstChild, access.memberBase != nil, let member = access.memberName, !isAddedToForeignTypes(member) else { return false }
@@ -26,9 +35,13 @@ extension ProjectIndex {
   }
 
   /// The name of the type that an expression makes an instance of, where several of the project have it and it cannot be told which is
-  /// meant: one for each platform. A constant or variable is what its initial value is.
+  /// meant: one for each platform. A constant or variable is what its initial value is, that of a type (`Model.shared`) too.
   public func nameOfTypeMade(by expression: Node) -> Name? {
     if let value = inferringValue(of: expression) { return nameOfTypeMade(by: value) }
+    if let values = valuesOfStatic(expression) {
+      let names = Set(values.map { $0.flatMap { nameOfTypeMade(by: $0) } })
+      return names.count == 1 ? names.first! : nil
+    }
     guard expression.kind == .functionCallExpr, let callee = expression.firstChild, callee.kind == .declReferenceExpr else { return nil }
     let name = callee.token(callee.row.firstToken).name
     return globalValues[name] == nil && types.contains { $0.name == name } ? name : nil

@@ -109,6 +109,27 @@ import MoltText
     #expect(result.kinds.contains("unresolved-type") != isKnown, "\(result)")
   }
 
+  /// The look-alike of the adaptor projects in an extension, as Apple's does, and this compiler does not look there.
+  @Test(arguments: ["UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate", "UIApplicationDelegateAdaptor private var delegate: AppDelegate"])
+  func `bindings to a delegate of an application are made by Bindable`(property: String) throws {
+    let result = try migrate(
+      """
+      import SwiftUI
+      import UIKit
+
+      final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject { @Published var showsBanner = false }
+
+      struct DemoApp: App {
+        @\(property)
+
+        var body: some Scene {
+          WindowGroup { Toggle("Banner", isOn: $delegate.showsBanner) }
+        }
+      }
+      """)
+    #expect(result.text.contains("isOn: Bindable(delegate).showsBanner)"), "\(result)")
+  }
+
   @Test(arguments: [("systemInfo.machine", true), ("systemInfo", true), ("host().machine", false)])
   func `reflection of a structure of C shows no object`(subject: String, isSafe: Bool) throws {
     let result = try migrate(

@@ -135,13 +135,14 @@ extension Node {
     }
   }
 
-  fileprivate var givesValue: Bool { kind == .variableDecl || firstChild(.returnClause) != nil }
+  fileprivate var givesValue: Bool { kind != .functionDecl || firstChild(.returnClause) != nil }
 
-  /// The statements that run when a computed property or a function is read; nil where it has another form.
+  /// The statements that run when a computed property, a subscript or a function is read; nil where it has another form.
   fileprivate var readingBody: Node? {
     guard !attributes.contains(where: \.isResultBuilderAttribute) else { return nil }
     if kind == .functionDecl { return firstChild(.codeBlock) }
-    guard kind == .variableDecl, properties.count == 1, let block = properties[0].binding.firstChild(.accessorBlock) else { return nil }
+    let owner = kind == .subscriptDecl ? self : kind == .variableDecl && properties.count == 1 ? properties[0].binding : nil
+    guard let block = owner?.firstChild(.accessorBlock) else { return nil }
     let accessors = block.children.filter { $0.kind == .accessorDecl }
     return accessors.isEmpty ? block : accessors.first { $0.token($0.introducer).name == .get }?.firstChild(.codeBlock)
   }

@@ -18,10 +18,11 @@ struct DrawingReads: ObservationRule {
   mutating func find() {
     for code in drawingCode() {
       let (reads, helpers) = reads(in: code)
+      let drawing = DrawingCode(root: code, helpers: helpers)
       for node in reads {
         guard let base = node.referenceWithBase.memberBase, base != node, let model = index.type(ofExpression: base).unwrapped.declaration,
           moving.contains(model), readsState(of: model, by: node.token(node.row.firstToken).name, isQuiet: true),
-          !isReadByBody(node, outside: [code] + helpers)
+          !isReadByBody(node, outside: drawing)
         else { continue }
         review(
           model,
@@ -95,23 +96,31 @@ struct DrawingReads: ObservationRule {
   }
 
   /// Whether the view reads the member elsewhere, too, so that it is evaluated again: not in what draws, nor in helpers that only that calls.
-  private func isReadByBody(_ read: Node, outside drawing: [Node]) -> Bool {
-    guard let code = drawing.first, code.kind == .closureExpr, let view = index.enclosingType(of: code) else { return false }
+  private func isReadByBody(_ read: Node, outside drawing: DrawingCode) -> Bool {
+    guard drawing.root.kind == .closureExpr, let view = index.enclosingType(of: drawing.root) else { return false }
     return isUsed(read.token(read.row.firstToken).name, by: view, outside: drawing) { use in
       guard use.isMemberOfBase, !use.isWritten else { return false }
-      guard let helper = drawing.dropFirst().first(where: { $0.contains(use) }) else { return true }
+      guard let helper = drawing.helpers.first(where: { $0.contains(use) }) else { return true }
       guard let name = helper.codeName else { return false }
-      return isUsed(name, by: view, outside: drawing) { use in (!use.isMemberOfSomething || use.isSelfMember) && !drawing.contains { $0.contains(use) } }
-    }
-  }
-
-  private func isUsed(_ name: Name, by view: TypeID, outside drawing: [Node], _ counts: (Node) -> Bool) -> Bool {
-    index[view].parts.contains { part in
-      index.uses(of: name, in: part).contains { use in
-        use.kind == .declReferenceExpr && !drawing[0].contains(use) && !isInAction(use) && !use.isDrawing && counts(use)
+      return isUsed(name, by: view, outside: drawing) { use in
+        (!use.isMemberOfSomething || use.isSelfMember) && !drawing.helpers.contains { $0.contains(use) }
       }
     }
   }
+
+  private func isUsed(_ name: Name, by view: TypeID, outside drawing: DrawingCode, _ counts: (Node) -> Bool) -> Bool {
+    index[view].parts.contains { part in
+      index.uses(of: name, in: part).contains { use in
+        use.kind == .declReferenceExpr && !drawing.root.contains(use) && !isInAction(use) && !use.isDrawing && counts(use)
+      }
+    }
+  }
+}
+
+/// A closure or function that draws, and the functions and getters that it runs for that.
+private struct DrawingCode {
+  let root: Node
+  let helpers: [Node]
 }
 
 extension Node {
