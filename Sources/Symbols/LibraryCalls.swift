@@ -16,21 +16,28 @@ extension ProjectIndex {
     return isSpecialized || !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
   }
 
-  /// The initial values of `Model.shared`, for each type of the name that has such a constant; nil where something else is meant.
-  private func valuesOfStatic(_ access: Node) -> [Node?]? {
-    guard access.kind == .memberAccessExpr, let base = access.memberBase, base.kind == .declReferenceExpr, let member = access.memberName else { return nil }
-    let type = base.token(base.row.firstToken).name
-    let owners = types.filter { $0.name == type }
+  /// The names of the types that `Model.shared` may be of, or `model.store`, by each type of the name that has such a property; nil where
+  /// something else is meant.
+  private func namesOfTypes(ofMember access: Node) -> Set<Name?>? {
+    guard access.kind == .memberAccessExpr, let base = access.memberBase, let member = access.memberName else { return nil }
+    let named = base.kind == .declReferenceExpr ? types.filter { $0.name == base.token(base.row.firstToken).name } : []
+    let made = named.isEmpty ? nameOfTypeMade(by: base) : nil
+    let owners = made.map { made in types.filter { $0.name == made } } ?? named
     if owners.isEmpty { return nil }
-    return owners.compactMap { $0.members.properties[member]?.first(where: \.isStatic) }.map { $0.annotation == nil && !$0.isComputed ? $0.initializer : nil }
+    return Set(owners.compactMap { $0.members.properties[member]?.first { $0.isStatic == (made == nil) } }.map { property in
+      guard let annotation = property.annotation else { return property.isComputed ? nil : property.initializer.flatMap { nameOfTypeMade(by: $0) } }
+      return annotation.kind == .identifierType && types.contains { $0.name == annotation.typeName } ? annotation.typeName : nil
+    })
   }
 
   /// `Manager.shared`, `Manager.shared.store`, where nothing of the project is called so.
   private func isPropertyOfLibraryType(_ access: Node) -> Bool {
-    guard let base = access.firstChild, access.memberBase != nil, let member = access.memberName, !isAddedToForeignTypes(member) else { return false }
-    if base.kind == .memberAccessExpr { return isPropertyOfLibraryType(base) }
+    guard let base = access.firstChild, access.memberBase != nil, let member = access.memberName else { return false }
+    if base.kind == .memberAccessExpr { return !isAddedToForeignTypes(member) && isPropertyOfLibraryType(base) }
     guard base.kind == .declReferenceExpr else { return false }
     let name = base.token(base.row.firstToken).name
+    // Neither an extension of the type adds it, nor one of a protocol.
+    guard externalMembers[name]?.properties[member] == nil, !types.contains(where: { $0.node.kind == .protocolDecl && $0.members.properties[member] != nil }) else { return false }
     return spelling(name).first?.isUppercase == true && isDeclaredNowhere(name, at: base)
   }
 
@@ -38,10 +45,7 @@ extension ProjectIndex {
   /// meant: one for each platform. A constant or variable is what its initial value is, that of a type (`Model.shared`) too.
   public func nameOfTypeMade(by expression: Node) -> Name? {
     if let value = inferringValue(of: expression) { return nameOfTypeMade(by: value) }
-    if let values = valuesOfStatic(expression) {
-      let names = Set(values.map { $0.flatMap { nameOfTypeMade(by: $0) } })
-      return names.count == 1 ? names.first! : nil
-    }
+    if let names = namesOfTypes(ofMember: expression) { return names.count == 1 ? names.first! : nil }
     guard expression.kind == .functionCallExpr, let callee = expression.firstChild, callee.kind == .declReferenceExpr else { return nil }
     let name = callee.token(callee.row.firstToken).name
     return globalValues[name] == nil && types.contains { $0.name == name } ? name : nil

@@ -109,6 +109,26 @@ import MoltText
     #expect(result.kinds.contains("unresolved-type") != isKnown, "\(result)")
   }
 
+  @Test func `a library's superclass is of what is handed to it`() throws {
+    let result = try migrate(
+      """
+      import Combine
+      import Controllers
+      import SwiftUI
+
+      final class Feed: ObservableObject { @Published var title = "" }
+      final class Item: ObservableObject { @Published var title = "" }
+
+      class FeedController<Model: Feed>: BaseController<Model> {
+        var listener: AnyCancellable?
+        func bind() { listener = viewModel.$title.sink { print($0) } }
+      }
+      """)
+    #expect(result.kinds.contains("unresolved-projection"))
+    #expect(result.text.contains("final class Feed: ObservableObject"))
+    #expect(result.text.contains("@Observable\nfinal class Item {"))
+  }
+
   /// The look-alike of the adaptor projects in an extension, as Apple's does, and this compiler does not look there.
   @Test(arguments: ["UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate", "UIApplicationDelegateAdaptor private var delegate: AppDelegate"])
   func `bindings to a delegate of an application are made by Bindable`(property: String) throws {

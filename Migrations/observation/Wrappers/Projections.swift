@@ -118,7 +118,8 @@ struct Projections: ObservationRule {
 
   /// `$name` of something whose type is not known: every class that publishes a property of that name may be meant.
   private mutating func analyzeUnresolvedProjection(_ node: Node, _ name: Name) {
-    for id in models.order {
+    let possible = node.parent.flatMap { $0.memberBase }.flatMap(typesOfForeignMember)
+    for id in models.order where possible?.contains(id) != false {
       guard let property = index[id].members.properties[name]?.first,
         property.declaration.attribute(named: known.Published) != nil || treatments.accessorPairs[property] != nil
       else { continue }
