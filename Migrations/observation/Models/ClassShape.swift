@@ -41,6 +41,13 @@ extension ObservableObjects {
       let meant = name == "Observation" ? "the module that the macro's expansion names" : "what the macro's expansion names"
       block(id, blocker(.observationNameClash, "a type called `\(name)` hides \(meant)", "rename that type"))
     }
+    if let call = globalHiddenByMacro(in: id) {
+      block(
+        id,
+        Blocker(
+          code: .observationNameClash, message: "`\(call.text)` would be the method of that name which the macro writes", location: call.location,
+          help: "qualify it with its module: `Darwin.\(call.text)`"))
+    }
     for attribute in type.node.attributes where isUnknownMacro(attribute) {
       block(
         id,
@@ -76,6 +83,20 @@ extension ObservableObjects {
     let stored = index.storedVariables(of: id).filter { $0.parent?.kind == .memberBlock }.flatMap(\.properties)
     var names: Set<Name> = []
     return stored.first { !names.insert($0.name).inserted }
+  }
+
+  /// A global function that the class, or one that inherits from it, uses by a name which a method of the macro has: `access(path, R_OK)`.
+  private func globalHiddenByMacro(in id: TypeID) -> Node? {
+    let names = ["access", "withMutation", "shouldNotifyObservers"].compactMap { index.names[$0] }
+    if names.isEmpty { return nil }
+    return ([id] + index.heirs(of: id)).flatMap { index[$0].parts }.lazy.flatMap { part in names.flatMap { part.uses(of: $0) } }.first { use in
+      guard use.kind == .declReferenceExpr, !use.isMemberOfSomething else { return false }
+      switch self.index.lookUpValue(use.token(use.row.firstToken).name, at: use) {
+      case .local?, .property(_, _?)?: return false
+      case .functions(let functions)?: return functions.allSatisfy { !$0.isMember }
+      default: return true
+      }
+    }
   }
 
   /// A name of the macro's expansion that means a type of the project inside the class.
