@@ -10,10 +10,15 @@ public enum ConfigurationFile {
   ///
   /// - Parameters:
   ///   - text: what the file holds.
-  ///   - path: what messages call the file.
-  public static func parse(_ text: String, path: String) throws(UsageError) -> Configuration {
+  ///   - path: what messages call the file: as it reads from the working directory.
+  ///   - base: the directory that the file lies in, absolute and without links. No path in it leads out of that.
+  public static func parse(_ text: String, path: String, below base: String) throws(UsageError) -> Configuration {
+    // Bytes are what counts in paths: a mark that combines with the slash before it makes one character of the two.
+    let prefix = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     do {
-      return try configuration(JSON5.parse(text))
+      var result = try configuration(JSON5.parse(text), Directory(base: base, prefix: prefix))
+      result.directory = prefix.isEmpty ? "." : prefix + "."
+      return result
     } catch {
       throw UsageError("\(path):\(error.place.line):\(error.place.column): \(error.message)")
     }
@@ -25,7 +30,14 @@ public enum ConfigurationFile {
     "verify", "observation",
   ]
 
-  private static func configuration(_ root: JSON5) throws(JSON5.Malformed) -> Configuration {
+  /// The directory that a configuration lies in.
+  private struct Directory {
+    let base: String
+    /// What stands before its paths from the working directory.
+    let prefix: String
+  }
+
+  private static func configuration(_ root: JSON5, _ directory: Directory) throws(JSON5.Malformed) -> Configuration {
     var result = Configuration()
     for entry in try members(root, known: keys) {
       switch entry.key {
@@ -35,12 +47,12 @@ public enum ConfigurationFile {
       case "levels":
         for rule in try members(entry.value) { result.levels[rule.key] = try level(rule.value) }
       case "deploymentTargets": result.deploymentTargets = try strings(entry.value, "versions: `[\"ios17\"]`")
-      case "paths": result.paths = try strings(entry.value, "paths: `[\"Sources\"]`")
+      case "paths": result.paths = try paths(entry.value, "paths: `[\"Sources\"]`", directory)
       case "exclude": result.exclude = try strings(entry.value, "patterns as in a `.gitignore`: `[\"Vendor/\"]`")
-      case "baseline": result.baseline = try string(entry.value, "the path of a file, from where this one lies")
+      case "baseline": result.baseline = try path(entry.value, "the path of a file, from where this one lies", directory)
       case "format": result.format = try string(entry.value, "the name of a format")
       case "verify": result.verify = try string(entry.value, "a command: `\"swift build\"`")
-      case "migrations": result.migrations = try strings(entry.value, "directories: `[\"DIR\"]`")
+      case "migrations": result.migrations = try paths(entry.value, "directories: `[\"DIR\"]`", directory)
       default: try readObservation(entry.value, into: &result)
       }
     }
@@ -77,12 +89,32 @@ public enum ConfigurationFile {
 
   /// - Parameter what: what they are, with an example, for a message.
   private static func strings(_ value: JSON5, _ what: String) throws(JSON5.Malformed) -> [String] {
-    var result: [String] = []
+    try elements(value, what) { value throws(JSON5.Malformed) in try string(value, "one of the \(what)") }
+  }
+
+  private static func paths(_ value: JSON5, _ what: String, _ directory: Directory) throws(JSON5.Malformed) -> [ConfiguredPath] {
+    try elements(value, what) { value throws(JSON5.Malformed) in try path(value, "one of the \(what)", directory) }
+  }
+
+  private static func elements<Element>(
+    _ value: JSON5, _ what: String, _ read: (JSON5) throws(JSON5.Malformed) -> Element
+  ) throws(JSON5.Malformed) -> [Element] {
     guard case .array(let values) = value.content else {
       throw JSON5.Malformed(place: value.place, message: "expected an array of \(what)")
     }
-    for value in values { result.append(try string(value, "one of the \(what)")) }
+    var result: [Element] = []
+    for value in values { result.append(try read(value)) }
     return result
+  }
+
+  private static func path(_ value: JSON5, _ what: String, _ directory: Directory) throws(JSON5.Malformed) -> ConfiguredPath {
+    let text = try string(value, what)
+    do throws(UntrustedPath.Refusal) {
+      return ConfiguredPath(path: try UntrustedPath(text, below: directory.base), spelling: directory.prefix + text)
+    } catch {
+      throw JSON5.Malformed(
+        place: value.place, message: "expected a path below the directory of this file; `\(text)` \(error.reason)")
+    }
   }
 
   private static func string(_ value: JSON5, _ what: String) throws(JSON5.Malformed) -> String {

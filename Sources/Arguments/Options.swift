@@ -47,8 +47,8 @@ public struct Options: Sendable {
   public let migrations: [String]
   /// The value of `--config`.
   public let configurationFile: String?
-  /// The value of `--baseline`.
-  public let baseline: String?
+  /// The value of `--baseline`, or what the configuration says.
+  public let baseline: GivenPath?
   public let writesBaseline: Bool
   public let shrinksBaseline: Bool
   /// Whether standard input has the contents of the one path.
@@ -109,7 +109,8 @@ public struct Options: Sendable {
     deploymentTargets = try Self.floors(.deploymentTarget, targets.isEmpty ? configuration.deploymentTargets : targets, invocation.command)
     assumptions = try Self.floors(.assumption, invocation.values(.assumption), invocation.command)
     configurationFile = invocation.value(.config)
-    baseline = invocation.value(.baseline) ?? (command == .check ? configuration.baseline.map(configuration.resolved) : nil)
+    let ownBaseline = command == .check ? configuration.baseline.map(GivenPath.configured) : nil
+    baseline = invocation.value(.baseline).map { .named(NamedPath($0)) } ?? ownBaseline
     for flag in [Flag.writeBaseline, .shrinkBaseline] where invocation.has(flag) && baseline == nil {
       throw UsageError("`\(flag.spelling)` needs a file: add `--baseline FILE`", command: command)
     }
@@ -131,7 +132,7 @@ public struct Options: Sendable {
     continuesRun = invocation.has(.continue)
     keepsChanged = invocation.has(.keepChanged)
     let isUnnamed = !readsStandardInput && invocation.command.takesPaths ? invocation.operands.isEmpty : invocation.values(.path).isEmpty
-    paths = isUnnamed && !configuration.paths.isEmpty ? configuration.paths.map(configuration.resolved) : invocation.paths
+    paths = isUnnamed && !configuration.paths.isEmpty ? configuration.paths.map(\.spelling) : invocation.paths
     migrations = invocation.values(.migrations)
     jobs = try Self.number(.jobs, invocation, atLeast: 1)
     verbosity = invocation.has(.quiet) ? .quiet : invocation.has(.verbose) ? .verbose : .normal
@@ -215,7 +216,7 @@ public struct Options: Sendable {
       throw UsageError(
         "`--verify` needs a command: `--verify 'swift build'`, or `verify` in \(ConfigurationFile.name)", command: invocation.command)
     }
-    return Verification(command: command, directory: configuration.resolved("."), isInPlace: isInPlace, limit: limit)
+    return Verification(command: command, directory: configuration.directory, isInPlace: isInPlace, limit: limit)
   }
 
   private static func rules(

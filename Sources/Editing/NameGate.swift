@@ -131,10 +131,11 @@ package struct NameGate {
   }
 
   private func checkCalls(_ edits: [Edit], in file: FileID) throws(BlockerError) {
-    guard edits.contains(where: mayWriteOwnMember) else { return }
-    let text = SourceText(index.root(of: file).text(in: 0..<index.root(of: file).range.upperBound))
-    let result = EditedTree(text, edits)
-    for edit in edits {
+    var results: [Node: EditedTree] = [:]
+    for edit in edits where mayWriteOwnMember(edit) {
+      let item = item(around: edit, edits)
+      let result = results[item] ?? EditedTree(item, edits)
+      results[item] = result
       for call in writtenCalls(edit, result) {
         guard let own = ownDeclaration(of: call) else { continue }
         throw BlockerError(
@@ -142,6 +143,18 @@ package struct NameGate {
           "rename it, or make the change by hand")
       }
     }
+  }
+
+  /// The smallest member or statement, or else the file, that an edit is a part of, and that no edit leads out of: what an
+  /// edit writes is looked up in it alone, so that a file with many units is not parsed once for each.
+  private func item(around edit: Edit, _ edits: [Edit]) -> Node {
+    var node = place(of: edit)
+    while let parent = node.parent {
+      let isItem = [.codeBlock, .memberBlock, .sourceFile].contains(parent.kind)
+      if isItem, node.range.holds(edit.range), edits.allSatisfy({ node.range.holds($0.range) || !node.range.overlaps($0.range) }) { return node }
+      node = parent
+    }
+    return node
   }
 
   /// The cheap question: whether a name that is written, or called around the edit, is one of the project's members.
@@ -345,21 +358,39 @@ extension Node {
   }
 }
 
-/// A file with edits made, parsed.
+extension Range<UInt32> {
+  /// Whether it holds a stretch, were it an empty one at its end.
+  fileprivate func holds(_ other: Range) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
+}
+
+/// A part of a file with edits made, parsed.
 private struct EditedTree {
   private let root: Node
+  /// Those that lie in the part.
   private let edits: [Edit]
+  /// Where the part begins in the file.
+  private let start: UInt32
 
-  init(_ text: SourceText, _ edits: [Edit]) {
-    self.edits = edits
+  init(_ item: Node, _ edits: [Edit]) {
+    let range = item.parent == nil ? 0..<item.range.upperBound : item.range
+    self.edits = edits.filter { range.holds($0.range) }
+    start = range.lowerBound
+    var bytes: [UInt8] = []
+    var position = start
+    for edit in self.edits {
+      bytes += item.text(in: position..<edit.range.lowerBound).utf8
+      bytes += edit.replacement.utf8
+      position = edit.range.upperBound
+    }
+    bytes += item.text(in: position..<range.upperBound).utf8
+    let result = SourceText(bytes)
     var names = NameTable()
-    let result = text.applying(edits)
     root = unsafe Parser.parse(file: FileID(.max), bytes: result.start, count: result.count, names: &names)
   }
 
   /// Where what an edit writes begins.
   func offset(of edit: Edit) -> UInt32? {
-    var shift = 0
+    var shift = -Int(start)
     for other in edits {
       if other == edit { return UInt32(Int(edit.range.lowerBound) + shift) }
       shift += other.replacement.utf8.count - other.range.count

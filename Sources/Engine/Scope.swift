@@ -26,7 +26,7 @@ extension Request {
   /// - Throws: `EngineError` as `discover(_:jobs:)` does.
   func read() throws(EngineError) -> Sources {
     observer?(.discovery)
-    let overlay = Overlay(overlays)
+    let overlay = try Overlay(overlays)
     let jobs = jobs ?? processorCount()
     let asked = try discover(paths, jobs: jobs, overlay: overlay)
     var sources = Sources(discovery: asked, project: project(asked), scope: nil)

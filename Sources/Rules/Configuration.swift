@@ -24,8 +24,8 @@ public struct Configuration: Sendable {
   /// By the names of the class, with those that it is nested in, and the property: `Player.volume`.
   public var properties: [String: PropertyTreatment] = [:]
 
-  /// Directories of documents: the project's own rules. As written, each from where the configuration lies.
-  public var migrations: [String] = []
+  /// Directories of documents: the project's own rules.
+  public var migrations: [ConfiguredPath] = []
 
   /// Rules and families that run where no flag names others; empty for all that run by default.
   public var rules: [String] = []
@@ -37,23 +37,20 @@ public struct Configuration: Sendable {
   public var levels: [String: Level] = [:]
   /// As `--deployment-target` takes them.
   public var deploymentTargets: [String] = []
-  /// What is looked at where the command line names nothing, each from where the configuration lies.
-  public var paths: [String] = []
+  /// What is looked at where the command line names nothing.
+  public var paths: [ConfiguredPath] = []
   /// Files that are read and never edited, by patterns as those of a `.gitignore` beside the configuration.
   public var exclude: [String] = []
-  /// The file of `--baseline`, from where the configuration lies.
-  public var baseline: String?
+  /// The file of `--baseline`.
+  public var baseline: ConfiguredPath?
   /// The form of what `molt check` prints.
   public var format: String?
   /// The command that `--verify` means where it names none. It is run where the configuration lies.
   public var verify: String?
-  /// Where the configuration lies: empty, or ending with `/`.
-  public var directory = ""
+  /// The directory in which the configuration lies, as it reads from the working directory.
+  public var directory = "."
 
   public init() {}
-
-  /// A path of the configuration, as it reads from the working directory.
-  public func resolved(_ path: String) -> String { path.hasPrefix("/") ? path : directory + path }
 }
 
 extension Configuration {

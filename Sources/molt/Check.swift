@@ -1,6 +1,7 @@
 import MoltArguments
 import MoltEngine
 import MoltReports
+import MoltRules
 import MoltText
 
 /// `molt check`.
@@ -57,23 +58,36 @@ private func context(_ options: Options, _ status: ExitStatus) -> ReportContext 
   return context
 }
 
-private func readBaseline(_ path: String) throws(UsageError) -> Baseline {
-  guard let bytes = contents(ofFile: path) else {
-    throw UsageError("`--baseline`: cannot read `\(path)`\(suggestion(for: path, in: siblings(of: path))); add `--write-baseline` to make it")
+private func readBaseline(_ file: GivenPath) throws(UsageError) -> Baseline {
+  let path = file.spelling
+  let text: SourceText
+  do { text = try file.read(atMost: SizeLimit.listing) } catch {
+    let advice = file.exists ? ": \(error.message)" : "\(suggestion(for: path, in: siblings(of: path))); add `--write-baseline` to make it"
+    throw UsageError("\(file.source): cannot read `\(path)`\(advice)")
   }
-  do { return try Baseline(String(decoding: bytes, as: UTF8.self)) } catch {
+  do { return try Baseline(String(decoding: text.bytes, as: UTF8.self)) } catch {
     throw UsageError("\(path):\(error.line): expected a fingerprint, two hashes, a rule and a path; `--write-baseline` writes the file anew")
+  }
+}
+
+extension GivenPath {
+  /// What names a baseline, for a message.
+  fileprivate var source: String {
+    switch self {
+    case .named: "`--baseline`"
+    case .configured: "`baseline` in \(ConfigurationFile.name)"
+    }
   }
 }
 
 /// Writes what there is now. What other paths and rules have in the file stays.
 private func writeBaseline(_ report: Report, _ options: Options) throws -> ExitStatus {
-  let path = options.baseline!
-  let old = exists(path) ? try readBaseline(path) : Baseline([])
+  let file = options.baseline!
+  let old = file.exists ? try readBaseline(file) : Baseline([])
   let others = old.entries.subtracting(report.entries(of: old, rules: options.selection.rules))
   let new = report.baseline
-  try write(Array(Baseline(others.union(new.entries)).text.utf8), toFile: path, options)
-  if options.verbosity != .quiet { Stream.tell("molt: wrote \(new.entries.count) findings to \(path)\n") }
+  try write(Array(Baseline(others.union(new.entries)).text.utf8), to: file, file.source, options)
+  if options.verbosity != .quiet { Stream.tell("molt: wrote \(new.entries.count) findings to \(file.spelling)\n") }
   return status(report, isPending: false)
 }
 
@@ -83,7 +97,7 @@ private func settle(_ baseline: Baseline, _ known: KnownFindings, _ report: Repo
   let fixed = asked.subtracting(known.pending)
   if options.shrinksBaseline, !fixed.isEmpty || !known.moved.isEmpty {
     let others = baseline.entries.subtracting(fixed).subtracting(known.moved.map(\.old))
-    try write(Array(Baseline(others.union(known.moved.map(\.new))).text.utf8), toFile: options.baseline!, options)
+    try write(Array(Baseline(others.union(known.moved.map(\.new))).text.utf8), to: options.baseline!, options.baseline!.source, options)
   }
   guard options.verbosity != .quiet else { return }
   let moved = known.moved.isEmpty ? "" : " (\(known.moved.count) moved or edited)"

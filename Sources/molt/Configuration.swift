@@ -1,41 +1,60 @@
 import MoltArguments
 import MoltEngine
 import MoltRules
+import MoltText
 
 /// The configuration that holds for a run: the file that `--config` names, or the nearest `.molt.json` at or above what is
 /// looked at, up to the top of its repository.
-func configuration(_ invocation: Invocation) throws(UsageError) -> Configuration {
-  let paths = invocation.has(.standardInput) ? invocation.paths.map(resolvedPath) : invocation.paths.compactMap(realPath)
-  let files = invocation.value(.config).map { [$0] } ?? nearestConfigurations(paths)
+func configuration(_ invocation: Invocation) throws -> Configuration {
+  var paths = invocation.paths
+  if invocation.has(.standardInput) {
+    paths = try paths.map { try resolvedPath($0) }
+  } else {
+    paths = paths.compactMap { realPath($0) }
+  }
+  let files = invocation.value(.config).map { [.named(NamedPath($0))] } ?? nearestConfigurations(paths)
   guard let file = files.first else { return Configuration() }
   if files.count > 1 {
-    throw UsageError("`\(files[0])` and `\(files[1])` both hold for parts of this run: name one with `--config`")
+    throw UsageError("`\(files[0].spelling)` and `\(files[1].spelling)` both hold for parts of this run: name one with `--config`")
   }
-  guard let bytes = contents(ofFile: file) else {
-    throw UsageError("`--config`: cannot read `\(file)`\(suggestion(for: file, in: siblings(of: file)))")
+  return try read(file)
+}
+
+private func read(_ file: GivenPath) throws(UsageError) -> Configuration {
+  let path = file.spelling
+  let text: SourceText
+  do { text = try file.read(atMost: SizeLimit.description) } catch {
+    let source = if case .named = file { "`--config`: " } else { "" }
+    throw UsageError(source + "cannot read `\(path)`\(suggestion(for: path, in: siblings(of: path))): \(error.message)")
   }
-  var configuration = try ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: file)
-  // Bytes are what counts in paths: a mark that combines with the slash before it makes one character of the two.
-  configuration.directory = String(file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[...$0] } ?? "")
-  configuration.migrations = configuration.migrations.map(configuration.resolved)
+  // What a link leads to holds where the link stands.
+  let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+  guard let base = realPath(directory) else { throw UsageError("cannot read `\(path)`") }
+  let configuration = try ConfigurationFile.parse(String(decoding: text.bytes, as: UTF8.self), path: path, below: base)
+  // The run is given them as text, and follows links in what a person names.
+  if let linked = configuration.paths.first(where: \.path.leadsThroughLink) {
+    throw UsageError("\(path): `\(linked.spelling)` is a link or lies behind one, which molt does not follow: name what it leads to")
+  }
   return configuration
 }
 
 /// Each once, in the order of the paths, which are absolute.
-private func nearestConfigurations(_ paths: [String]) -> [String] {
-  var found: [String] = []
+private func nearestConfigurations(_ paths: [String]) -> [GivenPath] {
+  var found: [ConfiguredPath] = []
   for path in paths {
-    guard let file = nearestConfiguration(around: path), !found.contains(file) else { continue }
+    guard let file = nearestConfiguration(around: path), !found.contains(where: { $0.path == file.path }) else { continue }
     found.append(file)
   }
-  return found
+  return found.map(GivenPath.configured)
 }
 
-private func nearestConfiguration(around path: String) -> String? {
+private func nearestConfiguration(around path: String) -> ConfiguredPath? {
   var directory = path
   while !directory.isEmpty {
     let file = directory + "/" + ConfigurationFile.name
-    if exists(file) { return displayed(file) }
+    if let path = try? UntrustedPath(ConfigurationFile.name, below: directory), path.kind != nil {
+      return ConfiguredPath(path: path, spelling: displayed(file))
+    }
     if exists(directory + "/.git") { return nil }
     directory = String(directory[..<(directory.utf8.lastIndex(of: UInt8(ascii: "/")) ?? directory.startIndex)])
   }

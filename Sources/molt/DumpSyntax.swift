@@ -1,4 +1,5 @@
 import MoltArguments
+import MoltEngine
 import MoltSyntax
 import MoltText
 
@@ -6,10 +7,9 @@ import MoltText
 func dumpSyntax(_ options: Options) throws -> ExitStatus {
   var names = NameTable()
   for path in options.operands {
-    guard let bytes = contents(ofFile: path) else {
+    guard let text = try? NamedPath(path).read(atMost: SizeLimit.source) else {
       throw UsageError("cannot read `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
     }
-    let text = SourceText(bytes)
     let root = unsafe Parser.parse(file: FileID(0), bytes: text.start, count: text.count, names: &names)
     if options.operands.count > 1 { try Stream.print("== \(path)\n") }
     try Stream.print(dumpLines(of: root))

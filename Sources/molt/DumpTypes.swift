@@ -1,4 +1,5 @@
 import MoltArguments
+import MoltEngine
 import MoltSemantics
 import MoltSyntax
 import MoltText
@@ -8,10 +9,10 @@ import MoltThreads
 /// is not known. A line each: FILE, START, LAST, KIND, TYPE and REFERENT, separated by tabs.
 func dumpTypes(_ options: Options) throws -> ExitStatus {
   let texts = try options.operands.map { path in
-    guard let bytes = contents(ofFile: path) else {
+    guard let text = try? NamedPath(path).read(atMost: SizeLimit.source) else {
       throw UsageError("cannot read `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
     }
-    return SourceText(bytes)
+    return text
   }
   // Types are worked out by recursion, a little deeper than expressions are nested.
   let output = WorkerThread.run(stackSize: 16 * WorkerThread.usualStackSize) { typeLines(options.operands, texts) }

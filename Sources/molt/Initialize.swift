@@ -16,7 +16,7 @@ func initialize(_ options: Options) throws -> ExitStatus {
     return try migrate(request)
   }
   warn(report, options)
-  guard write(report.configurationTemplate, toNewFile: file) else { throw WriteFailure(message: "cannot write `\(file)`") }
+  try write(report.configurationTemplate, toNewFile: ConfigurationFile.name, in: directory)
   if options.verbosity != .quiet {
     Stream.tell("molt: wrote \(file) with \(counted(Set(report.plan.findings.map(\.rule)).count, "rule")); `molt` shows what they would change\n")
   }

@@ -19,13 +19,16 @@ func newRule(_ options: Options) throws -> ExitStatus {
   for name in names where !isName(name) { throw misnamed(name) }
   let family = names.count == 2 ? names[0] : "own"
   let directory = options.output ?? "migrations"
+  let place = try options.output.map { .named(NamedPath($0)) } ?? ownMigrations()
   let file = "\(directory)/\(family)/\(id).md"
   if exists(file) { throw UsageError("`\(file)` is there already, and is left as it is", command: .newRule) }
   let markdown = Document.template(id: id, family: family)
-  try rejectClash(try Document(path: file, markdown: markdown), in: directory)
-  makeDirectories(for: file)
-  guard write(markdown, toNewFile: file) else {
-    throw WriteFailure(message: "cannot write `\(file)`: \(unsafe String(cString: strerror(errno)))")
+  try rejectClash(try Document(path: file, markdown: markdown), in: place)
+  if case .configured = place {
+    try write(markdown, toNewFile: file, in: ".")
+  } else {
+    makeDirectories(for: directory + "/")
+    try write(markdown, toNewFile: "\(family)/\(id).md", in: directory)
   }
   if options.verbosity != .quiet {
     Stream.tell(
@@ -33,6 +36,11 @@ func newRule(_ options: Options) throws -> ExitStatus {
         + "To use it: molt diff --migrations \(directory) --rule \(id)\n")
   }
   return .success
+}
+
+/// The directory that no person has named: it is one of the project's, and no link is followed to it.
+private func ownMigrations() throws -> GivenPath {
+  .configured(ConfiguredPath(path: try UntrustedPath("migrations", below: workingDirectory()), spelling: "migrations"))
 }
 
 /// Small letters, digits and hyphens, a letter first: what an id is typed as.
@@ -46,7 +54,7 @@ private func misnamed(_ name: String) -> UsageError {
 }
 
 /// An id can only be that of one rule, whether molt brings it along or the directory has it.
-private func rejectClash(_ document: Document, in directory: String) throws {
+private func rejectClash(_ document: Document, in directory: GivenPath) throws {
   let known = (try? DocumentReading([directory]))?.documents ?? []
   do throws(MalformedDocuments) {
     _ = try Catalogue.builtIn.adding(known.filter { Catalogue.builtIn[$0.id] == nil }).adding([document])

@@ -1,6 +1,7 @@
 import MoltArguments
 import MoltEngine
 import MoltReports
+import MoltText
 
 #if canImport(Darwin)
   import Darwin
@@ -27,8 +28,8 @@ func pageDetails(_ options: Options, _ root: Root) -> HTMLDetails {
 }
 
 func owners(of root: Root) -> CodeOwners {
-  let texts = CodeOwners.places.lazy.compactMap { contents(ofFile: root.top + "/" + $0) }
-  return texts.first.map { CodeOwners(String(decoding: $0, as: UTF8.self)) } ?? CodeOwners()
+  let texts = CodeOwners.places.lazy.compactMap { try? UntrustedPath($0, below: root.top).read(atMost: SizeLimit.description) }
+  return texts.first.map { CodeOwners(String(decoding: $0.bytes, as: UTF8.self)) } ?? CodeOwners()
 }
 
 /// `2025-11-23 17:54 UTC`; of the moment that `SOURCE_DATE_EPOCH` names, where a build is to be the same each time

@@ -10,7 +10,7 @@ func planForServer(_ options: Options) throws -> ExitStatus {
   guard let bytes = contents(of: 0), let request = try? JSONDecoder().decode(PlanRequest.self, from: Data(bytes)) else {
     throw UsageError("`molt lsp-plan` answers `molt lsp`, and nobody else")
   }
-  let realFolder = resolvedPath(".")
+  let realFolder = try resolvedPath(".")
   var answer = PlanAnswer()
   do {
     let report = try Report(migrate(projectRequest(options, overlays: overlays(request, realFolder: realFolder))))

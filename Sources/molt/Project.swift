@@ -21,14 +21,14 @@ func looking<Result>(_ options: Options, by look: (Request) throws(EngineError) 
 ///
 /// - Parameter overlays: contents that take the place of what lies on disk.
 func projectRequest(_ options: Options, overlays: [String: [UInt8]] = [:]) throws -> Request {
-  if !options.readsStandardInput { try rejectUnreadable(options.paths) }
+  if !options.readsStandardInput { try rejectMissing(options.paths) }
   var request = Request(
     paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
   )
   request.assumptions = options.assumptions
   let configuration = options.selection.configuration
   request.exclusions = configuration.exclude
-  request.exclusionDirectory = configuration.resolved(".")
+  request.exclusionDirectory = configuration.directory
   request.overlays = overlays
   if options.readsStandardInput {
     request.overlays = [options.paths[0]: try standardInput()]
@@ -37,11 +37,6 @@ func projectRequest(_ options: Options, overlays: [String: [UInt8]] = [:]) throw
   request.maxChanges = options.maxChanges
   request.confinesEdits = [.diff, .apply, .report, .planForServer].contains(options.command)
   return request
-}
-
-private func rejectUnreadable(_ paths: [String]) throws(UsageError) {
-  try rejectMissing(paths)
-  if let path = paths.first(where: isNotUTF8) { throw UsageError("\(path): not UTF-8, cannot be read") }
 }
 
 /// What an editor hands over.
@@ -56,12 +51,6 @@ private func standardInput() throws(UsageError) -> [UInt8] {
 func rejectMissing(_ paths: [String], _ flag: String = "") throws(UsageError) {
   guard let path = paths.first(where: { !exists($0) }) else { return }
   throw UsageError("\(flag)there is no file or directory `\(path)`\(suggestion(for: path, in: siblings(of: path)))")
-}
-
-/// Whether a path names a Swift file that the run would leave out. Among files that nobody named, one may be.
-private func isNotUTF8(_ path: String) -> Bool {
-  guard path.hasSuffix(".swift"), let bytes = contents(ofFile: path) else { return false }
-  return !String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
 }
 
 /// Puts a report where it belongs.

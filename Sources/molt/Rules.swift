@@ -3,6 +3,7 @@ import MoltEngine
 import MoltMigrations
 import MoltReports
 import MoltRules
+import MoltText
 
 /// A command line with the rules that it can name: those of molt, and those of the project.
 func options(_ invocation: Invocation) throws -> Options {
@@ -11,7 +12,8 @@ func options(_ invocation: Invocation) throws -> Options {
   // What is tested need not be sound, nor differ from molt's own rules.
   if invocation.command == .test { return try Options(invocation, configuration: configuration) }
   try rejectMissing(invocation.values(.migrations), "`--migrations`: ")
-  let reading = try DocumentReading(invocation.values(.migrations) + configuration.migrations)
+  let reading = try DocumentReading(
+    invocation.values(.migrations).map { .named(NamedPath($0)) } + configuration.migrations.map(GivenPath.configured))
   do {
     let catalogue = try Catalogue.builtIn.adding(reading.documents)
     guard reading.problems.isEmpty else { throw MalformedDocuments([]) }

@@ -12,6 +12,7 @@ func run(_ arguments: [String]) -> ExitStatus {
     let invocation = try Invocation(arguments, isPath: exists)
     if invocation.has(.version) { return try printed("molt \(version)\n") }
     if invocation.has(.help) { return try printed(helpText(for: invocation.isBare ? nil : invocation.command)) }
+    _ = try workingDirectory()
     if invocation.command == .languageServer { serve(invocation) }
     return try run(options(invocation))
   } catch let error as UsageError {
@@ -35,7 +36,7 @@ func run(_ arguments: [String]) -> ExitStatus {
 }
 
 private func run(_ options: Options) throws -> ExitStatus {
-  if let output = options.output, options.sliceKey == nil, options.command != .newRule { _ = try reportFile(output, options) }
+  if let output = options.output, options.sliceKey == nil, options.command != .newRule { _ = try outputFile(output, options) }
   warnOfInterruption(options)
   switch options.command {
   case .diff: return try options.sliceKey.map { try writeSlices(options, by: $0) } ?? diff(options)

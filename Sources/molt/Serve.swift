@@ -22,7 +22,7 @@ func serve(_ invocation: Invocation) -> Never {
     planner: { request, options in try await plan(request, flags: planFlags(flags, options)) },
     send: { _ = Stream.write($0, to: Stream.output.rawValue) }, log: { Stream.tell("molt: \($0)\n") })
   Task { exit(await serve(chunks, host)) }
-  while let chunk = chunk(of: 0), !chunk.isEmpty { input.yield(chunk) }
+  while let chunk = nextChunk(of: 0), !chunk.isEmpty { input.yield(chunk) }
   input.finish()
   while true { _ = pause() }
 }
@@ -30,7 +30,7 @@ func serve(_ invocation: Invocation) -> Never {
 /// The flags that hold for all plans. They are made in other directories, so paths become absolute.
 private func serverFlags(_ invocation: Invocation) -> [(flag: Flag, value: String?)] {
   Flag.allCases.filter { $0 != .color && invocation.has($0) }.flatMap { flag in
-    let values = invocation.values(flag).map { [.config, .migrations].contains(flag) ? resolvedPath($0) : $0 }
+    let values = invocation.values(flag).map { [.config, .migrations].contains(flag) ? (try? resolvedPath($0)) ?? $0 : $0 }
     return flag.placeholder == nil ? [(flag, nil)] : values.map { (flag, $0) }
   }
 }

@@ -2,6 +2,8 @@ import MoltArguments
 import MoltEngine
 import MoltManifests
 import MoltReports
+import MoltRules
+import MoltText
 
 #if canImport(Darwin)
   import Darwin
@@ -71,71 +73,69 @@ private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count
   unsafe write(descriptor, start, count)
 }
 
-/// The file that `--output` names, which must be none that molt reads, whether this run would read it or not.
-func reportFile(_ path: String, _ options: Options) throws(UsageError) -> ReportFile {
-  let real = realPath(path) ?? path
+/// The file that `--output` names, as `reportFile(_:_:_:)` takes it.
+func outputFile(_ path: String, _ options: Options) throws(UsageError) -> ReportFile {
+  try reportFile(.named(NamedPath(path)), "`--output`", options)
+}
+
+/// A file to write to, which must be none that molt reads as a part of a project, whether this run would read it or not.
+///
+/// - Parameter source: what names it, for a message.
+func reportFile(_ path: GivenPath, _ source: String, _ options: Options) throws(UsageError) -> ReportFile {
+  let real = realPath(path.spelling) ?? path.spelling
   if real.hasSuffix(".swift") || Manifest.kind(ofPath: real) != nil || ("/" + real).hasSuffix("/" + ConfigurationFile.name) {
-    throw UsageError("`--output`: `\(path)` is a part of a project, which a report must not overwrite")
+    throw UsageError("\(source): `\(path.spelling)` is a part of a project, which a report must not overwrite")
   }
   do {
     return try ReportFile(path, projects: options.paths)
   } catch {
-    throw UsageError("`--output`: cannot write to `\(path)`: \(error.message)")
+    throw UsageError("\(source): cannot write to `\(path.spelling)`: \(error.message)")
+  }
+}
+
+/// Writes a report to a file, as `reportFile(_:_:_:)` takes it.
+func write(_ bytes: [UInt8], to path: GivenPath, _ source: String, _ options: Options) throws {
+  // Anything may have changed since the run began.
+  let file = try reportFile(path, source, options)
+  do { try file.write(bytes) } catch {
+    throw WriteFailure(message: "\(source): cannot write to `\(path.spelling)`: \(error.message)")
   }
 }
 
 /// Writes a report to the file that `--output` names.
 func write(_ bytes: [UInt8], toFile path: String, _ options: Options) throws {
-  // Anything may have changed since the run began.
-  let file = try reportFile(path, options)
-  do { try file.write(bytes) } catch {
-    throw WriteFailure(message: "`--output`: cannot write to `\(path)`: \(error.message)")
+  try write(bytes, to: .named(NamedPath(path)), "`--output`", options)
+}
+
+/// Writes a file that is not there yet, and the directories that are missing above it.
+///
+/// - Parameters:
+///   - path: from `directory` on, through no link.
+///   - directory: as a person names it.
+func write(_ text: String, toNewFile path: String, in directory: String) throws {
+  do {
+    guard let base = realPath(directory) else { throw SystemFailure.last }
+    let file = try UntrustedPath(path, below: base)
+    do throws(SystemFailure) { try file.create(Array(text.utf8)) } catch {
+      throw WriteFailure(message: "cannot write `\(path)` in `\(directory)`: \(file.message(error))")
+    }
+  } catch let error as SystemFailure {
+    throw WriteFailure(message: "cannot write `\(path)` in `\(directory)`: \(error.message)")
+  } catch let error as UntrustedPath.Refusal {
+    throw WriteFailure(message: "cannot write `\(path)` in `\(directory)`: the path \(error.reason)")
   }
-}
-
-/// Writes a file that is not there yet; false if that cannot be done.
-func write(_ text: String, toNewFile path: String) -> Bool {
-  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
-  guard descriptor >= 0 else { return false }
-  let isWritten = Stream.write(Array(text.utf8), to: descriptor)
-  return close(descriptor) == 0 && isWritten
-}
-
-/// The absolute path without links; nil if nothing is there.
-func realPath(_ path: String) -> String? {
-  guard let pointer = unsafe realpath(path, nil) else { return nil }
-  defer { unsafe free(pointer) }
-  return unsafe String(cString: pointer)
 }
 
 func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-/// The bytes of a file; nil if it cannot be read.
-func contents(ofFile path: String) -> [UInt8]? {
-  let descriptor = unsafe open(path, O_RDONLY)
-  guard descriptor >= 0 else { return nil }
-  defer { close(descriptor) }
-  return contents(of: descriptor)
-}
-
 /// All that is left to read; nil if it cannot be read.
 func contents(of descriptor: Int32) -> [UInt8]? {
   var result: [UInt8] = []
-  while let chunk = chunk(of: descriptor) {
+  while let chunk = nextChunk(of: descriptor) {
     if chunk.isEmpty { return result }
     result += chunk
   }
   return nil
-}
-
-/// What there is to read next, none at the end; nil if it cannot be read.
-func chunk(of descriptor: Int32) -> [UInt8]? {
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 && errno == EINTR { continue }
-    return count < 0 ? nil : Array(chunk[..<count])
-  }
 }
 
 /// The entries of the directory that holds `path`, each spelled as `path` is: for suggestions.

@@ -3,13 +3,14 @@ import MoltEngine
 import MoltMigrations
 import MoltReports
 import MoltRules
+import MoltText
 
 /// `molt test [DIR | FILE …]`: runs the examples of documents.
 ///
 /// Documents that make no sense are told of, and the others are run all the same.
 func test(_ options: Options) throws -> ExitStatus {
-  let own = options.migrations + options.selection.configuration.migrations
-  let paths = options.operands.isEmpty ? own : options.operands
+  let own = options.migrations.map { .named(NamedPath($0)) } + options.selection.configuration.migrations.map(GivenPath.configured)
+  let paths = options.operands.isEmpty ? own : options.operands.map { .named(NamedPath($0)) }
   if paths.isEmpty { throw UsageError("`molt test` needs documents, or a directory of them", command: .test) }
   let reading = try DocumentReading(paths)
   let others = try DocumentReading(own)

@@ -57,6 +57,39 @@ private let order = [
     for file in files { #expect(try !Self.imports(file).contains("Foundation"), "\(file.lastPathComponent)") }
   }
 
+  /// What opens files, and the files that may: they are given what is untrusted as such, or work in what molt itself has made.
+  private static let opening = #"\bO_(RD|WR)|\b(f|p|fd)open(dir)?\(|\bopendir\(|FileHandle\(for|FileManager\.|(Data|String)\(contentsOf"#
+  private static let opensFiles: Set = [
+    "FileReading.swift", "UntrustedOpening.swift", "DirectoryListing.swift", "SystemFileOperations.swift", "SystemDifferences.swift",
+    "ShellCommand.swift", "TreeCopy.swift", "TrialTree.swift", "VerifiedApplication.swift", "ShellProcess.swift", "LockFile.swift",
+    "StateDirectory.swift", "ReportFile.swift", "Pager.swift",
+  ]
+
+  /// A reader that goes round `UntrustedPath` follows links out of the project, and waits for pipes.
+  @Test(arguments: order) func `files are opened in few places`(module: String) throws {
+    let pattern = try NSRegularExpression(pattern: Self.opening)
+    for file in try Self.sources(of: module) where !Self.opensFiles.contains(file.lastPathComponent) {
+      let text = try Self.withoutComments(String(contentsOf: file, encoding: .utf8))
+      let found = pattern.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)).flatMap { Range($0.range, in: text) }
+      #expect(found == nil, "\(file.lastPathComponent) opens something: \(found.map { text[$0] } ?? "")")
+    }
+  }
+
+  /// Only what reads the command line knows what a person named.
+  @Test(arguments: order.filter { !["Text", "Arguments", "molt"].contains($0) })
+  func `a module takes no path for one that a person named`(module: String) throws {
+    for file in try Self.sources(of: module) {
+      #expect(try !Self.withoutComments(String(contentsOf: file, encoding: .utf8)).contains("NamedPath("), "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test(arguments: order) func `git is run in one place`(module: String) throws {
+    for file in try Self.sources(of: module) where !["Git.swift", "ShellCommand.swift"].contains(file.lastPathComponent) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!text.contains("output(of: [") && !text.contains("[\"git\""), "\(file.lastPathComponent)")
+    }
+  }
+
   @Test func `what rules are names no family`() throws {
     let families = ["ObservationAnalysis", "HostingAnalysis", "HostingFacts", "RenamedUses"]
     for module in ["Rules", "Editing"] {

@@ -19,7 +19,7 @@ private let source = """
 /// What is wrong with a configuration; nil where it makes sense.
 private func complaint(_ text: String) -> String? {
   do {
-    _ = try ConfigurationFile.parse(text, path: ".molt.json")
+    _ = try ConfigurationFile.parse(text, path: ".molt.json", below: "/project")
     return nil
   } catch {
     return error.message
@@ -39,10 +39,10 @@ private let flags = ["diff", "--level", "review", "--deployment-target", "ios17"
           "properties": { "Outer.Preferences.task": "track" },
         },
       } // the end
-      """, path: ".molt.json")
+      """, path: ".molt.json", below: "/project")
     #expect(configuration.wrappers == ["Stored": .storage, "Quiet": .ignore])
     #expect(configuration.properties == ["Outer.Preferences.task": .track])
-    #expect(try ConfigurationFile.parse("{}", path: "").wrappers.isEmpty)
+    #expect(try ConfigurationFile.parse("{}", path: "", below: "/project").wrappers.isEmpty)
   }
 
   @Test(arguments: [

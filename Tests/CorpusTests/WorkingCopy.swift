@@ -27,7 +27,7 @@ final class WorkingCopy: Sendable {
   func migrate() throws -> Run {
     var selection = Selection(rules: Catalogue.builtIn.ids, level: level)
     if let text = try? String(contentsOf: directory.appending(path: ConfigurationFile.name), encoding: .utf8) {
-      selection.configuration = try ConfigurationFile.parse(text, path: ConfigurationFile.name)
+      selection.configuration = try ConfigurationFile.parse(text, path: ConfigurationFile.name, below: directory.path)
     }
     return try MoltEngine.migrate(Request(paths: [directory.path], selection: selection))
   }

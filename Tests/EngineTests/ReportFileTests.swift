@@ -2,12 +2,14 @@ import Foundation
 import Testing
 
 import MoltEngine
+import MoltRules
+import MoltText
 
 @Suite struct ReportFileTests {
   /// What is wrong with a place; nil if the report was written.
   private func complaint(_ path: String, _ directory: TemporaryDirectory, text: String = "report") -> String? {
     do {
-      try ReportFile(path, projects: [directory.path]).write(Array(text.utf8))
+      try ReportFile(.named(NamedPath(path)), projects: [directory.path]).write(Array(text.utf8))
       return nil
     } catch { return error.message }
   }

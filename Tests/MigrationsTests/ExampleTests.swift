@@ -19,7 +19,7 @@ struct Case: Sendable, CustomTestStringConvertible {
 
   /// Of the rules that an invented team has written for itself.
   static let own: [Case] = {
-    let documents = (try? DocumentReading([folder.appending(path: "../Rules").standardized.path]).documents) ?? []
+    let documents = (try? DocumentReading([.named(NamedPath(folder.appending(path: "../Rules").standardized.path))]).documents) ?? []
     return (try? Catalogue.builtIn.adding(documents)).map { cases(documents, $0) } ?? []
   }()
 
@@ -62,7 +62,7 @@ struct Case: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Examples of the rules` {
   @Test func `those of one's own are read`() throws {
-    #expect(try DocumentReading([Case.folder.appending(path: "../Rules").standardized.path]).problems.isEmpty)
+    #expect(try DocumentReading([.named(NamedPath(Case.folder.appending(path: "../Rules").standardized.path))]).problems.isEmpty)
     #expect(Set(Case.own.map(\.document.id)) == ["animation-block", "old-call", "plain-card", "toast-show", "tracker-start"])
   }
 

@@ -110,7 +110,7 @@ extension ObservableObjects {
   /// Attributes of the language begin with a small letter; a capital one is a macro or a global actor.
   private func isUnknownMacro(_ attribute: Node) -> Bool {
     let name = spelling(attribute.attributeName)
-    guard name.first?.isUppercase == true, !name.hasSuffix("Actor"), name != "Observable" else { return false }
+    guard name.first?.isUppercase == true, !compilerAttributes.contains(name), !name.hasSuffix("Actor"), name != "Observable" else { return false }
     guard let type = attribute.children.first(where: \.isType),
       case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
     else { return true }

@@ -43,7 +43,7 @@ extension StoredProperties {
     guard index[id].node.kind == .classDecl else { return false }
     return index.withInherited(id).allSatisfy { type in
       index[type].inheritedTypes.allSatisfy { isKnown($0) }
-        && index[type].node.attributes.allSatisfy { Self.plainAttributes.contains(spelling($0.attributeName)) }
+        && index[type].node.attributes.map { spelling($0.attributeName) }.allSatisfy { $0 == "MainActor" || compilerAttributes.contains($0) }
     }
   }
 
@@ -52,10 +52,4 @@ extension StoredProperties {
     let name = inherited.typeName
     return index.isFrameworkType(name) && !index.isFrameworkType(name, kindOf: ["ObservableObject"])
   }
-
-  /// Attributes that add no conformance.
-  private static let plainAttributes: Set<String> = [
-    "MainActor", "objc", "objcMembers", "available", "preconcurrency", "usableFromInline", "dynamicMemberLookup", "main",
-    "UIApplicationMain", "NSApplicationMain",
-  ]
 }

@@ -237,8 +237,7 @@ extension ObservationQuestions {
   /// Attributes that are no property wrappers: those of the language, global actors and result builders.
   func isHarmless(attribute name: String) -> Bool {
     guard let first = name.first, first.isUppercase else { return true }
-    return name.hasSuffix("Actor") || name.hasSuffix("Builder")
-      || ["IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "Sendable", "GKInspectable"].contains(name)
+    return name.hasSuffix("Actor") || name.hasSuffix("Builder") || compilerAttributes.contains(name)
   }
 }
 

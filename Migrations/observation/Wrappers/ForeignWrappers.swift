@@ -54,7 +54,7 @@ struct ForeignWrappers: ObservationRule {
     else { return false }
     if objectWrappers.contains(name), !index.meansOwnType(attribute.typeChild) { return true }
     let isKnown = inertWrappers.contains(name) || viewWrappers.contains(name) || notifyingWrappers.contains(name)
-    guard !isKnown, !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else { return false }
+    guard !isKnown, !compilerAttributes.contains(name), !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else { return false }
     guard let modules = inertWrappersByModule[name] else { return true }
     return !index.visibleModules(from: attribute.file).containsAny(of: modules)
   }
@@ -63,9 +63,9 @@ struct ForeignWrappers: ObservationRule {
 /// Wrappers of well-known libraries that take an `ObservableObject` only: of Resolver and Factory, and of GRDBQuery.
 private let objectWrappers: Set<String> = ["InjectedObject", "EnvironmentStateObject"]
 
-/// Attributes of Swift's, of the frameworks' and of their macros that stand before properties and hold nothing in another
+/// Attributes of the frameworks' and of their macros that stand before properties and hold nothing in another
 /// way; those that rules of this family look at themselves.
 private let otherAttributes: Set<String> = [
-  "Published", "FocusedObject", "ObservationIgnored", "ObservationTracked", "IBOutlet", "IBInspectable", "GKInspectable",
-  "NSCopying", "NSManaged", "TaskLocal", "Attribute", "Relationship", "Transient", "Entry", "Previewable", "Invalidating",
+  "Published", "FocusedObject", "ObservationIgnored", "ObservationTracked", "TaskLocal", "Attribute",
+  "Relationship", "Transient", "Entry", "Previewable", "Invalidating",
 ]

@@ -67,7 +67,7 @@ struct TrialTree {
       let file = run.file(id)
       let path = copiedPath(of: file, in: copy)
       let text = texts[id] ?? file.text
-      if (try? readFile(path)) == text { continue }
+      if (try? readCopy(path, in: copy)) == text { continue }
       do throws(SystemFailure) { try write(text, to: path) } catch {
         throw .refused(reason: "nothing was written: a copy could not be written: \(error.message)", paths: [path])
       }
@@ -78,8 +78,13 @@ struct TrialTree {
   private mutating func noteChanges(in copy: TreeCopy) {
     for rewritten in current?.rewritten ?? [] {
       let file = current!.file(rewritten.id)
-      if (try? readFile(copiedPath(of: file, in: copy))) != rewritten.text { changedByCommand.insert(file.path) }
+      if (try? readCopy(copiedPath(of: file, in: copy), in: copy)) != rewritten.text { changedByCommand.insert(file.path) }
     }
+  }
+
+  /// The command may have put anything there.
+  private func readCopy(_ path: String, in copy: TreeCopy) throws(ReadFailure) -> SourceText {
+    try read(relative(path, to: copy.path), below: copy.path, atMost: SizeLimit.source)
   }
 
   private func copiedPath(of file: SourceFile, in copy: TreeCopy) -> String {

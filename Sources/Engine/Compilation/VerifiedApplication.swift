@@ -183,7 +183,7 @@ extension Laboratory {
   }
 
   private func output(from start: Int) -> String {
-    guard let text = try? readFile(log) else { return "" }
+    guard let text = try? read(lastComponent(of: log), below: parent(of: log), atMost: SizeLimit.source) else { return "" }
     // More than this would be read for long, and says nothing new.
     let begin = max(min(start, text.count), text.count - 32 << 20)
     return String(decoding: text[begin..<text.count], as: UTF8.self)

@@ -1,3 +1,5 @@
+import MoltText
+
 /// What `git` tracks below the starting points and has not put into the working tree: Swift files that a sparse checkout
 /// leaves out, and submodules without content.
 ///
@@ -16,7 +18,7 @@ func notCheckedOut(_ start: StartingPoints) -> [SkippedPath] {
 extension Repository {
   /// The Swift files that a sparse checkout leaves out, from the top.
   fileprivate var filesLeftOut: [String] {
-    guard FileStatus(sparseCheckoutFile) != nil, let listing = git("ls-files", "-t", "-z", "--cached") else { return [] }
+    guard FileStatus(sparseCheckoutFile) != nil, let listing = listing("-t", "-z", "--cached") else { return [] }
     // Each entry is a letter, a space and a path; `S` says that the file is not wanted in the working tree.
     return listing.filter { $0.hasPrefix("S ") && $0.hasSuffix(".swift") }.map { String($0.dropFirst(2)) }
       .filter { FileStatus(top + "/" + $0) == nil }
@@ -25,21 +27,21 @@ extension Repository {
   /// The submodules that are tracked and were not fetched, from the top.
   fileprivate var emptySubmodules: [String] {
     submodules(below: "").filter { path in
-      guard entries(of: top + "/" + path)?.isEmpty ?? true else { return false }
+      guard let directory = try? UntrustedPath(path, below: top), directory.entries()?.isEmpty ?? true else { return false }
       // A section that was left behind in `.gitmodules` tracks nothing.
-      return git("ls-files", "--stage", "-z", "--", path).map { $0.contains { $0.hasPrefix("160000 ") } } ?? true
+      return listing("--stage", "-z", "--", path).map { $0.contains { $0.hasPrefix("160000 ") } } ?? true
     }
   }
 
   /// What `.gitmodules` names in a directory, and in the submodules that are there.
   private func submodules(below directory: String) -> [String] {
-    guard let text = try? readFile(top + "/" + directory + ".gitmodules") else { return [] }
+    guard let text = try? read(directory + ".gitmodules", below: top, atMost: SizeLimit.description) else { return [] }
     return String(decoding: text.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
       line.wholeMatch(of: /\s*path\s*=\s*"?(.*?)"?\s*/).map { directory + $0.1 }
     }
   }
 
-  private func git(_ arguments: String...) -> [String]? {
-    Git(top: top)?.entries(arguments).map { $0.map { String(decoding: $0, as: UTF8.self) } }
+  private func listing(_ arguments: String...) -> [String]? {
+    Git(top: top)?.entries(.files, arguments).map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 }

@@ -34,6 +34,9 @@ package func discover(
   let start = try StartingPoints(paths, isAbsolute: isAbsolute, overlay: overlay)
   let walk = Walk(start)
   var (files, skipped) = read(walk, root: start.root, overlay: overlay, jobs: jobs)
+  if let named = skipped.first(where: { $0.reason == .notUTF8 && start.files.contains($0.path) }) {
+    throw .usage("\(start.root.displayPath(named.path)): not UTF-8, cannot be read")
+  }
   skipped += notCheckedOut(start)
   skipped.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   if files.allSatisfy({ $0.readOnly == .ignored }) { throw .noSwiftFiles(noSwiftFiles(paths, skipped)) }
@@ -85,7 +88,9 @@ private func describesTargets(_ directory: String) -> Bool {
     switch Manifest.kind(ofPath: name) {
     // Each directory of Bazel's has a description of its own; the project is what they belong to.
     case .bazelWorkspace: return true
-    case .tuist: return (try? readFile(directory + "/" + name)).map { Manifest(path: name, kind: .tuist, text: $0).describesTargets } ?? false
+    case .tuist:
+      guard let text = try? readThroughLinks(name, below: directory, atMost: SizeLimit.source) else { return false }
+      return Manifest(path: name, kind: .tuist, text: text).describesTargets
     case let kind?: return Manifest(path: name, kind: kind, text: SourceText("")).describesTargets
     case nil: return false
     }
@@ -96,7 +101,7 @@ private func describesTargets(_ directory: String) -> Bool {
 private func readForeignMentions(_ paths: [String], root: Root) -> ForeignMentions {
   var mentions = ForeignMentions()
   for path in paths {
-    if let text = try? readFile(root.absolutePath(path)) { mentions.add(text, at: path) }
+    if let text = try? read(path, below: root.path, atMost: SizeLimit.source) { mentions.add(text, at: path) }
   }
   return mentions
 }
@@ -106,7 +111,7 @@ private func readManifests(_ paths: [String], root: Root, _ overlay: Overlay) ->
   var warnings: [String] = []
   for path in paths {
     do throws(ReadFailure) {
-      if let manifest = Manifest(path: path, text: try overlay.read(root.absolutePath(path))) { manifests.append(manifest) }
+      if let manifest = Manifest(path: path, text: try overlay.readDescription(path, in: root)) { manifests.append(manifest) }
     } catch {
       warnings.append("\(root.displayPath(path)): \(error.message)")
     }
@@ -122,7 +127,7 @@ private func readSupplements(of manifests: inout [Manifest], root: Root, _ overl
   var index = 0
   while index < manifests.count {
     for path in manifests[index].supplements where !path.hasPrefix("../") && seen.insert(path).inserted {
-      guard let text = try? overlay.read(root.absolutePath(path)) else { continue }
+      guard let text = try? overlay.readDescription(path, in: root) else { continue }
       manifests.append(Manifest(path: path, kind: .supplement, text: text))
     }
     index += 1

@@ -14,7 +14,9 @@ extension StartingPoints {
     let names = names(of: manifests)
     return Walk(outer).manifests.contains { path in
       let file = outer.root.absolutePath(path)
-      guard !own.contains(where: { file.utf8.starts(with: $0.utf8) }), let text = try? readFile(file) else { return false }
+      guard !own.contains(where: { file.utf8.starts(with: $0.utf8) }),
+        let text = try? readThroughLinks(path, below: outer.root.path, atMost: SizeLimit.source)
+      else { return false }
       return names.contains { text.namesDirectory($0) }
     }
   }

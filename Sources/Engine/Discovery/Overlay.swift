@@ -7,12 +7,19 @@ package struct Overlay: Sendable {
   /// What directories hold because of them, by their absolute paths.
   private let entries: [String: [[UInt8]: FileStatus.Kind]]
 
+  /// What lies on disk has the say.
+  package init() {
+    texts = [:]
+    entries = [:]
+  }
+
   /// - Parameter contents: by paths; relative ones count from the working directory. None needs to be there.
-  package init(_ contents: [String: [UInt8]] = [:]) {
+  /// - Throws: `EngineError.usage` where there is no working directory that a relative path could count from.
+  package init(_ contents: [String: [UInt8]]) throws(EngineError) {
     var texts: [String: SourceText] = [:]
     var entries: [String: [[UInt8]: FileStatus.Kind]] = [:]
     for (path, bytes) in contents {
-      var entry = resolvedPath(path)
+      var entry = try resolvedPath(path)
       texts[entry] = SourceText(bytes)
       var kind = FileStatus.Kind.regular
       // What is there already is listed by the system.
@@ -28,10 +35,16 @@ package struct Overlay: Sendable {
   /// What stands for the file at an absolute path without links; nil where the disk has the say.
   func text(_ path: String) -> SourceText? { texts[path] }
 
-  /// What stands for the file, or what lies there.
-  func read(_ path: String) throws(ReadFailure) -> SourceText {
-    if let text = texts[path] { return text }
-    return try readFile(path)
+  /// What stands for a Swift file of the run, or what lies there.
+  func read(_ path: String, in root: Root) throws(ReadFailure) -> SourceText {
+    if let text = texts[root.absolutePath(path)] { return text }
+    return try MoltEngine.read(path, below: root.path, atMost: SizeLimit.source)
+  }
+
+  /// As above, of a description of a project, for which a link may stand.
+  func readDescription(_ path: String, in root: Root) throws(ReadFailure) -> SourceText {
+    if let text = texts[root.absolutePath(path)] { return text }
+    return try readThroughLinks(path, below: root.path, atMost: SizeLimit.source)
   }
 
   /// What a directory holds, as `entries(of:)` without an overlay.
@@ -39,20 +52,5 @@ package struct Overlay: Sendable {
     let path = directory.utf8.count > 1 && directory.utf8.last == UInt8(ascii: "/") ? String(directory.dropLast()) : directory
     guard let more = entries[path] else { return MoltEngine.entries(of: directory) }
     return (MoltEngine.entries(of: directory) ?? []) + more.map { DirectoryEntry(name: $0.key, kind: $0.value) }
-  }
-}
-
-/// As `realPath`, for what need not be there: links are followed as far as there is anything.
-package func resolvedPath(_ path: String) -> String {
-  if let real = realPath(path) { return real }
-  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return appending(realPath(".") ?? "/", path) }
-  return appending(slash == path.startIndex ? "/" : resolvedPath(String(path[..<slash])), lastComponent(of: path))
-}
-
-private func appending(_ directory: String, _ name: String) -> String {
-  switch name {
-  case "", ".": directory
-  case "..": parent(of: directory)
-  default: directory == "/" ? "/" + name : directory + "/" + name
   }
 }

@@ -37,40 +37,40 @@ package struct Repository: Sendable {
     self.top = top
     self.directory = own
     excludeFile = common + "/info/exclude"
-    ignoresCase = Repository.isSet("ignorecase", inSection: "core", of: common + "/config")
+    ignoresCase = Repository.isSet("ignorecase", inSection: "core", of: common)
     sparseCheckoutFile = own + "/info/sparse-checkout"
   }
 
   /// Whether `git` would keep a repository there, or what belongs to a working tree of one.
   static func isGitDirectory(_ path: String) -> Bool {
     let common = commonDirectory(of: path)
-    return isHead(path + "/HEAD") && FileStatus(common + "/objects")?.kind == .directory
+    return isHead("HEAD", in: path) && FileStatus(common + "/objects")?.kind == .directory
       && FileStatus(common + "/refs")?.kind == .directory
   }
 
   /// Whether a file names a branch or a commit. Old repositories have a link there.
-  private static func isHead(_ file: String) -> Bool {
-    if FileStatus(file, followingLinks: false)?.kind == .link { return true }
-    guard let line = firstLine(of: file) else { return false }
+  private static func isHead(_ name: String, in directory: String) -> Bool {
+    if FileStatus(directory + "/" + name, followingLinks: false)?.kind == .link { return true }
+    guard let line = firstLine(of: name, in: directory) else { return false }
     return line.hasPrefix("ref:") || line.utf8.count >= 40 && line.allSatisfy { $0.isHexDigit || $0.isWhitespace }
   }
 
   /// A linked worktree, and a submodule, has a file `.git`, which names its directory.
   private static func directory(linkedBy file: String) -> String {
     let prefix = "gitdir: "
-    guard let link = firstLine(of: file), link.hasPrefix(prefix) else { return file }
+    guard let link = firstLine(of: lastComponent(of: file), in: parent(of: file)), link.hasPrefix(prefix) else { return file }
     return absolute(String(link.dropFirst(prefix.count)), from: parent(of: file))
   }
 
   /// In the directory of a linked worktree, `commondir` names the repository's.
   private static func commonDirectory(of directory: String) -> String {
-    guard let common = firstLine(of: directory + "/commondir") else { return directory }
+    guard let common = firstLine(of: "commondir", in: directory) else { return directory }
     return absolute(common, from: directory)
   }
 
-  /// Whether a setting is true in a configuration file, without what other files add.
-  private static func isSet(_ name: String, inSection section: String, of file: String) -> Bool {
-    guard let text = try? readFile(file) else { return false }
+  /// Whether a setting is true in the configuration of a repository, without what other files add.
+  private static func isSet(_ name: String, inSection section: String, of directory: String) -> Bool {
+    guard let text = try? read("config", below: directory, atMost: SizeLimit.description) else { return false }
     var isInSection = false
     var result = false
     for line in String(decoding: text.bytes, as: UTF8.self).lowercased().split(whereSeparator: \.isNewline) {
@@ -82,8 +82,8 @@ package struct Repository: Sendable {
     return result
   }
 
-  private static func firstLine(of file: String) -> String? {
-    guard let text = try? readFile(file) else { return nil }
+  private static func firstLine(of name: String, in directory: String) -> String? {
+    guard let text = try? read(name, below: directory, atMost: SizeLimit.description) else { return nil }
     return String(decoding: text.bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 

@@ -68,7 +68,7 @@ struct StartingPoints: Sendable {
     var directories: Set<String> = []
     var files: Set<String> = []
     for given in paths.isEmpty ? ["."] : paths {
-      let real = resolvedPath(given)
+      let real = try resolvedPath(given)
       guard let kind = FileStatus(real)?.kind ?? overlay.text(real).map({ _ in .regular }) else {
         throw .usage("\(given): \(systemErrorMessage())")
       }
@@ -80,7 +80,7 @@ struct StartingPoints: Sendable {
     }
     let rootPath = commonDirectory(directories.sorted() + files.sorted().map { parent(of: $0) })
     let isAbsolute = isAbsolute ?? paths.contains { $0.hasPrefix("/") }
-    root = Root(at: rootPath, isAbsolute: isAbsolute, workingDirectory: realPath(".") ?? "/")
+    root = try Root(at: rootPath, isAbsolute: isAbsolute, workingDirectory: workingDirectory())
     let roots = directories.sorted().filter { directory in
       !directories.contains { $0 != directory && isBelow(directory, $0) }
     }

@@ -49,12 +49,14 @@ struct Walk {
   private mutating func walk(from directory: String) {
     var rules = IgnoreRules(ignoresCase: root.repository?.ignoresCase ?? false, budget: ignoreBudget)
     let top = root.repository?.top ?? root.path
-    if let repository = root.repository { rules.add(contentsOf: repository.excludeFile, directory: []) }
+    if let repository = root.repository {
+      rules.add(contentsOf: lastComponent(of: repository.excludeFile), below: parent(of: repository.excludeFile), directory: [])
+    }
     // The directory itself reads its own file; those above it come first.
     let absolute = directory.isEmpty ? root.path : root.absolutePath(String(directory.dropLast()))
     var above = ""
     for component in relative(absolute, to: top).split(separator: "/") {
-      rules.add(contentsOf: top + "/" + above + ".gitignore", directory: Array(above.utf8))
+      rules.add(contentsOf: above + ".gitignore", below: top, directory: Array(above.utf8))
       above += component + "/"
     }
     walk(directory, fromTop: Array(above.utf8), rules)
@@ -69,13 +71,13 @@ struct Walk {
     }
     var rules = inherited
     if entries.contains(where: { $0.name == Walk.ignoreFileName && $0.kind == .regular }) {
-      rules.add(contentsOf: root.absolutePath(directory + ".gitignore"), directory: fromTop)
+      rules.add(contentsOf: directory + ".gitignore", below: root.path, directory: fromTop)
     }
     for entry in entries {
       let name = String(decoding: entry.name, as: UTF8.self)
       // A name that is not UTF-8 is repaired by decoding, and then names nothing.
       guard name.utf8.elementsEqual(entry.name) else {
-        if name.hasSuffix(".swift") { skip(directory + name, .unreadable) }
+        skipUnnamable(entry, in: directory)
         continue
       }
       let path = directory + name
@@ -97,6 +99,30 @@ struct Walk {
       default: break
       }
     }
+  }
+
+  /// Tells of what holds code and has a name that is not UTF-8, which no path of a run can be.
+  private mutating func skipUnnamable(_ entry: DirectoryEntry, in directory: String) {
+    let name = directory + String(decoding: entry.name, as: UTF8.self)
+    switch entry.kind {
+    case .directory:
+      guard let path = try? UntrustedPath(Array(directory.utf8) + entry.name, below: root.path), Walk.mayHoldSwift(path) else { return }
+      skip(name + "/", .unreadable)
+    default: if entry.name.ends(with: ".swift".utf8) { skip(name, .unreadable) }
+    }
+  }
+
+  /// Whether a Swift file lies in a directory, at any depth, or in one that cannot be listed.
+  private static func mayHoldSwift(_ directory: UntrustedPath) -> Bool {
+    var pending = [directory]
+    while let directory = pending.popLast() {
+      guard let entries = directory.entries() else { return true }
+      for entry in entries where !vendoredDirectories.contains(entry.name) {
+        if entry.kind == .directory { pending.append(directory.appending(entry.name)) }
+        if entry.kind != .directory, entry.name.ends(with: ".swift".utf8) { return true }
+      }
+    }
+    return false
   }
 
   private static let ignoreFileName = Array(".gitignore".utf8)
@@ -129,7 +155,12 @@ struct Walk {
       }
       if entries.contains(where: { $0.name == Walk.repositoryName }) { skip(directory, .vendored); continue }
       for entry in entries {
-        let path = directory + String(decoding: entry.name, as: UTF8.self)
+        let name = String(decoding: entry.name, as: UTF8.self)
+        guard name.utf8.elementsEqual(entry.name) else {
+          skipUnnamable(entry, in: directory)
+          continue
+        }
+        let path = directory + name
         switch entry.kind {
         case .directory where Walk.vendoredDirectories.contains(entry.name): skip(path + "/", .vendored)
         case .directory: pending.append(path + "/")
@@ -188,11 +219,14 @@ package func isVendored(_ path: String) -> Bool {
 }
 
 extension IgnoreRules {
-  /// Adds the lines of the file at `path`, if there is one.
-  fileprivate mutating func add(contentsOf path: String, directory: [UInt8]) {
-    if let text = try? readFile(path) {
-      let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[$0...].dropFirst()) } ?? path
-      add(text.bytes, directory: directory, path: String(decoding: directory, as: UTF8.self) + name)
+  /// Adds the lines of a file, if there is one.
+  ///
+  /// - Parameters:
+  ///   - path: from `base` on.
+  ///   - directory: what the patterns count from, relative to the top of the repository.
+  fileprivate mutating func add(contentsOf path: String, below base: String, directory: [UInt8]) {
+    if let text = try? read(path, below: base, atMost: SizeLimit.description) {
+      add(text.bytes, directory: directory, path: String(decoding: directory, as: UTF8.self) + lastComponent(of: path))
     }
   }
 }

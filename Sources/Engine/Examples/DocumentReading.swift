@@ -7,14 +7,14 @@ public struct DocumentReading: Sendable {
   public private(set) var documents: [Document] = []
   public private(set) var problems: [Document.Malformed] = []
 
-  /// - Parameter paths: documents, or directories of them.
+  /// - Parameter places: documents, or directories of them.
   /// - Throws: `EngineError.usage` where one is no such thing, or cannot be read.
-  public init(_ paths: [String]) throws(EngineError) {
+  public init(_ places: [GivenPath]) throws(EngineError) {
     var seen: Set<String> = []
-    var places: Set<String> = []
+    var known: Set<String> = []
     // A place that is named twice is looked through once, however it is spelled.
-    for path in paths where places.insert(realPath(path) ?? path).inserted {
-      for file in try documentFiles(at: path) where seen.insert(realPath(file.path) ?? file.path).inserted { add(file) }
+    for place in places where known.insert(realPath(place.spelling) ?? place.spelling).inserted {
+      for file in try documentFiles(at: place) where seen.insert(realPath(file.path) ?? file.path).inserted { add(file) }
     }
   }
 

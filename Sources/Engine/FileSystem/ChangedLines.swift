@@ -22,14 +22,14 @@ public struct ChangedLines: Sendable {
     guard let top = root.repository?.top, let git = Git(top: top) else {
       throw .usage("`--since \(reference)`: \(root.path) is not in a git repository that can be used")
     }
-    guard let commit = git.line(["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"]) else {
+    guard let commit = git.line(.revision, ["--verify", "--quiet", "--end-of-options", reference + "^{commit}"]) else {
       throw .usage("`--since`: git has no commit `\(reference)` here; a shallow clone may have to fetch it first")
     }
-    let base = git.line(["merge-base", commit, "HEAD"]) ?? commit
-    let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--find-renames", "--ignore-all-space"]
+    let base = git.line(.commonCommit, [commit, "HEAD"]) ?? commit
+    let options = ["--unified=0", "--no-color", "--find-renames", "--ignore-all-space"]
     let prefixes = ["--src-prefix=a/", "--dst-prefix=b/"]
-    guard let diff = git.text(["-c", "core.quotePath=true", "diff"] + options + prefixes + [base, "--"]),
-      let others = git.entries(["ls-files", "--others", "--exclude-standard", "-z"])
+    guard let diff = git.text(.difference, options + prefixes + [base, "--"]),
+      let others = git.entries(.files, ["--others", "--exclude-standard", "-z"])
     else { throw .usage("`--since \(reference)`: git cannot compare the working tree with it") }
     added = Set(others.map { String(decoding: $0, as: UTF8.self) })
     add(unifiedDiff: diff)

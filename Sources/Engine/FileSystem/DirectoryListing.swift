@@ -14,13 +14,22 @@ struct DirectoryEntry {
 
 /// The entries of a directory but `.` and `..`, in no order; nil if it cannot be read.
 func entries(of directory: String) -> [DirectoryEntry]? {
-  guard let stream = unsafe opendir(directory) else { return nil }
+  let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  return descriptor < 0 ? nil : entries(ofOpen: descriptor)
+}
+
+/// As above, of a directory that is open, which it closes.
+func entries(ofOpen descriptor: Int32) -> [DirectoryEntry]? {
+  guard let stream = unsafe fdopendir(descriptor) else {
+    close(descriptor)
+    return nil
+  }
   defer { unsafe _ = closedir(stream) }
   var result: [DirectoryEntry] = []
   while let entry = unsafe readdir(stream) {
     let name = unsafe name(of: entry)
     if name == [UInt8(ascii: ".")] || name == [UInt8(ascii: "."), UInt8(ascii: ".")] { continue }
-    result.append(DirectoryEntry(name: name, kind: unsafe kind(entry.pointee.d_type, name, in: directory)))
+    result.append(DirectoryEntry(name: name, kind: unsafe kind(entry.pointee.d_type, name, in: descriptor)))
   }
   return result
 }
@@ -37,13 +46,12 @@ private func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
 }
 
 /// Some file systems leave the kind out of the listing.
-private func kind(_ type: UInt8, _ name: [UInt8], in directory: String) -> FileStatus.Kind {
+private func kind(_ type: UInt8, _ name: [UInt8], in directory: Int32) -> FileStatus.Kind {
   switch type {
   case UInt8(DT_REG): .regular
   case UInt8(DT_DIR): .directory
   case UInt8(DT_LNK): .link
-  case UInt8(DT_UNKNOWN):
-    FileStatus(directory + "/" + String(decoding: name, as: UTF8.self), followingLinks: false)?.kind ?? .other
+  case UInt8(DT_UNKNOWN): (try? FileStatus(name, in: directory).kind) ?? .other
   default: .other
   }
 }

@@ -15,9 +15,9 @@ package struct SystemFailure: Error {
   package init(number: Int32) {
     self.number = number
   }
-  var message: String { systemErrorMessage(number) }
+  package var message: String { systemErrorMessage(number) }
 
-  static var last: SystemFailure { SystemFailure(number: errno) }
+  package static var last: SystemFailure { SystemFailure(number: errno) }
 }
 
 /// What a file or directory is, whatever it is called.

@@ -28,6 +28,13 @@ package struct FileStatus: Sendable {
     permissions = UInt32(raw.st_mode & 0o7777)
   }
 
+  /// What a name stands for in a directory that is open, and not what a link leads to.
+  init(_ name: [UInt8], in directory: Int32) throws(SystemFailure) {
+    var raw = stat()
+    guard unsafe fstatat(directory, name.cString, &raw, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
+    self.init(raw)
+  }
+
   /// Nil if there is nothing at `path`, or it cannot be reached.
   package init?(_ path: String, followingLinks: Bool = true) {
     var raw = stat()

@@ -8,19 +8,19 @@ public struct Revision: Sendable, Equatable {
   public let repositoryURI: String?
   /// The hash as `git` shortens it for a person.
   public let shortCommit: String
-  /// Whether files that `git` knows differ from the commit.
+  /// Whether files that `git` knows differ from the commit; submodules do not count.
   public let isDirty: Bool
 
   /// Nil where there is no repository, no commit in it, or no `git` that can be asked.
   public init?(of root: Root) {
     guard let top = root.repository?.top, let git = Git(top: top),
-      let commit = git.line(["rev-parse", "--verify", "--quiet", "HEAD"]), !commit.isEmpty
+      let commit = git.line(.revision, ["--verify", "--quiet", "HEAD"]), !commit.isEmpty
     else { return nil }
     self.commit = commit
-    shortCommit = git.line(["rev-parse", "--short", "HEAD"]) ?? commit
-    isDirty = git.entries(["status", "--porcelain", "-z", "--untracked-files=no"])?.isEmpty == false
-    branch = git.line(["symbolic-ref", "--quiet", "--short", "HEAD"])
-    repositoryURI = git.line(["config", "--get", "remote.origin.url"]).flatMap(Self.uri(ofRemote:))
+    shortCommit = git.line(.revision, ["--short", "HEAD"]) ?? commit
+    isDirty = git.entries(.status, ["--porcelain", "-z", "--untracked-files=no"])?.isEmpty == false
+    branch = git.line(.branch, ["--quiet", "--short", "HEAD"])
+    repositoryURI = git.line(.configuration, ["--get", "remote.origin.url"]).flatMap(Self.uri(ofRemote:))
   }
 
   /// `https://host/path`, `ssh://git@host/path`, also where `git` is told `git@host:path`.

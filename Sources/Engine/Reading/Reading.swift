@@ -10,7 +10,7 @@ private enum Outcome: Sendable {
 func read(_ walk: Walk, root: Root, overlay: Overlay, jobs: Int) -> (files: [SourceFile], skipped: [SkippedPath]) {
   let candidates = walk.swiftFiles
   let outcomes = concurrentMap(sizes: candidates.map(\.size), jobs: jobs) { index in
-    outcome(of: root.absolutePath(candidates[index].path), overlay, isIgnored: candidates[index].isIgnored)
+    outcome(of: candidates[index], root, overlay)
   }
   var files: [SourceFile] = []
   var skipped = walk.skipped
@@ -29,11 +29,11 @@ func read(_ walk: Walk, root: Root, overlay: Overlay, jobs: Int) -> (files: [Sou
   return (files, skipped)
 }
 
-private func outcome(of path: String, _ overlay: Overlay, isIgnored: Bool) -> Outcome {
+private func outcome(of candidate: Walk.Candidate, _ root: Root, _ overlay: Overlay) -> Outcome {
   do {
-    let text = try overlay.read(path)
+    let text = try overlay.read(candidate.path, in: root)
     if let reason = text.inspect() { return .skipped(reason) }
-    return .read(text, readOnly: isIgnored ? .ignored : text.readOnlyReason)
+    return .read(text, readOnly: candidate.isIgnored ? .ignored : text.readOnlyReason)
   } catch {
     return .skipped(error.reason)
   }

@@ -138,7 +138,7 @@ private func isWritable(_ path: String) -> Bool {
 /// Refuses where a file is no longer what was read. Those that are not written count, too: the plan holds for all of them.
 private func refuseOutdated(_ run: Run) throws(EngineError) {
   let current = concurrentMap(sizes: run.files.map(\.text.count), jobs: processorCount()) { index in
-    (try? readFile(run.root.absolutePath(run.files[index].path))) == run.files[index].text
+    (try? read(run.files[index].path, below: run.root.path, atMost: SizeLimit.source)) == run.files[index].text
   }
   let outdated = zip(run.files, current).filter { !$0.1 }.map { run.root.displayPath($0.0.path) }
   if !outdated.isEmpty {

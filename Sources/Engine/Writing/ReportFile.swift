@@ -6,6 +6,7 @@
   import Musl
 #endif
 
+public import MoltRules
 import MoltText
 
 /// Why a report cannot be written to a file.
@@ -26,12 +27,28 @@ public struct ReportFile: Sendable {
 
   private var path: String { joined(directory, name) }
 
-  /// - Parameters:
-  ///   - path: as given.
-  ///   - projects: what is looked at, as given.
-  public init(_ path: String, projects: [String]) throws(ReportFailure) {
-    let working = realPath(".") ?? "/"
-    if ReportFile.isOpenDescriptor(path) {
+  /// - Parameter projects: what is looked at, as given.
+  public init(_ path: GivenPath, projects: [String]) throws(ReportFailure) {
+    switch path {
+    case .named(let path): try self.init(path, projects: projects)
+    case .configured(let path): try self.init(path.path)
+    }
+    if isReserved { throw ReportFailure(message: "files that git or molt keep there must not be overwritten") }
+  }
+
+  /// What a repository names is a file, and lies where its path says.
+  private init(_ path: UntrustedPath) throws(ReportFailure) {
+    guard let name = path.names.last, let directory = path.parent.absolutePath else { throw ReportFailure(message: "it is a directory") }
+    if path.leadsThroughLink { throw ReportFailure(message: "it is a link or lies behind one, which molt does not follow") }
+    guard path.parent.kind == .directory else { throw ReportFailure(message: "there is no directory \(directory)") }
+    guard path.kind == nil || path.kind == .regular else { throw ReportFailure(message: "it is not a regular file") }
+    self.init(directory: directory, name: String(decoding: name, as: UTF8.self), isDevice: false)
+  }
+
+  private init(_ named: NamedPath, projects: [String]) throws(ReportFailure) {
+    let path = named.spelling
+    guard let working = realPath(".") else { throw ReportFailure(message: systemErrorMessage()) }
+    if named.isOpenDescriptor {
       self.init(directory: parent(of: path), name: lastComponent(of: path), isDevice: true)
       return
     }
@@ -45,18 +62,12 @@ public struct ReportFile: Sendable {
     if kind == .link { throw ReportFailure(message: "it is a link; name what it leads to") }
     if kind == .directory { throw ReportFailure(message: "it is a directory") }
     self.init(directory: directory, name: name, isDevice: kind == .other)
-    if isReserved { throw ReportFailure(message: "files that git or molt keep there must not be overwritten") }
   }
 
   private init(directory: String, name: String, isDevice: Bool) {
     self.directory = directory
     self.name = name
     self.isDevice = isDevice
-  }
-
-  /// Whether a path names what the process has open, such as a pipe of the shell's.
-  private static func isOpenDescriptor(_ path: String) -> Bool {
-    ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/")
   }
 
   /// Where a path leads to. A link in a guarded directory is not followed.

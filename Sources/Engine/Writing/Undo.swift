@@ -110,7 +110,9 @@ private struct Settling {
 
 /// Paths from `top`, as a person names them.
 private func displayed(_ paths: [String], top: String) -> [String] {
-  let root = Root(at: top, isAbsolute: false, workingDirectory: realPath(".") ?? "/")
+  // A working directory that went away while the run went on names nothing.
+  let working = realPath(".")
+  let root = Root(at: top, isAbsolute: working == nil, workingDirectory: working ?? top)
   return paths.map(root.displayPath)
 }
 

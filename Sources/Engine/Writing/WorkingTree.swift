@@ -33,9 +33,8 @@ package enum WorkingTree {
 
   /// The files of the repository that are tracked and unchanged, relative to its top; nil if `git` does not say.
   private static func cleanlyTracked(in top: String) -> FileNames? {
-    let status = ["--porcelain", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all"]
-    guard let git = Git(top: top), let tracked = git.entries(["ls-files", "-v", "-z", "--cached"]),
-      let changed = git.entries(["status"] + status)
+    guard let git = Git(top: top), let tracked = git.entries(.files, ["-v", "-z", "--cached"]),
+      let changed = git.entries(.status, ["--porcelain", "-z", "--untracked-files=no", "--no-renames"])
     else { return nil }
     // A letter, a space and a path. Any letter but `H` says that the file is not compared, or in conflict.
     let compared = tracked.filter { $0.first == UInt8(ascii: "H") }.map { $0.dropFirst(2) }

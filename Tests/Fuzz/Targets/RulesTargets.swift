@@ -11,7 +11,7 @@ let rulesTargets = [
     _ = document.problems(isCode: false)
   },
   FuzzTarget("configuration") { bytes in
-    _ = try? ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: ConfigurationFile.name)
+    _ = try? ConfigurationFile.parse(String(decoding: bytes, as: UTF8.self), path: ConfigurationFile.name, below: "/project")
   },
   FuzzTarget("ignore") { bytes in
     for ignoresCase in [false, true] {
