@@ -57,6 +57,14 @@ private let check = "grep -n 'notice(\"bad' A.swift B.swift | sed 's/:let.*/:1: 
     #expect(try project.text("A.swift").hasSuffix("// mine\n") && !isChanged("B.swift", project))
   }
 
+  @Test(arguments: ["tmp", "."]) func `is no copy in itself`(directory: String) throws {
+    let project = try repository(["tmp/x": ""])
+    let result = try Molt.shell("TMPDIR=$PWD/\(directory) \"$MOLT\" \(flags.joined(separator: " ")) true", in: project.path)
+    #expect(result.status == 3 && result.error.contains("cannot be copied to a place in itself; set TMPDIR"), "\(result.error)")
+    #expect(!result.error.contains("run 1"))
+    #expect(try !isChanged("A.swift", project))
+  }
+
   @Test func `is a copy, which can be undone`() throws {
     let project = try repository()
     #expect(try Molt.run(flags + [check], in: project.path).status == 1)

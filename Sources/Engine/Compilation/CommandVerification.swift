@@ -26,7 +26,7 @@ public struct CommandVerification: Sendable {
   public let command: VerificationCommand
   /// Where the command was run, or what that is a copy of: absolute.
   public let directory: String
-  /// The file with all that the command printed.
+  /// The file with what the command printed, of each run its beginning and its end.
   public let log: String
   /// How often the command was run.
   public internal(set) var runs = 0
