@@ -90,8 +90,8 @@ public enum VerificationProgress: Sendable {
   /// A run goes on: its number, with how many units, for how many seconds.
   case runs(number: Int, limit: Int, units: Int, seconds: Int)
   case ended(passed: Bool, seconds: Int)
-  /// A signal ended it; nothing is written.
-  case interrupted
+  /// A signal ended it, and what became of the files.
+  case interrupted(EngineError)
 }
 
 /// What a run of a command said of a plan.

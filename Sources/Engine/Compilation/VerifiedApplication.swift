@@ -33,7 +33,8 @@ public func apply(
         return try Laboratory(proposal, command, policy, access, progress).apply(migration, proposal)
       }
     } catch {
-      if isInterrupted { progress(.interrupted) }
+      // Then nobody comes to tell of the error.
+      if isInterrupted { progress(.interrupted(error)) }
       throw error
     }
   }
@@ -135,6 +136,11 @@ extension Laboratory {
     report(0)
     let end = try end(report)
     guard case .status(let status) = end, ![SIGINT, SIGKILL, SIGTERM].map({ 128 + $0 }).contains(status) else { throw ended(end) }
+    if let disturbance = tree.disturbance(by: command.text) {
+      throw .refused(
+        reason: "nothing was written: `\(command.text)` \(disturbance.text), which it must not where it runs in the project itself:",
+        paths: disturbance.paths)
+    }
     progress(.ended(passed: status == 0, seconds: Int(begin.duration(to: clock.now).components.seconds)))
     if status == 0 { return Trial(passed: true) }
     let errors = printedErrors(log.output).map { places.located($0, in: tree) }
