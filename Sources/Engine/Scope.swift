@@ -52,15 +52,15 @@ extension Request {
 extension Discovery {
   /// Where the files of a part of it are; nil if one is missing: who asks for a directory that a walk leaves out means it.
   fileprivate func files(of part: Discovery) -> Set<FileID>? {
-    let places = Dictionary(uniqueKeysWithValues: files.map { (root.absolutePath($0.path), $0.id) })
-    let found = part.files.compactMap { places[part.root.absolutePath($0.path)] }
+    let places = Dictionary(uniqueKeysWithValues: files.map { (BytePath(root.absolutePath($0.path)), $0.id) })
+    let found = part.files.compactMap { places[BytePath(part.root.absolutePath($0.path))] }
     return found.count == part.files.count ? Set(found) : nil
   }
 
   /// What was left out of a part of it, too.
   fileprivate func skipped(of part: Discovery) -> [SkippedPath] {
-    let places = Set(part.skipped.map { part.root.absolutePath($0.path) })
-    return skipped.filter { places.contains(root.absolutePath($0.path)) }
+    let places = Set(part.skipped.map { BytePath(part.root.absolutePath($0.path)) })
+    return skipped.filter { places.contains(BytePath(root.absolutePath($0.path))) }
   }
 }
 
