@@ -1,12 +1,12 @@
 /// A file that an editor has open: what it holds counts, and not what lies on disk.
 struct Document {
   /// As the client names it.
-  let uri: String
+  let uri: DocumentURI
   private(set) var version: Int
   /// Valid UTF-8.
   private(set) var bytes: [UInt8]
 
-  init(uri: String, version: Int, text: String) {
+  init(uri: DocumentURI, version: Int, text: String) {
     self.uri = uri
     self.version = version
     bytes = Array(text.utf8)

@@ -1,4 +1,5 @@
 import Foundation
+internal import MoltText
 
 /// Serves a client until it leaves.
 ///
@@ -29,8 +30,7 @@ actor Server {
   var phase = Phase.new
   var client = ClientCapabilities()
   var options = ServerOptions()
-  /// By path.
-  var documents: [String: Document] = [:]
+  var documents: [BytePath: Document] = [:]
   var projects: [Project] = []
   /// Whether the client has named any; else each file that is opened brings along its own.
   var hasFolders = false
@@ -40,8 +40,8 @@ actor Server {
   var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   /// What is being answered.
   var answering: [RequestID: Task<Void, Never>] = [:]
-  /// What the client was sent, by path.
-  var published: [String: Published] = [:]
+  /// What the client was sent.
+  var published: [BytePath: Published] = [:]
   /// What the server asks a client about, by the number of the request.
   var progress = ProgressDisplay()
   private var lastNumber = 0

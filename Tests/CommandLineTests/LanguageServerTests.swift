@@ -1,4 +1,5 @@
 import Foundation
+import MoltEngine
 import MoltTestSupport
 import Testing
 
@@ -195,6 +196,46 @@ import Testing
     let fix = try #require(try await editor.actions("Sources/A.swift", Editor.all).first)
     try await editor.choose(fix)
     #expect(await editor.text("Sources/A.swift").contains("foregroundStyle"))
+  }
+
+  @Test func `names a file that is open by a link as the client does`() async throws {
+    let project = try project(["Package.swift": Self.manifest, "Sources/A.swift": "\u{FEFF}" + Self.page])
+    try FileManager.default.createSymbolicLink(atPath: project.path + "/link", withDestinationPath: project.path + "/Sources")
+    let editor = try await Editor(project.url)
+    try await editor.open("link/A.swift")
+    let fix = try #require(try await editor.actions("link/A.swift", Editor.all).first)
+    try await editor.choose(fix)
+    #expect(await editor.text("link/A.swift").contains("foregroundStyle"))
+  }
+
+  /// Names that are the same to a person, and to strings, and are two files and two directories to the system.
+  @Test(.enabled(if: !namesAreSame(Array("e\u{301}".utf8), Array("\u{E9}".utf8))))
+  func `tells files apart that are named almost alike`() async throws {
+    let project = try project(["Package.swift": Self.manifest])
+    let names = ["\u{E9}", "e\u{301}"]
+    let paths = names.map { "Sources/\($0).swift" } + names.map { "Sources/\($0)/A.swift" }
+    for (index, path) in paths.enumerated() {
+      let lines = String(repeating: "\n", count: index)
+      try project.write(lines + Self.page.replacing("Page", with: "Page\(index)"), to: path)
+    }
+    for (folder, prefix) in [("", ""), ("Sources/" + names[1], "Sources/" + names[1] + "/")] {
+      let editor = try await Editor(project.url, ["general": ["positionEncodings": ["utf-8"]]], folders: [folder])
+      for (index, path) in paths.enumerated() where path.utf8.starts(with: prefix.utf8) {
+        let address = editor.document(path)
+        let text = try project.text(path)
+        try await editor.client.notify(
+          "textDocument/didOpen", ["textDocument": ["uri": address["uri"], "languageId": "swift", "version": 1, "text": .string(text)]])
+        let position: JSONValue = ["line": .int(index + 4), "character": 28]
+        let hover = try await editor.client.request("textDocument/hover", ["textDocument": address, "position": position])["result"]
+        #expect(hover["range"]["start"]["line"].int == index + 4, "\(path)")
+        let action = try #require(try await editor.actions(path, Editor.all, only: ["source.fixAll.molt"]).first)
+        let edits = try await editor.resolve(action)["edit"]["documentChanges"].array
+        #expect(edits.map { $0["textDocument"] } == [["uri": address["uri"], "version": 1]])
+        let changed = text.applying(try #require(edits.first)["edits"].array, countsUTF8: true)
+        #expect(changed == text.replacing("foregroundColor", with: "foregroundStyle"))
+      }
+      #expect(try await editor.end() == 0)
+    }
   }
 
   // MARK: Samples

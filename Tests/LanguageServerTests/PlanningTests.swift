@@ -1,6 +1,7 @@
 import Foundation
 import MoltLanguageServer
 import MoltTestSupport
+import MoltText
 import Testing
 
 /// When plans are made, and what becomes of those who wait for one.
@@ -93,7 +94,7 @@ import Testing
 
   @Test func `a change tells of the files whose findings change, however many are open`() async throws {
     let session = Session { request, _ in
-      var lines: [String: Int] = [:]
+      var lines: [BytePath: Int] = [:]
       for buffer in request.buffers { lines[buffer.path] = Int(buffer.text) ?? 0 }
       return try planned(lines, verdict: "blocked")
     }
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test func `folders come and go`() async throws {
-    let session = Session { request, _ in try planned([request.folder + "/A.swift": 1]) }
+    let session = Session { request, _ in try planned([BytePath(request.folder.string + "/A.swift"): 1]) }
     _ = try await session.initialize(folders: ["/q"])
     try await session.open(Self.file)
     try await session.client.notify(
@@ -153,7 +154,7 @@ import Testing
   }
 
   @Test func `a file that was opened without a folder brings along its own`() async throws {
-    let session = Session { request, _ in try planned([request.folder + "/A.swift": 1]) }
+    let session = Session { request, _ in try planned([BytePath(request.folder.string + "/A.swift"): 1]) }
     _ = try await session.initialize(folders: [])
     try await session.open("file:///x/y%20z/A.swift")
     let told = try await session.client.next("textDocument/publishDiagnostics")

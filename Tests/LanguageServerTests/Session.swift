@@ -3,6 +3,7 @@ import MoltLanguageServer
 import MoltMigrations
 import MoltRules
 import MoltTestSupport
+import MoltText
 import Synchronization
 
 /// A server in this process, whose plans a test makes.
@@ -55,7 +56,7 @@ struct Session {
 }
 
 /// A plan in which files of these paths have a finding each, on lines of their own.
-func planned(_ lines: [String: Int], verdict: String = "changed") throws -> PlanAnswer {
+func planned(_ lines: [BytePath: Int], verdict: String = "changed") throws -> PlanAnswer {
   let files = lines.keys.sorted()
   let findings = files.indices.map { index in
     let place: JSONValue = ["line": .int(lines[files[index]]!), "character": 0]
@@ -69,7 +70,7 @@ func planned(_ lines: [String: Int], verdict: String = "changed") throws -> Plan
     "notes": [],
   ]
   let snapshot: JSONValue = [
-    "files": .array(files.map { .string($0) }), "findings": .array(findings), "units": [unit], "ownRules": [], "warnings": [],
+    "files": .array(files.map { .string($0.string) }), "findings": .array(findings), "units": [unit], "ownRules": [], "warnings": [],
   ]
   return try JSONDecoder().decode(PlanAnswer.self, from: JSONEncoder().encode(["plan": snapshot] as JSONValue))
 }

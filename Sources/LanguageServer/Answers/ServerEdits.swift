@@ -43,7 +43,7 @@ extension Server {
 
   private func workspaceEdit(_ files: [FileEdits]) -> WorkspaceEdit {
     guard client.takesVersions else {
-      return WorkspaceEdit(changes: Dictionary(uniqueKeysWithValues: files.map { (uri(of: $0.path), $0.edits) }))
+      return WorkspaceEdit(changes: Dictionary(files.map { (uri(of: $0.path).ascii, $0.edits) }) { $0 + $1 })
     }
     return WorkspaceEdit(
       documentChanges: files.map { file in

@@ -33,7 +33,7 @@ package struct TextRange: Codable, Hashable, Sendable {
 
 /// A stretch of a file.
 struct FileRange: Codable, Hashable {
-  let uri: String
+  let uri: DocumentURI
   let range: TextRange
 }
 
@@ -45,7 +45,7 @@ package struct TextEdit: Codable, Hashable, Sendable {
 
 /// A document as it was when edits for it were made.
 struct VersionedDocument: Codable {
-  let uri: String
+  let uri: DocumentURI
   /// Nil, and `null`, where no editor has it open.
   let version: Int?
 
@@ -65,6 +65,7 @@ struct DocumentEdit: Codable {
 /// Edits of any number of files; `changes` is for clients that know no versions.
 struct WorkspaceEdit: Codable {
   var documentChanges: [DocumentEdit]?
+  /// By addresses in ASCII: strings that are canonically equivalent would be one key.
   var changes: [String: [TextEdit]]?
 }
 
