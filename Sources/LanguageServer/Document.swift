@@ -21,6 +21,6 @@ struct Document {
         bytes = Array(change.text.utf8)
       }
     }
-    self.version = version ?? self.version + 1
+    self.version = version ?? self.version &+ 1
   }
 }

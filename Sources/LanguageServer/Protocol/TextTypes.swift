@@ -17,6 +17,19 @@ package struct TextPosition: Codable, Hashable, Comparable, Sendable {
   package static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.character) < (b.line, b.character) }
 }
 
+extension TextPosition {
+  /// A number beyond those of `Int`, which some clients send for the end of a line, is as good as the last of these.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Int {
+      if let number = try? container.decode(Int.self, forKey: key) { return number }
+      let number = try container.decode(Double.self, forKey: key)
+      return number < 0x1p63 ? Int(max(number, -0x1p63)) : .max
+    }
+    self.init(line: try number(.line), character: try number(.character))
+  }
+}
+
 /// A stretch of a text.
 package struct TextRange: Codable, Hashable, Sendable {
   package let start: TextPosition
