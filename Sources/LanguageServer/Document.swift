@@ -5,6 +5,8 @@ struct Document {
   private(set) var version: Int
   /// Valid UTF-8.
   private(set) var bytes: [UInt8]
+  /// Whether an editor holds just that: not where a message may have been lost, until it says all of the text again.
+  private(set) var isCertain = true
 
   init(uri: DocumentURI, version: Int, text: String) {
     self.uri = uri
@@ -19,8 +21,12 @@ struct Document {
         bytes.replaceSubrange(PositionMap(bytes, encoding).bytes(of: range), with: change.text.utf8)
       } else {
         bytes = Array(change.text.utf8)
+        isCertain = true
       }
     }
     self.version = version ?? self.version &+ 1
   }
+
+  /// Takes note that a change may have been lost.
+  mutating func doubt() { isCertain = false }
 }

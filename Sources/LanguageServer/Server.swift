@@ -56,17 +56,23 @@ actor Server {
 
   func receive(_ part: MessageReader.Part) -> Continuation {
     switch part {
-    case .malformed(let problem): fail(nil, .parse(problem))
+    case .malformed(let problem): failUnread(.parse(problem))
     case .message(let bytes):
       let body = Data(bytes)
       guard let envelope = try? JSONDecoder().decode(Envelope.self, from: body) else {
         let isJSON = (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
-        fail(nil, isJSON ? .invalidRequest("this is no message of the protocol") : .parse("this is no JSON"))
+        failUnread(isJSON ? .invalidRequest("this is no message of the protocol") : .parse("this is no JSON"))
         return .further
       }
       return receive(envelope, body)
     }
     return .further
+  }
+
+  /// What cannot be read may have been a change of any document.
+  private func failUnread(_ error: ResponseError) {
+    doubtDocuments()
+    fail(nil, error)
   }
 
   private func receive(_ envelope: Envelope, _ body: Data) -> Continuation {

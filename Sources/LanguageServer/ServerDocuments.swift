@@ -19,6 +19,11 @@ extension Server {
     changed(path)
   }
 
+  /// Takes note that a change of a document may have been lost: no edits are made from what it held.
+  func doubtDocuments() {
+    for path in documents.keys { documents[path]!.doubt() }
+  }
+
   /// What a document holds was known before; other files that are saved (a configuration) are read from the disk.
   func save(_ parameters: DocumentParameters) {
     guard let path = parameters.textDocument.uri.path, !path.isSwift || documents[path] == nil else { return }

@@ -166,14 +166,44 @@ private struct LinearGenerator: RandomNumberGenerator {
     #expect(parts == bodies.map { .message(Array($0.utf8)) })
   }
 
-  @Test func `a header that does not end is not kept`() {
+  @Test(arguments: [
+    "X: y\r\ncontent-length:1\r\n\r\n", "Content-Length: 1\n\n", "Content-Length: 1\r\nX: y\n\r\n", "CONTENT-LENGTH:\t 01 \n\r\n",
+    "Content-Length: x\nContent-Length: 1\n\n",
+  ])
+  func `headers may be written in several ways`(header: String) {
     var reader = MessageReader()
-    #expect(reader.read(Array(repeating: 0x61, count: 10_000)) == [.malformed("a header does not end")])
-    #expect(reader.read(MessageReader.framed([1])) == [.message([1])])
+    #expect(reader.read(Array((header + "a").utf8)) == [.message([0x61])])
   }
 
-  @Test func `capitals and other headers do not count`() {
+  private static let headers: [(bytes: String, problem: String)] = [
+    (String(repeating: "a", count: 10_000), "a header does not end"),
+    ("X: " + String(repeating: "y", count: 20_000) + "\r\n\r\n", "a header does not end"),
+    ("Content-Length: 3\r\n" + String(repeating: "X: y\r\n", count: 2_000), "a header does not end"),
+    ("Length: 2\r\n\r\n{}", "a header has no `Content-Length` that can be read"),
+    ("Content-Length: -1\r\n\r\n", "a header has no `Content-Length` that can be read"),
+    ("Content-Length: 1 1\r\n\r\n", "a header has no `Content-Length` that can be read"),
+    ("Content-Length: 9223372036854775808\r\n\r\n", "a header has no `Content-Length` that can be read"),
+    ("Content-Length: 1073741825\r\n\r\n", "a header has no `Content-Length` that can be read"),
+    ("\r\n\r\n", "a header has no `Content-Length` that can be read"),
+    // What a length that is too small leaves over.
+    (#"a": "Content-Length: 5\r\n\r\n",\#n\#n"b": 1}"#, "a header has no `Content-Length` that can be read"),
+  ]
+
+  @Test(arguments: headers.indices, [7, 1 << 16]) func `what follows a malformed header is read`(index: Int, size: Int) {
+    let (header, problem) = Self.headers[index]
+    let bytes = Array(header.utf8) + MessageReader.framed([1, 2]) + Array("CONTENT-LENGTH: 1\n\n\u{3}".utf8)
     var reader = MessageReader()
-    #expect(reader.read(Array("X: y\r\ncontent-length:1\r\n\r\na".utf8)) == [.message([0x61])])
+    var parts: [MessageReader.Part] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      parts += reader.read(Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    #expect(parts == [.malformed(problem), .message([1, 2]), .message([3])])
+  }
+
+  @Test func `what is skipped is not kept`() throws {
+    var reader = MessageReader()
+    for _ in 0..<100 { _ = reader.read(Array(repeating: UInt8(ascii: "c"), count: 1000)) }
+    let buffer = try #require(Mirror(reflecting: reader).children.first { $0.label == "buffer" }?.value as? [UInt8])
+    #expect(buffer.count < 100)
   }
 }
