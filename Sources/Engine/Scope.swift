@@ -28,10 +28,11 @@ extension Request {
     observer?(.discovery)
     let overlay = Overlay(overlays)
     let jobs = jobs ?? processorCount()
-    let asked = try discover(paths, jobs: jobs, overlay: overlay)
+    let asked = try discover(paths, jobs: jobs, home: home, overlay: overlay)
     var sources = Sources(discovery: asked, project: project(asked), scope: nil)
     while let directory = try directoryAround(sources) {
-      guard let wider = try? discover([directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, overlay: overlay),
+      guard let wider = try? discover(
+        [directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, home: home, overlay: overlay),
         let files = wider.files(of: asked)
       else { break }
       sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files, skipped: wider.skipped(of: asked)))

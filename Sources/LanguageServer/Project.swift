@@ -1,9 +1,11 @@
 internal import MoltText
 
-/// A folder that the client has open, and what is known of it.
+/// A folder that the client has open, or the directory of a file, and what is known of it.
 struct Project {
   /// Absolute, as the client names it.
   let path: BytePath
+  /// Whether all of it is looked at; else only the files right in it that an editor has open.
+  let isWhole: Bool
   /// How often something has changed that the plan depends on.
   private(set) var generation = 1
   /// Up to which change the plan goes.
@@ -12,9 +14,14 @@ struct Project {
   /// What was told of it last, so that nothing is told twice.
   private var toldProblem: String?
 
-  init(path: BytePath) { self.path = path }
+  init(path: BytePath, isWhole: Bool = true) {
+    self.path = path
+    self.isWhole = isWhole
+  }
 
   var isPlanned: Bool { plannedGeneration == generation }
+
+  func holds(_ path: BytePath) -> Bool { isWhole ? path.isWithin(self.path) : path.parent == self.path }
 
   mutating func change() { generation += 1 }
 

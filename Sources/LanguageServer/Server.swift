@@ -32,8 +32,11 @@ actor Server {
   var options = ServerOptions()
   var documents: [BytePath: Document] = [:]
   var projects: [Project] = []
-  /// Whether the client has named any; else each file that is opened brings along its own.
+  /// Whether the client has named any folder; else each file that is opened brings along its directory.
   var hasFolders = false
+  /// The folders of the client that are no projects: there, each file that is opened is looked at alone.
+  var largeFolders: Set<BytePath> = []
+  var hasToldOfSize = false
   /// The task that waits for a pause and makes plans.
   var planning: Task<Void, Never>?
   /// Those that wait for a plan, by number.

@@ -7,8 +7,17 @@ extension Server {
     let document = parameters.textDocument
     guard let path = document.uri.path else { return }
     documents[path] = Document(uri: document.uri, version: document.version, text: document.text)
-    if !hasFolders, project(of: path) == nil { projects.append(Project(path: path.parent)) }
+    bringAlong(path)
     changed(path)
+  }
+
+  /// Has a file planned that no project holds: with all of its directory, or alone where that is too large, or a folder around it.
+  func bringAlong(_ path: BytePath) {
+    let isAlone = largeFolders.contains { path.isWithin($0) }
+    guard isAlone || !hasFolders, project(of: path) == nil else { return }
+    let isLarge = host.isTooLarge(path.parent)
+    projects.append(Project(path: path.parent, isWhole: !isAlone && !isLarge))
+    if isLarge { tellOfSize(path.parent) }
   }
 
   func change(_ parameters: ChangeParameters) {
@@ -46,7 +55,7 @@ extension Server {
 
   /// Has plans made anew that depend on a file. One outside of all folders may belong to the repository of any.
   private func changed(_ path: BytePath) {
-    let holding = projects.indices.filter { path.isWithin(projects[$0].path) }
+    let holding = projects.indices.filter { projects[$0].holds(path) }
     for index in holding.isEmpty ? Array(projects.indices) : holding { projects[index].change() }
     plan()
   }
@@ -54,7 +63,7 @@ extension Server {
   /// The project that speaks for a file: the innermost folder that holds it.
   func project(of path: BytePath) -> Project? {
     // Paths of folders that hold the same file begin alike, so that the longer is the greater.
-    projects.filter { path.isWithin($0.path) }.max { $0.path < $1.path }
+    projects.filter { $0.holds(path) }.max { $0.path < $1.path }
   }
 
   /// How the client names a file.
@@ -62,5 +71,5 @@ extension Server {
 }
 
 extension BytePath {
-  fileprivate var isSwift: Bool { string.utf8.suffix(6).elementsEqual(".swift".utf8) }
+  var isSwift: Bool { string.utf8.suffix(6).elementsEqual(".swift".utf8) }
 }

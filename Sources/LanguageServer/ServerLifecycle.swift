@@ -21,8 +21,21 @@ extension Server {
 
   private func add(_ folders: [BytePath]) {
     for folder in folders where !projects.contains(where: { $0.path == folder }) {
-      projects.append(Project(path: folder))
+      if host.isTooLarge(folder) {
+        largeFolders.insert(folder)
+        tellOfSize(folder)
+      } else {
+        projects.append(Project(path: folder))
+      }
     }
+  }
+
+  func tellOfSize(_ folder: BytePath) {
+    if hasToldOfSize { return }
+    hasToldOfSize = true
+    show(
+      "`\(folder.string)` holds more than a project, so only files that are open are looked at, and what they are a part of: "
+        + "open the folder of a project for more", isError: false)
   }
 
   /// What is wrong with options is told, and the server goes on without them.
@@ -69,8 +82,11 @@ extension Server {
   func foldersChanged(_ parameters: FoldersParameters) {
     let removed = Set(parameters.event.removed.compactMap(\.uri.path))
     hasFolders = true
-    projects.removeAll { removed.contains($0.path) }
+    largeFolders.subtract(removed)
+    // Folders that are added may hold what files have brought along.
+    projects.removeAll { removed.contains($0.path) || !$0.isWhole }
     add(parameters.event.added.compactMap(\.uri.path))
+    for path in documents.keys.sorted() { bringAlong(path) }
     for path in published.keys where project(of: path) == nil { publish([], path) }
     plan()
   }

@@ -16,7 +16,13 @@ func planForServer(_ options: Options) throws -> ExitStatus {
   let buffers = Dictionary(request.buffers.map { (BytePath(resolvedPath($0.path.string)), $0) }) { first, _ in first }
   var answer = PlanAnswer()
   do {
-    let report = try Report(migrate(projectRequest(options, overlays: buffers.mapValues { Array($0.text.utf8) })))
+    var project = try projectRequest(options, overlays: buffers.mapValues { Array($0.text.utf8) })
+    if let files = request.files {
+      if files.isEmpty { throw EngineError.noSwiftFiles("no Swift file is open") }
+      project.paths = files.map(\.string)
+    }
+    project.home = homeDirectory
+    let report = try Report(migrate(project))
     answer = PlanAnswer(request, report, options.selection.catalogue, buffers: buffers, realFolder: realFolder)
   } catch EngineError.noSwiftFiles {
     answer.plan = PlanSnapshot()
@@ -24,6 +30,9 @@ func planForServer(_ options: Options) throws -> ExitStatus {
   try Stream.print(Array(JSONEncoder().encode(answer)))
   return .success
 }
+
+/// Where a person's files are, without links; `/` where nobody says.
+var homeDirectory: BytePath { BytePath(resolvedPath(variable("HOME").flatMap { $0.isEmpty ? nil : $0 } ?? "/")) }
 
 /// Has another process make a plan, which can be ended at any time and leaves no memory behind.
 ///

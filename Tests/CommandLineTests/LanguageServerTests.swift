@@ -238,6 +238,40 @@ import Testing
     }
   }
 
+  // MARK: What is no project
+
+  private static let model = "import SwiftUI\n\nfinal class Model: ObservableObject { @Published var count = 0 }\n"
+  private static let use = "import Combine\n\nfunc watch(_ model: Model) -> [Any] { [model.$count] }\n"
+
+  @Test(arguments: [true, false], [[], ["home"], [""]])
+  func `looks at files that are open in a home directory, and at nothing else there`(isRepository: Bool, folders: [String]) async throws {
+    let project = try TemporaryProject(["home/Model.swift": Self.model, "home/x/Use.swift": Self.use])
+    if isRepository { try Molt.git("init", "--quiet", in: project.path + "/home") }
+    let options: JSONValue = ["deploymentTargets": ["ios17"]]
+    let editor = try await Editor(project.url, folders: folders, options: options, home: project.path + "/home")
+    try await editor.open("home/Model.swift")
+    #expect(try await editor.diagnostics("home/Model.swift").map { $0["severity"] } == [3, 3])
+    let warnings = await editor.client.unread("window/showMessage").map { $0["params"] }
+    #expect(warnings.map { $0["type"] } == [2])
+    #expect(warnings.first?["message"].string?.contains("holds more than a project") == true)
+    let document = editor.document("home/Model.swift")
+    let hover = try await editor.client.request(
+      "textDocument/hover", ["textDocument": document, "position": ["line": 2, "character": 20]])["result"]
+    #expect(hover["contents"]["value"].string?.contains("Verdict: **changed**") == true)
+    let action = try #require(try await editor.actions("home/Model.swift", Editor.all, only: ["quickfix"]).first)
+    try await editor.choose(action)
+    #expect(await editor.text("home/Model.swift").contains("@Observable"))
+  }
+
+  @Test func `looks at the project of a file that is open in a home directory`() async throws {
+    let project = try TemporaryProject(["x/Sources/Model.swift": Self.model, "x/Other/Use.swift": Self.use])
+    try Molt.git("init", "--quiet", in: project.path + "/x")
+    let editor = try await Editor(project.url, options: ["deploymentTargets": ["ios17"]], home: project.path)
+    try await editor.open("x/Sources/Model.swift")
+    let found = try await editor.diagnostics("x/Sources/Model.swift")
+    #expect(!found.isEmpty && found.allSatisfy { $0["message"].string!.contains("combine-publisher") })
+  }
+
   // MARK: Samples
 
   private func copyOfApp(_ name: String) throws -> TemporaryProject {

@@ -12,15 +12,17 @@ struct Session {
   private let input: AsyncStream<[UInt8]>.Continuation
   private let status: Task<Int32, Never>
 
+  /// - Parameter large: the directories that are too large.
   init(
     pause: Duration = .milliseconds(1), patience: Duration = .seconds(60),
-    planner: @escaping ServerHost.Planner = { _, _ in try planned([:]) }
+    large: Set<BytePath> = [], planner: @escaping ServerHost.Planner = { _, _ in try planned([:]) }
   ) {
     let (chunks, input) = AsyncStream.makeStream(of: [UInt8].self)
     let (sent, output) = AsyncStream.makeStream(of: [UInt8].self)
     var host = ServerHost(version: "0", catalogue: .builtIn, planner: planner, send: { output.yield($0) }, log: { _ in })
     host.pause = pause
     host.patience = patience
+    host.isTooLarge = { large.contains($0) }
     self.input = input
     status = Task { [host] in await serve(chunks, host) }
     client = LanguageClient(input: sent) { input.yield($0) }

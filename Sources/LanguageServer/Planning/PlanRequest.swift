@@ -16,13 +16,18 @@ package struct PlanRequest: Codable, Sendable {
 
   /// The directory of the project, absolute, as the client names it.
   package let folder: BytePath
+  /// What alone is looked at there, and the project that it is a part of; nil for all of the directory.
+  package let files: [BytePath]?
   package let buffers: [Buffer]
   package let encoding: PositionEncoding
   /// Edits that are asked for, each by the findings whose units are to move; nil where the plan is.
   package let choices: [[String]]?
 
-  package init(folder: BytePath, buffers: [Buffer], encoding: PositionEncoding, choices: [[String]]? = nil) {
+  package init(
+    folder: BytePath, files: [BytePath]? = nil, buffers: [Buffer], encoding: PositionEncoding, choices: [[String]]? = nil
+  ) {
     self.folder = folder
+    self.files = files
     self.buffers = buffers
     self.encoding = encoding
     self.choices = choices

@@ -32,7 +32,9 @@ extension Server {
   func request(_ project: Project, choices: [[String]]? = nil) -> PlanRequest {
     let buffers = documents.sorted { $0.key < $1.key }
       .map { PlanRequest.Buffer(path: $0.key, text: String(decoding: $0.value.bytes, as: UTF8.self)) }
-    return PlanRequest(folder: project.path, buffers: buffers, encoding: client.encoding, choices: choices)
+    let files = documents.keys.filter { $0.isSwift && project.holds($0) }.sorted()
+    return PlanRequest(
+      folder: project.path, files: project.isWhole ? nil : files, buffers: buffers, encoding: client.encoding, choices: choices)
   }
 
   // MARK: Waiting
