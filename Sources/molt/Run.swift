@@ -12,6 +12,7 @@ func run(_ arguments: [String]) -> ExitStatus {
     let invocation = try Invocation(arguments, isPath: exists)
     if invocation.has(.version) { return try printed("molt \(version)\n") }
     if invocation.has(.help) { return try printed(helpText(for: invocation.isBare ? nil : invocation.command)) }
+    guard realPath(".") != nil else { throw EngineError.usage("the working directory cannot be used: change to a directory that exists") }
     if invocation.command == .languageServer { serve(invocation) }
     return try run(options(invocation))
   } catch let error as UsageError {

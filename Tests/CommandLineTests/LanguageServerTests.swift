@@ -272,6 +272,13 @@ import Testing
     #expect(!found.isEmpty && found.allSatisfy { $0["message"].string!.contains("combine-publisher") })
   }
 
+  @Test func `ends where its working directory is gone`() throws {
+    let project = try TemporaryProject(["gone/A.swift": ""])
+    let result = try Molt.shell("cd gone && rm -r ../gone && \"$MOLT\" lsp", in: project.path)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("molt: error: the working directory cannot be used"))
+  }
+
   // MARK: Samples
 
   private func copyOfApp(_ name: String) throws -> TemporaryProject {
