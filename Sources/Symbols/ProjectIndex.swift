@@ -55,6 +55,7 @@ public final class ProjectIndex: @unchecked Sendable {
   let scopes = Memo<Node, AvailabilityScope>()
   let callables = Memo<CallableKey, [Callable]>()
   let places: NameOccurrences
+  let conditions: CompilationConditions
   let semantics: SemanticAnswers
 
   public convenience init(files: [Node], names: Names, project: ProjectModel) {
@@ -81,7 +82,8 @@ public final class ProjectIndex: @unchecked Sendable {
     knownNames = KnownNames(self.names)
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
-    semantics = SemanticAnswers(files, names, visibility, project, imports)
+    conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
+    semantics = SemanticAnswers(files, names, visibility, ProjectPlatforms(project, imports, conditions))
     declareTypes(scans)
     groupHomonyms()
     inheritance = types.map { [$0.id] }

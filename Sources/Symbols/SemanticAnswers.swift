@@ -10,13 +10,11 @@ final class SemanticAnswers: @unchecked Sendable {
   private let files: [Node]
   private let names: Names
   private let visibility: Visibility
-  private let project: ProjectModel
-  private let imports: [[Import]]
+  private let platforms: ProjectPlatforms
   private var model: SemanticModel?
 
-  init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ project: ProjectModel, _ imports: [[Import]]) {
-    self.project = project
-    self.imports = imports
+  init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ platforms: ProjectPlatforms) {
+    self.platforms = platforms
     self.files = files
     self.names = names
     self.visibility = visibility
@@ -36,7 +34,7 @@ final class SemanticAnswers: @unchecked Sendable {
 
   private func make() -> SemanticModel? {
     guard names.includeSDK else { return nil }
-    return SemanticModel(modules(), names: names, platforms: ProjectPlatforms(project, names, imports))
+    return SemanticModel(modules(), names: names, platforms: platforms)
   }
 
   /// The files in groups of which each is compiled by the same targets.
