@@ -207,12 +207,12 @@ extension ExpressionQuestions {
 
   /// Whether a place is in an argument or a closure of a call of one of these.
   public func isWithin(_ node: Node, _ names: [String]) -> Bool {
-    var child = node
+    var child = node.outOfLongChain
     while let parent = child.parent {
       if parent.kind == .functionCallExpr, let callee = parent.firstChild, callee != child, names.contains(callee.calledName) {
         return true
       }
-      child = parent
+      child = parent.outOfLongChain
     }
     return false
   }

@@ -212,8 +212,8 @@ extension ExpressionQuestions {
 extension Node {
   /// The member of a type, or the declaration outside of all types, that this is a part of.
   fileprivate var outermostMember: Node {
-    var member = self
-    while let parent = member.parent, parent.kind != .sourceFile, parent.kind != .memberBlock { member = parent }
+    var member = outOfLongChain
+    while let parent = member.parent, parent.kind != .sourceFile, parent.kind != .memberBlock { member = parent.outOfLongChain }
     return member
   }
 }

@@ -16,7 +16,7 @@ extension Pattern {
           if let match = run(in: table, from: start), match.tokens[anchorToken] == token { return match }
         }
       }
-      candidate = list
+      candidate = list.outOfLongChain
     }
     return nil
   }
