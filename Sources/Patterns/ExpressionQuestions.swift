@@ -22,7 +22,7 @@ public struct ExpressionQuestions {
   private let memory = Memory()
 
   /// Rules ask about the same chains again and again, each about another part of them.
-  private final class Memory {
+  final class Memory {
     var views: [Node: Answer] = [:]
     var holders: [String: [Node]] = [:]
     var runs: [RunKey: RunTable] = [:]
@@ -31,6 +31,16 @@ public struct ExpressionQuestions {
     var extended: Set<Name>?
     var ownBuilders: Set<Name>?
     var takesSelf: [Name: Bool] = [:]
+    var peers: [Node: [Node]] = [:]
+    var unknownPeers: [Node: Bool] = [:]
+  }
+
+  /// What is noted about a node, or else what is found out now.
+  func noted<Value>(_ answers: ReferenceWritableKeyPath<Memory, [Node: Value]>, of node: Node, _ find: () -> Value) -> Value {
+    if let known = memory[keyPath: answers][node] { return known }
+    let found = find()
+    memory[keyPath: answers][node] = found
+    return found
   }
 
   /// The names of the result builders of the project.
@@ -58,15 +68,10 @@ public struct ExpressionQuestions {
   }
 
   /// All that `a ? b : c ? d : e` chooses between, for the node of the whole.
-  func branches(ofTernary node: Node) -> [Node] {
-    if let known = memory.branches[node] { return known }
-    let found = node.ternaryBranches
-    memory.branches[node] = found
-    return found
-  }
+  func branches(ofTernary node: Node) -> [Node] { noted(\.branches, of: node) { node.ternaryBranches } }
 
   /// What a chain of members and calls begins with.
-  func startOfChain(_ node: Node) -> Node {
+  public func startOfChain(_ node: Node) -> Node {
     var links: [Node] = []
     var start = node
     while start.kind == .functionCallExpr || start.kind == .memberAccessExpr, let next = start.receiver, next.isExpression {
@@ -81,7 +86,7 @@ public struct ExpressionQuestions {
     return start
   }
 
-  private struct RunKey: Hashable {
+  struct RunKey: Hashable {
     /// The first node of a pattern, which no other one has.
     let pattern: Node
     let list: Node

@@ -7,6 +7,10 @@ extension ExpressionQuestions {
   /// The expressions that have one type with a whole chain of calls, or with what that is a part of: those that contain the chain and
   /// their like, in source order; empty where its type is its own business.
   public func typePeers(of chain: Node) -> [Node] {
+    noted(\.peers, of: chain) { findTypePeers(of: chain) }
+  }
+
+  private func findTypePeers(of chain: Node) -> [Node] {
     for link in wholes(of: chain) {
       let peers = directPeers(of: link.value)
       if peers.count > 1 { return peers }
@@ -46,6 +50,10 @@ extension ExpressionQuestions {
   /// Whether something that is not looked for has to be of the type of a chain: what a variable is assigned, the other branch of an
   /// `if` expression, the other values of a dictionary.
   public func hasUnknownPeers(_ chain: Node) -> Bool {
+    noted(\.unknownPeers, of: chain) { findUnknownPeers(chain) }
+  }
+
+  private func findUnknownPeers(_ chain: Node) -> Bool {
     if chain.callsOfChain.contains(where: isOfSelf) { return true }
     return wholes(of: chain).contains { link in
       if let isShared = hasUnknownPeer(link.value) { return isShared }
