@@ -39,6 +39,8 @@ public final class ProjectIndex: @unchecked Sendable {
   @exclusivity(unchecked) var heirs: [[TypeID]] = []
   /// By file, the first type that inherits from so many others that the farther ones are not known.
   @exclusivity(unchecked) public internal(set) var endlessTypes: [FileID: Location] = [:]
+  /// The types of each name, wherever they are declared, in the order of their declarations.
+  @exclusivity(unchecked) public internal(set) var typesByName: [Name: [TypeID]] = [:]
   /// Types by their declaration, and by each extension.
   @exclusivity(unchecked) var typesByNode: [Node: TypeID] = [:]
   /// The last component of the extended type, for extensions of types that the project does not declare.
