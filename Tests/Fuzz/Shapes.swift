@@ -342,7 +342,66 @@ let inventedShapes: [Shape] = [
   swift("else if in one line") { "func f() { " + pieces($0) { "if a == \($0) { b.foregroundColor(.red) } else " } + "{ c() } }" },
   swift("conditional operators in one line") { "let a = " + pieces($0) { "b\($0) ? c.foregroundColor(.red) : " } + "d" },
   swift("chain of modifiers in one line") { view("Text(\"a\")" + pieces($0) { _ in ".foregroundColor(.red).cornerRadius(8).accentColor(.blue)" }) },
+  // What each match asks of the whole chain, function, class, view or directive that it stands in
+  swift("branches of a cell's function that host views") { hosts($0) { "    if p.row == \($0) {\n\(host($0))    }\n" } },
+  swift("branches that host views under one name") { size in
+    hosts(size) { _ in "    if isShown {\n      let host = UIHostingController(rootView: Text(\"a\"))\n      cell.contentView.addSubview(host.view)\n    }\n" }
+  },
+  swift("cases of a cell's function that host views") { hosts($0, open: "    switch p.row {\n", close: "    default: break\n    }\n") { "    case \($0):\n\(host($0))" } },
+  swift("else if of a cell's function that host views") { hosts($0, close: "    { print(p) }\n") { "    if p.row == \($0) {\n\(host($0))    } else\n" } },
+  swift("views that one cell hosts") { hosts($0, host) },
+  swift("branches of a controller that host views") { size in
+    "import UIKit\nclass C: UIViewController {\n  override func viewDidLoad() {\n" + pieces(size) { "    if x == \($0) {\n      let h\($0) = UIHostingController(rootView: Text(\"a\"))\n      view.addSubview(h\($0).view)\n    }\n" } + "  }\n}"
+  },
+  swift("objects that one chain injects") { size in
+    let count = count(size, of: 125)
+    let reads = (0..<count).map { "  @EnvironmentObject var m\($0): M\($0)\n" }.joined()
+    return models(count) + "struct V: View {\n" + reads + "  var body: some View { Text(\"\") }\n}\n" + "struct W: View {\n  var body: some View {\n    V()"
+      + (0..<count).map { "\n      .environmentObject(M\($0)())" }.joined() + "\n  }\n}"
+  },
+  swift("publishers that one chain receives") { size in
+    "class M: ObservableObject { @Published var a = 0 }\nstruct V: View {\n  @ObservedObject var m: M\n  var body: some View {\n    Text(\"\")" + pieces(size) { "\n      .onReceive(m.$a) { _ in f\($0)() }" } + "\n  }\n}"
+  },
+  swift("changes that one chain watches") { size in
+    "struct V: View {\n  @State var a = 0\n  var body: some View {\n    Text(\"\")" + pieces(size) { "\n      .onChange(of: a) { _ in f\($0)() }" } + "\n  }\n}"
+  },
+  swift("changes that one chain hands on") { size in
+    "struct V: View {\n  @State var a = 0\n  var body: some View {\n    Text(\"\")" + pieces(size) { _ in "\n      .onChange(of: a) { b in f(b) }" } + "\n  }\n}"
+  },
+  swift("publishers that one chain merges") { "class M: ObservableObject {\n  @Published var a = 0\n  var c: Set<AnyCancellable> = []\n  init() {\n    $a" + pieces($0) { _ in ".merge(with: $a)" } + ".sink { _ in }.store(in: &c)\n  }\n}" },
+  renamed("renamed functions that call one another") { size in
+    let count = count(size, of: 66)
+    return (0..<count).map { "@available(*, deprecated, renamed: \"f\($0 + 1)()\")\nfunc f\($0)() { f\($0 + 1)() }\n" }.joined() + "func f\(count)() {}"
+  },
+  renamed("renamed functions and their callers") { pieces($0) { "@available(*, deprecated, renamed: \"g\($0)()\")\nfunc f\($0)() { f\($0 + 1)() }\nfunc g\($0)() {}\n" } },
+  renamed("renamed methods of one name") { pieces($0) { "class C\($0) {\n  @available(*, deprecated, renamed: \"g()\")\n  func f() { g() }\n  func g() {}\n  func h() { f() }\n}\n" } },
+  swift("chain of modifiers below #if") { view("Text(\"a\")" + pieces($0) { _ in "\n      #if A\n      .foregroundColor(.red)\n      #endif" }) },
+  swift("chain of modifiers and of #if") { view("Text(\"a\")" + pieces($0) { "\n      #if A\($0)\n      .foregroundColor(.red)\n      #endif\n      .cornerRadius(8)" }) },
+  swift("announcements of one method") { "class M: ObservableObject {\n  @Published var a = 0\n  func f() {\n" + pieces($0) { _ in "    objectWillChange.send(); a = 1\n" } + "  }\n}" },
+  swift("announcements of what nothing tracks") { "class M: ObservableObject {\n  var a = 0\n  func f() {\n" + pieces($0) { _ in "    objectWillChange.send(); a = 1\n" } + "  }\n}" },
+  swift("classes of #elseif") { "#if A\n" + pieces($0) { "class M\($0): ObservableObject { @Published var a = 0 }\n#elseif A\($0)\n" } + "#endif" },
+  swift("one class of #elseif") { "#if A\n" + pieces($0) { "class M: ObservableObject { @Published var a = 0 }\n#elseif A\($0)\n" } + "#endif" },
 ]
+
+/// A view that a cell hosts, pinned to its edges.
+func host(_ number: Int) -> String {
+  let edges = ["leading", "trailing", "top", "bottom"]
+  return "      let h\(number) = UIHostingController(rootView: Text(\"a\"))\n      h\(number).view.translatesAutoresizingMaskIntoConstraints = false\n      cell.contentView.addSubview(h\(number).view)\n      NSLayoutConstraint.activate([\n"
+    + edges.map { "        h\(number).view.\($0)Anchor.constraint(equalTo: cell.contentView.\($0)Anchor),\n" }.joined() + "      ])\n"
+}
+
+/// A table whose one cell shows as many views as there is room for.
+func hosts(_ size: Int, open: String = "", close: String = "", _ piece: (Int) -> String) -> String {
+  "import UIKit\nclass C: UITableViewController {\n  override func tableView(_ t: UITableView, cellForRowAt p: IndexPath) -> UITableViewCell {\n    let cell = t.dequeueReusableCell(withIdentifier: \"c\", for: p)\n"
+    + open + pieces(size, piece) + close + "    return cell\n  }\n}"
+}
+
+func models(_ count: Int) -> String { (0..<count).map { "class M\($0): ObservableObject { @Published var a = 0 }\n" }.joined() }
+
+/// A shape for the rule of a project's own renamed declarations.
+func renamed(_ name: String, _ text: @escaping (Int) -> String) -> Shape {
+  Shape(name: name, arguments: ["diff", "--rule", "renamed-declarations", "--level", "review"]) { ["A.swift": text($0) + "\n"] }
+}
 
 // MARK: Measurement
 
