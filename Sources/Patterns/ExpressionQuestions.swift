@@ -22,11 +22,16 @@ public struct ExpressionQuestions {
   private let memory = Memory()
 
   /// Rules ask about the same chains again and again, each about another part of them.
-  private final class Memory {
+  final class Memory {
     var views: [Node: Answer] = [:]
     var holders: [String: [Node]] = [:]
     var runs: [RunKey: RunTable] = [:]
-    var starts: [Node: Node] = [:]
+    let starts = ChainAnswers<Node>()
+    let ends = ChainAnswers<Node>()
+    let implicitStarts = ChainAnswers<Bool>()
+    let callingParts = ChainAnswers<Bool>()
+    var unknownPeers: [Node: Bool] = [:]
+    var typePeers: [Node: [Node]] = [:]
     var branches: [Node: [Node]] = [:]
     var extended: Set<Name>?
     var ownBuilders: Set<Name>?
@@ -58,30 +63,47 @@ public struct ExpressionQuestions {
   }
 
   /// All that `a ? b : c ? d : e` chooses between, for the node of the whole.
-  func branches(ofTernary node: Node) -> [Node] {
-    if let known = memory.branches[node] { return known }
-    let found = node.ternaryBranches
-    memory.branches[node] = found
+  func branches(ofTernary node: Node) -> [Node] { remembered(\.branches, node, \.ternaryBranches) }
+
+  /// The answer for a node, found out once.
+  func remembered<Value>(_ answers: ReferenceWritableKeyPath<Memory, [Node: Value]>, _ node: Node, _ find: (Node) -> Value) -> Value {
+    if let known = memory[keyPath: answers][node] { return known }
+    let found = find(node)
+    memory[keyPath: answers][node] = found
     return found
   }
 
   /// What a chain of members and calls begins with.
   func startOfChain(_ node: Node) -> Node {
-    var links: [Node] = []
-    var start = node
-    while start.kind == .functionCallExpr || start.kind == .memberAccessExpr, let next = start.receiver, next.isExpression {
-      if let known = memory.starts[start] {
-        start = known
-        break
-      }
-      links.append(start)
-      start = next
+    memory.starts.answer(for: node) { link in
+      guard link.kind == .functionCallExpr || link.kind == .memberAccessExpr, let base = link.receiver, base.isExpression else { return .settled(link) }
+      return .same(as: base)
     }
-    for link in links { memory.starts[link] = start }
-    return start
   }
 
-  private struct RunKey: Hashable {
+  /// What a chain of members and calls ends with: as `Node.chainEnd`, at once for what was asked about before.
+  public func endOfChain(_ node: Node) -> Node {
+    memory.ends.answer(for: node) { link in
+      guard let parent = link.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == link else {
+        return .settled(link)
+      }
+      return .same(as: parent)
+    }
+  }
+
+  /// Which chains begin with a member that their place implies.
+  var implicitStarts: ChainAnswers<Bool> { memory.implicitStarts }
+
+  /// Whether evaluating an expression calls a function by its name, outside of closures.
+  func callsFunction(_ node: Node) -> Bool {
+    memory.callingParts.answer(for: node) { link in
+      guard link.kind != .closureExpr, let base = link.firstChild else { return .settled(false) }
+      if link.callsByName || link.children.dropFirst().contains(where: \.holdsCallByName) { return .settled(true) }
+      return .same(as: base)
+    }
+  }
+
+  struct RunKey: Hashable {
     /// The first node of a pattern, which no other one has.
     let pattern: Node
     let list: Node

@@ -6,7 +6,9 @@ import MoltText
 extension ExpressionQuestions {
   /// The expressions that have one type with a whole chain of calls, or with what that is a part of: those that contain the chain and
   /// their like, in source order; empty where its type is its own business.
-  public func typePeers(of chain: Node) -> [Node] {
+  public func typePeers(of chain: Node) -> [Node] { remembered(\.typePeers, chain, findTypePeers) }
+
+  private func findTypePeers(of chain: Node) -> [Node] {
     for link in wholes(of: chain) {
       let peers = directPeers(of: link.value)
       if peers.count > 1 { return peers }
@@ -18,7 +20,7 @@ extension ExpressionQuestions {
   private func wholes(of chain: Node) -> some Sequence<(value: Node, around: Node?)> {
     sequence(first: (value: chain, around: chain.valueAround)) { link in
       guard let around = link.around, !isErasing(around) else { return nil }
-      let whole = around.chainEnd
+      let whole = endOfChain(around)
       return (value: whole, around: whole.valueAround)
     }.prefix(RecursionBound.calls)
   }
@@ -41,11 +43,16 @@ extension ExpressionQuestions {
   }
 
   /// Whether the type of a view is no part of the type of a call that it is handed to.
-  private func isErasing(_ call: Node) -> Bool { call.firstChild?.text == "AnyView" }
+  private func isErasing(_ call: Node) -> Bool {
+    guard let callee = call.firstChild, callee.kind == .declReferenceExpr else { return false }
+    return callee.text == "AnyView"
+  }
 
   /// Whether something that is not looked for has to be of the type of a chain: what a variable is assigned, the other branch of an
   /// `if` expression, the other values of a dictionary.
-  public func hasUnknownPeers(_ chain: Node) -> Bool {
+  public func hasUnknownPeers(_ chain: Node) -> Bool { remembered(\.unknownPeers, chain, findUnknownPeers) }
+
+  private func findUnknownPeers(_ chain: Node) -> Bool {
     if chain.callsOfChain.contains(where: isOfSelf) { return true }
     return wholes(of: chain).contains { link in
       if let isShared = hasUnknownPeer(link.value) { return isShared }
