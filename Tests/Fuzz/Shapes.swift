@@ -11,13 +11,14 @@
 // - in one function: the statement of the match, or all those of its block;
 // - in branches of one function: the statements of the block, in one `if` behind another;
 // - in one view: the statement of a builder, as one view beside another;
+// - in one list: the expression, as an element of an array;
 // - in one type: the member;
 // - of one declaration: what the file declares and the match is in, beside one copy of the rest of the example;
 // - in one file, in many files: all that the example declares, under names of their own.
 //
 // So a new rule is measured by being there. Time and memory are those beyond what a program of nothing takes; the sizes double
 // from one that takes long enough, up to `--size`. Fails where an exponent of time or memory is above 1.3, and keeps what shows it.
-// Rules that have none of the first five ways are told of. A whole run takes some 20 minutes; with `--every-example`, hours.
+// Rules that find no more in one file, however much of it there is, are told of. A whole run takes some 20 minutes; with `--every-example`, hours.
 import Foundation
 
 /// A kind of input, by its size in bytes.

@@ -17,6 +17,13 @@ struct RuleExample {
   /// Of the document.
   let line: Int
   let text: String
+  /// The `Package.swift` that it has, and where its code lies then.
+  let package: Package?
+
+  struct Package: Hashable {
+    let text: String
+    let directory: String
+  }
 }
 
 /// The rules below a directory, in the order of their documents' paths.
@@ -54,22 +61,36 @@ private func exampleFences(_ lines: [String], from start: Int) -> [(rank: Int, e
     let words = lines[place].dropFirst(ticks.count).split(separator: " ")
     let end = lines[(place + 1)...].firstIndex { $0.trimmingCharacters(in: .whitespaces) == ticks } ?? lines.count
     let code = lines[(place + 1)..<end]
-    // A package is no code that can be repeated in one file.
-    let isPackage = code.contains { $0.hasPrefix("// file: Package.swift") }
-    if words.first == "swift", words.count > 1, ["before", "unchanged"].contains(words[1]), !isPackage {
+    if words.first == "swift", words.count > 1, ["before", "unchanged"].contains(words[1]) {
       let rank = words[1] == "before" ? 0 : words.count > 2 ? 1 : 2
-      result.append((rank, RuleExample(line: place + 1, text: oneFile(code))))
+      result.append((rank, RuleExample(line: place + 1, text: oneFile(code), package: package(code))))
     }
     place = end
   }
   return result
 }
 
-/// The code of all files of an example: what they import, once, and the rest.
+private let fileMark = "// file: "
+
+private func package(_ lines: ArraySlice<String>) -> RuleExample.Package? {
+  guard let start = lines.firstIndex(of: fileMark + "Package.swift") else { return nil }
+  let rest = lines[(start + 1)...]
+  let end = rest.firstIndex { $0.hasPrefix(fileMark) } ?? rest.endIndex
+  let other = lines.first { $0.hasPrefix(fileMark + "Sources/") }.map { String($0.dropFirst(fileMark.count)) } ?? "Sources/A/A.swift"
+  return RuleExample.Package(text: rest[..<end].joined(separator: "\n") + "\n", directory: (other as NSString).deletingLastPathComponent + "/")
+}
+
+/// The code of all files of an example but a package: what they import, once, and the rest.
 private func oneFile(_ lines: ArraySlice<String>) -> String {
   var imports: [String] = []
   var rest: [String] = []
-  for line in lines where !line.hasPrefix("// file: ") {
+  var isPackage = false
+  for line in lines {
+    if line.hasPrefix(fileMark) {
+      isPackage = line == fileMark + "Package.swift"
+      continue
+    }
+    if isPackage { continue }
     if line.hasPrefix("import ") || line.hasPrefix("@testable import ") {
       if !imports.contains(line) { imports.append(line) }
     } else {

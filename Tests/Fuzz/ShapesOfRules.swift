@@ -25,7 +25,7 @@ struct RuleShapes {
   /// One for each kind whose sites grow with the copies; all of them, where all are asked for.
   func shapes(everyExample: Bool) -> [RuleShape] {
     let examples = rule.examples.map(\.text)
-    let sites = sites(in: examples.map { ["Example.swift": $0] })
+    let sites = sites(in: rule.examples.map { Repetition(.file, of: $0, head: "", piece: $0.text, tail: "").files(copies: 1) })
     let trees = trees(of: examples)
     var candidates: [(repetition: Repetition, example: Int)] = []
     for (example, tree) in trees.enumerated() {
@@ -57,8 +57,21 @@ struct RuleShapes {
 
   /// Where the rule finds something in each of some programs: offsets of bytes, in order.
   private func sites(in programs: [[String: String]]) -> [[Int]] {
+    let plain = programs.indices.filter { programs[$0]["Package.swift"] == nil }
+    var result = [[Int]](repeating: [], count: programs.count)
+    for (place, found) in zip(plain, sites(inModules: plain.map { programs[$0] })) { result[place] = found }
+    // What finds nothing so may look at names of the whole project.
+    let alone = result.allSatisfy(\.isEmpty) ? Array(programs.indices) : programs.indices.filter { !plain.contains($0) }
+    for place in alone {
+      _ = sandbox.write(programs[place])
+      result[place] = findings().map(\.offset)
+    }
+    return result.map { $0.sorted() }
+  }
+
+  /// Each program is a module of its own, so that none sees another one.
+  private func sites(inModules programs: [[String: String]]) -> [[Int]] {
     guard !programs.isEmpty else { return [] }
-    // Each is a module of its own, so that none sees another one.
     var files = ["Package.swift": "import PackageDescription\nlet package = Package(name: \"A\", targets: [\n"]
     for (place, program) in programs.enumerated() {
       files["Package.swift"]! += "  .target(name: \"E\(place)\"),\n"
@@ -66,16 +79,23 @@ struct RuleShapes {
     }
     files["Package.swift"]! += "])\n"
     _ = sandbox.write(files)
-    let report = sandbox.output(["check", "-q", "--format", "json", "--rule", rule.id, "--deployment-target", rule.deploymentTarget])
     var result = [[Int]](repeating: [], count: programs.count)
-    let object = (try? JSONSerialization.jsonObject(with: report)) as? [String: Any]
-    for finding in object?["findings"] as? [[String: Any]] ?? [] where finding["rule"] as? String == rule.id {
-      let range = finding["range"] as? [String: Any], start = range?["start"] as? [String: Any]
-      guard let file = finding["file"] as? String, let offset = start?["utf8"] as? Int else { continue }
-      let parts = file.split(separator: "/")
-      if parts.count > 2, let place = Int(parts[1].dropFirst()) { result[place].append(offset) }
+    for finding in findings() {
+      let parts = finding.file.split(separator: "/")
+      if parts.count > 2, let place = Int(parts[1].dropFirst()) { result[place].append(finding.offset) }
     }
-    return result.map { $0.sorted() }
+    return result
+  }
+
+  /// What the rule finds in what lies in the sandbox.
+  private func findings() -> [(file: String, offset: Int)] {
+    let report = sandbox.output(["check", "-q", "--format", "json", "--rule", rule.id, "--deployment-target", rule.deploymentTarget])
+    let object = (try? JSONSerialization.jsonObject(with: report)) as? [String: Any]
+    return (object?["findings"] as? [[String: Any]] ?? []).compactMap { finding in
+      let range = finding["range"] as? [String: Any], start = range?["start"] as? [String: Any]
+      guard finding["rule"] as? String == rule.id, let file = finding["file"] as? String, let offset = start?["utf8"] as? Int else { return nil }
+      return (file, offset)
+    }
   }
 
   private func trees(of texts: [String]) -> [SyntaxTree] {
@@ -111,7 +131,7 @@ struct Growth {
     return log(value(last.measurement) / max(value(first.measurement), least / 100)) / log(Double(last.bytes) / Double(first.bytes))
   }
 
-  var ofTime: Double? { exponent(\.seconds, atLeast: 0.1) }
+  var ofTime: Double? { exponent(\.seconds, atLeast: 0.2) }
 
   var ofMemory: Double? { exponent(\.megabytes, atLeast: 30) }
 
@@ -140,8 +160,8 @@ struct RuleMeasurement {
     if first.measurement.seconds < 0.02 { first = measure(shape, first.copies * 4) }
     var growth = Growth(points: [first, measure(shape, first.copies * 4)])
     if growth.isAbove(bound) { growth.points.insert(measure(shape, first.copies * 2), at: 1) }
-    // What takes so long is not the doing of others on the machine.
-    for _ in 0..<2 where growth.isAbove(bound) && growth.last.measurement.seconds < limit * 2 {
+    // What takes long is not the doing of others on the machine.
+    for round in 0..<5 where growth.isAbove(bound) && growth.last.measurement.seconds < limit * (round < 2 ? 2 : 0.5) {
       for (place, point) in growth.points.enumerated() {
         growth.points[place].measurement = point.measurement.best(measure(shape, point.copies).measurement)
       }

@@ -7,6 +7,7 @@ enum RepetitionKind: String, CaseIterable {
   case function = "in one function"
   case branches = "in branches of one function"
   case view = "in one view"
+  case list = "in one list"
   case type = "in one type"
   case declarations = "of one declaration"
   case file = "in one file"
@@ -18,15 +19,17 @@ struct Repetition: Hashable {
   let kind: RepetitionKind
   /// Of the document: where the example is.
   let line: Int
+  private let package: RuleExample.Package?
   private let head: String
   private let tail: String
   /// A piece, cut at the names that are others in each copy; the names are at the odd places.
   private let parts: [String]
 
   /// - Parameter names: what becomes another name in each copy but the first.
-  init(_ kind: RepetitionKind, line: Int, head: String, piece: String, tail: String, renaming names: [String] = []) {
+  init(_ kind: RepetitionKind, of example: RuleExample, head: String, piece: String, tail: String, renaming names: [String] = []) {
     self.kind = kind
-    self.line = line
+    line = example.line
+    package = example.package
     self.head = head
     self.tail = tail
     let names = Set(names)
@@ -47,8 +50,15 @@ struct Repetition: Hashable {
 
   /// The files of a number of copies, by name.
   func files(copies: Int) -> [String: String] {
-    guard kind == .files else { return ["Example.swift": head + (0..<copies).map(piece).joined() + tail] }
-    return Dictionary(uniqueKeysWithValues: (0..<copies).map { ("d\($0 / 100)/Example\($0).swift", head + piece($0) + tail) })
+    let directory = package?.directory ?? ""
+    var files: [String: String] = [:]
+    if let package { files["Package.swift"] = package.text }
+    if kind == .files {
+      for copy in 0..<copies { files["\(directory)d\(copy / 100)/Example\(copy).swift"] = head + piece(copy) + tail }
+    } else {
+      files[directory + "Example.swift"] = head + (0..<copies).map(piece).joined() + tail
+    }
+    return files
   }
 
   /// How many copies there is room for, about.
@@ -61,13 +71,13 @@ struct Repetition: Hashable {
 /// The ways to repeat what is at a place of an example, by kind, the smallest piece first.
 struct Repetitions {
   private let tree: SyntaxTree
-  private let line: Int
+  private let example: RuleExample
   private(set) var all: [Repetition] = []
 
   /// - Parameter site: where a rule found something.
   init(of example: RuleExample, in tree: SyntaxTree, at site: Int) {
     self.tree = tree
-    line = example.line
+    self.example = example
     let around = tree.nodes(around: site)
     for node in around {
       addLink(node)
@@ -87,7 +97,7 @@ struct Repetitions {
   private mutating func add(_ kind: RepetitionKind, _ range: Range<Int>, before: String = "", piece: String, after: String = "", renaming names: [String] = []) {
     all.append(
       Repetition(
-        kind, line: line, head: tree.text(0..<range.lowerBound) + before, piece: piece, tail: after + tree.text(range.upperBound..<tree.bytes.count),
+        kind, of: example, head: tree.text(0..<range.lowerBound) + before, piece: piece, tail: after + tree.text(range.upperBound..<tree.bytes.count),
         renaming: names))
   }
 
@@ -125,6 +135,7 @@ struct Repetitions {
       add(.view, own, before: isContained ? "" : "VStack {\n", piece: tree.text(own) + "\n", after: isContained ? "" : "}", renaming: tree.declaredNames(node))
     }
     add(.function, own, piece: tree.text(own) + "\n", renaming: tree.declaredNames(node))
+    if tree.isExpression(node) { add(.list, own, before: "[\n", piece: tree.text(own) + ",\n", after: "]") }
     if items.count > 1 { add(.function, whole, piece: tree.text(whole) + "\n", renaming: names) }
     add(.branches, whole, piece: "if isChosen {\n" + tree.text(whole) + "\n}\n", renaming: ["isChosen"])
   }

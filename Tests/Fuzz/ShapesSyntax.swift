@@ -47,6 +47,15 @@ struct SyntaxTree {
   /// A node and those that it stands in.
   func line(from node: NodeIndex) -> [NodeIndex] { Array(sequence(first: node) { nodes[$0].parent }) }
 
+  /// Whether a node is a call, a member, or a sequence of operands that assigns nothing.
+  func isExpression(_ node: NodeIndex) -> Bool {
+    switch nodes[node].kind {
+    case "call", "member-access", "subscript-call", "tuple", "array", "string", "closure", "reference": return true
+    case "sequence": return !nodes[node].children.contains { nodes[$0].kind == "assignment" }
+    default: return false
+    }
+  }
+
   func descendants(of node: NodeIndex) -> [NodeIndex] { nodes[node].children.flatMap { [$0] + descendants(of: $0) } }
 
   /// What a node that declares something calls it.
