@@ -1,7 +1,9 @@
 import MoltSyntax
 
-/// Answers that one part of a chain of members and calls has as the next one does: each modifier of a chain asks about all that it
-/// stands behind, or before. A chain is walked once, however many of its parts are asked about.
+/// Answers that one node has as the next one does, on the way through a long chain or out of it: each modifier of a chain asks about all
+/// that it stands behind, or before. A chain is walked once, however many of its parts are asked about.
+///
+/// Not for several threads at once.
 final class ChainAnswers<Value> {
   enum Step {
     /// What the answer for a node is.
@@ -10,13 +12,15 @@ final class ChainAnswers<Value> {
     case same(as: Node)
   }
 
+  /// Ways that are shorter cost less than to remember them.
+  private let shortest = 8
   private var known: [Node: Value] = [:]
 
   func answer(for node: Node, step: (Node) -> Step) -> Value {
     var passed: [Node] = []
     var current = node
     while true {
-      if let value = known[current] { return remember(value, for: passed) }
+      if !known.isEmpty, let value = known[current] { return remember(value, for: passed) }
       switch step(current) {
       case .settled(let value): return remember(value, for: passed)
       case .same(let next):
@@ -27,7 +31,9 @@ final class ChainAnswers<Value> {
   }
 
   private func remember(_ value: Value, for nodes: [Node]) -> Value {
-    for node in nodes { known[node] = value }
+    if nodes.count >= shortest {
+      for node in nodes { known[node] = value }
+    }
     return value
   }
 }

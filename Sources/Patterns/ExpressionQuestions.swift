@@ -23,19 +23,31 @@ public struct ExpressionQuestions {
 
   /// Rules ask about the same chains again and again, each about another part of them.
   final class Memory {
-    var views: [Node: Answer] = [:]
-    var holders: [String: [Node]] = [:]
-    var runs: [RunKey: RunTable] = [:]
-    let starts = ChainAnswers<Node>()
     let ends = ChainAnswers<Node>()
     let implicitStarts = ChainAnswers<Bool>()
     let callingParts = ChainAnswers<Bool>()
-    var unknownPeers: [Node: Bool] = [:]
-    var typePeers: [Node: [Node]] = [:]
+    var elements: [Node: [Node]] = [:]
+    var memberNames: Set<Name>?
+    var overriders: [Name: [TypeID]] = [:]
+    var written: [Name: [Node]] = [:]
+    var views: [Node: Answer] = [:]
+    var holders: [String: [Node]] = [:]
+    var runs: [RunKey: RunTable] = [:]
+    var starts: [Node: Node] = [:]
     var branches: [Node: [Node]] = [:]
     var extended: Set<Name>?
     var ownBuilders: Set<Name>?
     var takesSelf: [Name: Bool] = [:]
+    var peers: [Node: [Node]] = [:]
+    var unknownPeers: [Node: Bool] = [:]
+  }
+
+  /// What is noted about a node, or else what is found out now.
+  func noted<Value>(_ answers: ReferenceWritableKeyPath<Memory, [Node: Value]>, of node: Node, _ find: () -> Value) -> Value {
+    if let known = memory[keyPath: answers][node] { return known }
+    let found = find()
+    memory[keyPath: answers][node] = found
+    return found
   }
 
   /// The names of the result builders of the project.
@@ -54,6 +66,38 @@ public struct ExpressionQuestions {
     return found
   }
 
+  /// The names of all members that types of the project and extensions of others have.
+  var memberNames: Set<Name> {
+    if let known = memory.memberNames { return known }
+    var found: Set<Name> = []
+    for members in index.types.map(\.members) + index.externalMembers.values {
+      found.formUnion(members.properties.keys)
+      found.formUnion(members.functions.keys)
+      found.formUnion(members.cases.keys)
+      found.formUnion(members.types.keys)
+      found.formUnion(members.aliases.keys)
+    }
+    memory.memberNames = found
+    return found
+  }
+
+  /// The classes of the project that override a property.
+  func overriders(of name: Name) -> [TypeID] {
+    guard ownProperties.contains(name) else { return [] }
+    if let known = memory.overriders[name] { return known }
+    let found = index.types.filter { $0.members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true }.map(\.id)
+    memory.overriders[name] = found
+    return found
+  }
+
+  /// Where a type is named as that of something, and not to be extended.
+  func mentions(ofType name: Name) -> [Node] {
+    if let known = memory.written[name] { return known }
+    let found = index.occurrences(of: name).filter { [.identifierType, .memberType].contains($0.kind) && $0.parent?.kind != .extensionDecl }
+    memory.written[name] = found
+    return found
+  }
+
   /// The protocols of views, and the views of frameworks that the project extends.
   var extended: Set<Name> {
     if let known = memory.extended { return known }
@@ -63,22 +107,22 @@ public struct ExpressionQuestions {
   }
 
   /// All that `a ? b : c ? d : e` chooses between, for the node of the whole.
-  func branches(ofTernary node: Node) -> [Node] { remembered(\.branches, node, \.ternaryBranches) }
-
-  /// The answer for a node, found out once.
-  func remembered<Value>(_ answers: ReferenceWritableKeyPath<Memory, [Node: Value]>, _ node: Node, _ find: (Node) -> Value) -> Value {
-    if let known = memory[keyPath: answers][node] { return known }
-    let found = find(node)
-    memory[keyPath: answers][node] = found
-    return found
-  }
+  func branches(ofTernary node: Node) -> [Node] { noted(\.branches, of: node) { node.ternaryBranches } }
 
   /// What a chain of members and calls begins with.
-  func startOfChain(_ node: Node) -> Node {
-    memory.starts.answer(for: node) { link in
-      guard link.kind == .functionCallExpr || link.kind == .memberAccessExpr, let base = link.receiver, base.isExpression else { return .settled(link) }
-      return .same(as: base)
+  public func startOfChain(_ node: Node) -> Node {
+    var links: [Node] = []
+    var start = node
+    while start.kind == .functionCallExpr || start.kind == .memberAccessExpr, let next = start.receiver, next.isExpression {
+      if let known = memory.starts[start] {
+        start = known
+        break
+      }
+      links.append(start)
+      start = next
     }
+    for link in links { memory.starts[link] = start }
+    return start
   }
 
   /// What a chain of members and calls ends with: as `Node.chainEnd`, at once for what was asked about before.

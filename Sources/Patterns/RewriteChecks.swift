@@ -227,7 +227,7 @@ extension ExpressionQuestions {
   fileprivate func isNamed(_ type: String, around node: Node, isOpaque: Bool) -> Bool {
     if case .external(let wanted, _) = index.contextualType(of: node).unwrapped, index.spelling(wanted) == type { return true }
     guard isOpaque, endOfChain(node) == node, let name = index.names[type] else { return false }
-    let mentions = index.occurrences(of: name).filter { [.identifierType, .memberType].contains($0.kind) && $0.parent?.kind != .extensionDecl }
+    let mentions = mentions(ofType: name)
     if mentions.isEmpty { return false }
     return !isBuilderStatement(node) || mentions.contains { $0.outermostMember == node.outermostMember }
   }

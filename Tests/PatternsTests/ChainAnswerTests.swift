@@ -25,6 +25,7 @@ struct ChainAnswerTests {
       }
     }
     #expect(Set(answers.map(\.text)) == ["a"])
-    #expect(steps <= 3 * length)
+    // Ways of a few steps are walked again: that is less than to remember them.
+    #expect(steps <= 10 * length)
   }
 }
