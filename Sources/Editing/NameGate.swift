@@ -130,12 +130,11 @@ package struct NameGate {
     let place: Node
   }
 
+  /// - Parameter edits: all of a file, in their order.
   private func checkCalls(_ edits: [Edit], in file: FileID) throws(BlockerError) {
     guard edits.contains(where: mayWriteOwnMember) else { return }
-    let text = SourceText(index.root(of: file).text(in: 0..<index.root(of: file).range.upperBound))
-    let result = EditedTree(text, edits)
     for edit in edits {
-      for call in writtenCalls(edit, result) {
+      for call in writtenCalls(edit, among: edits) {
         guard let own = ownDeclaration(of: call) else { continue }
         throw BlockerError(
           .ownDeclaration, "the new code would use the project's `\(call.name)`, which is declared here, instead of the framework's", own,
@@ -180,16 +179,19 @@ package struct NameGate {
     return result
   }
 
-  private func writtenCalls(_ edit: Edit, _ result: EditedTree) -> [WrittenCall] {
+  private func writtenCalls(_ edit: Edit, among edits: [Edit]) -> [WrittenCall] {
+    let names = edit.writtenNames.filter { isOwnMember($0.text) && !removes($0.text, edit) }
+    let around = callsAround(edit)
+    if names.isEmpty, around.isEmpty { return [] }
+    let result = EditedCode(around: edit, among: edits, index)
     let place = place(of: edit)
-    guard let start = result.offset(of: edit) else { return [] }
     var calls: [WrittenCall] = []
-    for name in edit.writtenNames where isOwnMember(name.text) && !removes(name.text, edit) {
-      guard let reference = result.reference(at: start + UInt32(name.offset)) else { continue }
+    for name in names {
+      guard let reference = result.reference(at: name.offset) else { continue }
       calls.append(WrittenCall(name: name.text, callee: reference, place: place))
     }
-    for old in callsAround(edit) {
-      guard let call = result.call(named: old.name, around: start), let name = call.firstChild?.calleeReference,
+    for old in around {
+      guard let call = result.call(named: old.name), let name = call.firstChild?.calleeReference,
         call.argumentShape != old.call.argumentShape
       else { continue }
       calls.append(WrittenCall(name: name.text, callee: name, place: place))
@@ -342,48 +344,5 @@ extension Node {
     guard kind == .closureExpr else { return nil }
     let parameters = firstChild(.closureSignature)?.descendants.filter { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
     return "{\(parameters?.count ?? numberedParameterCount)}"
-  }
-}
-
-/// A file with edits made, parsed.
-private struct EditedTree {
-  private let root: Node
-  private let edits: [Edit]
-
-  init(_ text: SourceText, _ edits: [Edit]) {
-    self.edits = edits
-    var names = NameTable()
-    let result = text.applying(edits)
-    root = unsafe Parser.parse(file: FileID(.max), bytes: result.start, count: result.count, names: &names)
-  }
-
-  /// Where what an edit writes begins.
-  func offset(of edit: Edit) -> UInt32? {
-    var shift = 0
-    for other in edits {
-      if other == edit { return UInt32(Int(edit.range.lowerBound) + shift) }
-      shift += other.replacement.utf8.count - other.range.count
-    }
-    return nil
-  }
-
-  /// The reference that stands at an offset.
-  func reference(at offset: UInt32) -> Node? {
-    guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
-    let node = root.innermostNode(at: token)
-    if node.kind == .keyPathComponent { return node.firstChild }
-    return node.kind == .declReferenceExpr && node.row.firstToken == token ? node : nil
-  }
-
-  /// The innermost call by that name around an offset.
-  func call(named name: String, around offset: UInt32) -> Node? {
-    for offset in [offset, offset - min(1, offset)] {
-      var node = root.tokenIndex(endingBehind: offset).map { root.innermostNode(at: $0) }
-      while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {
-        if current.kind == .functionCallExpr, current.firstChild?.calleeReference?.text == name { return current }
-        node = current.parent
-      }
-    }
-    return nil
   }
 }
