@@ -141,8 +141,9 @@ extension ProjectIndex {
 
   /// Whether a member that names no type may be a colour of an asset catalogue.
   private func isAssetColor(_ node: Node) -> Bool {
-    guard node.kind == .memberAccessExpr, node.beginsWithImplicitMember, let name = node.memberName, project.assetColors.mayContain(spelling(name)) else { return false }
-    return node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node
+    guard node.kind == .memberAccessExpr, node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node, let name = node.memberName else { return false }
+    // A chain may be long, and all of its parts are asked about.
+    return project.assetColors.mayContain(spelling(name)) && node.beginsWithImplicitMember
   }
 
   /// What the semantic model says of the type of a property; unknown where it, or a part of it, is not known.
