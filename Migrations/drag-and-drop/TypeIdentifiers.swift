@@ -61,10 +61,13 @@ struct TypeIdentifiers: SiteRule {
 
   /// A function of the same name that the project adds to types that it does not declare.
   private func ownOverload(_ anchor: Node) -> Node? {
-    index.occurrences(of: anchor.token(anchor.row.firstToken).name).first {
-      $0.kind == .functionDecl && $0.ancestor { $0.isTypeOrExtension }?.kind == .extensionDecl
+    let name = anchor.token(anchor.row.firstToken).name
+    return context.once(Overload(name: name)) {
+      index.occurrences(of: name).first { $0.kind == .functionDecl && $0.ancestor { $0.isTypeOrExtension }?.kind == .extensionDecl }
     }
   }
+
+  private struct Overload: Hashable { let name: Name }
 
   private enum Identifiers {
     case edits([Edit])

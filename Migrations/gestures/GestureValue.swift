@@ -42,8 +42,15 @@ struct RenamedGesture {
     (self.rule, self.old, self.new, self.value, self.member) = (rule, old, new, value, member)
   }
 
+  private struct Declared: Hashable { let name: String }
+
+  /// Whether the project has a type of the gesture's name.
+  private var isDeclared: Bool {
+    context.once(Declared(name: old)) { context.index.types.contains { context.index.spelling($0.name) == old } }
+  }
+
   func candidate(at anchor: Node) -> CandidateUnit? {
-    guard context.imports("SwiftUI", anchor.file), !context.index.types.contains(where: { context.index.spelling($0.name) == old }),
+    guard context.imports("SwiftUI", anchor.file), !isDeclared,
       anchor.ancestor({ $0 == .importDecl }) == nil, context.index.lookUpValue(anchor.token(anchor.row.endToken - 1).name, at: anchor) == nil
     else { return nil }
     var candidate = CandidateUnit(

@@ -53,21 +53,6 @@ extension Node {
     return binding
   }
 
-  /// The references to a local variable in the body that it is declared in, in the order of their places.
-  ///
-  /// A variable of the same name in an inner scope hides it.
-  var referencesToBinding: [Node] {
-    let name = boundName
-    guard let body = ancestor({ $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .switchCase })
-    else { return [] }
-    // What `if let` binds is known in its body.
-    let scope = parent.flatMap { $0.kind == .conditionElement ? $0.parent : nil }.flatMap { $0.kind == .ifExpr ? $0 : nil } ?? body
-    return scope.descendants.filter { node in
-      node.kind == .declReferenceExpr && node.token(node.row.firstToken).name == name && node.index > index
-        && node.referenceWithBase == node && !contains(node)
-    }
-  }
-
   /// Whether a statement of this body is what it gives back: the last one of a body that is an expression alone.
   func isValue(_ statement: Node) -> Bool {
     let statements = children.filter { $0.kind != .closureSignature && $0.kind != .attribute }
@@ -81,5 +66,22 @@ extension Node {
       binding.boundName != .none
     else { return nil }
     return Property(name: binding.boundName, declaration: declaration, binding: binding)
+  }
+}
+
+extension ProjectIndex {
+  /// The references to a local variable in the body that it is declared in, in the order of their places.
+  ///
+  /// A variable of the same name in an inner scope hides it.
+  func references(to binding: Node) -> [Node] {
+    let name = binding.boundName
+    guard let body = binding.ancestor({ $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .switchCase })
+    else { return [] }
+    // What `if let` binds is known in its body.
+    let scope = binding.parent.flatMap { $0.kind == .conditionElement ? $0.parent : nil }.flatMap { $0.kind == .ifExpr ? $0 : nil } ?? body
+    return uses(of: name, in: scope).filter { node in
+      node.kind == .declReferenceExpr && node.token(node.row.firstToken).name == name && node.index > binding.index
+        && node.referenceWithBase == node && !binding.contains(node)
+    }
   }
 }

@@ -82,7 +82,7 @@ struct MixedNavigation: SiteRule {
   /// Whether a view is made where a link or a stack shows it.
   private func isDestination(_ reference: Node) -> Bool {
     guard let call = reference.callAsCallee, index.declaration(namedBy: call) != nil || context.callsOwnDeclaration(call) else { return false }
-    var node = call
+    var node = call.outOfLongChain
     while let parent = node.parent {
       if parent.kind == .functionCallExpr, let name = parent.calleeName.map(index.spelling), node != parent.firstChild {
         let label = [.labeledExpr, .multipleTrailingClosureElement].contains(node.kind) ? node.argumentLabel : ""
@@ -94,7 +94,7 @@ struct MixedNavigation: SiteRule {
         }
       }
       if parent.isTypeDecl || parent.kind == .functionDecl { return false }
-      node = parent
+      node = parent.outOfLongChain
     }
     return false
   }

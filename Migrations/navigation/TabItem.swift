@@ -20,8 +20,10 @@ struct TabItem: SiteRule {
     guard let tabs = call.tabView(index) else {
       return unit([anchor], at: anchor, [blocker("this one stands in a loop, a condition, or elsewhere", at: anchor)])
     }
-    let items = tabs.content.uses(of: anchor.token(anchor.row.firstToken).name).filter { item in
-      item.kind == .declReferenceExpr && item.callAsCallee?.tabView(index)?.call == tabs.call
+    let items = context.once(Tabs(call: tabs.call)) {
+      tabs.content.uses(of: anchor.token(anchor.row.firstToken).name).filter { item in
+        item.kind == .declReferenceExpr && item.callAsCallee?.tabView(index)?.call == tabs.call
+      }
     }
     // All of them are one unit, which the first one stands for.
     guard items.first == anchor else { return nil }
@@ -30,6 +32,8 @@ struct TabItem: SiteRule {
     case .failure(let error): return unit(items, at: tabs.call, [error.blocker])
     }
   }
+
+  private struct Tabs: Hashable { let call: Node }
 
   private func unit(_ items: [Node], at node: Node, _ blockers: [Blocker], _ edits: [Edit] = []) -> CandidateUnit {
     var sites = items.map {
@@ -244,7 +248,7 @@ private struct TabChain {
 extension Node {
   /// The `TabView` in whose content this item of a view stands.
   fileprivate func tabView(_ index: ProjectIndex) -> TabViewCall? {
-    let statement = modifiers.last ?? self
+    let statement = index.endOfChain(self)
     guard let closure = statement.parent, closure.kind == .closureExpr, let call = closure.ancestor({ $0 == .functionCallExpr }),
       let tabs = TabViewCall(call, index), tabs.content == closure
     else { return nil }

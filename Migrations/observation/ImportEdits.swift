@@ -106,7 +106,7 @@ extension ObservationAnalysis {
   }
 
   private func isDeclared(_ name: Name) -> Bool {
-    index.topLevel[name] != nil || index.types.contains { $0.name == name }
+    index.topLevel[name] != nil || index.typesByName[name] != nil
   }
 }
 

@@ -105,6 +105,6 @@ extension ObservationQuestions {
 
   /// Models that a written type could mean, although it cannot be resolved: those of the same simple name.
   func namesakes(of name: Name) -> [TypeID] {
-    models.order.filter { index[$0].name == name }
+    models.byName[name, default: []]
   }
 }

@@ -108,9 +108,8 @@ extension ProjectIndex {
     guard let scope = function.ancestor({ $0.isTypeOrExtension }), let owner = type(declaredBy: scope),
       self[owner].node.kind == .classDecl
     else { return false }
-    return types.contains { type in
-      type.id != owner && withInherited(type.id).contains(owner)
-        && type.members.functions[function.declaredName, default: []].contains { $0.hasModifier(.override) }
+    return heirs(of: owner).contains { heir in
+      heir != owner && self[heir].members.functions[function.declaredName, default: []].contains { $0.hasModifier(.override) }
     }
   }
 }

@@ -23,7 +23,7 @@ struct RenamingTarget {
     self.index = index
     let scope = old.ancestor { $0.isTypeOrExtension }.flatMap { index.type(declaredBy: $0) }
     guard !renaming.path.isEmpty else {
-      (members, owner, isElsewhere) = (index.members(beside: old), scope, false)
+      (members, owner, isElsewhere) = (index.members(named: index.names[renaming.name] ?? .none, beside: old), scope, false)
       return
     }
     let names = renaming.path.compactMap { index.names[$0] }

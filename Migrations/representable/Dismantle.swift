@@ -14,19 +14,30 @@ struct Dismantle: SiteRule {
   init(_ context: RuleContext) { self.context = context }
 
   func candidate(at anchor: Node) -> CandidateUnit? {
-    guard let representable = Representable(updatedBy: anchor, context) else { return nil }
+    guard let representable = Representable(updatedBy: anchor, context),
+      let (start, kind) = context.once(Owners(structure: representable.id, coordinator: representable.coordinator?.id), { start(in: representable) })
+    else { return nil }
+    return .explained(
+      Self.id, at: start, subject: "\(kind.subject) of \(index.qualifiedName(representable.id))", "\(kind.subject) outlives the view",
+      by: Blocker(
+        code: .outlivesView, message: "\(kind.why) when SwiftUI removes the view", location: start.location,
+        help: "\(kind.remedy) in `static func \(representable.dismantle)(_:coordinator:)`"))
+  }
+
+  private struct Owners: Hashable {
+    let structure: TypeID
+    let coordinator: TypeID?
+  }
+
+  /// Where the structure or its coordinator begins what neither of them ends.
+  private func start(in representable: Representable) -> (place: Node, kind: Kind)? {
     let owners = [representable.id] + (representable.coordinator.map { [$0.id] } ?? [])
     let parts = owners.flatMap { index[$0].parts }
     guard !parts.contains(where: releases) else { return nil }
     for (word, kind) in Self.kinds {
       guard let name = index.names[word], !parts.contains(where: { endsUse(kind, in: $0) }) else { continue }
       let mentions = parts.flatMap { $0.uses(of: name) }
-      guard let start = mentions.first(where: { starts(kind, $0) }) else { continue }
-      return .explained(
-        Self.id, at: start, subject: "\(kind.subject) of \(index.qualifiedName(representable.id))", "\(kind.subject) outlives the view",
-        by: Blocker(
-          code: .outlivesView, message: "\(kind.why) when SwiftUI removes the view", location: start.location,
-          help: "\(kind.remedy) in `static func \(representable.dismantle)(_:coordinator:)`"))
+      if let start = mentions.first(where: { starts(kind, $0) }) { return (start, kind) }
     }
     return nil
   }

@@ -68,20 +68,41 @@ struct StateInMake: SiteRule {
 
   /// Whether the view has its property by one statement, and the coordinator does not set it.
   private func isOnlySet(_ property: Name, in made: MadeView, _ representable: Representable) -> Bool {
-    func assignments(in node: Node) -> Int {
-      node.uses(of: property).count { use in
-        guard let access = use.parent, access.kind == .memberAccessExpr, access.firstChild != use else { return false }
-        return access.parent?.assignmentTarget == access
-      }
-    }
     let parts = representable.coordinator.map { index[$0.id].parts } ?? []
     // `label.text?.append("!")` changes it as well, and so may the view's own class.
-    let mentions = made.body.uses(of: property).count { $0.parent?.kind == .memberAccessExpr && $0.parent?.firstChild != $0 }
+    let uses = uses(of: property, in: made.body)
     let own = made.declaration.firstChild(.patternBinding)?.firstChild(.initializerClause)?.expressionChild.map { index.type(ofExpression: $0).unwrapped }
     let classes = own?.declaration.map(index.withInherited) ?? []
-    return assignments(in: made.body) == 1 && mentions == 1 && parts.allSatisfy { assignments(in: $0) == 0 }
-      && classes.allSatisfy { index[$0].parts.allSatisfy { !$0.mentions(property) } }
+    return uses.assigned == 1 && uses.asMember == 1 && parts.allSatisfy { self.uses(of: property, in: $0).assigned == 0 }
+      && classes.allSatisfy { index[$0].parts.allSatisfy { !mentions(property, in: $0) } }
   }
+
+  /// How often a name stands in code: at all, behind a period, and so that something is assigned to it.
+  private struct Uses {
+    var all = 0
+    var asMember = 0
+    var assigned = 0
+  }
+
+  private struct NameInCode: Hashable {
+    let name: Name
+    let code: Node
+  }
+
+  private func uses(of name: Name, in code: Node) -> Uses {
+    context.once(NameInCode(name: name, code: code)) {
+      var uses = Uses()
+      for use in code.uses(of: name) {
+        uses.all += 1
+        guard let access = use.parent, access.kind == .memberAccessExpr, access.firstChild != use else { continue }
+        uses.asMember += 1
+        if access.parent?.assignmentTarget == access { uses.assigned += 1 }
+      }
+      return uses
+    }
+  }
+
+  private func mentions(_ name: Name, in code: Node) -> Bool { uses(of: name, in: code).all > 0 }
 
   /// Whether a function of the project is given the view, or is one of it: it may set the property as well.
   private func isHandedOn(in body: Node, _ isView: (Node) -> Bool) -> Bool {
@@ -95,13 +116,13 @@ struct StateInMake: SiteRule {
   /// Whether a statement gives the view what another structure may have another one of, and nothing gives it the new one.
   private func mayChange(_ statement: Node, _ property: Name, _ representable: Representable) -> Bool {
     let name = index.spelling(property)
-    guard Self.settable.contains(name), !representable.body.mentions(property), !Self.replacedByMarkup.contains(name) || !hasMarkup(representable),
+    guard Self.settable.contains(name), !mentions(property, in: representable.body), !Self.replacedByMarkup.contains(name) || !hasMarkup(representable),
       let read = representable.propertiesOfPlain(assignedIn: statement), !read.isEmpty
     else { return false }
     // What a person edits begins with a value, and is a binding's if it is more than that.
     if isEditable(statement), !read.contains(where: { representable.wrapper(of: $0) == "Binding" }) { return false }
     return read.allSatisfy {
-      !index.spelling($0.name).hasPrefix("initial") && ($0.isVar || $0.initializer == nil) && !representable.body.mentions($0.name)
+      !index.spelling($0.name).hasPrefix("initial") && ($0.isVar || $0.initializer == nil) && !mentions($0.name, in: representable.body)
     }
   }
 
@@ -181,7 +202,7 @@ struct StateInMake: SiteRule {
     let words = ["attributedString", "attributedStringValue", "attributedText", "textStorage"]
     return words.contains { word in
       guard let name = index.names[word] else { return false }
-      return representable.body.mentions(name) || representable.make?.mentions(name) == true
+      return mentions(name, in: representable.body) || representable.make.map { mentions(name, in: $0) } == true
     }
   }
 

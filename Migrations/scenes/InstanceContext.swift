@@ -30,7 +30,7 @@ extension Node {
   /// Whether an instance's member may be named here without `self.`, and means the instance: in the body of a method, an
   /// accessor or an observer, with no closure between, where every stored property has its value.
   var standsInInstanceBody: Bool {
-    var child = self
+    var child = outOfLongChain
     var isInAccessor = false
     while let parent = child.parent {
       switch parent.kind {
@@ -42,7 +42,7 @@ extension Node {
       case .memberBlock: return false
       default: break
       }
-      child = parent
+      child = parent.outOfLongChain
     }
     return false
   }

@@ -50,7 +50,7 @@ package struct DelegateMethod {
   /// Why the method keeps its old form; none where it need not.
   package func blockers(named new: String) -> [Blocker] {
     var blockers: [Blocker] = []
-    if let mention = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isMention) }) {
+    if let mention = uses(of: label).mention {
       blockers.append(
         Blocker(
           code: .delegateCalled, message: "the method is named here by its old form, and would no longer be found or called",
@@ -62,13 +62,13 @@ package struct DelegateMethod {
           code: .delegateOverride, message: "this overrides a method of a superclass, which may not have the new form",
           location: function.location, help: "change the superclass first"))
     }
-    if let override = context.index.names[label].flatMap({ name in context.index.occurrences(of: name).first(where: isOverride) }) {
+    if let override = context.index.enclosingType(of: function).flatMap({ uses(of: label).overrides[$0] }) {
       blockers.append(
         Blocker(
           code: .delegateOverride, message: "a subclass overrides the method here in its old form",
           location: override.location, help: "change both together"))
     }
-    if let other = context.index.names[new].flatMap({ name in context.index.occurrences(of: name).first(where: isOfSameType) }) {
+    if let other = context.index.enclosingType(of: function).flatMap({ uses(of: new).methods[$0] }) {
       blockers.append(
         Blocker(
           code: .delegateBoth, message: "the type already has the new method, which is the one that is called",
@@ -77,23 +77,31 @@ package struct DelegateMethod {
     return blockers
   }
 
-  /// Whether a label is that of a call, of a reference, or of a protocol's requirement.
-  private func isMention(_ node: Node) -> Bool {
-    guard node.kind == .functionParameter else { return true }
-    return node.ancestor { $0.isTypeOrExtension }?.kind == .protocolDecl
+  /// Where a label stands, which is the same for all methods that have it.
+  private struct LabelUses {
+    /// In a call, in a reference, or in a protocol's requirement.
+    var mention: Node?
+    /// The first parameter of a type's method that has it, by type.
+    var methods: [TypeID: Node] = [:]
+    /// The first parameter of a subclass's method that has it, by what the subclass inherits from.
+    var overrides: [TypeID: Node] = [:]
   }
 
-  /// Whether a label is that of a subclass's method.
-  private func isOverride(_ node: Node) -> Bool {
-    guard node.kind == .functionParameter, node.parent?.parent?.hasModifier(.override) == true,
-      let base = context.index.enclosingType(of: function), let type = context.index.enclosingType(of: node)
-    else { return false }
-    return type != base && context.index.withInherited(type).contains(base)
-  }
+  private struct Label: Hashable { let text: String }
 
-  private func isOfSameType(_ node: Node) -> Bool {
-    guard node.kind == .functionParameter, let id = context.index.enclosingType(of: node) else { return false }
-    return id == context.index.enclosingType(of: function)
+  private func uses(of label: String) -> LabelUses {
+    context.once(Label(text: label)) {
+      var uses = LabelUses()
+      for node in context.index.names[label].map(context.index.occurrences) ?? context.index.occurrences(of: .none) {
+        let isParameter = node.kind == .functionParameter
+        if uses.mention == nil, !isParameter || node.ancestor({ $0.isTypeOrExtension })?.kind == .protocolDecl { uses.mention = node }
+        guard isParameter, let type = context.index.enclosingType(of: node) else { continue }
+        if uses.methods[type] == nil { uses.methods[type] = node }
+        guard node.parent?.parent?.hasModifier(.override) == true else { continue }
+        for base in context.index.withInherited(type) where base != type && uses.overrides[base] == nil { uses.overrides[base] = node }
+      }
+      return uses
+    }
   }
 }
 

@@ -86,7 +86,9 @@ public enum Command: String, CaseIterable, Sendable {
     case .undo:
       [
         "Every file is restored byte for byte, with its permissions and times, if it is still as the run left it. If files have "
-          + "changed since, they are listed and nothing is written, unless `--keep-changed` skips them."
+          + "changed since, they are listed and nothing is written, unless `--keep-changed` skips them.",
+        "What is not restored stays in the journal until another run is finished: files that were skipped, and files that are as before "
+          + "the run already, as on another branch or after `git stash`. `molt undo` restores them where they are as the run left them.",
       ]
     case .check:
       [

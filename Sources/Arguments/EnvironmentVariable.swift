@@ -1,5 +1,6 @@
 /// A variable of the environment that molt looks at.
 public enum EnvironmentVariable: String, CaseIterable, Sendable {
+  case home = "HOME"
   case moltPager = "MOLT_PAGER"
   case progressDelay = "MOLT_PROGRESS_DELAY"
   case noColor = "NO_COLOR"
@@ -12,6 +13,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// What it does, for the manual.
   var meaning: String {
     switch self {
+    case .home: "What `molt lsp` does not look at as a whole, nor what holds it: only files that are open there."
     case .noColor: "Where it is set and not empty, nothing is coloured unless `--color` asks for it."
     case .moltPager: "The pager for long reports on a terminal; empty or `cat` for none."
     case .progressDelay: "After how many seconds a terminal shows what molt is doing, as git's `GIT_PROGRESS_DELAY`; 0.5 unless it says."

@@ -130,31 +130,17 @@ package struct NameGate {
     let place: Node
   }
 
+  /// - Parameter edits: all of a file, in their order.
   private func checkCalls(_ edits: [Edit], in file: FileID) throws(BlockerError) {
-    var results: [Node: EditedTree] = [:]
-    for edit in edits where mayWriteOwnMember(edit) {
-      let item = item(around: edit, edits)
-      let result = results[item] ?? EditedTree(item, edits)
-      results[item] = result
-      for call in writtenCalls(edit, result) {
+    guard edits.contains(where: mayWriteOwnMember) else { return }
+    for edit in edits {
+      for call in writtenCalls(edit, among: edits) {
         guard let own = ownDeclaration(of: call) else { continue }
         throw BlockerError(
           .ownDeclaration, "the new code would use the project's `\(call.name)`, which is declared here, instead of the framework's", own,
           "rename it, or make the change by hand")
       }
     }
-  }
-
-  /// The smallest member or statement, or else the file, that an edit is a part of, and that no edit leads out of: what an
-  /// edit writes is looked up in it alone, so that a file with many units is not parsed once for each.
-  private func item(around edit: Edit, _ edits: [Edit]) -> Node {
-    var node = place(of: edit)
-    while let parent = node.parent {
-      let isItem = [.codeBlock, .memberBlock, .sourceFile].contains(parent.kind)
-      if isItem, node.range.holds(edit.range), edits.allSatisfy({ node.range.holds($0.range) || !node.range.overlaps($0.range) }) { return node }
-      node = parent
-    }
-    return node
   }
 
   /// The cheap question: whether a name that is written, or called around the edit, is one of the project's members.
@@ -193,16 +179,19 @@ package struct NameGate {
     return result
   }
 
-  private func writtenCalls(_ edit: Edit, _ result: EditedTree) -> [WrittenCall] {
+  private func writtenCalls(_ edit: Edit, among edits: [Edit]) -> [WrittenCall] {
+    let names = edit.writtenNames.filter { isOwnMember($0.text) && !removes($0.text, edit) }
+    let around = callsAround(edit)
+    if names.isEmpty, around.isEmpty { return [] }
+    let result = EditedCode(around: edit, among: edits, index)
     let place = place(of: edit)
-    guard let start = result.offset(of: edit) else { return [] }
     var calls: [WrittenCall] = []
-    for name in edit.writtenNames where isOwnMember(name.text) && !removes(name.text, edit) {
-      guard let reference = result.reference(at: start + UInt32(name.offset)) else { continue }
+    for name in names {
+      guard let reference = result.reference(at: name.offset) else { continue }
       calls.append(WrittenCall(name: name.text, callee: reference, place: place))
     }
-    for old in callsAround(edit) {
-      guard let call = result.call(named: old.name, around: start), let name = call.firstChild?.calleeReference,
+    for old in around {
+      guard let call = result.call(named: old.name), let name = call.firstChild?.calleeReference,
         call.argumentShape != old.call.argumentShape
       else { continue }
       calls.append(WrittenCall(name: name.text, callee: name, place: place))
@@ -355,66 +344,5 @@ extension Node {
     guard kind == .closureExpr else { return nil }
     let parameters = firstChild(.closureSignature)?.descendants.filter { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
     return "{\(parameters?.count ?? numberedParameterCount)}"
-  }
-}
-
-extension Range<UInt32> {
-  /// Whether it holds a stretch, were it an empty one at its end.
-  fileprivate func holds(_ other: Range) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
-}
-
-/// A part of a file with edits made, parsed.
-private struct EditedTree {
-  private let root: Node
-  /// Those that lie in the part.
-  private let edits: [Edit]
-  /// Where the part begins in the file.
-  private let start: UInt32
-
-  init(_ item: Node, _ edits: [Edit]) {
-    let range = item.parent == nil ? 0..<item.range.upperBound : item.range
-    self.edits = edits.filter { range.holds($0.range) }
-    start = range.lowerBound
-    var bytes: [UInt8] = []
-    var position = start
-    for edit in self.edits {
-      bytes += item.text(in: position..<edit.range.lowerBound).utf8
-      bytes += edit.replacement.utf8
-      position = edit.range.upperBound
-    }
-    bytes += item.text(in: position..<range.upperBound).utf8
-    let result = SourceText(bytes)
-    var names = NameTable()
-    root = unsafe Parser.parse(file: FileID(.max), bytes: result.start, count: result.count, names: &names)
-  }
-
-  /// Where what an edit writes begins.
-  func offset(of edit: Edit) -> UInt32? {
-    var shift = -Int(start)
-    for other in edits {
-      if other == edit { return UInt32(Int(edit.range.lowerBound) + shift) }
-      shift += other.replacement.utf8.count - other.range.count
-    }
-    return nil
-  }
-
-  /// The reference that stands at an offset.
-  func reference(at offset: UInt32) -> Node? {
-    guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
-    let node = root.innermostNode(at: token)
-    if node.kind == .keyPathComponent { return node.firstChild }
-    return node.kind == .declReferenceExpr && node.row.firstToken == token ? node : nil
-  }
-
-  /// The innermost call by that name around an offset.
-  func call(named name: String, around offset: UInt32) -> Node? {
-    for offset in [offset, offset - min(1, offset)] {
-      var node = root.tokenIndex(endingBehind: offset).map { root.innermostNode(at: $0) }
-      while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {
-        if current.kind == .functionCallExpr, current.firstChild?.calleeReference?.text == name { return current }
-        node = current.parent
-      }
-    }
-    return nil
   }
 }

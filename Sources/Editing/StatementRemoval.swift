@@ -39,12 +39,13 @@ extension Node {
     }
   }
 
-  /// The statements of a body: of a closure without its signature, of a `case` without its label.
-  private var statements: [Node] {
-    children.filter { $0.kind != .closureSignature && $0.kind != .switchCaseLabel && $0.kind != .attribute }
+  /// Whether the body around this has no other statement: of a closure, besides its signature, of a `case`, besides its label. Costs
+  /// a look at two of them: there may be thousands.
+  fileprivate var isOnlyStatement: Bool {
+    guard let parent else { return false }
+    let statements = parent.children.lazy.filter { $0.kind != .closureSignature && $0.kind != .switchCaseLabel && $0.kind != .attribute }
+    return statements.prefix(2).reduce(0) { count, _ in count + 1 } == 1
   }
-
-  fileprivate var isOnlyStatement: Bool { parent?.statements.count == 1 }
 
   /// The statement or accessor around this one that does nothing else; nil where there is none, or a comment in it would
   /// be lost.

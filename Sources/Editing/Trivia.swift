@@ -80,13 +80,6 @@ extension Node {
     hasCommentAbove && !isBlankLine(before: startOfLine(at: range.lowerBound))
   }
 
-  /// Where the line that `offset` lies on ends, without its line break.
-  package func endOfLine(from offset: UInt32) -> UInt32 {
-    var end = offset
-    while end < sourceCount, byte(at: end) != 0x0A, byte(at: end) != 0x0D { end += 1 }
-    return end
-  }
-
   package func replacement(_ text: String) -> Edit { Edit(location, text) }
 
   package func insertion(_ text: String, at offset: UInt32) -> Edit { Edit(Location(file, offset..<offset), text) }

@@ -25,10 +25,13 @@ public struct Request: Sendable {
   /// How many sites may change at most: units that would be too many stay for another run. Nil for any number.
   public var maxChanges: Int?
   /// Contents that take the place of what lies on disk, or is not there yet, by paths like those of `paths`.
-  public var overlays: [String: [UInt8]] = [:]
+  public var overlays: [BytePath: [UInt8]] = [:]
   /// The directory that is the project where the paths lie in no repository, which would say how far it goes; nil where each
   /// path is then a project of its own.
   public var projectDirectory: String?
+  /// A directory that is no project, whatever lies around it: the project that a path is a part of is not it, nor one that holds
+  /// it, though a repository may begin there. Someone's home; nil where any may be a project.
+  public var home: BytePath?
   /// How many files are parsed at once; nil means one for each core.
   public var jobs: Int?
   /// Is told what the run is about to do, on the thread of the run.

@@ -28,10 +28,11 @@ extension Request {
     observer?(.discovery)
     let overlay = try Overlay(overlays)
     let jobs = jobs ?? processorCount()
-    let asked = try discover(paths, jobs: jobs, overlay: overlay)
+    let asked = try discover(paths, jobs: jobs, home: home, overlay: overlay)
     var sources = Sources(discovery: asked, project: project(asked), scope: nil)
     while let directory = try directoryAround(sources) {
-      guard let wider = try? discover([directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, overlay: overlay),
+      guard let wider = try? discover(
+        [directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, home: home, overlay: overlay),
         let files = wider.files(of: asked)
       else { break }
       sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files, skipped: wider.skipped(of: asked)))
@@ -52,15 +53,15 @@ extension Request {
 extension Discovery {
   /// Where the files of a part of it are; nil if one is missing: who asks for a directory that a walk leaves out means it.
   fileprivate func files(of part: Discovery) -> Set<FileID>? {
-    let places = Dictionary(uniqueKeysWithValues: files.map { (root.absolutePath($0.path), $0.id) })
-    let found = part.files.compactMap { places[part.root.absolutePath($0.path)] }
+    let places = Dictionary(uniqueKeysWithValues: files.map { (BytePath(root.absolutePath($0.path)), $0.id) })
+    let found = part.files.compactMap { places[BytePath(part.root.absolutePath($0.path))] }
     return found.count == part.files.count ? Set(found) : nil
   }
 
   /// What was left out of a part of it, too.
   fileprivate func skipped(of part: Discovery) -> [SkippedPath] {
-    let places = Set(part.skipped.map { part.root.absolutePath($0.path) })
-    return skipped.filter { places.contains(root.absolutePath($0.path)) }
+    let places = Set(part.skipped.map { BytePath(part.root.absolutePath($0.path)) })
+    return skipped.filter { places.contains(BytePath(root.absolutePath($0.path))) }
   }
 }
 

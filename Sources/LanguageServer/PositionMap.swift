@@ -57,13 +57,14 @@ package struct PositionMap: Sendable {
     TextRange(start: position(of: bytes.lowerBound), end: position(of: bytes.upperBound))
   }
 
-  /// The byte behind a place. One behind the end of its line stands for that, and one within a character for its beginning.
+  /// The byte behind a place, whatever its numbers are. One behind the end of its line stands for that, one before its beginning
+  /// for that, and one within a character for the beginning of it.
   package func offset(of position: TextPosition) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lines.count else { return bytes.count }
-    let end = endOfLine(position.line)
-    if encoding == .utf8 { return beginning(of: min(lines[position.line] + max(position.character, 0), end)) }
-    var offset = lines[position.line]
+    let (start, end) = (lines[position.line], endOfLine(position.line))
+    if encoding == .utf8 { return beginning(of: start + min(max(position.character, 0), end - start)) }
+    var offset = start
     var units = 0
     while offset < end {
       units += PositionMap.units(of: bytes[offset])

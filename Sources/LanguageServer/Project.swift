@@ -1,7 +1,11 @@
-/// A folder that the client has open, and what is known of it.
+internal import MoltText
+
+/// A folder that the client has open, or the directory of a file, and what is known of it.
 struct Project {
   /// Absolute, as the client names it.
-  let path: String
+  let path: BytePath
+  /// Whether all of it is looked at; else only the files right in it that an editor has open.
+  let isWhole: Bool
   /// How often something has changed that the plan depends on.
   private(set) var generation = 1
   /// Up to which change the plan goes.
@@ -10,9 +14,14 @@ struct Project {
   /// What was told of it last, so that nothing is told twice.
   private var toldProblem: String?
 
-  init(path: String) { self.path = path }
+  init(path: BytePath, isWhole: Bool = true) {
+    self.path = path
+    self.isWhole = isWhole
+  }
 
   var isPlanned: Bool { plannedGeneration == generation }
+
+  func holds(_ path: BytePath) -> Bool { isWhole ? path.isWithin(self.path) : path.parent == self.path }
 
   mutating func change() { generation += 1 }
 
@@ -33,22 +42,21 @@ extension Project {
   struct Plan {
     let snapshot: PlanSnapshot
     /// Indices of findings, in order of place.
-    private let findings: [String: [Int]]
+    private let findings: [BytePath: [Int]]
 
     init(_ snapshot: PlanSnapshot = PlanSnapshot()) {
       self.snapshot = snapshot
-      let indices = Dictionary(grouping: snapshot.findings.indices) { snapshot.findings[$0].place.file }
-      findings = Dictionary(uniqueKeysWithValues: indices.map { (snapshot.files[$0.key], $0.value) })
+      findings = Dictionary(grouping: snapshot.findings.indices) { snapshot.files[snapshot.findings[$0].place.file] }
     }
 
     /// The files in which something is found.
-    var paths: some Sequence<String> { findings.keys }
+    var paths: some Sequence<BytePath> { findings.keys }
 
-    func findings(in path: String) -> [PlanSnapshot.Finding] { findings[path, default: []].map { snapshot.findings[$0] } }
+    func findings(in path: BytePath) -> [PlanSnapshot.Finding] { findings[path, default: []].map { snapshot.findings[$0] } }
 
     func unit(of finding: PlanSnapshot.Finding) -> PlanSnapshot.Unit? { finding.unit.map { snapshot.units[$0] } }
 
     /// The path of a place.
-    func path(_ place: PlanSnapshot.Place) -> String { snapshot.files[place.file] }
+    func path(_ place: PlanSnapshot.Place) -> BytePath { snapshot.files[place.file] }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+internal import MoltText
 
 /// Serves a client until it leaves.
 ///
@@ -29,19 +30,21 @@ actor Server {
   var phase = Phase.new
   var client = ClientCapabilities()
   var options = ServerOptions()
-  /// By path.
-  var documents: [String: Document] = [:]
+  var documents: [BytePath: Document] = [:]
   var projects: [Project] = []
-  /// Whether the client has named any; else each file that is opened brings along its own.
+  /// Whether the client has named any folder; else each file that is opened brings along its directory.
   var hasFolders = false
+  /// The folders of the client that are no projects: there, each file that is opened is looked at alone.
+  var largeFolders: Set<BytePath> = []
+  var hasToldOfSize = false
   /// The task that waits for a pause and makes plans.
   var planning: Task<Void, Never>?
   /// Those that wait for a plan, by number.
   var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   /// What is being answered.
   var answering: [RequestID: Task<Void, Never>] = [:]
-  /// What the client was sent, by path.
-  var published: [String: Published] = [:]
+  /// What the client was sent.
+  var published: [BytePath: Published] = [:]
   /// What the server asks a client about, by the number of the request.
   var progress = ProgressDisplay()
   private var lastNumber = 0
@@ -56,17 +59,23 @@ actor Server {
 
   func receive(_ part: MessageReader.Part) -> Continuation {
     switch part {
-    case .malformed(let problem): fail(nil, .parse(problem))
+    case .malformed(let problem): failUnread(.parse(problem))
     case .message(let bytes):
       let body = Data(bytes)
       guard let envelope = try? JSONDecoder().decode(Envelope.self, from: body) else {
         let isJSON = (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
-        fail(nil, isJSON ? .invalidRequest("this is no message of the protocol") : .parse("this is no JSON"))
+        failUnread(isJSON ? .invalidRequest("this is no message of the protocol") : .parse("this is no JSON"))
         return .further
       }
       return receive(envelope, body)
     }
     return .further
+  }
+
+  /// What cannot be read may have been a change of any document.
+  private func failUnread(_ error: ResponseError) {
+    doubtDocuments()
+    fail(nil, error)
   }
 
   private func receive(_ envelope: Envelope, _ body: Data) -> Continuation {

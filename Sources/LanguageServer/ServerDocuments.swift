@@ -1,59 +1,75 @@
 import MoltEngine
+internal import MoltText
 
 /// What editors hold.
 extension Server {
   func open(_ parameters: OpenParameters) {
     let document = parameters.textDocument
-    guard let path = path(ofURI: document.uri) else { return }
+    guard let path = document.uri.path else { return }
     documents[path] = Document(uri: document.uri, version: document.version, text: document.text)
-    if !hasFolders, project(of: path) == nil { projects.append(Project(path: directory(of: path))) }
+    bringAlong(path)
     changed(path)
   }
 
-  private func directory(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/"
+  /// Has a file planned that no project holds: with all of its directory, or alone where that is too large, or a folder around it.
+  func bringAlong(_ path: BytePath) {
+    let isAlone = largeFolders.contains { path.isWithin($0) }
+    guard isAlone || !hasFolders, project(of: path) == nil else { return }
+    let isLarge = host.isTooLarge(path.parent)
+    projects.append(Project(path: path.parent, isWhole: !isAlone && !isLarge))
+    if isLarge { tellOfSize(path.parent) }
   }
 
   func change(_ parameters: ChangeParameters) {
-    guard let path = path(ofURI: parameters.textDocument.uri), documents[path] != nil else {
-      return host.log("a change of a document that is not open: \(parameters.textDocument.uri)")
+    guard let path = parameters.textDocument.uri.path, documents[path] != nil else {
+      return host.log("a change of a document that is not open: \(parameters.textDocument.uri.text)")
     }
     documents[path]!.apply(parameters.contentChanges, version: parameters.textDocument.version, client.encoding)
     changed(path)
   }
 
+  /// Takes note that a change of a document may have been lost: no edits are made from what it held.
+  func doubtDocuments() {
+    for path in documents.keys { documents[path]!.doubt() }
+  }
+
   /// What a document holds was known before; other files that are saved (a configuration) are read from the disk.
   func save(_ parameters: DocumentParameters) {
-    guard let path = path(ofURI: parameters.textDocument.uri), !path.hasSuffix(".swift") || documents[path] == nil else { return }
+    guard let path = parameters.textDocument.uri.path, !path.isSwift || documents[path] == nil else { return }
     changed(path)
   }
 
   func close(_ parameters: DocumentParameters) {
-    guard let path = path(ofURI: parameters.textDocument.uri), documents.removeValue(forKey: path) != nil else { return }
+    guard let path = parameters.textDocument.uri.path, documents.removeValue(forKey: path) != nil else { return }
     changed(path)
     if options.diagnostics != .project { publish([], path) }
   }
 
   func watchedFilesChanged(_ parameters: WatchedFilesParameters) {
     // Of a document that is open, the editor says itself what it holds; builds change much that is never looked at.
-    for path in parameters.changes.compactMap({ path(ofURI: $0.uri) }) where documents[path] == nil || !path.hasSuffix(".swift") {
-      let folder = project(of: path)?.path ?? ""
-      if !isVendored(String(path.dropFirst(folder.count))) { changed(path) }
+    for path in parameters.changes.compactMap(\.uri.path) where documents[path] == nil || !path.isSwift {
+      let inFolder = project(of: path).flatMap { path.moved(from: $0.path, to: "/") }
+      if !isVendored((inFolder ?? path).string) { changed(path) }
     }
   }
 
   /// Has plans made anew that depend on a file. One outside of all folders may belong to the repository of any.
-  private func changed(_ path: String) {
-    let holding = projects.indices.filter { isPath(path, within: projects[$0].path) }
+  private func changed(_ path: BytePath) {
+    let holding = projects.indices.filter { projects[$0].holds(path) }
     for index in holding.isEmpty ? Array(projects.indices) : holding { projects[index].change() }
     plan()
   }
 
   /// The project that speaks for a file: the innermost folder that holds it.
-  func project(of path: String) -> Project? {
-    projects.filter { isPath(path, within: $0.path) }.max { $0.path.utf8.count < $1.path.utf8.count }
+  func project(of path: BytePath) -> Project? {
+    // Paths of folders that hold the same file begin alike, so that the longer is the greater.
+    projects.filter { $0.holds(path) }.max { $0.path < $1.path }
   }
 
   /// How the client names a file.
-  func uri(of path: String) -> String { documents[path]?.uri ?? MoltLanguageServer.uri(ofPath: path) }
+  func uri(of path: BytePath) -> DocumentURI { documents[path]?.uri ?? DocumentURI(path) }
+}
+
+extension BytePath {
+  var isSwift: Bool { string.utf8.suffix(6).elementsEqual(".swift".utf8) }
 }

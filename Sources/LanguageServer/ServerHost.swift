@@ -1,4 +1,5 @@
 package import MoltRules
+package import MoltText
 
 /// What the program around the server does for it: the server itself touches no file and starts no process.
 package struct ServerHost: Sendable {
@@ -13,6 +14,8 @@ package struct ServerHost: Sendable {
   let send: @Sendable ([UInt8]) -> Void
   /// Takes lines for a person who looks for a mistake.
   let log: @Sendable (String) -> Void
+  /// Whether a directory holds so much more than a project that nobody waits for a plan of it.
+  package var isTooLarge: @Sendable (BytePath) -> Bool = { _ in false }
   /// How long nothing may change before a plan is made.
   package var pause = Duration.milliseconds(150)
   /// After which time a client is shown that something is going on.

@@ -1,4 +1,5 @@
 import Foundation
+internal import MoltText
 
 extension Server {
   func initialize(_ id: RequestID, _ body: Data) {
@@ -9,12 +10,32 @@ extension Server {
     phase = .running
     client = parameters.capabilities ?? ClientCapabilities()
     let addresses = parameters.workspaceFolders?.map(\.uri) ?? parameters.rootUri.map { [$0] }
-    projects = (addresses?.compactMap(path) ?? parameters.rootPath.map { [$0] } ?? []).map(Project.init)
-    hasFolders = !projects.isEmpty
+    let folders = addresses?.compactMap(\.path) ?? parameters.rootPath.map { [BytePath($0)] } ?? []
+    hasFolders = !folders.isEmpty
     let problem = readOptions(body)
     respond(id, InitializeResult(capabilities: capabilities, serverInfo: .init(name: "molt", version: host.version)))
     if let problem { show(problem, isError: true) }
+    add(folders)
     plan()
+  }
+
+  private func add(_ folders: [BytePath]) {
+    for folder in folders where !projects.contains(where: { $0.path == folder }) {
+      if host.isTooLarge(folder) {
+        largeFolders.insert(folder)
+        tellOfSize(folder)
+      } else {
+        projects.append(Project(path: folder))
+      }
+    }
+  }
+
+  func tellOfSize(_ folder: BytePath) {
+    if hasToldOfSize { return }
+    hasToldOfSize = true
+    show(
+      "`\(folder.string)` holds more than a project, so only files that are open are looked at, and what they are a part of: "
+        + "open the folder of a project for more", isError: false)
   }
 
   /// What is wrong with options is told, and the server goes on without them.
@@ -36,8 +57,6 @@ extension Server {
       }
     return context.map { "\($0.codingPath.map(\.stringValue).joined(separator: ".")): \($0.debugDescription)" } ?? "\(error)"
   }
-
-  private func path(_ uri: String) -> String? { MoltLanguageServer.path(ofURI: uri) }
 
   private var capabilities: ServerCapabilities {
     ServerCapabilities(
@@ -61,12 +80,13 @@ extension Server {
   }
 
   func foldersChanged(_ parameters: FoldersParameters) {
-    let removed = Set(parameters.event.removed.compactMap { path($0.uri) })
+    let removed = Set(parameters.event.removed.compactMap(\.uri.path))
     hasFolders = true
-    projects.removeAll { removed.contains($0.path) }
-    for path in parameters.event.added.compactMap({ path($0.uri) }) where !projects.contains(where: { $0.path == path }) {
-      projects.append(Project(path: path))
-    }
+    largeFolders.subtract(removed)
+    // Folders that are added may hold what files have brought along.
+    projects.removeAll { removed.contains($0.path) || !$0.isWhole }
+    add(parameters.event.added.compactMap(\.uri.path))
+    for path in documents.keys.sorted() { bringAlong(path) }
     for path in published.keys where project(of: path) == nil { publish([], path) }
     plan()
   }

@@ -55,6 +55,7 @@ extension Server {
       default: break
       }
     } catch {
+      if method == "textDocument/didChange" { doubtDocuments() }
       host.log("\(method): \(error)")
     }
   }

@@ -82,8 +82,8 @@ struct Alignment {
       join(opener, place)
     }
     for place in output.indices.dropFirst() {
-      guard let partner = partners[place], partners[place - 1] == nil, let capture = source[partner].capture, capture.isMultiline,
-        case let gap = gap(before: place), gap.contains(where: \.isNewline),
+      guard let partner = partners[place], partners[place - 1] == nil, let capture = source[partner].capture,
+        case let gap = gap(before: place), gap.contains(where: \.isNewline), capture.isMultiline,
         String(gap.reversed().prefix { $0 == " " || $0 == "\t" }.reversed()) != root.indentation(at: capture.range.lowerBound)
       else { continue }
       partners[place] = nil

@@ -42,7 +42,7 @@ extension ExpressionQuestions {
         return !types.contains(.someOrAnyType) && parent.hasPlainAttributes
       case .subscriptDecl: return parent.hasPlainAttributes
       case .ifConfigClause: return false
-      default: node = parent
+      default: node = parent.outOfLongChain
       }
     }
     return false

@@ -152,7 +152,7 @@ extension ExpressionQuestions {
   fileprivate func refusalOfType(of capture: Capture) -> Refusal? {
     let value = capture.node.withoutParentheses
     guard capture.tokens == capture.node.tokens, value.kind != .closureExpr else { return nil }
-    if value.startsWithImplicitMember || value.kind == .nilLiteralExpr {
+    if value.startsWithImplicitMember(implicitStarts) || value.kind == .nilLiteralExpr {
       return Refusal(
         code: .closureType, message: "in a closure, it is not known of which type `\(value.text)` is", location: value.location,
         help: "write the type before it")

@@ -3,12 +3,14 @@ import MoltSyntax
 
 extension Condition {
   /// Whether the form of what a metavariable stands for is as demanded; true for what only types tell.
-  func allowsForm(_ capture: Capture) -> Bool {
-    guard let holds = formHolds(capture) else { return true }
+  ///
+  /// - Parameter starts: which chains begin with a member that their place implies, as far as that was asked.
+  func allowsForm(_ capture: Capture, _ starts: ChainAnswers<Bool>) -> Bool {
+    guard let holds = formHolds(capture, starts) else { return true }
     return holds != isNegated
   }
 
-  private func formHolds(_ capture: Capture) -> Bool? {
+  private func formHolds(_ capture: Capture, _ starts: ChainAnswers<Bool>) -> Bool? {
     let node = capture.node.withoutParentheses
     let isWhole = capture.tokens == capture.node.tokens
     switch demand {
@@ -18,7 +20,7 @@ extension Condition {
     // A closure, or whatever else gives one.
     case .function: return true
     case .name: return capture.tokens.count == 1 && capture.node.token(capture.tokens.lowerBound).kind == .identifier
-    case .implicitMember: return isWhole && node.choices.allSatisfy(\.startsWithImplicitMember)
+    case .implicitMember: return isWhole && node.choices.allSatisfy { $0.startsWithImplicitMember(starts) }
     case .call: return isWhole && node.kind == .functionCallExpr
     case .oneOf(let spellings):
       guard isWhole else { return spellings.contains(capture.tokens.map { capture.node.tokenText($0) }.joined()) }
@@ -104,14 +106,12 @@ extension Node {
   }
 
   /// `.red`, `.init(…)`, `.system(size: 3)`, `.red.opacity(0.5)`.
-  var startsWithImplicitMember: Bool {
-    var node = self
-    while node.kind == .functionCallExpr || node.kind == .memberAccessExpr {
-      guard let base = node.firstChild else { return false }
-      if node.kind == .memberAccessExpr, base == node.lastChild { return node.conditionalReceiver == nil }
-      node = base
+  func startsWithImplicitMember(_ starts: ChainAnswers<Bool>) -> Bool {
+    starts.answer(for: self) { link in
+      guard link.kind == .functionCallExpr || link.kind == .memberAccessExpr, let base = link.firstChild else { return .settled(false) }
+      if link.kind == .memberAccessExpr, base == link.lastChild { return .settled(link.conditionalReceiver == nil) }
+      return .same(as: base)
     }
-    return false
   }
 
   /// What an expression may give: of `c ? a : b` both branches, of `a ?? b` both sides, else the expression itself.

@@ -22,7 +22,14 @@ public struct ExpressionQuestions {
   private let memory = Memory()
 
   /// Rules ask about the same chains again and again, each about another part of them.
-  private final class Memory {
+  final class Memory {
+    let ends = ChainAnswers<Node>()
+    let implicitStarts = ChainAnswers<Bool>()
+    let callingParts = ChainAnswers<Bool>()
+    var elements: [Node: [Node]] = [:]
+    var memberNames: Set<Name>?
+    var overriders: [Name: [TypeID]] = [:]
+    var written: [Name: [Node]] = [:]
     var views: [Node: Answer] = [:]
     var holders: [String: [Node]] = [:]
     var runs: [RunKey: RunTable] = [:]
@@ -31,6 +38,16 @@ public struct ExpressionQuestions {
     var extended: Set<Name>?
     var ownBuilders: Set<Name>?
     var takesSelf: [Name: Bool] = [:]
+    var peers: [Node: [Node]] = [:]
+    var unknownPeers: [Node: Bool] = [:]
+  }
+
+  /// What is noted about a node, or else what is found out now.
+  func noted<Value>(_ answers: ReferenceWritableKeyPath<Memory, [Node: Value]>, of node: Node, _ find: () -> Value) -> Value {
+    if let known = memory[keyPath: answers][node] { return known }
+    let found = find()
+    memory[keyPath: answers][node] = found
+    return found
   }
 
   /// The names of the result builders of the project.
@@ -49,6 +66,38 @@ public struct ExpressionQuestions {
     return found
   }
 
+  /// The names of all members that types of the project and extensions of others have.
+  var memberNames: Set<Name> {
+    if let known = memory.memberNames { return known }
+    var found: Set<Name> = []
+    for members in index.types.map(\.members) + index.externalMembers.values {
+      found.formUnion(members.properties.keys)
+      found.formUnion(members.functions.keys)
+      found.formUnion(members.cases.keys)
+      found.formUnion(members.types.keys)
+      found.formUnion(members.aliases.keys)
+    }
+    memory.memberNames = found
+    return found
+  }
+
+  /// The classes of the project that override a property.
+  func overriders(of name: Name) -> [TypeID] {
+    guard ownProperties.contains(name) else { return [] }
+    if let known = memory.overriders[name] { return known }
+    let found = index.types.filter { $0.members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true }.map(\.id)
+    memory.overriders[name] = found
+    return found
+  }
+
+  /// Where a type is named as that of something, and not to be extended.
+  func mentions(ofType name: Name) -> [Node] {
+    if let known = memory.written[name] { return known }
+    let found = index.occurrences(of: name).filter { [.identifierType, .memberType].contains($0.kind) && $0.parent?.kind != .extensionDecl }
+    memory.written[name] = found
+    return found
+  }
+
   /// The protocols of views, and the views of frameworks that the project extends.
   var extended: Set<Name> {
     if let known = memory.extended { return known }
@@ -58,15 +107,10 @@ public struct ExpressionQuestions {
   }
 
   /// All that `a ? b : c ? d : e` chooses between, for the node of the whole.
-  func branches(ofTernary node: Node) -> [Node] {
-    if let known = memory.branches[node] { return known }
-    let found = node.ternaryBranches
-    memory.branches[node] = found
-    return found
-  }
+  func branches(ofTernary node: Node) -> [Node] { noted(\.branches, of: node) { node.ternaryBranches } }
 
   /// What a chain of members and calls begins with.
-  func startOfChain(_ node: Node) -> Node {
+  public func startOfChain(_ node: Node) -> Node {
     var links: [Node] = []
     var start = node
     while start.kind == .functionCallExpr || start.kind == .memberAccessExpr, let next = start.receiver, next.isExpression {
@@ -81,7 +125,29 @@ public struct ExpressionQuestions {
     return start
   }
 
-  private struct RunKey: Hashable {
+  /// What a chain of members and calls ends with: as `Node.chainEnd`, at once for what was asked about before.
+  public func endOfChain(_ node: Node) -> Node {
+    memory.ends.answer(for: node) { link in
+      guard let parent = link.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == link else {
+        return .settled(link)
+      }
+      return .same(as: parent)
+    }
+  }
+
+  /// Which chains begin with a member that their place implies.
+  var implicitStarts: ChainAnswers<Bool> { memory.implicitStarts }
+
+  /// Whether evaluating an expression calls a function by its name, outside of closures.
+  func callsFunction(_ node: Node) -> Bool {
+    memory.callingParts.answer(for: node) { link in
+      guard link.kind != .closureExpr, let base = link.firstChild else { return .settled(false) }
+      if link.callsByName || link.children.dropFirst().contains(where: \.holdsCallByName) { return .settled(true) }
+      return .same(as: base)
+    }
+  }
+
+  struct RunKey: Hashable {
     /// The first node of a pattern, which no other one has.
     let pattern: Node
     let list: Node

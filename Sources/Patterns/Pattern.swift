@@ -113,7 +113,7 @@ extension Pattern {
     let limit = snippet.nodes[0].row.size + 8
     while let current = candidate, climbs < limit, current.kind != .sourceFile {
       if current.kind == .unknown { return .none }
-      if let match = match(current), match.tokens[anchorToken] == token { return decide(match, modules, questions) }
+      if let match = match(current, questions), match.tokens[anchorToken] == token { return decide(match, modules, questions) }
       candidate = current.parent
       climbs += 1
     }
@@ -122,13 +122,13 @@ extension Pattern {
 
   /// What becomes of the pattern at a node, wherever its anchor is.
   public func find(at node: Node, of modules: Set<String> = [], _ questions: ExpressionQuestions) -> Outcome {
-    (isRun ? run(from: node, questions) : match(node)).map { decide($0, modules, questions) } ?? .none
+    (isRun ? run(from: node, questions) : match(node, questions)).map { decide($0, modules, questions) } ?? .none
   }
 
-  private func match(_ node: Node) -> Match? {
+  private func match(_ node: Node, _ questions: ExpressionQuestions) -> Match? {
     guard mayBegin(at: node) else { return nil }
     var matcher = Matcher(snippet) { metavariable, capture in
-      metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
+      metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) }
     }
     return matcher.match(node)
   }

@@ -52,9 +52,10 @@ extension Pattern {
 
   private func fits(_ node: Node, of other: Snippet, conditions: [String: [Condition]]) -> Bool {
     guard mayBegin(at: node) else { return false }
+    let starts = ChainAnswers<Bool>()
     var matcher = Matcher(snippet) { metavariable, capture in
       guard let open = other.metavariable(capture.node) else {
-        return metavariable.conditions.allSatisfy { !$0.asksForTypes && $0.allowsForm(capture) }
+        return metavariable.conditions.allSatisfy { !$0.asksForTypes && $0.allowsForm(capture, starts) }
       }
       return (open.count == .one || open.count == metavariable.count)
         && Set(metavariable.conditions).isSubset(of: conditions[open.name, default: []])

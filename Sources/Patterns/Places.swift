@@ -132,11 +132,7 @@ extension ExpressionQuestions {
 
   /// Whether a type of the project, or an extension of another, has a member of a name. What is declared outside of types
   /// is none, and does not follow a dot alone.
-  private func isMemberOfType(_ name: Name) -> Bool {
-    (index.types.map(\.members) + index.externalMembers.values).contains {
-      $0.properties[name] != nil || $0.functions[name] != nil || $0.cases[name] != nil || $0.types[name] != nil || $0.aliases[name] != nil
-    }
-  }
+  private func isMemberOfType(_ name: Name) -> Bool { memberNames.contains(name) }
 
   private func isArgument(_ node: Node, ofCallSpelledBy match: Match) -> Bool {
     guard let argument = node.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr,
@@ -162,10 +158,7 @@ extension ExpressionQuestions {
   ///
   /// - Parameter base: the class of the project that it inherits from; nil for any.
   private func isOverridden(_ name: Name, below base: TypeID? = nil) -> Bool {
-    ownProperties.contains(name)
-      && index.types.contains { type in
-        type.members.properties[name]?.contains { $0.declaration.hasModifier(.override) } == true && base.map { index.withInherited(type.id).contains($0) } ?? true
-      }
+    overriders(of: name).contains { type in base.map { index.withInherited(type).contains($0) } ?? true }
   }
 
   func isOwnProperty(_ name: Name, of base: Node) -> Answer {
@@ -183,8 +176,7 @@ extension ExpressionQuestions {
       let ids = constraints.compactMap(\.declaration)
       return ids.contains { index.lookUpMember(name, of: $0) != nil } ? .yes : .no
     case .unknown, .parameter:
-      let isDeclared = index.types.contains { $0.members.properties[name] != nil }
-      return isDeclared ? .unknown : .no
+      return ownProperties.contains(name) ? .unknown : .no
     default: return .no
     }
   }
@@ -207,12 +199,12 @@ extension ExpressionQuestions {
 
   /// Whether a place is in an argument or a closure of a call of one of these.
   public func isWithin(_ node: Node, _ names: [String]) -> Bool {
-    var child = node
+    var child = node.outOfLongChain
     while let parent = child.parent {
       if parent.kind == .functionCallExpr, let callee = parent.firstChild, callee != child, names.contains(callee.calledName) {
         return true
       }
-      child = parent
+      child = parent.outOfLongChain
     }
     return false
   }

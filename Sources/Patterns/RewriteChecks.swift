@@ -10,7 +10,7 @@ extension Pattern {
     try checkClosures(match, template, questions)
     try checkCondition(match, template)
     try checkOverloads(match, questions)
-    try checkOrder(match, template)
+    try checkOrder(match, template, questions)
     try checkType(match, template, questions)
     try checkParameters(match, template)
     if isRun { try checkRun(match, template) }
@@ -40,8 +40,8 @@ extension Pattern {
   }
 
   /// Functions that are called in another order may do something else.
-  private func checkOrder(_ match: Match, _ template: Snippet) throws(Refusal) {
-    let calling = Set(match.captures.filter { $0.value.contains(where: \.callsFunction) }.keys)
+  private func checkOrder(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
+    let calling = Set(match.captures.filter { $0.value.contains(where: questions.callsFunction) }.keys)
     guard calling.count > 1 else { return }
     func order(_ snippet: Snippet) -> [String] { snippet.metavariables.sorted { $0.key < $1.key }.map(\.value.name).filter(calling.contains) }
     let (before, after) = (order(snippet), order(template))
@@ -95,12 +95,12 @@ extension Pattern {
         code: .writtenType, message: "`\(member.text)` is declared by the project for `\(made)`, and with a modifier this is no longer a `\(made)`",
         location: member.location, help: "declare `\(member.text)` in an extension of `View`")
     }
-    if questions.typePeers(of: node.chainEnd).count > 1 {
+    if questions.typePeers(of: questions.endOfChain(node)).count > 1 {
       throw Refusal(
         code: .writtenType, message: "other code must have the same type as this, and with a modifier it is no longer a `\(made)`",
         location: node.location, help: "choose with `if` and `else` in a view builder")
     }
-    if let binding = node.inferredProperty(whereOpaque: template.nodes[0].initializedType == nil) {
+    if questions.endOfChain(node) == node, let binding = node.inferredProperty(whereOpaque: template.nodes[0].initializedType == nil) {
       throw Refusal(
         code: .writtenType, message: "this decides the type of `\(binding.firstChild?.text ?? "")`, which is written nowhere, and it is no longer a `\(made)`",
         location: node.location, help: "write the type of `\(binding.firstChild?.text ?? "")`")
@@ -139,10 +139,10 @@ extension Node {
     return false
   }
 
-  /// The property that gets its type from what this is a part of: none but a local constant may be of an opaque type, a variable may be
+  /// The property that gets its type from what this chain is a part of: none but a local constant may be of an opaque type, a variable may be
   /// given another value, and a list another element.
   fileprivate func inferredProperty(whereOpaque isOpaque: Bool) -> Node? {
-    guard chainEnd == self, let binding = ancestor({ $0 == .patternBinding || $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock }),
+    guard let binding = ancestor({ $0 == .patternBinding || $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock }),
       binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let declaration = binding.parent, declaration.kind == .variableDecl
     else { return nil }
     let isLocal = declaration.parent.map { [.codeBlock, .closureExpr, .switchCase, .accessorBlock].contains($0.kind) } ?? false
@@ -159,26 +159,50 @@ extension Node {
 }
 
 extension Capture {
-  /// Whether evaluating it calls a function by its name: an initialiser, or a modifier of what stands before, is not expected to do anything.
-  fileprivate var callsFunction: Bool {
-    guard !isBlock, node.kind != .closureExpr else { return false }
-    return ([node] + node.descendants).contains { (part: Node) -> Bool in
-      guard part.kind == .functionCallExpr, let callee = part.firstChild, tokens.contains(part.row.firstToken) else { return false }
-      let isBare = callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr && callee.firstChild?.text == "self"
-      return isBare && callee.calleeReference?.text.first?.isLowercase == true && (part == node || part.ancestor(below: node) { $0.kind == .closureExpr } == nil)
-    }
-  }
-
   /// Literals, names and members of names; closures only where they are not called.
   fileprivate var isFreeOfEffects: Bool {
     if isBlock { return blockContent == nil }
     if node.kind.rawValue < SyntaxKind.functionCallExpr.rawValue || node.isType || node.isPattern || node.kind == .closureExpr { return true }
-    return !([node] + node.descendants).contains { part in
-      switch part.kind {
-      case .functionCallExpr, .awaitExpr, .tryExpr, .assignmentExpr, .inOutExpr, .macroExpansion, .subscriptCallExpr: true
-      default: false
-      }
+    return !node.mayHaveEffect && !node.descendants.contains(where: \.mayHaveEffect)
+  }
+}
+
+extension Node {
+  fileprivate var mayHaveEffect: Bool {
+    switch kind {
+    case .functionCallExpr, .awaitExpr, .tryExpr, .assignmentExpr, .inOutExpr, .macroExpansion, .subscriptCallExpr: true
+    default: false
     }
+  }
+
+  /// Whether this calls a function by its name: an initialiser, or a modifier of what stands before, is not expected to do anything.
+  var callsByName: Bool {
+    guard kind == .functionCallExpr, let callee = firstChild else { return false }
+    let isBare = callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr && callee.firstChild?.isSelf == true
+    return isBare && callee.calleeReference?.text.first?.isLowercase == true
+  }
+
+  private var isSelf: Bool { tokens.count == 1 && tokenText(row.firstToken) == "self" }
+
+  /// Whether this or what is below calls a function by its name, outside of closures.
+  var holdsCallByName: Bool {
+    if callsByName { return true }
+    var end = kind == .closureExpr ? index + row.size : 0
+    for part in descendants where part.index >= end {
+      if part.callsByName { return true }
+      if part.kind == .closureExpr { end = part.index + part.row.size }
+    }
+    return false
+  }
+}
+
+extension ExpressionQuestions {
+  /// Whether evaluating what is captured calls a function by its name.
+  fileprivate func callsFunction(_ capture: Capture) -> Bool {
+    let tokens = capture.node.tokens
+    // Of what a capture has only the name of, nothing is evaluated; a comma behind an argument is none of its.
+    guard !capture.isBlock, capture.tokens.lowerBound <= tokens.lowerBound, capture.tokens.upperBound + 1 >= tokens.upperBound else { return false }
+    return callsFunction(capture.node)
   }
 }
 
@@ -186,7 +210,7 @@ extension ExpressionQuestions {
   /// Another element of an array or a dictionary that is not optional, or may not be where this is, where nothing around says of what
   /// type they are.
   fileprivate func peerInList(of node: Node) -> Node? {
-    guard node.chainEnd == node, let parent = node.parent else { return nil }
+    guard endOfChain(node) == node, let parent = node.parent else { return nil }
     let isPart = parent.kind == .labeledExpr && parent.parent?.kind == .tupleExpr
     guard let element = isPart ? parent.parent?.parent : parent, [.arrayElement, .dictionaryElement].contains(element.kind), let list = element.parent,
       case .unknown = index.contextualType(of: list)
@@ -202,8 +226,8 @@ extension ExpressionQuestions {
   /// a view among others.
   fileprivate func isNamed(_ type: String, around node: Node, isOpaque: Bool) -> Bool {
     if case .external(let wanted, _) = index.contextualType(of: node).unwrapped, index.spelling(wanted) == type { return true }
-    guard isOpaque, node.chainEnd == node, let name = index.names[type] else { return false }
-    let mentions = index.occurrences(of: name).filter { [.identifierType, .memberType].contains($0.kind) && $0.parent?.kind != .extensionDecl }
+    guard isOpaque, endOfChain(node) == node, let name = index.names[type] else { return false }
+    let mentions = mentions(ofType: name)
     if mentions.isEmpty { return false }
     return !isBuilderStatement(node) || mentions.contains { $0.outermostMember == node.outermostMember }
   }
@@ -212,8 +236,8 @@ extension ExpressionQuestions {
 extension Node {
   /// The member of a type, or the declaration outside of all types, that this is a part of.
   fileprivate var outermostMember: Node {
-    var member = self
-    while let parent = member.parent, parent.kind != .sourceFile, parent.kind != .memberBlock { member = parent }
+    var member = outOfLongChain
+    while let parent = member.parent, parent.kind != .sourceFile, parent.kind != .memberBlock { member = parent.outOfLongChain }
     return member
   }
 }

@@ -195,12 +195,6 @@ extension Node {
     return row.endToken >= root.row.endToken || root.token(row.endToken).start >= endOfLine(from: range.upperBound)
   }
 
-  fileprivate func endOfLine(from offset: UInt32) -> UInt32 {
-    var end = offset
-    while end < sourceCount, byte(at: end) != 0x0A, byte(at: end) != 0x0D { end += 1 }
-    return end
-  }
-
   /// The first byte behind a line break.
   fileprivate func startOfNextLine(from end: UInt32) -> UInt32 {
     end + (byte(at: end) == 0x0D && byte(at: end + 1) == 0x0A ? 2 : end < sourceCount ? 1 : 0)

@@ -13,10 +13,10 @@ extension Pattern {
       if statement.kind == .unknown { return nil }
       if list.isStatementList, case let table = questions.runTable(of: self, in: list), let place = table.place(of: statement) {
         for start in starts(before: place, anchored, table) {
-          if let match = run(in: table, from: start), match.tokens[anchorToken] == token { return match }
+          if let match = run(in: table, from: start, questions), match.tokens[anchorToken] == token { return match }
         }
       }
-      candidate = list
+      candidate = list.outOfLongChain
     }
     return nil
   }
@@ -35,15 +35,15 @@ extension Pattern {
     guard let list = node.parent, list.isStatementList, case let table = questions.runTable(of: self, in: list),
       let place = table.place(of: node)
     else { return nil }
-    return run(in: table, from: place)
+    return run(in: table, from: place, questions)
   }
 
-  private func run(in table: RunTable, from start: Int) -> Match? {
+  private func run(in table: RunTable, from start: Int, _ questions: ExpressionQuestions) -> Match? {
     guard let last = hasGap ? table.ends[start] : start + snippet.nodes.count - 1, last < table.statements.count,
       last - start < Self.maximumLength
     else { return nil }
     var matcher = Matcher(snippet) { metavariable, capture in
-      metavariable.conditions.allSatisfy { $0.allowsForm(capture) }
+      metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) }
     }
     guard let match = matcher.match(run: Array(table.statements[start...last])), isBalanced(match) else { return nil }
     return match

@@ -20,7 +20,7 @@ extension Pattern {
   ///   - token: bears the anchor's name.
   ///   - node: the innermost node around it.
   public func outOfReach(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> OutOfReach? {
-    if !isRun, isConditionalAttribute(at: token, in: node) { return .conditionalAttribute }
+    if !isRun, isConditionalAttribute(at: token, in: node, questions) { return .conditionalAttribute }
     guard !isRun, let access = node.parent, access.kind == .memberAccessExpr, access.lastChild == node, access.firstChild != node
     else { return nil }
     if isUnapplied(access, questions) { return .unapplied }
@@ -28,12 +28,12 @@ extension Pattern {
   }
 
   /// Whether the pattern is a declaration with an attribute that stands in a branch of an `#if` here.
-  private func isConditionalAttribute(at token: UInt32, in node: Node) -> Bool {
+  private func isConditionalAttribute(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> Bool {
     guard let wanted = snippet.nodes.first, let part = wanted.children.first(where: { $0.kind == .attribute && $0.tokens.contains(anchorToken) }),
       let attribute = node.ancestor({ $0 == .attribute || $0 == .codeBlock }), attribute.kind == .attribute,
       let clause = attribute.parent, clause.kind == .ifConfigClause, clause.parent?.parent?.kind == wanted.kind
     else { return false }
-    var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture) } }
+    var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) } }
     return matcher.match(part: part, at: attribute)?.tokens[anchorToken] == token
   }
 
@@ -41,7 +41,7 @@ extension Pattern {
     guard let call = snippet.nodes.first, call.kind == .functionCallExpr, let callee = call.firstChild,
       callee.kind == .memberAccessExpr, callee.lastChild?.row.firstToken == anchorToken, access.mayBeFunction
     else { return false }
-    var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture) } }
+    var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) } }
     guard let match = matcher.match(part: callee, at: access), questions.meansOwnDeclaration(match) == .no else { return false }
     guard questions.mayBeFunction(access) else { return false }
     // A receiver of any type may be one whose member is no function.

@@ -7,6 +7,10 @@ extension ExpressionQuestions {
   /// The expressions that have one type with a whole chain of calls, or with what that is a part of: those that contain the chain and
   /// their like, in source order; empty where its type is its own business.
   public func typePeers(of chain: Node) -> [Node] {
+    noted(\.peers, of: chain) { findTypePeers(of: chain) }
+  }
+
+  private func findTypePeers(of chain: Node) -> [Node] {
     for link in wholes(of: chain) {
       let peers = directPeers(of: link.value)
       if peers.count > 1 { return peers }
@@ -18,7 +22,7 @@ extension ExpressionQuestions {
   private func wholes(of chain: Node) -> some Sequence<(value: Node, around: Node?)> {
     sequence(first: (value: chain, around: chain.valueAround)) { link in
       guard let around = link.around, !isErasing(around) else { return nil }
-      let whole = around.chainEnd
+      let whole = endOfChain(around)
       return (value: whole, around: whole.valueAround)
     }.prefix(RecursionBound.calls)
   }
@@ -29,23 +33,33 @@ extension ExpressionQuestions {
     switch parent.kind {
     case .unresolvedTernaryExpr: return parent.parent.map(branches(ofTernary:)) ?? []
     case .sequenceExpr:
-      let parts = Array(parent.children)
-      if parts.contains(where: { $0.kind == .binaryOperatorExpr && $0.text == "??" }) { return parts.filter { $0.kind != .binaryOperatorExpr } }
-      return parent.lastChild == value ? branches(ofTernary: parent) : []
-    case .arrayElement: return parent.parent?.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild) ?? []
+      let operands = noted(\.elements, of: parent) { parent.coalescedOperands }
+      if !operands.isEmpty { return operands }
+      return parent.row.endToken == value.row.endToken ? branches(ofTernary: parent) : []
+    case .arrayElement:
+      return parent.parent.map { list in
+        noted(\.elements, of: list) { list.children.filter { $0.kind == .arrayElement }.compactMap(\.expressionChild) }
+      } ?? []
     case .returnStmt: return parent.returnsOfOneType
     case .labeledExpr: return argumentsOfOneType(with: parent)
-    case .closureExpr: return isInOwnBuilder(parent) ? parent.children.filter(\.isExpression) : []
+    case .closureExpr: return noted(\.elements, of: parent) { isInOwnBuilder(parent) ? parent.children.filter(\.isExpression) : [] }
     default: return []
     }
   }
 
   /// Whether the type of a view is no part of the type of a call that it is handed to.
-  private func isErasing(_ call: Node) -> Bool { call.firstChild?.text == "AnyView" }
+  private func isErasing(_ call: Node) -> Bool {
+    guard let callee = call.firstChild, callee.kind == .declReferenceExpr else { return false }
+    return callee.text == "AnyView"
+  }
 
   /// Whether something that is not looked for has to be of the type of a chain: what a variable is assigned, the other branch of an
   /// `if` expression, the other values of a dictionary.
   public func hasUnknownPeers(_ chain: Node) -> Bool {
+    noted(\.unknownPeers, of: chain) { findUnknownPeers(chain) }
+  }
+
+  private func findUnknownPeers(_ chain: Node) -> Bool {
     if chain.callsOfChain.contains(where: isOfSelf) { return true }
     return wholes(of: chain).contains { link in
       if let isShared = hasUnknownPeer(link.value) { return isShared }
@@ -179,6 +193,12 @@ extension Node {
   fileprivate var lastName: Name? {
     guard let name = kind == .memberAccessExpr ? lastChild : self, name.kind == .declReferenceExpr else { return nil }
     return name.token(name.row.firstToken).name
+  }
+
+  /// The operands of a sequence that has a `??`; none where it has none.
+  fileprivate var coalescedOperands: [Node] {
+    guard children.contains(where: { $0.kind == .binaryOperatorExpr && $0.text == "??" }) else { return [] }
+    return children.filter { $0.kind != .binaryOperatorExpr }
   }
 
   /// All that `a ? b : c ? d : e` chooses between.

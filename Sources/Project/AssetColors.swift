@@ -19,7 +19,7 @@ public struct AssetColors: Sendable {
   public static let directorySuffix = ".colorset"
 
   /// Whether a colour of a catalogue may have this symbol.
-  public func mayContain(_ symbol: String) -> Bool { names.contains(Self.plain(symbol[...])) }
+  public func mayContain(_ symbol: String) -> Bool { !names.isEmpty && names.contains(Self.plain(symbol[...])) }
 
   private static func plain(_ name: Substring) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -11,7 +11,22 @@ struct BlockedReasons {
     let message: String
   }
 
+  /// The reasons of a unit: thousands of sites may ask.
+  private struct Reasons {
+    /// The first on each line.
+    var onLine: [Line: Blocker] = [:]
+    let first: Blocker?
+    /// The kinds of the others.
+    let others: [String]
+  }
+
+  private struct Line: Hashable {
+    let file: FileID
+    let number: Int
+  }
+
   private let report: Report
+  private var reasons: [Int: Reasons] = [:]
   /// The lines of the sites that came with a reason.
   private var given: [Given: Int] = [:]
   /// The places of the findings that speak for their units.
@@ -34,16 +49,30 @@ struct BlockedReasons {
   mutating func next(_ finding: Finding) -> String? {
     guard finding.verdict == .blocked else { return nil }
     guard let index = finding.unit else { return finding.blocker.map { text(of: $0, at: finding.location) } }
-    let unit = report.plan.units[index]
-    let culprit = unit.blockers.first { $0.location.map { report.areOnOneLine($0, finding.location) } ?? false }
-    if let culprit { return text(of: culprit, at: finding.location) }
-    guard let first = unit.blockers.first else { return nil }
-    let others = Set(unit.blockers.map(\.code.name)).subtracting([first.code.name]).sorted()
+    let reasons = reasons(of: index)
+    if let culprit = reasons.onLine[line(of: finding.location)] { return text(of: culprit, at: finding.location) }
+    guard let first = reasons.first else { return nil }
+    let (unit, others) = (report.plan.units[index], reasons.others)
     if unit.types.isEmpty || speakers.contains(finding.location) {
       return text(of: first, at: finding.location) + (others.isEmpty ? "" : "; and " + others.joined(separator: ", "))
     }
     return "waits for \(unit.subject): " + ([first.code.name] + others).joined(separator: ", ")
   }
+
+  private mutating func reasons(of unit: Int) -> Reasons {
+    if let known = reasons[unit] { return known }
+    let blockers = report.plan.units[unit].blockers
+    let others = Set(blockers.map(\.code.name)).subtracting(blockers.first.map { [$0.code.name] } ?? []).sorted()
+    var found = Reasons(first: blockers.first, others: others)
+    for blocker in blockers {
+      guard let line = blocker.location.map(line), found.onLine[line] == nil else { continue }
+      found.onLine[line] = blocker
+    }
+    reasons[unit] = found
+    return found
+  }
+
+  private func line(of location: Location) -> Line { Line(file: location.file, number: report.position(location).line) }
 
   private mutating func text(of blocker: Blocker, at site: Location) -> String {
     let line = report.position(site).line

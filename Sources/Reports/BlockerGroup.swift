@@ -18,18 +18,16 @@ extension Report {
   ///
   /// - Complexity: O(*b* log *b*) for *b* blockers in the plan.
   package var blockerGroups: [BlockerGroup] {
-    var held: [Blocker.Identity: (blocker: Blocker, units: [Int])] = [:]
+    var held: [Blocker.Identity: HeldUnits] = [:]
     for (index, unit) in plan.units.enumerated() where unit.verdict == .blocked || unit.verdict == .gated {
       for blocker in unit.blockers where blocker.code != .availabilityGuard {
-        var entry = held[blocker.identity] ?? (blocker, [])
-        if entry.units.last != index { entry.units.append(index) }
-        held[blocker.identity] = entry
+        held[blocker.identity, default: HeldUnits(blocker: blocker)].add(index)
       }
     }
     var merged: [BlockerGroupKey: BlockerGroup] = [:]
-    for (blocker, units) in held.values {
-      merged[BlockerGroupKey(kind: blocker.code.name, units: units), default: BlockerGroup(blockers: [], units: units)].blockers
-        .append(blocker)
+    for entry in held.values {
+      merged[BlockerGroupKey(kind: entry.blocker.code.name, units: entry.units), default: BlockerGroup(blockers: [], units: entry.units)]
+        .blockers.append(entry.blocker)
     }
     return merged.values.map(completed).sorted { isBefore($0, $1) }
   }
@@ -90,6 +88,14 @@ extension Report {
   func onlyBlocker(of count: Int, among all: Int) -> String {
     count == all ? "the only blocker" : count == 0 ? "never the only blocker" : "the only blocker of \(count)"
   }
+}
+
+/// A reason, and the units that it holds.
+private struct HeldUnits {
+  let blocker: Blocker
+  var units: [Int] = []
+
+  mutating func add(_ unit: Int) { if units.last != unit { units.append(unit) } }
 }
 
 private struct BlockerGroupKey: Hashable {

@@ -27,8 +27,8 @@ extension Report {
   /// - Parameter path: absolute and without links, relative to the working directory or relative to the root.
   public func file(named path: String) -> SourceFile? {
     let root = run.root.path == "/" ? "/" : run.root.path + "/"
-    return run.files.first { root + $0.path == path || run.root.displayPath($0.path) == path }
-      ?? run.files.first { $0.path == path }
+    return run.files.first { (root + $0.path).hasBytes(of: path) || run.root.displayPath($0.path).hasBytes(of: path) }
+      ?? run.files.first { $0.path.hasBytes(of: path) }
   }
 
   /// How many lines a file has, an empty one at its end not counted.

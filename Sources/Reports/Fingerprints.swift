@@ -44,6 +44,7 @@ extension Report {
     var hash = FNV1a()
     let root = run.index.root(of: location.file)
     guard var node = root.tokenIndex(endingBehind: location.range.lowerBound).map(root.innermostNode) else { return hash.value }
+    node = node.outOfLongChain
     while let parent = node.parent {
       if parent.kind == .extensionDecl {
         hash.add(run.index.spelling(parent.typeChild?.typeName ?? .none).utf8)
@@ -52,7 +53,7 @@ extension Report {
       } else if parent.kind == .variableDecl, let variable = parent.firstChild(.patternBinding) {
         hash.add(root.text(in: variable.token(variable.row.firstToken).range).utf8)
       }
-      node = parent
+      node = parent.outOfLongChain
     }
     return hash.value
   }
@@ -76,7 +77,7 @@ extension Report {
   /// The name of the variable whose attribute a node is a part of.
   private func nameOfVariable(behind end: UInt32, around node: Node) -> Range<UInt32>? {
     var node: Node? = node
-    while let current = node, current.kind != .variableDecl { node = current.parent }
+    while let current = node, current.kind != .variableDecl { node = current.outOfLongChain.parent }
     guard let binding = node?.firstChild(.patternBinding) else { return nil }
     let name = binding.token(binding.row.firstToken)
     return name.start >= end ? name.range : nil

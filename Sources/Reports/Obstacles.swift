@@ -38,11 +38,8 @@ extension Report {
       let keys = held.blockers.map(key)
       for (place, blocker) in held.blockers.enumerated() {
         guard let own = keys[place] else { continue }
-        var obstacle = found[own] ?? Obstacle(key: own, example: blocker)
-        if let location = blocker.location { obstacle.places.insert(location) }
-        obstacle.others.formUnion(blocker.deploymentTarget?.others ?? [])
-        if keys.firstIndex(of: own) == place { obstacle.count(held, isAlone: keys.allSatisfy { $0 == own }) }
-        found[own] = obstacle
+        found[own, default: Obstacle(key: own, example: blocker)].note(blocker)
+        if keys.firstIndex(of: own) == place { found[own]!.count(held, isAlone: keys.allSatisfy { $0 == own }) }
       }
     }
     return Array(found.values)
@@ -70,6 +67,11 @@ private struct HeldSites {
 }
 
 extension Obstacle {
+  fileprivate mutating func note(_ blocker: Blocker) {
+    if let location = blocker.location { places.insert(location) }
+    others.formUnion(blocker.deploymentTarget?.others ?? [])
+  }
+
   fileprivate mutating func count(_ held: HeldSites, isAlone: Bool) {
     sites += held.sites
     units += held.isUnit ? 1 : 0

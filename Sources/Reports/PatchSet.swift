@@ -44,13 +44,13 @@ public struct PatchSet: Sendable {
 
   /// Which patches edit the same files, so that the second may not apply where the first did.
   private var overlaps: [String] {
-    var owners: [String: [String]] = [:]
+    var owners: [BytePath: [String]] = [:]
     for patch in patches {
-      for file in patch.report.run.rewritten { owners[whole.path(file.id), default: []].append(patch.name) }
+      for file in patch.report.run.rewritten { owners[BytePath(whole.path(file.id)), default: []].append(patch.name) }
     }
     let pairs = Dictionary(grouping: owners.filter { $0.value.count > 1 }, by: \.value).sorted { $0.key.lexicographicallyPrecedes($1.key) }
     return pairs.map { names, files in
-      let paths = files.map(\.key).sorted()
+      let paths = files.map(\.key).sorted().map(\.string)
       let shown = paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
       return "molt: \(names.joined(separator: " and ")) edit the same files (\(shown)): apply one, and run molt again for the others\n"
     }

@@ -25,7 +25,7 @@ extension Report {
     }.joined()
     let isBug = verification.takenBack.contains { $0.reason == .doesNotCompile && !$0.isOwn }
     let advice = isBug ? "molt: please report what was taken back as a bug of molt, with its errors\n" : ""
-    return text + advice + "molt: all that was printed is in \(verification.log)\n"
+    return text + advice + "molt: what was printed is in \(verification.log)\n"
   }
 
   private func heading(_ reason: TakenBackUnit.Reason, _ count: Int, _ verification: CommandVerification) -> String {

@@ -49,12 +49,12 @@ extension RuleContext {
 extension Node {
   /// The statement of a block that this is, or is a part of; nil where that would be a declaration of a type's member.
   fileprivate var enclosingStatementInList: Node? {
-    var node = self
+    var node = outOfLongChain
     while let parent = node.parent {
       switch parent.kind {
       case .codeBlock, .closureExpr, .switchCase, .ifConfigClause, .accessorBlock: return node.kind == .accessorDecl ? nil : node
       case .memberBlock, .sourceFile, .attribute, .functionParameterClause: return nil
-      default: node = parent
+      default: node = parent.outOfLongChain
       }
     }
     return nil

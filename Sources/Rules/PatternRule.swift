@@ -70,7 +70,7 @@ package struct PatternRule {
         return isDecided(match, token, by: pairs[..<place], context) ? nil : candidate(pair, pattern, match, token, context)
       case .undecided(let match, let expression, let demand):
         guard undecided == nil, isSite(match, pair, context) else { continue }
-        undecided = (pair, match, unresolved(expression ?? match.node(at: token), in: match, demand))
+        undecided = (pair, match, unresolved(expression ?? match.node(at: token), in: match, demand, context.questions))
       }
     }
     guard let undecided else { return unreached(token, node, context) }
@@ -117,9 +117,9 @@ package struct PatternRule {
     pair.places.allSatisfy { context.holds($0, at: match.nodes[0]) }
   }
 
-  private func unresolved(_ node: Node, in match: Match, _ demand: String) -> Blocker {
+  private func unresolved(_ node: Node, in match: Match, _ demand: String, _ questions: ExpressionQuestions) -> Blocker {
     // All of a long chain depends on what it begins with.
-    let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? node.chainRoot : node
+    let unknown = node == match.nodes[0] || node == match.nodes[0].receiver ? questions.startOfChain(node).chainRoot : node
     return Blocker(
       code: .unresolvedType, message: "it cannot be determined whether `\(unknown.namedCall ?? unknown.line)` is \(demand)",
       location: unknown.location, help: "add a type annotation, or make the change by hand")
@@ -219,7 +219,10 @@ extension Node {
   }
 
   /// The text for a message: its first line.
-  fileprivate var line: String { String(text.split(whereSeparator: \.isNewline).first ?? "") }
+  fileprivate var line: String {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    return String(text(in: start..<min(end, endOfLine(from: start))).prefix { !$0.isNewline })
+  }
 }
 
 extension Blocker {

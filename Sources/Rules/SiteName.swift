@@ -19,9 +19,8 @@ extension Node {
   var namedCall: String? {
     guard kind == .declReferenceExpr else { return nil }
     var callee = self
-    while let parent = callee.parent, parent.lastChild == callee || parent.kind == .genericSpecializationExpr,
-      parent.kind == .memberAccessExpr || parent.kind == .genericSpecializationExpr
-    {
+    // What else is around it may have thousands of children.
+    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr && parent.lastChild == callee {
       callee = parent
     }
     guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }

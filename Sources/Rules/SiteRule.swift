@@ -27,12 +27,28 @@ package struct RuleContext {
   package let questions: ExpressionQuestions
   /// The modules of the project.
   package let modules: Set<String>
+  private let memory = Memory()
+
+  private final class Memory {
+    var answers: [AnyHashable: Any] = [:]
+  }
 
   package init(index: ProjectIndex, project: ProjectModel) {
     self.index = index
     self.project = project
     modules = Set(project.targets.map(\.module))
     questions = ExpressionQuestions(index)
+  }
+
+  /// What many sites ask for, worked out for the first of them: about a function, a type, a name of the project.
+  ///
+  /// - Parameter question: its type tells it from the questions of others.
+  package func once<Question: Hashable, Answer>(_ question: Question, _ find: () -> Answer) -> Answer {
+    // An answer may be nil.
+    if let known = memory.answers[question] { return known as! Answer }
+    let answer = find()
+    memory.answers[question] = answer
+    return answer
   }
 
   /// Whether a call means a declaration of the project.

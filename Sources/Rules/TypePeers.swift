@@ -83,7 +83,7 @@ package struct TypePeers {
     var order: [Key] = []
     for (place, candidate) in candidates.enumerated() where candidate.sites.count == 1 {
       guard let chain = chain(of: candidate), case let peers = questions.typePeers(of: chain), peers.count > 1,
-        let peer = peers.firstIndex(where: { $0.contains(chain) })
+        case let peer = peers.partitioningIndex(where: { $0.index > chain.index }) - 1, peer >= 0, peers[peer].contains(chain)
       else { continue }
       guard isOfItsOwnType(chain) else { continue }
       let key = Key(first: peers[0], rule: candidate.sites[0].rule)

@@ -11,8 +11,8 @@ extension ProjectIndex {
   public func availabilityScope(of node: Node) -> AvailabilityScope {
     var branches: [(branch: Node, inside: AvailabilityScope)] = []
     var scope = AvailabilityScope()
-    // No call in a chain says anything of what it is called on.
-    var inner = endOfChain(node)
+    // Nothing in a chain says anything of what it goes on from.
+    var inner = node.outOfLongChain
     while true {
       scope.formUnion(inner.declaredAvailability(names))
       // Thousands of them may follow one another, and each lies in all before it.
@@ -29,7 +29,7 @@ extension ProjectIndex {
         break
       }
       refine(&scope, in: outer, at: inner)
-      inner = endOfChain(outer)
+      inner = outer.outOfLongChain
     }
     for (branch, inside) in branches.reversed() {
       scopes[branch] = scope
@@ -59,10 +59,7 @@ extension ProjectIndex {
     case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .ifConfigClause:
       scope.formUnion(blocks.guards(of: outer, names).scope(before: inner))
     case .ifConfigDecl:
-      let conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
-      for platform in Platform.allCases where conditions.exclude(inner, of: outer, on: platform) {
-        scope.exclude(platform)
-      }
+      for platform in conditions.platformsExcluded(by: inner) { scope.exclude(platform) }
     // It does not compile where UIKit has none of them. What it inherits from is asked for from within its clause, where this cannot be told yet.
     case .classDecl where inner.kind == .memberBlock && outer.firstChild(.inheritanceClause) != nil && type(declaredBy: outer).map(isViewOrController) == true:
       for platform in [Platform.macOS, .watchOS] { scope.exclude(platform) }

@@ -1,33 +1,50 @@
 import MoltProject
 import MoltSyntax
+import MoltText
+import MoltThreads
 
 /// What the conditions of `#if` say of platforms, three-valued: a flag such as `DEBUG`, `swift(>=6)` or `arch(arm64)`
 /// may hold or not on any of them.
-struct CompilationConditions {
-  let names: Names
-  /// The project's own modules: one that is called like a framework can be imported everywhere.
-  let ownModules: Set<String>
+///
+/// The clauses of a directive are looked at together, once: of thousands of `#elseif`, each depends on all before it.
+struct CompilationConditions: Sendable {
+  private let names: Names
+  private let ownModules: Set<String>
+  private let excluded = Memo<Node, Set<Platform>>()
 
-  /// Whether a clause is certainly not compiled for the platform: its condition fails, or one before it holds.
-  func exclude(_ clause: Node, of directive: Node, on platform: Platform) -> Bool {
+  /// - Parameter ownModules: the project's own: one that is called like a framework can be imported everywhere.
+  init(names: Names, ownModules: Set<String>) {
+    self.names = names
+    self.ownModules = ownModules
+  }
+
+  /// The platforms that a clause is certainly not compiled for: its condition fails, or one before it holds.
+  func platformsExcluded(by clause: Node) -> Set<Platform> {
+    if let known = excluded[clause] { return known }
+    guard let directive = clause.parent else { return [] }
+    var taken: Set<Platform> = []
     for other in directive.children {
-      let value = other.compilationCondition.map { holds($0, on: platform) } ?? true
-      if other == clause { return value == false }
-      if value == true { return true }
+      var failing = taken
+      for platform in Platform.allCases where !taken.contains(platform) {
+        switch other.compilationCondition.map({ holds($0, on: platform) }) ?? true {
+        case true?: taken.insert(platform)
+        case false?: failing.insert(platform)
+        case nil: continue
+        }
+      }
+      excluded[other] = failing
     }
-    return false
+    return excluded[clause] ?? []
   }
 
   /// Whether one of the clauses around a node is certainly not compiled for the platform.
   func excludeAround(_ node: Node, on platform: Platform) -> Bool {
-    sequence(first: node, next: \.parent).contains { clause in
-      clause.kind == .ifConfigClause && clause.parent.map { exclude(clause, of: $0, on: platform) } ?? false
-    }
+    sequence(first: node, next: \.outOfLongChain.parent).contains { $0.kind == .ifConfigClause && platformsExcluded(by: $0).contains(platform) }
   }
 
   /// Whether one of the clauses around a node is compiled only where one of the modules can be imported: `#if canImport(AppKit) && DEBUG`.
   func demandImport(of modules: Set<String>, around node: Node) -> Bool {
-    sequence(first: node, next: \.parent).contains { clause in
+    sequence(first: node, next: \.outOfLongChain.parent).contains { clause in
       guard clause.kind == .ifConfigClause, let condition = clause.compilationCondition else { return false }
       let parts = condition.kind == .sequenceExpr ? Array(condition.children) : [condition]
       guard parts.allSatisfy({ $0.kind != .binaryOperatorExpr || isOperator($0, "&&") }) else { return false }

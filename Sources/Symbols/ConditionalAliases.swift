@@ -22,7 +22,7 @@ extension ProjectIndex {
     guard alias.kind == .typeAliasDecl else { return [alias] }
     let name = alias.declaredName
     if alias.isMember {
-      let aliases = members(beside: alias).aliases[name, default: []].filter { $0.kind == .typeAliasDecl }
+      let aliases = members(named: name, beside: alias).aliases[name, default: []].filter { $0.kind == .typeAliasDecl }
       return aliases.contains(alias) ? aliases : [alias]
     }
     let twins = (globalTypes[name]?.twins(of: alias) ?? []).compactMap(\.aliasDeclaration)

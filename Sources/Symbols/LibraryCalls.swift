@@ -20,13 +20,13 @@ extension ProjectIndex {
   /// something else is meant.
   private func namesOfTypes(ofMember access: Node) -> Set<Name?>? {
     guard access.kind == .memberAccessExpr, let base = access.memberBase, let member = access.memberName else { return nil }
-    let named = base.kind == .declReferenceExpr ? types.filter { $0.name == base.token(base.row.firstToken).name } : []
+    let named = base.kind == .declReferenceExpr ? typesByName[base.token(base.row.firstToken).name, default: []] : []
     let made = named.isEmpty ? nameOfTypeMade(by: base) : nil
-    let owners = made.map { made in types.filter { $0.name == made } } ?? named
+    let owners = made.map { typesByName[$0, default: []] } ?? named
     if owners.isEmpty { return nil }
-    return Set(owners.compactMap { $0.members.properties[member]?.first { $0.isStatic == (made == nil) } }.map { property in
+    return Set(owners.compactMap { self[$0].members.properties[member]?.first { $0.isStatic == (made == nil) } }.map { property in
       guard let annotation = property.annotation else { return property.isComputed ? nil : property.initializer.flatMap { nameOfTypeMade(by: $0) } }
-      return annotation.kind == .identifierType && types.contains { $0.name == annotation.typeName } ? annotation.typeName : nil
+      return annotation.kind == .identifierType && typesByName[annotation.typeName] != nil ? annotation.typeName : nil
     })
   }
 
@@ -48,7 +48,7 @@ extension ProjectIndex {
     if let names = namesOfTypes(ofMember: expression) { return names.count == 1 ? names.first! : nil }
     guard expression.kind == .functionCallExpr, let callee = expression.firstChild, callee.kind == .declReferenceExpr else { return nil }
     let name = callee.token(callee.row.firstToken).name
-    return globalValues[name] == nil && types.contains { $0.name == name } ? name : nil
+    return globalValues[name] == nil && typesByName[name] != nil ? name : nil
   }
 
   /// The initial value that gives a constant or variable its type which an expression names.

@@ -61,12 +61,18 @@ struct NameOccurrences: Sendable {
     return found.count == 1 ? Array(found[0]) : found.joined().sorted()
   }
 
-  /// The tokens of a name in a stretch of a file.
-  func tokens(of name: Name, in file: FileID, _ range: Range<UInt32>) -> [UInt32] {
+  /// The places of a name in a stretch of a file.
+  fileprivate func places(of name: Name, in file: FileID, _ range: Range<UInt32>) -> ArraySlice<Place> {
     let all = self[name]
     let start = all.partitioningIndex { $0 >= Place(file: file.index, token: range.lowerBound) }
     let end = Place(file: file.index, token: range.upperBound)
-    return all[start...].prefix { $0 < end }.map(\.token)
+    return all[start...].prefix { $0 < end }
+  }
+
+  fileprivate func hasPlace(of name: Name, in file: FileID, _ range: Range<UInt32>) -> Bool {
+    let all = self[name]
+    let start = all.partitioningIndex { $0 >= Place(file: file.index, token: range.lowerBound) }
+    return start < all.endIndex && all[start] < Place(file: file.index, token: range.upperBound)
   }
 }
 
@@ -98,7 +104,12 @@ extension ProjectIndex {
 
   /// Every use of a name below a node, in the order of offsets.
   public func uses(of name: Name, in node: Node) -> [Node] {
-    places.tokens(of: name, in: node.file, node.row.firstToken..<node.row.endToken).map { node.innermostNode(at: $0) }
+    places.places(of: name, in: node.file, node.row.firstToken..<node.row.endToken).map { node.innermostNode(at: $0.token) }
+  }
+
+  /// Whether a name stands anywhere in a node. Costs a binary search.
+  public func mentions(_ name: Name, in node: Node) -> Bool {
+    places.hasPlace(of: name, in: node.file, node.row.firstToken..<node.row.endToken)
   }
 
   /// Every use of each of these names, in the order of files and offsets.

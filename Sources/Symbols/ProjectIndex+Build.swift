@@ -12,6 +12,7 @@ extension ProjectIndex {
           TypeDeclaration(id: id, name: found.node.declaredName, node: found.node, outer: outer, isLocal: found.isLocal)
         )
         typesByNode[found.node] = id
+        typesByName[found.node.declaredName, default: []].append(id)
         if let outer {
           types[outer.index].members.types[found.node.declaredName, default: []].append(id)
         } else if found.container == nil, !found.isLocal {

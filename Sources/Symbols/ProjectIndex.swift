@@ -39,6 +39,8 @@ public final class ProjectIndex: @unchecked Sendable {
   @exclusivity(unchecked) var heirs: [[TypeID]] = []
   /// By file, the first type that inherits from so many others that the farther ones are not known.
   @exclusivity(unchecked) public internal(set) var endlessTypes: [FileID: Location] = [:]
+  /// The types of each name, wherever they are declared, in the order of their declarations.
+  @exclusivity(unchecked) public internal(set) var typesByName: [Name: [TypeID]] = [:]
   /// Types by their declaration, and by each extension.
   @exclusivity(unchecked) var typesByNode: [Node: TypeID] = [:]
   /// The last component of the extended type, for extensions of types that the project does not declare.
@@ -55,6 +57,7 @@ public final class ProjectIndex: @unchecked Sendable {
   let scopes = Memo<Node, AvailabilityScope>()
   let callables = Memo<CallableKey, [Callable]>()
   let places: NameOccurrences
+  let conditions: CompilationConditions
   let semantics: SemanticAnswers
 
   public convenience init(files: [Node], names: Names, project: ProjectModel) {
@@ -81,7 +84,8 @@ public final class ProjectIndex: @unchecked Sendable {
     knownNames = KnownNames(self.names)
     imports = scans.map { scan in scan.imports.map { Import($0, names) } }
     visibility = Visibility(files: files.count, project: project, imports: imports)
-    semantics = SemanticAnswers(files, names, visibility, project, imports)
+    conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
+    semantics = SemanticAnswers(files, names, visibility, ProjectPlatforms(project, imports, conditions))
     declareTypes(scans)
     groupHomonyms()
     inheritance = types.map { [$0.id] }

@@ -9,10 +9,10 @@ struct ProjectPlatforms: Platforms {
   private let imports: [[Import]]
   private let conditions: CompilationConditions
 
-  init(_ project: ProjectModel, _ names: Names, _ imports: [[Import]]) {
+  init(_ project: ProjectModel, _ imports: [[Import]], _ conditions: CompilationConditions) {
     self.project = project
     self.imports = imports
-    conditions = CompilationConditions(names: names, ownModules: Set(project.targets.map(\.module)))
+    self.conditions = conditions
   }
 
   func mayBeForMac(_ place: Node) -> Bool {

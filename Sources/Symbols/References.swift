@@ -84,23 +84,21 @@ extension ProjectIndex {
     return places?.count == call.callArguments.count ? places : nil
   }
 
-  /// The declarations of the type around a declaration and of its extensions, or those of the top level.
-  public func members(beside declaration: Node) -> Members {
-    guard let scope = declaration.ancestor({ $0.isTypeOrExtension }) else { return topLevelMembers }
+  /// The members of the type around a declaration and of its extensions; of the top level, those of a name alone.
+  public func members(named name: Name, beside declaration: Node) -> Members {
+    guard let scope = declaration.ancestor({ $0.isTypeOrExtension }) else { return topLevelMembers(named: name) }
     if let type = typesByNode[scope] { return self[type].members }
     return externalNames[scope].flatMap { externalMembers[$0] } ?? Members()
   }
 
-  private var topLevelMembers: Members {
+  private func topLevelMembers(named name: Name) -> Members {
     var members = Members()
-    for (name, declarations) in topLevel {
-      for declaration in declarations {
-        switch declaration {
-        case .type(let id): members.types[name, default: []].append(id)
-        case .property(let property): members.properties[name, default: []].append(property)
-        case .function(let node): members.functions[name, default: []].append(node)
-        case .alias(let node): members.aliases[name, default: []].append(node)
-        }
+    for declaration in topLevel[name, default: []] {
+      switch declaration {
+      case .type(let id): members.types[name, default: []].append(id)
+      case .property(let property): members.properties[name, default: []].append(property)
+      case .function(let node): members.functions[name, default: []].append(node)
+      case .alias(let node): members.aliases[name, default: []].append(node)
       }
     }
     return members

@@ -3,10 +3,10 @@ import MoltSyntax
 extension ProjectIndex {
   /// The type of `self`: the type around it, or the type itself where a static member stands around it.
   func typeOfSelf(at node: Node) -> Type {
-    var child = node
-    while let scope = child.parent, !scope.kind.isTypeOrExtension { child = scope }
-    var member = node
-    while let scope = member.parent, !scope.isMember, !scope.kind.isTypeOrExtension { member = scope }
+    var child = node.outOfLongChain
+    while let scope = child.parent, !scope.kind.isTypeOrExtension { child = scope.outOfLongChain }
+    var member = node.outOfLongChain
+    while let scope = member.parent, !scope.isMember, !scope.kind.isTypeOrExtension { member = scope.outOfLongChain }
     guard let declaration = node.ancestor({ $0.isTypeOrExtension }) else { return .unknown }
     let type: Type
     if let id = typesByNode[declaration] {

@@ -10,13 +10,11 @@ final class SemanticAnswers: @unchecked Sendable {
   private let files: [Node]
   private let names: Names
   private let visibility: Visibility
-  private let project: ProjectModel
-  private let imports: [[Import]]
+  private let platforms: ProjectPlatforms
   private var model: SemanticModel?
 
-  init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ project: ProjectModel, _ imports: [[Import]]) {
-    self.project = project
-    self.imports = imports
+  init(_ files: [Node], _ names: Names, _ visibility: Visibility, _ platforms: ProjectPlatforms) {
+    self.platforms = platforms
     self.files = files
     self.names = names
     self.visibility = visibility
@@ -36,7 +34,7 @@ final class SemanticAnswers: @unchecked Sendable {
 
   private func make() -> SemanticModel? {
     guard names.includeSDK else { return nil }
-    return SemanticModel(modules(), names: names, platforms: ProjectPlatforms(project, names, imports))
+    return SemanticModel(modules(), names: names, platforms: platforms)
   }
 
   /// The files in groups of which each is compiled by the same targets.
@@ -141,8 +139,9 @@ extension ProjectIndex {
 
   /// Whether a member that names no type may be a colour of an asset catalogue.
   private func isAssetColor(_ node: Node) -> Bool {
-    guard node.kind == .memberAccessExpr, node.beginsWithImplicitMember, let name = node.memberName, project.assetColors.mayContain(spelling(name)) else { return false }
-    return node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node
+    guard node.kind == .memberAccessExpr, node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node, let name = node.memberName else { return false }
+    // A chain may be long, and all of its parts are asked about.
+    return project.assetColors.mayContain(spelling(name)) && node.beginsWithImplicitMember
   }
 
   /// What the semantic model says of the type of a property; unknown where it, or a part of it, is not known.

@@ -74,7 +74,7 @@ extension ProjectIndex {
       } else if let locals, current.kind.isBody, let local = locals[current]?.first {
         return .declared(local)
       }
-      scope = current.parent
+      scope = current.outOfLongChain.parent
     }
     return globalTypes[name]?.meaning(in: node.file)
   }

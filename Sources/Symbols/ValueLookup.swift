@@ -18,7 +18,7 @@ extension ProjectIndex {
   /// Nil where the project does not declare it.
   public func lookUpValue(_ name: Name, at node: Node) -> ValueDeclaration? {
     let sought = SoughtName(name, names, knownNames)
-    var child = node
+    var child = node.outOfLongChain
     while let scope = child.parent {
       // Globals are found by their visibility instead.
       let introduced =
@@ -33,7 +33,7 @@ extension ProjectIndex {
       {
         return member
       }
-      child = scope.kind == .ifExpr ? blocks.firstIf(of: scope) : scope
+      child = scope.kind == .ifExpr ? blocks.firstIf(of: scope) : scope.outOfLongChain
     }
     return lookUpGlobal(name, from: node.file) ?? lookUpType([name], at: node).map { .type($0) }
   }

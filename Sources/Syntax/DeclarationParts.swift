@@ -147,10 +147,11 @@ extension Node {
 
   /// The closest ancestor of one of these kinds.
   @inlinable public func ancestor(_ matches: (SyntaxKind) -> Bool) -> Node? {
-    var node = parent
+    let isAroundChains = unsafe tree.pointee.hasLongChains && !SyntaxKind.links.contains(where: matches)
+    var node = isAroundChains ? outOfLongChain.parent : parent
     while let current = node {
       if matches(current.kind) { return current }
-      node = current.parent
+      node = isAroundChains ? current.outOfLongChain.parent : current.parent
     }
     return nil
   }

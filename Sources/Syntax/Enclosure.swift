@@ -2,11 +2,11 @@
 extension Node {
   /// The innermost statement or declaration of a body that this expression is a part of.
   public var enclosingStatement: Node {
-    var statement = self
+    var statement = outOfLongChain
     while let parent = statement.parent {
       switch parent.kind {
       case .codeBlock, .closureExpr, .switchCase, .ifConfigClause, .sourceFile, .memberBlock, .accessorBlock: return statement
-      default: statement = parent
+      default: statement = parent.outOfLongChain
       }
     }
     return statement
@@ -14,10 +14,10 @@ extension Node {
 
   /// The member of a type or extension that this node lies in.
   public var enclosingMember: Node? {
-    var node = self
+    var node = outOfLongChain
     while !node.isMember {
       guard let parent = node.parent else { return nil }
-      node = parent
+      node = parent.outOfLongChain
     }
     return node
   }
@@ -34,8 +34,8 @@ extension Node {
 
   /// The largest expression that this is a part of.
   public var outermostExpression: Node {
-    var node = self
-    while let parent = node.parent, parent.isExpression || parent.kind == .labeledExpr, parent.kind != .closureExpr { node = parent }
+    var node = outOfLongChain
+    while let parent = node.parent, parent.isExpression || parent.kind == .labeledExpr, parent.kind != .closureExpr { node = parent.outOfLongChain }
     return node
   }
 }

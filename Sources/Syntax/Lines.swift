@@ -37,7 +37,7 @@
 }
 
 /// A copy that is never freed.
-private func immortal(_ values: ContiguousArray<UInt32>) -> UnsafeBufferPointer<UInt32> {
+func immortal(_ values: ContiguousArray<UInt32>) -> UnsafeBufferPointer<UInt32> {
   let copy = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: values.count)
   _ = unsafe copy.initialize(from: values)
   return UnsafeBufferPointer(copy)
@@ -45,7 +45,7 @@ private func immortal(_ values: ContiguousArray<UInt32>) -> UnsafeBufferPointer<
 
 extension UnsafeBufferPointer<UInt32> {
   /// The place of the first of these ascending numbers that is greater than another; `count` where none is.
-  fileprivate func place(behind number: UInt32) -> Int {
+  func place(behind number: UInt32) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -64,6 +64,13 @@ extension Node {
     let start = unsafe starts[starts.place(behind: offset) - 1]
     // A byte order mark belongs to the file, not to its first line.
     return start == 0 && byte(at: 0) == 0xEF && byte(at: 1) == 0xBB && byte(at: 2) == 0xBF ? min(3, offset) : start
+  }
+
+  /// Where the line that `offset` lies on ends, without its line break.
+  public func endOfLine(from offset: UInt32) -> UInt32 {
+    let starts = unsafe lines.starts
+    let next = unsafe starts.place(behind: offset)
+    return unsafe next < starts.count ? starts[next] - 1 : max(offset, sourceCount)
   }
 
   /// The last token on the line of a token; what a string spreads over several lines counts as one line.

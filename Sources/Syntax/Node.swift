@@ -36,6 +36,12 @@ public import MoltText
   /// The nodes directly below it, in source order.
   @inlinable public var children: Children { unsafe Children(tree: tree, cursor: index + 1, end: index + row.size) }
 
+  /// The nodes that follow it directly below the node around it, in source order.
+  @inlinable public var siblingsBehind: Children {
+    let end = parent.map { $0.index + $0.row.size } ?? index + row.size
+    return unsafe Children(tree: tree, cursor: index + row.size, end: end)
+  }
+
   /// All nodes below it, in preorder.
   @inlinable public var descendants: Descendants {
     unsafe Descendants(tree: tree, cursor: index + 1, end: index + row.size)

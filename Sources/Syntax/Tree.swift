@@ -48,6 +48,10 @@ public import MoltText
 
   /// Where the lines of the text begin.
   let lines: Lines
+  /// Where its long chains lie.
+  let longChains: LongChains
+  /// Whether it has any.
+  @usableFromInline let hasLongChains: Bool
 
   /// A tree over memory that nobody will free.
   init(
@@ -65,5 +69,7 @@ public import MoltText
     self.missingTokenCount = missingTokenCount
     self.firstMissing = firstMissing
     lines = unsafe Lines(bytes: bytes, count: count, tokens: tokens, tokenCount: tokenCount)
+    longChains = unsafe LongChains(rows: rows, rowCount: rowCount)
+    hasLongChains = !longChains.isEmpty
   }
 }

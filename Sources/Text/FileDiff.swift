@@ -79,9 +79,9 @@ extension FileDiff {
       var change = Change(old: old, new: text.replacing(edits[block.edits], in: range).splitAfterNewlines())
       change.trim(text, lines)
       if change.old.isEmpty && change.new.isEmpty { continue }
-      if let last = result.last, last.old.upperBound == change.old.lowerBound {
-        result[result.count - 1].old = last.old.lowerBound..<change.old.upperBound
-        result[result.count - 1].new += change.new
+      // In place: a copy of the last change would be made for each that joins it.
+      if let end = result.last?.old.upperBound, end == change.old.lowerBound {
+        result[result.count - 1].join(change)
       } else {
         result.append(change)
       }
@@ -145,6 +145,12 @@ extension FileDiff {
 }
 
 extension Change {
+  /// Goes on with a change that follows at once.
+  fileprivate mutating func join(_ next: Change) {
+    old = old.lowerBound..<next.old.upperBound
+    new += next.new
+  }
+
   /// Takes away the lines at both ends that are the same before and after.
   fileprivate mutating func trim(_ text: SourceText, _ lines: LineTable) {
     var leading = 0

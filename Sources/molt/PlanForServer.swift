@@ -4,17 +4,26 @@ import MoltEngine
 import MoltLanguageServer
 import MoltReports
 import MoltRules
+import MoltText
 
 /// `molt lsp-plan`, in the directory of a project: what an editor holds comes in, a plan or edits go out.
 func planForServer(_ options: Options) throws -> ExitStatus {
   guard let bytes = contents(of: 0), let request = try? JSONDecoder().decode(PlanRequest.self, from: Data(bytes)) else {
     throw UsageError("`molt lsp-plan` answers `molt lsp`, and nobody else")
   }
-  let realFolder = try resolvedPath(".")
+  // A client may name what it has by links.
+  let realFolder = BytePath(try resolvedPath("."))
+  let buffers = Dictionary(try request.buffers.map { (BytePath(try resolvedPath($0.path.string)), $0) }) { first, _ in first }
   var answer = PlanAnswer()
   do {
-    let report = try Report(migrate(projectRequest(options, overlays: overlays(request, realFolder: realFolder))))
-    answer = PlanAnswer(request, report, options.selection.catalogue, realFolder: realFolder)
+    var project = try projectRequest(options, overlays: buffers.mapValues { Array($0.text.utf8) })
+    if let files = request.files {
+      if files.isEmpty { throw EngineError.noSwiftFiles("no Swift file is open") }
+      project.paths = files.map(\.string)
+    }
+    project.home = homeDirectory
+    let report = try Report(migrate(project))
+    answer = PlanAnswer(request, report, options.selection.catalogue, buffers: buffers, realFolder: realFolder)
   } catch EngineError.noSwiftFiles {
     answer.plan = PlanSnapshot()
   }
@@ -22,20 +31,17 @@ func planForServer(_ options: Options) throws -> ExitStatus {
   return .success
 }
 
-/// A client may name a folder by a link.
-private func overlays(_ request: PlanRequest, realFolder: String) -> [String: [UInt8]] {
-  let contents = request.buffers.map { buffer in
-    let rest = buffer.path.utf8.starts(with: (request.folder + "/").utf8) ? buffer.path.dropFirst(request.folder.count) : nil
-    return (rest.map { realFolder + $0 } ?? buffer.path, Array(buffer.text.utf8))
-  }
-  return Dictionary(contents) { first, _ in first }
+/// Where a person's files are, without links; `/` where nobody says.
+var homeDirectory: BytePath {
+  let home = variable("HOME").flatMap { $0.isEmpty ? nil : $0 } ?? "/"
+  return BytePath(realPath(home) ?? home)
 }
 
 /// Has another process make a plan, which can be ended at any time and leaves no memory behind.
 ///
 /// - Throws: `PlanFailure` with what the process says, `CancellationError` where the task is cancelled.
 func plan(_ request: PlanRequest, flags: [String]) async throws -> PlanAnswer {
-  let planner = PlannerProcess(arguments: [Command.planForServer.rawValue] + flags, directory: request.folder)
+  let planner = PlannerProcess(arguments: [Command.planForServer.rawValue] + flags, directory: request.folder.string)
   let input = try JSONEncoder().encode(request)
   let output = try await withTaskCancellationHandler {
     try await withCheckedThrowingContinuation { continuation in

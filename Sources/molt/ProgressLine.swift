@@ -20,6 +20,9 @@ final class ProgressLine {
       if isShown, Stream.error.isTerminal { Stream.redraw(seconds == 0 ? "\(run) …" : "\(run) … \(seconds) s") }
     case .ended(let passed, let seconds):
       if !Stream.error.isTerminal { tell("\(run): \(passed ? "passed" : "failed") (\(seconds) s)") }
+    case .interrupted(.halfDone(let reason, let paths, let help)):
+      clear()
+      Stream.tell("molt: error: \(EngineError.halfDone(reason: reason, paths: paths, help: help).message)\n")
     case .interrupted:
       clear()
       tell("molt: interrupted; nothing was written")

@@ -2,6 +2,7 @@ import MoltArguments
 import MoltEngine
 import MoltReports
 import MoltRules
+import MoltText
 
 /// Looks at the project.
 func report(_ options: Options, by run: (Request) throws(EngineError) -> Run = migrate) throws -> Report {
@@ -20,7 +21,7 @@ func looking<Result>(_ options: Options, by look: (Request) throws(EngineError) 
 /// What the command line asks for.
 ///
 /// - Parameter overlays: contents that take the place of what lies on disk.
-func projectRequest(_ options: Options, overlays: [String: [UInt8]] = [:]) throws -> Request {
+func projectRequest(_ options: Options, overlays: [BytePath: [UInt8]] = [:]) throws -> Request {
   if !options.readsStandardInput { try rejectMissing(options.paths) }
   var request = Request(
     paths: options.paths, selection: options.selection, deploymentTargets: options.deploymentTargets, jobs: options.jobs
@@ -31,7 +32,7 @@ func projectRequest(_ options: Options, overlays: [String: [UInt8]] = [:]) throw
   request.exclusionDirectory = configuration.directory
   request.overlays = overlays
   if options.readsStandardInput {
-    request.overlays = [options.paths[0]: try standardInput()]
+    request.overlays = [BytePath(options.paths[0]): try standardInput()]
     request.projectDirectory = "."
   }
   request.maxChanges = options.maxChanges

@@ -124,7 +124,7 @@ private func settle(
   try rejectMissing(options.paths)
   let settlement = try work(options.paths[0], options.keepsChanged)
   if options.verbosity != .quiet { Stream.tell(settledText(settlement, isUndone: options.command == .undo)) }
-  return .success
+  return settlement.kept.isEmpty ? .success : .pending
 }
 
 /// Says that a run was interrupted, to whoever does not mean to end that now.

@@ -2,6 +2,7 @@ import MoltArguments
 import MoltEngine
 import MoltLanguageServer
 import MoltRules
+import MoltText
 
 #if canImport(Darwin)
   import Darwin
@@ -17,11 +18,13 @@ func serve(_ invocation: Invocation) -> Never {
   _ = signal(SIGPIPE, SIG_IGN)
   let (chunks, input) = AsyncStream.makeStream(of: [UInt8].self)
   let flags = serverFlags(invocation)
-  let host = ServerHost(
+  let home = homeDirectory
+  var host = ServerHost(
     version: version, catalogue: .builtIn,
     planner: { request, options in try await plan(request, flags: planFlags(flags, options)) },
     send: { _ = Stream.write($0, to: Stream.output.rawValue) }, log: { Stream.tell("molt: \($0)\n") })
-  Task { exit(await serve(chunks, host)) }
+  host.isTooLarge = { home.isWithin(BytePath((try? resolvedPath($0.string)) ?? $0.string)) }
+  Task { [host] in exit(await serve(chunks, host)) }
   while let chunk = nextChunk(of: 0), !chunk.isEmpty { input.yield(chunk) }
   input.finish()
   while true { _ = pause() }

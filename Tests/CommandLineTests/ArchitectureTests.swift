@@ -61,7 +61,7 @@ private let order = [
   private static let opening = #"\bO_(RD|WR)|\b(f|p|fd)open(dir)?\(|\bopendir\(|FileHandle\(for|FileManager\.|(Data|String)\(contentsOf"#
   private static let opensFiles: Set = [
     "FileReading.swift", "UntrustedOpening.swift", "DirectoryListing.swift", "SystemFileOperations.swift", "SystemDifferences.swift",
-    "ShellCommand.swift", "TreeCopy.swift", "TrialTree.swift", "VerifiedApplication.swift", "ShellProcess.swift", "LockFile.swift",
+    "ShellCommand.swift", "TreeCopy.swift", "TrialTree.swift", "CommandLog.swift", "ShellProcess.swift", "LockFile.swift",
     "StateDirectory.swift", "ReportFile.swift", "Pager.swift",
   ]
 

@@ -19,12 +19,17 @@ actor Editor {
   /// A range that holds all of a file.
   static let all: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 100_000, "character": 0]]
 
-  /// - Parameter capabilities: those that are not as usual.
-  init(_ root: URL, _ capabilities: JSONValue = [:], folders: [String] = [""], options: JSONValue = nil) async throws {
+  /// - Parameters:
+  ///   - capabilities: those that are not as usual.
+  ///   - home: the home directory of the person; nil for the usual one.
+  init(
+    _ root: URL, _ capabilities: JSONValue = [:], folders: [String] = [""], options: JSONValue = nil, home: String? = nil
+  ) async throws {
     self.root = root
     let (process, inputPipe, outputPipe) = (Process(), Pipe(), Pipe())
     process.executableURL = Molt.executable
     process.arguments = ["lsp"]
+    if let home { process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home]) { $1 } }
     process.standardInput = inputPipe
     process.standardOutput = outputPipe
     process.standardError = FileHandle.nullDevice

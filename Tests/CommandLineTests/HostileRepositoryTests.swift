@@ -227,5 +227,19 @@ private let floor = ["--deployment-target", "ios17", "--quiet"]
       #expect(result.status == 0, "\(result.error)")
       #expect(try project.text("app/A.swift").contains("@Observable"))
     }
+
+    /// To Swift they are one name, to the file system two.
+    @Test func `has two files whose names differ in composition alone`() throws {
+      let (composed, decomposed) = ("caf\u{E9}.swift", "cafe\u{301}.swift")
+      let project = try project(["app/" + composed: code.replacing("Counter", with: "One")])
+      try project.write(code.replacing("Counter", with: "Two"), to: "app/" + decomposed)
+      #expect(try Molt.shell("rm app/A.swift; cd app; git init -q; git add -A; git -c user.name=T -c user.email=t@e.org commit -qm a", in: project.path).status == 0)
+      let named = try Molt.run(["check", composed, decomposed] + floor, in: project.path + "/app")
+      #expect(named.output.contains("class One") && named.output.contains("class Two"))
+      #expect(try Molt.run("explain", decomposed + ":3", in: project.path + "/app").output.contains("Two"))
+      #expect(try Molt.run(["apply", "--all", "--verify", "echo \(decomposed):3: error: x; false"] + floor, in: project.path + "/app").status == 3)
+      #expect(try Molt.run(["apply", "--all"] + floor, in: project.path + "/app").status == 0)
+      #expect(try project.text("app/" + composed).contains("@Observable") && project.text("app/" + decomposed).contains("@Observable"))
+    }
   #endif
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MoltEngine
 import MoltTestSupport
 import Testing
 
@@ -195,6 +196,87 @@ import Testing
     let fix = try #require(try await editor.actions("Sources/A.swift", Editor.all).first)
     try await editor.choose(fix)
     #expect(await editor.text("Sources/A.swift").contains("foregroundStyle"))
+  }
+
+  @Test func `names a file that is open by a link as the client does`() async throws {
+    let project = try project(["Package.swift": Self.manifest, "Sources/A.swift": "\u{FEFF}" + Self.page])
+    try FileManager.default.createSymbolicLink(atPath: project.path + "/link", withDestinationPath: project.path + "/Sources")
+    let editor = try await Editor(project.url)
+    try await editor.open("link/A.swift")
+    let fix = try #require(try await editor.actions("link/A.swift", Editor.all).first)
+    try await editor.choose(fix)
+    #expect(await editor.text("link/A.swift").contains("foregroundStyle"))
+  }
+
+  /// Names that are the same to a person, and to strings, and are two files and two directories to the system.
+  @Test(.enabled(if: !namesAreSame(Array("e\u{301}".utf8), Array("\u{E9}".utf8))))
+  func `tells files apart that are named almost alike`() async throws {
+    let project = try project(["Package.swift": Self.manifest])
+    let names = ["\u{E9}", "e\u{301}"]
+    let paths = names.map { "Sources/\($0).swift" } + names.map { "Sources/\($0)/A.swift" }
+    for (index, path) in paths.enumerated() {
+      let lines = String(repeating: "\n", count: index)
+      try project.write(lines + Self.page.replacing("Page", with: "Page\(index)"), to: path)
+    }
+    for (folder, prefix) in [("", ""), ("Sources/" + names[1], "Sources/" + names[1] + "/")] {
+      let editor = try await Editor(project.url, ["general": ["positionEncodings": ["utf-8"]]], folders: [folder])
+      for (index, path) in paths.enumerated() where path.utf8.starts(with: prefix.utf8) {
+        let address = editor.document(path)
+        let text = try project.text(path)
+        try await editor.client.notify(
+          "textDocument/didOpen", ["textDocument": ["uri": address["uri"], "languageId": "swift", "version": 1, "text": .string(text)]])
+        let position: JSONValue = ["line": .int(index + 4), "character": 28]
+        let hover = try await editor.client.request("textDocument/hover", ["textDocument": address, "position": position])["result"]
+        #expect(hover["range"]["start"]["line"].int == index + 4, "\(path)")
+        let action = try #require(try await editor.actions(path, Editor.all, only: ["source.fixAll.molt"]).first)
+        let edits = try await editor.resolve(action)["edit"]["documentChanges"].array
+        #expect(edits.map { $0["textDocument"] } == [["uri": address["uri"], "version": 1]])
+        let changed = text.applying(try #require(edits.first)["edits"].array, countsUTF8: true)
+        #expect(changed == text.replacing("foregroundColor", with: "foregroundStyle"))
+      }
+      #expect(try await editor.end() == 0)
+    }
+  }
+
+  // MARK: What is no project
+
+  private static let model = "import SwiftUI\n\nfinal class Model: ObservableObject { @Published var count = 0 }\n"
+  private static let use = "import Combine\n\nfunc watch(_ model: Model) -> [Any] { [model.$count] }\n"
+
+  @Test(arguments: [true, false], [[], ["home"], [""]])
+  func `looks at files that are open in a home directory, and at nothing else there`(isRepository: Bool, folders: [String]) async throws {
+    let project = try TemporaryProject(["home/Model.swift": Self.model, "home/x/Use.swift": Self.use])
+    if isRepository { try Molt.git("init", "--quiet", in: project.path + "/home") }
+    let options: JSONValue = ["deploymentTargets": ["ios17"]]
+    let editor = try await Editor(project.url, folders: folders, options: options, home: project.path + "/home")
+    try await editor.open("home/Model.swift")
+    #expect(try await editor.diagnostics("home/Model.swift").map { $0["severity"] } == [3, 3])
+    let warnings = await editor.client.unread("window/showMessage").map { $0["params"] }
+    #expect(warnings.map { $0["type"] } == [2])
+    #expect(warnings.first?["message"].string?.contains("holds more than a project") == true)
+    let document = editor.document("home/Model.swift")
+    let hover = try await editor.client.request(
+      "textDocument/hover", ["textDocument": document, "position": ["line": 2, "character": 20]])["result"]
+    #expect(hover["contents"]["value"].string?.contains("Verdict: **changed**") == true)
+    let action = try #require(try await editor.actions("home/Model.swift", Editor.all, only: ["quickfix"]).first)
+    try await editor.choose(action)
+    #expect(await editor.text("home/Model.swift").contains("@Observable"))
+  }
+
+  @Test func `looks at the project of a file that is open in a home directory`() async throws {
+    let project = try TemporaryProject(["x/Sources/Model.swift": Self.model, "x/Other/Use.swift": Self.use])
+    try Molt.git("init", "--quiet", in: project.path + "/x")
+    let editor = try await Editor(project.url, options: ["deploymentTargets": ["ios17"]], home: project.path)
+    try await editor.open("x/Sources/Model.swift")
+    let found = try await editor.diagnostics("x/Sources/Model.swift")
+    #expect(!found.isEmpty && found.allSatisfy { $0["message"].string!.contains("combine-publisher") })
+  }
+
+  @Test func `ends where its working directory is gone`() throws {
+    let project = try TemporaryProject(["gone/A.swift": ""])
+    let result = try Molt.shell("cd gone && rm -r ../gone && \"$MOLT\" lsp", in: project.path)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("molt: error: the working directory cannot be used"))
   }
 
   // MARK: Samples

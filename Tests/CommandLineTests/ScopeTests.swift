@@ -1,4 +1,5 @@
 import Foundation
+import MoltEngine
 import Testing
 
 /// A path is what a report and the edits are about; what is read is the project that it is a part of.
@@ -46,6 +47,23 @@ import Testing
     #expect(try lines(project, "Sources/Views/Page.swift") == all.filter { $0.hasPrefix("Sources/Views/Page") })
     #expect(try lines(project, "Sources/Models", "Sources/Views/Page.swift", "Sources/Views/Watch.swift") == all)
     #expect(all.contains { $0.hasPrefix("Sources/Models/Held") && $0.contains("blocked") })
+  }
+
+  /// Names that are the same to a person, and to strings, and are two files to the system.
+  @Test(.enabled(if: !namesAreSame(Array("e\u{301}".utf8), Array("\u{E9}".utf8))))
+  func `may be one of two that are named almost alike`() throws {
+    let project = try TemporaryProject(Self.files)
+    for (name, type) in [("\u{E9}", "First"), ("e\u{301}", "Second")] {
+      let file = Self.files["Sources/Models/Alone.swift"]!.replacing("Alone", with: type)
+      try project.write(file, to: "Sources/\(name).swift")
+      try project.write("struct S {}\n", to: "Sources/\(name)/S.swift")
+    }
+    try Molt.git("init", "--quiet", in: project.path)
+    for path in ["Sources/\u{E9}.swift", "Sources/e\u{301}.swift"] {
+      let found = try lines(project, path)
+      #expect(found.count == 2 && found.allSatisfy { $0.utf8.starts(with: path.utf8) }, "\(found)")
+    }
+    #expect(try lines(project, "Sources/e\u{301}").isEmpty)
   }
 
   @Test func `is named from the working directory`() throws {

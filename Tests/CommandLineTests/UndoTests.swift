@@ -55,9 +55,147 @@ private let floor = ["--deployment-target", "ios17", "-q"]
     #expect(refused.error.contains("--keep-changed") && refused.error.hasSuffix("\n  B.swift\n"))
     #expect(try isChanged("A.swift", project))
     let result = try Molt.run("undo", "--keep-changed", in: project.path)
-    #expect(result.status == 0 && result.error.contains("  B.swift\n"))
+    #expect(result.status == 1, "\(result.error)")
+    #expect(
+      result.error == """
+        molt: undid a part of the run: restored 2 files
+        molt: 1 was changed since, or is of another branch, and left alone:
+          B.swift
+        molt: what is not restored stays in the journal: where it is as the run left it, `molt undo` restores it
+
+        """)
     #expect(try project.text("A.swift") == old("A.swift"))
     #expect(try project.text("B.swift") == "mine\n")
+  }
+
+  @Test func `goes on where it left files alone, which are all that it still knows`() throws {
+    let project = try repository()
+    #expect(try Molt.run(["apply", "--all"] + floor, in: project.path).status == 0)
+    let new = try project.text("B.swift")
+    try project.write("mine\n", to: "B.swift")
+    #expect(try Molt.run("undo", "--keep-changed", in: project.path).status == 1)
+    // What was restored may change without anybody being held up by it.
+    try project.write("mine, too\n", to: "A.swift")
+    let refused = try Molt.run("undo", in: project.path)
+    #expect(refused.status == 3 && refused.error.hasSuffix("\n  B.swift\n") && !refused.error.contains("--keep-changed"), "\(refused.error)")
+    try project.write(new, to: "B.swift")
+    let result = try Molt.run("undo", in: project.path)
+    #expect(result.status == 0 && result.error == "molt: undid the run: restored 1 file\n", "\(result.error)")
+    #expect(try project.text("A.swift") == "mine, too\n" && project.text("B.swift") == old("B.swift"))
+    #expect(try Molt.run("undo", in: project.path).error.contains("no run of molt to undo"))
+  }
+
+  @Test func `restores nothing where all files have changed, says so, and can still do it`() throws {
+    let project = try repository()
+    #expect(try Molt.run(["apply", "--all"] + floor, in: project.path).status == 0)
+    let new = try names.map { try project.text($0) }
+    for name in names { try project.write("mine\n", to: name) }
+    for arguments in [["undo"], ["undo", "--keep-changed"]] {
+      let result = try Molt.run(arguments, in: project.path)
+      #expect(result.status == 3 && result.error.contains("nothing was restored: no file is as the run of "), "\(result.error)")
+      #expect(result.error.hasSuffix("\n  A.swift\n  B.swift\n  C.swift\n"), "\(result.error)")
+    }
+    for (name, text) in zip(names, new) { try project.write(text, to: name) }
+    #expect(try Molt.run("undo", in: project.path).status == 0)
+    for name in names { #expect(try project.text(name) == old(name)) }
+  }
+
+  @Test func `restores nothing on another branch, and all on the run's`() throws {
+    let project = try repository()
+    try Molt.git("checkout", "-q", "-b", "work", in: project.path)
+    #expect(try Molt.run(["apply", "--all"] + floor, in: project.path).status == 0)
+    try Molt.git("commit", "-qam", "after", in: project.path)
+    try Molt.git("checkout", "-q", "-", in: project.path)
+    for arguments in [["undo"], ["undo", "--keep-changed"]] {
+      let result = try Molt.run(arguments, in: project.path)
+      #expect(result.status == 3 && result.error.contains("nothing was restored: the files of the run of "), "\(result.error)")
+      #expect(result.error.contains("are as before it already") && result.error.contains("on its branch"), "\(result.error)")
+    }
+    try Molt.git("checkout", "-q", "work", in: project.path)
+    #expect(try Molt.run("undo", in: project.path).error == "molt: undid the run: restored 3 files\n")
+    for name in names { #expect(try project.text(name) == old(name)) }
+  }
+
+  @Test func `restores what was stashed when that is back`() throws {
+    let project = try repository()
+    #expect(try Molt.run(["apply", "--all"] + floor, in: project.path).status == 0)
+    try Molt.git("stash", "-q", in: project.path)
+    #expect(try Molt.run("undo", in: project.path).status == 3)
+    try Molt.git("stash", "pop", "-q", in: project.path)
+    #expect(try Molt.run("undo", in: project.path).error == "molt: undid the run: restored 3 files\n")
+    for name in names { #expect(try project.text(name) == old(name)) }
+  }
+
+  @Test func `tells of files that are as before already, and restores them should they come back`() throws {
+    let project = try repository()
+    #expect(try Molt.run(["apply", "--all"] + floor, in: project.path).status == 0)
+    try Molt.git("stash", "push", "-q", "B.swift", in: project.path)
+    let result = try Molt.run("undo", in: project.path)
+    #expect(result.status == 0 && result.error == "molt: undid the run: restored 2 files, 1 was as before it already\n", "\(result.error)")
+    try Molt.git("stash", "pop", "-q", in: project.path)
+    #expect(try isChanged("B.swift", project))
+    #expect(try Molt.run("undo", in: project.path).error == "molt: undid the run: restored 1 file\n")
+    #expect(try project.text("B.swift") == old("B.swift"))
+  }
+
+  @Test func `ends a run that was interrupted and stashed, and takes it back when it is back`() throws {
+    let project = try repository()
+    try interrupt(project)
+    try Molt.git("stash", "-q", in: project.path)
+    let result = try Molt.run("undo", in: project.path)
+    #expect(result.status == 0 && result.error.hasPrefix("molt: undid the run: restored 0 files, 3 were as before it already\n"), "\(result.error)")
+    #expect(try !Molt.run(["diff"] + floor, in: project.path).error.contains("interrupted"))
+    try Molt.git("stash", "pop", "-q", in: project.path)
+    #expect(try isChanged("A.swift", project))
+    #expect(try Molt.run("undo", in: project.path).status == 0)
+    for name in names { #expect(try project.text(name) == old(name)) }
+  }
+
+  @Test func `leaves an interrupted run whose files have all changed for later`() throws {
+    let project = try repository()
+    try interrupt(project)
+    let new = try project.text("A.swift")
+    for name in names { try project.write("mine\n", to: name) }
+    let refused = try Molt.run("undo", in: project.path)
+    #expect(refused.status == 3 && refused.error.contains("--keep-changed leaves them as they are, and ends the run:"), "\(refused.error)")
+    let result = try Molt.run("undo", "--keep-changed", in: project.path)
+    #expect(result.status == 1 && result.error.hasPrefix("molt: undid a part of the run: restored 0 files\n"), "\(result.error)")
+    for name in names { #expect(result.error.contains("\n  \(name)\n")) }
+    #expect(try !Molt.run(["diff"] + floor, in: project.path).error.contains("interrupted"))
+    try project.write(new, to: "A.swift")
+    for name in names.dropFirst() { try project.write(old(name), to: name) }
+    #expect(try Molt.run("undo", in: project.path).status == 0)
+    #expect(try project.text("A.swift") == old("A.swift"))
+  }
+
+  @Test func `takes back the run before one that had changed nothing when it was interrupted`() throws {
+    let project = try repository()
+    #expect(try Molt.run(["apply", "A.swift", "--all"] + floor, in: project.path).status == 0)
+    let last = project.path + "/.git/molt/last"
+    let kept = try Data(contentsOf: URL(filePath: last))
+    let new = try project.text("A.swift")
+    try Molt.git("commit", "-qam", "first", in: project.path)
+    #expect(try Molt.run(["apply", "--all"] + floor, in: project.path).status == 0)
+    try FileManager.default.moveItem(atPath: last, toPath: project.path + "/.git/molt/pending")
+    try project.write(kept, to: ".git/molt/last")
+    for name in names.dropFirst() { try project.write(old(name), to: name) }
+    #expect(try Molt.run("undo", in: project.path).error.hasPrefix("molt: undid the run: restored 0 files, 2 were as before"))
+    #expect(try project.text("A.swift") == new)
+    #expect(try Molt.run("undo", in: project.path).error == "molt: undid the run: restored 1 file\n")
+    #expect(try project.text("A.swift") == old("A.swift"))
+  }
+
+  @Test func `forgets what it left of a run when another is finished`() throws {
+    let project = try repository()
+    #expect(try Molt.run(["apply", "--all"] + floor, in: project.path).status == 0)
+    let new = try project.text("B.swift")
+    try project.write("mine\n", to: "B.swift")
+    #expect(try Molt.run("undo", "--keep-changed", in: project.path).status == 1)
+    try project.write(new, to: "B.swift")
+    #expect(try Molt.run(["apply", "--all", "--allow-dirty"] + floor, in: project.path).status == 0)
+    #expect(try Molt.run("undo", in: project.path).error == "molt: undid the run: restored 2 files\n")
+    #expect(try project.text("B.swift") == new)
+    #expect(try Molt.run("undo", in: project.path).error.contains("no run of molt to undo"))
   }
 
   @Test func `works from a directory of the project, and where there is no version control`() throws {
@@ -92,7 +230,7 @@ private let floor = ["--deployment-target", "ios17", "-q"]
     let project = try repository()
     try interrupt(project)
     let result = try Molt.run("apply", "--continue", in: project.path)
-    #expect(result.status == 0 && result.error == "molt: finished the run: wrote 2 files\n")
+    #expect(result.status == 0 && result.error == "molt: finished the run: wrote 2 files, 1 was written already\n")
     for name in names { #expect(try isChanged(name, project)) }
     let again = try Molt.run("apply", "--continue", in: project.path)
     #expect(again.status == 3 && again.error.contains("no run of molt was interrupted"))

@@ -53,8 +53,110 @@ private let check = "grep -n 'notice(\"bad' A.swift B.swift | sed 's/:let.*/:1: 
     let result = try Molt.run(flags + [command, "--verify-in-place"], in: project.path)
     #expect(result.status == 4)
     #expect(result.error.contains("A.swift") && result.error.contains("molt undo --keep-changed"), "\(result.error)")
-    #expect(try Molt.run("undo", "--keep-changed", in: project.path).status == 0)
+    #expect(try Molt.run("undo", "--keep-changed", in: project.path).status == 1)
     #expect(try project.text("A.swift").hasSuffix("// mine\n") && !isChanged("B.swift", project))
+  }
+
+  /// Passes, and does something to the project once that has the edits.
+  private func whenEdited(_ act: String) -> String { "! grep -q notice A.swift || { \(act); }" }
+
+  private let old = ["A.swift": "let a = banner(\"bad\")\n", "B.swift": "let b = banner(\"b\")\n"]
+
+  private func expectOld(_ project: borrowing TemporaryProject) throws {
+    for (name, text) in old { #expect(try project.text(name) == text, "\(name)") }
+    let names = try FileManager.default.contentsOfDirectory(atPath: project.path)
+    #expect(!names.contains { $0.hasPrefix(".molt-") })
+  }
+
+  @Test(arguments: ["rm -rf .git", "rm -rf .git; git init -q", "rm -rf .git/molt", "rm .git/molt/pending", "rm .git/molt/lock"])
+  func `can be the project itself, which is as it was although the command removed what could take the run back`(act: String) throws {
+    let project = try repository()
+    let result = try Molt.run(flags + [whenEdited(act), "--verify-in-place"], in: project.path)
+    #expect(result.status == 3, "\(result.error)")
+    #expect(result.error.contains("nothing was written: `") && result.error.contains("removed the lock or the journal of the run"), "\(result.error)")
+    try expectOld(project)
+    #expect(try Molt.run("undo", in: project.path).error.contains("no run of molt to undo"))
+  }
+
+  @Test func `can be the project itself, without version control, whose journal is made again`() throws {
+    let project = try repository()
+    try project.remove(".git")
+    let act = whenEdited("rm -rf .molt; echo '// mine' >> B.swift")
+    let result = try Molt.run(flags + [act, "--verify-in-place", "--allow-no-vcs"], in: project.path)
+    #expect(result.status == 4 && result.error.contains("\n  \(project.path)/B.swift\n`molt undo --keep-changed`"), "\(result.error)")
+    #expect(try isChanged("A.swift", project))
+    #expect(try Molt.run("undo", "--keep-changed", in: project.path).status == 1)
+    #expect(try project.text("A.swift") == old["A.swift"] && project.text("B.swift") == "let b = notice(\"b\")\n// mine\n")
+  }
+
+  @Test func `can be the project itself, where what cannot be taken back any more is named`() throws {
+    let project = try repository()
+    let result = try Molt.run(flags + [whenEdited("rm -rf .git; echo '// mine' >> B.swift"), "--verify-in-place"], in: project.path)
+    #expect(result.status == 4, "\(result.error)")
+    let list = "These files were written and could not be restored:\n  \(project.path)/B.swift\nthe run's journal is gone"
+    #expect(result.error.contains(list), "\(result.error)")
+    #expect(try project.text("A.swift") == old["A.swift"] && project.text("B.swift") == "let b = notice(\"b\")\n// mine\n")
+  }
+
+  @Test func `can be the project itself, where another run may have taken the place of this one`() throws {
+    let project = try repository()
+    let act = "rm .git/molt/lock; flock .git/molt/lock sleep 3 & sleep 1"
+    let result = try Molt.run(flags + [whenEdited(act), "--verify-in-place"], in: project.path)
+    #expect(result.status == 4 && result.error.contains("another run of molt has taken its place"), "\(result.error)")
+    #expect(result.error.contains("\n  \(project.path)/A.swift\n  \(project.path)/B.swift\n`molt undo` takes the run back"), "\(result.error)")
+    for name in old.keys { #expect(try isChanged(name, project)) }
+    sleep(3)
+    #expect(try Molt.run("undo", in: project.path).status == 0)
+    try expectOld(project)
+  }
+
+  @Test(arguments: ["git checkout -q -b other", "git commit -qam mine", "git checkout -q --detach"])
+  func `can be the project itself, whose HEAD stays`(act: String) throws {
+    let project = try repository()
+    let result = try Molt.run(flags + [whenEdited("git config user.name n; git config user.email e; " + act), "--verify-in-place"], in: project.path)
+    #expect(result.status == 3 && result.error.contains("nothing was written: `"), "\(result.error)")
+    #expect(result.error.contains("moved HEAD from ") && result.error.hasSuffix(":\n  \(project.path)\n"), "\(result.error)")
+    try expectOld(project)
+  }
+
+  @Test(arguments: ["git stash -q", "git stash -q; git checkout -q -b other", "git stash -q; false"])
+  func `can be the project itself, where the edits must not be put away`(act: String) throws {
+    let project = try repository()
+    let name = "git config user.name n; git config user.email e; "
+    let result = try Molt.run(flags + [whenEdited(name + act), "--verify-in-place"], in: project.path)
+    #expect(result.status == 3 && result.error.contains("nothing was written: `"), "\(result.error)")
+    #expect(result.error.contains(act.contains("checkout") ? "moved HEAD from " : "changed what molt had written"), "\(result.error)")
+    try expectOld(project)
+    try Molt.git("stash", "pop", "-q", in: project.path)
+    #expect(try isChanged("A.swift", project))
+    #expect(try Molt.run("undo", in: project.path).status == 0, "what is back can be taken back")
+    try expectOld(project)
+  }
+
+  @Test func `can be the project itself, where a command that passes must not change what it passed with`() throws {
+    let project = try repository()
+    let result = try Molt.run(flags + [whenEdited("echo '// mine' >> A.swift"), "--verify-in-place"], in: project.path)
+    #expect(result.status == 4, "\(result.error)")
+    #expect(result.error.contains("changed what molt had written") && result.error.contains("\n  \(project.path)/A.swift\n"), "\(result.error)")
+    #expect(try Molt.run("apply", "--continue", in: project.path).status == 3)
+    let result2 = try Molt.run("apply", "--continue", "--keep-changed", in: project.path)
+    #expect(result2.status == 1 && result2.error.hasPrefix("molt: finished a part of the run: wrote 0 files, 1 was written already\n"), "\(result2.error)")
+    #expect(try project.text("A.swift").hasSuffix("// mine\n") && isChanged("B.swift", project))
+  }
+
+  @Test func `can be the project itself, where a command does no harm before there are edits`() throws {
+    let project = try repository()
+    let result = try Molt.run(flags + ["git checkout -q -b other", "--verify-in-place"], in: project.path)
+    #expect(result.status == 3 && result.error.contains("moved HEAD from "), "\(result.error)")
+    try expectOld(project)
+  }
+
+  @Test(arguments: ["tmp", "."]) func `is no copy in itself`(directory: String) throws {
+    let project = try repository(["tmp/x": ""])
+    let result = try Molt.shell("TMPDIR=$PWD/\(directory) \"$MOLT\" \(flags.joined(separator: " ")) true", in: project.path)
+    #expect(result.status == 3 && result.error.contains("cannot be copied to a place in itself; set TMPDIR"), "\(result.error)")
+    #expect(!result.error.contains("run 1"))
+    try expectOld(project)
   }
 
   @Test func `is a copy, which can be undone`() throws {

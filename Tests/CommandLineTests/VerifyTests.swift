@@ -237,6 +237,24 @@ private let flags = ["apply", "--rule", "acme", "--migrations", "migrations"]
     #expect(nothing.status == 2)
   }
 
+  @Test func `prints more than is kept, and fails with what it prints last`() throws {
+    let text = "let a = banner(\"a\")\nlet b = banner(\"bad\")\n"
+    let project = try TemporaryProject(["A.swift": text, "migrations/acme/banner.md": bannerRule])
+    // Passes without edits, printing as much.
+    let line = String(repeating: "x", count: 1000)
+    let command =
+      "echo first; yes \(line) | head -c 6000000; echo; ! grep -q 'notice(\"bad' A.swift || { echo A.swift:2:1: error: bad; exit 1; }"
+    let result = try Molt.run(flags + ["--allow-no-vcs", "--verify", command], in: project.path)
+    #expect(result.status == 1, "\(result.error)")
+    #expect(result.error.contains("A.swift:2:1: bad"), "\(result.error)")
+    #expect(try project.text("A.swift") == "let a = notice(\"a\")\nlet b = banner(\"bad\")\n")
+    let log = try project.text(".molt/verify.log")
+    #expect(log.utf8.count < 3 * ((5 << 20) + command.utf8.count + 200))
+    #expect(log.components(separatedBy: "\nfirst\nxxx").count == 4)
+    #expect(log.components(separatedBy: " bytes were left out here\n").count == 4)
+    #expect(log.contains("xxx\nA.swift:2:1: error: bad\n== run 3"))
+  }
+
   @Test func `changes sources in its copy, which the project does not get to see`() throws {
     let (result, isChanged) = try run("echo '// formatted' >> A.swift")
     #expect(result.status == 0 && isChanged)

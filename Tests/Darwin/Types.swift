@@ -22,6 +22,10 @@ public struct stat {
 }
 public let S_IFMT: UInt16 = 0o170000, S_IFREG: UInt16 = 0o100000, S_IFDIR: UInt16 = 0o040000, S_IFLNK: UInt16 = 0o120000
 public let RENAME_SWAP: Int32 = 2, F_FULLFSYNC: Int32 = 51
+public let F_PUNCHHOLE: Int32 = 99
+public struct fpunchhole_t {
+  public init(fp_flags: UInt32, reserved: UInt32, fp_offset: off_t, fp_length: off_t) {}
+}
 public typealias copyfile_state_t = OpaquePointer
 public typealias copyfile_flags_t = UInt32
 public let CLONE_NOFOLLOW: Int32 = 1

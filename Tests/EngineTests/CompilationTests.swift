@@ -58,6 +58,56 @@ import MoltEngine
   }
 }
 
+/// The file that a command appends to.
+@Suite struct `A log of a command` {
+  private func append(_ text: String, to path: String) throws {
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.close()
+  }
+
+  /// Bytes on the disk.
+  private func space(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_blocks) * 512 : -1
+  }
+
+  @Test func `keeps the beginning and the end of each run`() throws {
+    let directory = try TemporaryDirectory([:])
+    let log = try CommandLog(directory.absolute("log"))
+    log.begin("one")
+    try append("a short run\n", to: log.path)
+    log.shorten()
+    log.begin("two")
+    try append("first\n" + String(repeating: "x", count: CommandLog.beginning + CommandLog.end) + "\nlast\n", to: log.path)
+    #expect(log.output.hasPrefix("first\n") && log.output.hasSuffix("\nlast\n"))
+    log.shorten()
+    let text = try directory.content(of: "log")
+    #expect(text.hasPrefix("== one\na short run\n== two\nfirst\nxx") && text.hasSuffix("xx\nlast\n"))
+    #expect(text.contains("x\n== 12 bytes were left out here\nx"))
+    #expect(log.lastLines(1) == ["last"])
+  }
+
+  @Test func `takes no more space while a command prints than what is looked at`() throws {
+    let directory = try TemporaryDirectory([:])
+    let log = try CommandLog(directory.absolute("log"))
+    log.begin("one")
+    let line = String(repeating: "x", count: 1 << 20)
+    for number in 0..<48 {
+      try append("\(number) \(line)\n", to: log.path)
+      log.release()
+      #expect(space(log.path) < CommandLog.beginning + CommandLog.searched + 1 << 19, "\(number)")
+    }
+    let output = log.output
+    #expect(output.utf8.count == CommandLog.searched && !output.utf8.contains(0) && output.hasSuffix("x\n"))
+    log.shorten()
+    let bytes = try directory.bytes(of: "log")
+    #expect(bytes.count < CommandLog.beginning + CommandLog.end + 100 && !bytes.contains(0))
+    #expect(bytes.starts(with: "== one\n0 xx".utf8) && bytes.suffix(3) == Array("xx\n".utf8)[...])
+  }
+}
+
 @Suite struct `A copy of a working tree` {
   @Test func `has everything but version control and what builds have made`() throws {
     let directory = try TemporaryDirectory([

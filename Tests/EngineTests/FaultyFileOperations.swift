@@ -3,6 +3,22 @@ import MoltText
 
 import MoltEngine
 
+extension JournaledWriter {
+  /// As `molt undo --keep-changed` does it.
+  func undo() throws {
+    if case .journal(let pending) = try store.pending() {
+      _ = try settle(pending, to: .before)
+      return
+    }
+    for slot in [JournalStore.Slot.left, .last] {
+      guard case .journal(let journal) = try store.journal(in: slot), try !recovery(slot.heading).standing(journal).after.isEmpty
+      else { continue }
+      _ = try takeBack(journal, from: slot)
+      return
+    }
+  }
+}
+
 /// The calls of the system, of which one fails, or is the last before the process ends.
 final class FaultyFileOperations: FileOperations, @unchecked Sendable {
   enum Fault {

@@ -63,7 +63,7 @@ import MoltEngine
       changes: [.init(path: "a.swift", before: SourceText("old\n"), after: SourceText("new\n"), attributes: change.attributes)])
     let writer = JournaledWriter(operations: SystemFileOperations(), state: state, jobs: 1)
     #expect(change.attributes.permissions == 0o4755)
-    #expect(try writer.recovery(.after).changed(made) == ["a.swift"])
+    #expect(try writer.recovery(.after).standing(made).changed == ["a.swift"])
     #expect(try writer.recovery(.after).settle(made, to: .before).written.isEmpty)
     #expect(FileAttributes(directory.absolute("a.swift"))?.permissions == 0o755)
   }

@@ -33,6 +33,22 @@ import MoltEngine
     withExtendedLifetime((first, second)) {}
   }
 
+  @Test func `a lock that was removed is taken again before anything is written`() throws {
+    let directory = try committedRepository(["a.swift": "let a = 1\n"])
+    let run = try plannedRun(directory, "a.swift")
+    let access = try WriteAccess(paths: [directory.path])
+    try directory.run("rm", ".git/molt/lock")
+    var other: LockFile? = try LockFile(directory.absolute(".git/molt/lock"))
+    let error = #expect(throws: EngineError.self) { try apply(run, policy: WritePolicy(), access: access) }
+    #expect(error?.exitStatus == 3 && error?.message.contains("another run of molt is writing here") == true)
+    #expect(try directory.content(of: "a.swift") == "let a = 1\n")
+    withExtendedLifetime(other) {}
+    other = nil
+    #expect(try apply(run, policy: WritePolicy(), access: access) == ["a.swift"])
+    #expect(throws: LockFile.Failure.self) { try LockFile(directory.absolute(".git/molt/lock")) }
+    withExtendedLifetime(access) {}
+  }
+
   @Test func `without version control the lock lies in a directory that git would ignore`() throws {
     let directory = try TemporaryDirectory(["a/a.swift": "let a = 1\n"])
     let run = try plannedRun(directory, "a/a.swift")

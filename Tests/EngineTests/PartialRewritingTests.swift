@@ -27,7 +27,7 @@ import MoltEngine
     let floor = Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "flag", line: 0, text: ""))
     let selection = Selection(rules: Catalogue.builtIn.idsByDefault, of: .builtIn, level: .safe)
     var request = Request(paths: [directory.path], selection: selection, deploymentTargets: [floor], jobs: 1)
-    for (name, text) in overlays { request.overlays[directory.absolute(name)] = Array(text.utf8) }
+    for (name, text) in overlays { request.overlays[BytePath(directory.absolute(name))] = Array(text.utf8) }
     return try migrate(request)
   }
 
@@ -67,6 +67,18 @@ import MoltEngine
     #expect(String(decoding: run.files[2].text.bytes, as: UTF8.self) == "struct C {}\n")
   }
 
+  @Test func `overlays whose names are spelled almost alike stand for a file each`() throws {
+    let directory = try TemporaryDirectory(["A.swift": "struct A {}\n"])
+    let selection = Selection(rules: Catalogue.builtIn.idsByDefault, of: .builtIn, level: .safe)
+    var request = Request(paths: [directory.path], selection: selection, jobs: 1)
+    for name in ["\u{E9}.swift", "e\u{301}.swift", "\u{E9}/B.swift", "e\u{301}/B.swift"] {
+      request.overlays[BytePath(directory.absolute(name))] = Array("// \(name)\n".utf8)
+    }
+    let files = try migrate(request).files.dropFirst()
+    #expect(files.count == 4)
+    for file in files { #expect(Array(file.text.bytes) == Array("// \(file.path)\n".utf8)) }
+  }
+
   @Test func `an overlay of a package description says its deployment targets`() throws {
     func package(_ version: String) -> String {
       """
@@ -80,7 +92,7 @@ import MoltEngine
     let selection = Selection(rules: Catalogue.builtIn.idsByDefault, of: .builtIn, level: .safe)
     var request = Request(paths: [directory.path], selection: selection, jobs: 1)
     #expect(try migrate(request).plan.units.map(\.verdict) == [.gated, .gated])
-    request.overlays = [directory.absolute("Package.swift"): Array(package("17").utf8)]
+    request.overlays = [BytePath(directory.absolute("Package.swift")): Array(package("17").utf8)]
     #expect(try migrate(request).plan.units.map(\.verdict) == [.changed, .changed])
   }
 }

@@ -69,9 +69,9 @@ private final class VolatileFileSystem: FileOperations, @unchecked Sendable {
 
   /// Puts a file somewhere, for good.
   func place(_ content: Content, at name: String, in directory: String) {
+    nextNumber += 1
     files[nextNumber] = File(current: content, durable: content)
     directories[directory]!.history = [directories[directory]!.current.merging([name: nextNumber]) { $1 }]
-    nextNumber += 1
   }
 
   func content(of name: String, in directory: String) -> Content? {
@@ -292,6 +292,32 @@ private final class VolatileFileSystem: FileOperations, @unchecked Sendable {
       call += 1
     }
     #expect(call > 100)
+  }
+
+  @Test(arguments: losses.indices) func `what was left alone when a run was taken back can be taken back after a loss of power`(loss: Int) throws {
+    let (name, directory) = PowerLossTests.places[2]
+    var mine = old(2)
+    mine.bytes = Array("mine\n".utf8)
+    var new = old(2)
+    new.bytes = newText(2)
+    var call = 0
+    var isOver = false
+    while !isOver {
+      let system = fileSystem()
+      try writer(system).write(journal)
+      system.place(mine, at: name, in: directory)
+      system.endAt(call)
+      do { _ = try writer(system).takeBack(journal) } catch {}
+      isOver = system.count <= call
+      let after = system.afterLoss(PowerLossTests.losses[loss])
+      try writer(after).undo()
+      #expect(zip(contents(after), 0...).allSatisfy { $0 == ($1 == 2 ? mine : old($1)) }, "call \(call)")
+      after.place(new, at: name, in: directory)
+      try writer(after).undo()
+      #expect(isOld(after), "call \(call)")
+      call += 1
+    }
+    #expect(call > 60)
   }
 
   @Test(arguments: losses.indices) func `so it is if the power fails again, or while a run is taken back`(loss: Int) throws {

@@ -26,6 +26,18 @@ import MoltEngine
     }
   }
 
+  @Test func `a part of a file takes no space any more, or nothing happens`() throws {
+    let text = String(repeating: "a", count: 3 << 16)
+    let directory = try TemporaryDirectory(["a": text])
+    let descriptor = open(directory.absolute("a"), O_RDWR)
+    defer { close(descriptor) }
+    let isReleased = releaseSpace(1 << 16..<2 << 16, of: descriptor) == 0
+    if !isReleased { #expect(isUnsupported(errno)) }
+    let bytes = try directory.bytes(of: "a")
+    #expect(bytes.count == 3 << 16)
+    #expect(bytes.enumerated().allSatisfy { $1 == (isReleased && $0 >> 16 == 1 ? 0 : UInt8(ascii: "a")) })
+  }
+
   @Test func `times are read as they were set, to the nanosecond where the file system has them`() throws {
     let directory = try TemporaryDirectory(["a": "1"])
     let times = [timespec(tv_sec: 1_000_000_001, tv_nsec: 0), timespec(tv_sec: 1_000_000_002, tv_nsec: 500_000_000)]

@@ -55,6 +55,7 @@ private final class Scene: Sendable {
 
   var files: [String: File] { Scene.files(directory) }
   var isOriginal: Bool { files == original }
+  var hasOriginalTexts: Bool { files.mapValues(\.text) == original.mapValues(\.text) }
 
   var isNew: Bool {
     let files = files
@@ -209,6 +210,60 @@ extension Transaction.Failure: Equatable {
     }
   }
 
+  /// As `git stash` does it, of files that are not tracked too where that is asked for.
+  @Test(arguments: lacks.indices, [true, false])
+  func `a run that is put away when it is taken back is taken back once it is there again`(lack: Int, untracked: Bool) throws {
+    let lack = lacks[lack]
+    for call in 0..<(try callCount(lack)) {
+      let scene = try Scene()
+      _ = scene.write(FaultyFileOperations(.ended(at: call), lack: lack))
+      // Where a file lacks its name, nothing is put away.
+      if !scene.isWhole { continue }
+      let directory = scene.directory
+      let away = try (Scene.names + (untracked ? scene.stagingFiles : [])).map { ($0, try directory.content(of: $0)) }
+      for (name, _) in away {
+        if let file = scene.original[name] { try directory.write(file.text, to: name) } else { unlink(directory.absolute(name)) }
+      }
+      let writer = scene.writer(FaultyFileOperations(lack: lack))
+      let wasPending = scene.isPending
+      try writer.undo()
+      #expect(!scene.isPending && (scene.stagingFiles.isEmpty || !wasPending), "call \(call)")
+      for (name, text) in away { try directory.write(text, to: name) }
+      try writer.undo()
+      #expect(!scene.isPending && scene.hasOriginalTexts, "call \(call)")
+      #expect(scene.stagingFiles.isEmpty || !wasPending || untracked, "call \(call)")
+    }
+  }
+
+  @Test(arguments: lacks.indices, ["ended", "failing", "full"])
+  func `what was left alone when a run was taken back can be taken back, wherever that ends`(lack: Int, fault: String) throws {
+    let lack = lacks[lack]
+    var call = 0
+    var isOver = false
+    while !isOver {
+      let scene = try Scene()
+      let healthy = scene.writer(FaultyFileOperations(lack: lack))
+      #expect(scene.write(FaultyFileOperations(lack: lack)) == nil)
+      try scene.directory.write("mine\n", to: "b/c.swift")
+      let faults: [String: FaultyFileOperations.Fault] = ["ended": .ended(at: call), "failing": .failing(at: call), "full": .full(from: call)]
+      let operations = FaultyFileOperations(faults[fault]!, lack: lack)
+      do { _ = try scene.writer(operations).takeBack(scene.journal) } catch {}
+      isOver = operations.count <= call
+      try healthy.undo()
+      // What waits no longer may stay where it could not be removed.
+      #expect(!scene.isPending && (scene.stagingFiles.isEmpty || fault == "failing"), "call \(call)")
+      for name in Scene.names {
+        #expect(try scene.directory.content(of: name) == (name == "b/c.swift" ? "mine\n" : "old \(name)\n"), "call \(call)")
+      }
+      try scene.directory.write(Scene.newText("b/c.swift"), to: "b/c.swift")
+      chmod(scene.directory.absolute("b/c.swift"), 0o600)
+      try healthy.undo()
+      #expect(scene.isOriginal && !scene.isPending, "call \(call)")
+      call += 1
+    }
+    #expect(call > 60)
+  }
+
   @Test func `taking back a file by its own entry keeps which file it is`() throws {
     let scene = try Scene()
     let path = scene.directory.absolute("a.swift")
@@ -324,7 +379,7 @@ extension Transaction.Failure: Equatable {
     let scene = try Scene()
     #expect(scene.write(FaultyFileOperations()) == nil)
     try scene.directory.write("mine\n", to: "b/c.swift")
-    #expect(try scene.writer(FaultyFileOperations()).recovery().changed(scene.journal) == ["b/c.swift"])
+    #expect(try scene.writer(FaultyFileOperations()).recovery().standing(scene.journal).changed == ["b/c.swift"])
     let outcome = try scene.writer(FaultyFileOperations()).takeBack(scene.journal)
     #expect(outcome.kept == ["b/c.swift"] && outcome.written == Scene.names.filter { $0 != "b/c.swift" })
     #expect(try scene.directory.content(of: "b/c.swift") == "mine\n")

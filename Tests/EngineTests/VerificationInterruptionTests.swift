@@ -29,7 +29,8 @@ import MoltEngine
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": directory, "MARK": mark]) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    try temporary.write("", to: "told")
+    process.standardError = FileHandle(forWritingAtPath: temporary.absolute("told"))
     var taken = sigset_t(), previous = sigset_t()
     sigemptyset(&taken)
     for signal in [SIGINT, SIGTERM] { sigaddset(&taken, signal) }
@@ -63,6 +64,17 @@ import MoltEngine
     #expect(try project.content(of: "A.swift") == Self.text)
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.absolute("T")).isEmpty)
     #expect(try project.run(executable.path, "undo").status == 3, "nothing is left to be taken back")
+  }
+
+  @Test func `names what its command changed, although the signal acts then`() throws {
+    let command = "grep -q ObservableObject A.swift || { echo >> A.swift; echo $$ > \"$MARK\"; sleep 1000; }"
+    let (molt, _) = try start(command, "--verify-in-place")
+    kill(molt.processIdentifier, SIGTERM)
+    molt.waitUntilExit()
+    #expect(molt.terminationReason == .uncaughtSignal && molt.terminationStatus == SIGTERM)
+    let told = try temporary.content(of: "told")
+    #expect(told.contains("\n  \(project.path)/A.swift\n`molt undo --keep-changed`"), "\(told)")
+    #expect(!told.contains("nothing was written"), "\(told)")
   }
 
   @Test func `ends a command that does not obey`() throws {

@@ -3,13 +3,23 @@
 // which is 1 where twice the input takes twice the time, and the memory. Fails where an exponent is 1.2 or more, or where
 // a run takes longer than `--limit`. What is over a bound is measured again, and the best time counts: the time is that of the
 // processor, which others of the machine slow down all the same.
+//
+// With `--rules DIRECTORY`, the shapes are made of the rules below it: of each, what it finds in an example of its document is
+// repeated in each way that it can be, and that the program finds more of where there are more copies (ShapesRepetition.swift):
+//
+// - in one chain: the call that the match is, behind itself;
+// - in one function: the statement of the match, or all those of its block;
+// - in branches of one function: the statements of the block, in one `if` behind another;
+// - in one view: the statement of a builder, as one view beside another;
+// - in one list: the expression, as an element of an array;
+// - in one type: the member;
+// - of one declaration: what the file declares and the match is in, beside one copy of the rest of the example;
+// - in one file, in many files: all that the example declares, under names of their own.
+//
+// So a new rule is measured by being there. Time and memory are those beyond what a program of nothing takes; the sizes double
+// from one that takes long enough, up to `--size`. Fails where an exponent of time or memory is above 1.3, and keeps what shows it.
+// Rules that find no more in one file, however much of it there is, are told of. A whole run takes some 20 minutes; with `--every-example`, hours.
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A kind of input, by its size in bytes.
 struct Shape {
@@ -342,117 +352,63 @@ let inventedShapes: [Shape] = [
   swift("else if in one line") { "func f() { " + pieces($0) { "if a == \($0) { b.foregroundColor(.red) } else " } + "{ c() } }" },
   swift("conditional operators in one line") { "let a = " + pieces($0) { "b\($0) ? c.foregroundColor(.red) : " } + "d" },
   swift("chain of modifiers in one line") { view("Text(\"a\")" + pieces($0) { _ in ".foregroundColor(.red).cornerRadius(8).accentColor(.blue)" }) },
+  // What each match asks of the whole chain, function, class, view or directive that it stands in
+  swift("branches of a cell's function that host views") { hosts($0) { "    if p.row == \($0) {\n\(host($0))    }\n" } },
+  swift("branches that host views under one name") { size in
+    hosts(size) { _ in "    if isShown {\n      let host = UIHostingController(rootView: Text(\"a\"))\n      cell.contentView.addSubview(host.view)\n    }\n" }
+  },
+  swift("cases of a cell's function that host views") { hosts($0, open: "    switch p.row {\n", close: "    default: break\n    }\n") { "    case \($0):\n\(host($0))" } },
+  swift("else if of a cell's function that host views") { hosts($0, close: "    { print(p) }\n") { "    if p.row == \($0) {\n\(host($0))    } else\n" } },
+  swift("views that one cell hosts") { hosts($0, host) },
+  swift("branches of a controller that host views") { size in
+    "import UIKit\nclass C: UIViewController {\n  override func viewDidLoad() {\n" + pieces(size) { "    if x == \($0) {\n      let h\($0) = UIHostingController(rootView: Text(\"a\"))\n      view.addSubview(h\($0).view)\n    }\n" } + "  }\n}"
+  },
+  swift("objects that one chain injects") { size in
+    let count = count(size, of: 125)
+    let reads = (0..<count).map { "  @EnvironmentObject var m\($0): M\($0)\n" }.joined()
+    return models(count) + "struct V: View {\n" + reads + "  var body: some View { Text(\"\") }\n}\n" + "struct W: View {\n  var body: some View {\n    V()"
+      + (0..<count).map { "\n      .environmentObject(M\($0)())" }.joined() + "\n  }\n}"
+  },
+  swift("publishers that one chain receives") { size in
+    "class M: ObservableObject { @Published var a = 0 }\nstruct V: View {\n  @ObservedObject var m: M\n  var body: some View {\n    Text(\"\")" + pieces(size) { "\n      .onReceive(m.$a) { _ in f\($0)() }" } + "\n  }\n}"
+  },
+  swift("changes that one chain watches") { size in
+    "struct V: View {\n  @State var a = 0\n  var body: some View {\n    Text(\"\")" + pieces(size) { "\n      .onChange(of: a) { _ in f\($0)() }" } + "\n  }\n}"
+  },
+  swift("changes that one chain hands on") { size in
+    "struct V: View {\n  @State var a = 0\n  var body: some View {\n    Text(\"\")" + pieces(size) { _ in "\n      .onChange(of: a) { b in f(b) }" } + "\n  }\n}"
+  },
+  swift("publishers that one chain merges") { "class M: ObservableObject {\n  @Published var a = 0\n  var c: Set<AnyCancellable> = []\n  init() {\n    $a" + pieces($0) { _ in ".merge(with: $a)" } + ".sink { _ in }.store(in: &c)\n  }\n}" },
+  renamed("renamed functions that call one another") { size in
+    let count = count(size, of: 66)
+    return (0..<count).map { "@available(*, deprecated, renamed: \"f\($0 + 1)()\")\nfunc f\($0)() { f\($0 + 1)() }\n" }.joined() + "func f\(count)() {}"
+  },
+  renamed("renamed functions and their callers") { pieces($0) { "@available(*, deprecated, renamed: \"g\($0)()\")\nfunc f\($0)() { f\($0 + 1)() }\nfunc g\($0)() {}\n" } },
+  renamed("renamed methods of one name") { pieces($0) { "class C\($0) {\n  @available(*, deprecated, renamed: \"g()\")\n  func f() { g() }\n  func g() {}\n  func h() { f() }\n}\n" } },
+  swift("chain of modifiers below #if") { view("Text(\"a\")" + pieces($0) { _ in "\n      #if A\n      .foregroundColor(.red)\n      #endif" }) },
+  swift("chain of modifiers and of #if") { view("Text(\"a\")" + pieces($0) { "\n      #if A\($0)\n      .foregroundColor(.red)\n      #endif\n      .cornerRadius(8)" }) },
+  swift("announcements of one method") { "class M: ObservableObject {\n  @Published var a = 0\n  func f() {\n" + pieces($0) { _ in "    objectWillChange.send(); a = 1\n" } + "  }\n}" },
+  swift("announcements of what nothing tracks") { "class M: ObservableObject {\n  var a = 0\n  func f() {\n" + pieces($0) { _ in "    objectWillChange.send(); a = 1\n" } + "  }\n}" },
+  swift("classes of #elseif") { "#if A\n" + pieces($0) { "class M\($0): ObservableObject { @Published var a = 0 }\n#elseif A\($0)\n" } + "#endif" },
+  swift("one class of #elseif") { "#if A\n" + pieces($0) { "class M: ObservableObject { @Published var a = 0 }\n#elseif A\($0)\n" } + "#endif" },
 ]
 
-// MARK: Measurement
-
-struct Measurement {
-  var seconds = 0.0
-  var megabytes = 0.0
-  var status: Int32 = 0
+/// A view that a cell hosts, pinned to its edges.
+func host(_ number: Int) -> String {
+  let edges = ["leading", "trailing", "top", "bottom"]
+  return "      let h\(number) = UIHostingController(rootView: Text(\"a\"))\n      h\(number).view.translatesAutoresizingMaskIntoConstraints = false\n      cell.contentView.addSubview(h\(number).view)\n      NSLayoutConstraint.activate([\n"
+    + edges.map { "        h\(number).view.\($0)Anchor.constraint(equalTo: cell.contentView.\($0)Anchor),\n" }.joined() + "      ])\n"
 }
 
-func run(_ molt: String, _ shape: Shape, _ size: Int, _ directory: String) -> (bytes: Int, Measurement) {
-  try? FileManager.default.removeItem(atPath: directory)
-  var bytes = 0
-  for (path, text) in shape.files(size) {
-    let file = directory + "/" + path
-    try! FileManager.default.createDirectory(atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
-    bytes += text.utf8.count
-  }
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  for descriptor in [1, 2] as [Int32] { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0) }
-  _ = FileManager.default.changeCurrentDirectoryPath(directory)
-  let words = ([molt] + shape.arguments).map { strdup($0) } + [nil]
-  var child: pid_t = 0
-  guard posix_spawn(&child, molt, &actions, nil, words, environ) == 0 else { fatalError("cannot run \(molt)") }
-  let end = Date().addingTimeInterval(limit * 20)
-  var status: Int32 = 0
-  var usage = rusage()
-  while wait4(child, &status, WNOHANG, &usage) == 0 {
-    if Date() > end { kill(child, SIGKILL) }
-    usleep(1000)
-  }
-  func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-  #if canImport(Darwin)
-    let megabytes = Double(usage.ru_maxrss) / 1e6
-  #else
-    let megabytes = Double(usage.ru_maxrss) / 1e3
-  #endif
-  return (bytes, Measurement(seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), megabytes: megabytes, status: status))
+/// A table whose one cell shows as many views as there is room for.
+func hosts(_ size: Int, open: String = "", close: String = "", _ piece: (Int) -> String) -> String {
+  "import UIKit\nclass C: UITableViewController {\n  override func tableView(_ t: UITableView, cellForRowAt p: IndexPath) -> UITableViewCell {\n    let cell = t.dequeueReusableCell(withIdentifier: \"c\", for: p)\n"
+    + open + pieces(size, piece) + close + "    return cell\n  }\n}"
 }
 
-var arguments = Array(CommandLine.arguments.dropFirst())
-func option(_ name: String, _ fallback: String) -> String {
-  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return fallback }
-  let value = arguments[place + 1]
-  arguments.removeSubrange(place...place + 1)
-  return value
+func models(_ count: Int) -> String { (0..<count).map { "class M\($0): ObservableObject { @Published var a = 0 }\n" }.joined() }
+
+/// A shape for the rule of a project's own renamed declarations.
+func renamed(_ name: String, _ text: @escaping (Int) -> String) -> Shape {
+  Shape(name: name, arguments: ["diff", "--rule", "renamed-declarations", "--level", "review"]) { ["A.swift": text($0) + "\n"] }
 }
-let largest = Int(option("--size", "1000000"))!
-let limit = Double(option("--limit", "1"))!
-let only = option("--only", "")
-let documents = option("--documents", "")
-if arguments.isEmpty { fatalError("usage: MOLT [--size BYTES] [--limit SECONDS] [--only WORDS] [--documents DIRECTORY]") }
-let molt = arguments[0]
-let shapes = (documents.isEmpty ? inventedShapes : examples(of: documents)).filter { only.isEmpty || $0.name.contains(only) }
-let directory = NSTemporaryDirectory() + "/molt-shapes-\(ProcessInfo.processInfo.processIdentifier)"
-let start = (0..<3).map { _ in run(molt, swift("") { _ in "let a = 1" }, 1, directory).1.seconds }.min()!
-
-func padded(_ text: String, _ width: Int) -> String { text.count < width ? text + String(repeating: " ", count: width - text.count) : text }
-func number(_ value: Double, _ format: String) -> String { String(format: format, value) }
-
-/// What the runs of one shape took, from the smallest input to the largest.
-struct Curve {
-  var points: [(bytes: Int, measurement: Measurement)] = []
-
-  var last: (bytes: Int, measurement: Measurement) { points[points.count - 1] }
-
-  /// Nil for what takes no time.
-  var exponent: Double? {
-    func seconds(_ place: Int) -> Double { max(points[place].measurement.seconds - start, 0.0005) }
-    guard points.count > 2, seconds(points.count - 1) > 0.1 else { return nil }
-    let first = points.count - 3
-    return log(seconds(points.count - 1) / seconds(first)) / log(Double(last.bytes) / Double(points[first].bytes))
-  }
-
-  var signal: Int32 { last.measurement.status & 0x7f }
-
-  var isOverBounds: Bool {
-    last.measurement.seconds > limit || last.measurement.megabytes > 200 || (exponent ?? 0) >= 1.2 || signal != 0
-  }
-
-  init(_ shape: Shape) {
-    for part in [16, 8, 4, 2, 1] {
-      points.append(run(molt, shape, largest / part, directory))
-      if last.measurement.seconds > limit * 8 { return }
-    }
-  }
-
-  /// The better one of each time.
-  mutating func measureAgain(_ shape: Shape) {
-    let other = Curve(shape)
-    for place in points.indices where place < other.points.count {
-      if other.points[place].measurement.seconds < points[place].measurement.seconds { points[place] = other.points[place] }
-    }
-  }
-}
-
-print(padded("shape", 48) + "   bytes  seconds       MB  exponent")
-var failures = 0
-for shape in shapes {
-  var curve = Curve(shape)
-  for _ in 0..<2 where curve.isOverBounds && curve.last.measurement.seconds < limit * 4 { curve.measureAgain(shape) }
-  if curve.isOverBounds { failures += 1 }
-  let (bytes, measurement) = curve.last
-  print(
-    padded(shape.name, 48) + number(Double(bytes), "%8.0f") + number(measurement.seconds, "%9.2f") + number(measurement.megabytes, "%9.0f")
-      + (curve.exponent.map { number($0, "%10.2f") } ?? "         -") + (curve.signal != 0 ? "  signal \(curve.signal)" : "")
-      + (curve.isOverBounds ? "  *" : ""))
-  fflush(nil)
-}
-try? FileManager.default.removeItem(atPath: directory)
-print("\(shapes.count) shapes, \(failures) of them over the bounds")
-exit(failures == 0 ? 0 : 1)

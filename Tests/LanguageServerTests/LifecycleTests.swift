@@ -1,3 +1,5 @@
+import Foundation
+import MoltLanguageServer
 import MoltTestSupport
 import Testing
 
@@ -61,8 +63,8 @@ import Testing
     let session = Session()
     _ = try await session.initialize()
     await session.client.send(raw: "Content-Length: 3\r\n\r\n{,}")
-    await session.client.send(raw: "Content-Length: 2\r\n\r\n[]")
     await session.client.send(raw: "Length: 2\r\n\r\n")
+    await session.client.send(raw: "Content-Length: 2\r\n\r\n[]")
     await session.client.send(raw: "Content-Length: -1\r\n\r\n")
     try await session.client.send(["jsonrpc": "2.0"])
     var codes: [Int?] = []
@@ -70,12 +72,46 @@ import Testing
       let answer = try await session.client.message("error") { $0["id"] == .null && $0["error"] != .null }
       codes.append(answer["error"]["code"].int)
     }
-    #expect(codes == [-32700, -32600, -32700, -32700, -32600])
+    #expect(codes == [-32700, -32700, -32600, -32700, -32600])
     try await session.client.notify("nobody/knows")
     try await session.client.notify("textDocument/didOpen", ["textDocument": 1])
     try await session.client.notify("$/setTrace", ["value": "off"])
     #expect(try await session.client.request("nobody/knows")["error"]["code"] == -32601)
     #expect(try await session.client.request("textDocument/hover", ["textDocument": 1])["error"]["code"] == -32602)
+  }
+
+  /// Such a message may have been a change.
+  @Test(arguments: [
+    "Content-Length: 3\r\n\r\n{,}", "Length: 2\r\n\r\n{}",
+    #"Content-Length: 62\#r\#n\#r\#n{"jsonrpc":"2.0","method":"textDocument/didChange","params":1}"#,
+  ])
+  func `makes no edits of a document once a message could not be read, until all of it is known again`(message: String) async throws {
+    let session = Session { request, _ in
+      guard request.choices != nil else { return try planned(["/p/A.swift": 0]) }
+      let edits: JSONValue = ["edits": [[["path": "/p/A.swift", "edits": [["range": Self.range, "newText": "x"]]]]]]
+      return try JSONDecoder().decode(PlanAnswer.self, from: JSONEncoder().encode(edits))
+    }
+    _ = try await session.initialize()
+    try await session.open(Self.file)
+    #expect(try await edits(session) == 1)
+    await session.client.send(raw: message)
+    #expect(try await edits(session) == nil)
+    try await session.change(Self.file, [["range": Self.range, "text": "a"]], version: 2)
+    #expect(try await edits(session) == nil)
+    try await session.change(Self.file, [["text": "a"]], version: 3)
+    #expect(try await edits(session) == 1)
+  }
+
+  private static let file = "file:///p/A.swift"
+  private static let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]]
+
+  /// How many edits the first code action has; nil where there is no answer.
+  private func edits(_ session: Session) async throws -> Int? {
+    let context: JSONValue = ["diagnostics": [], "only": ["quickfix"]]
+    let parameters: JSONValue = ["textDocument": ["uri": .string(Self.file)], "range": Self.range, "context": context]
+    let answer = try await session.client.request("textDocument/codeAction", parameters)
+    if answer["error"]["code"] == -32803 { return nil }
+    return answer["result"][0]["edit"]["changes"][Self.file].array.count
   }
 
   @Test func `tells of settings that it does not understand, and goes on`() async throws {

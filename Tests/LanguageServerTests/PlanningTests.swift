@@ -1,6 +1,7 @@
 import Foundation
 import MoltLanguageServer
 import MoltTestSupport
+import MoltText
 import Testing
 
 /// When plans are made, and what becomes of those who wait for one.
@@ -93,7 +94,7 @@ import Testing
 
   @Test func `a change tells of the files whose findings change, however many are open`() async throws {
     let session = Session { request, _ in
-      var lines: [String: Int] = [:]
+      var lines: [BytePath: Int] = [:]
       for buffer in request.buffers { lines[buffer.path] = Int(buffer.text) ?? 0 }
       return try planned(lines, verdict: "blocked")
     }
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test func `folders come and go`() async throws {
-    let session = Session { request, _ in try planned([request.folder + "/A.swift": 1]) }
+    let session = Session { request, _ in try planned([BytePath(request.folder.string + "/A.swift"): 1]) }
     _ = try await session.initialize(folders: ["/q"])
     try await session.open(Self.file)
     try await session.client.notify(
@@ -153,10 +154,78 @@ import Testing
   }
 
   @Test func `a file that was opened without a folder brings along its own`() async throws {
-    let session = Session { request, _ in try planned([request.folder + "/A.swift": 1]) }
+    let session = Session { request, _ in try planned([BytePath(request.folder.string + "/A.swift"): 1]) }
     _ = try await session.initialize(folders: [])
     try await session.open("file:///x/y%20z/A.swift")
     let told = try await session.client.next("textDocument/publishDiagnostics")
     #expect(told["uri"] == "file:///x/y%20z/A.swift" && told["diagnostics"].array.count == 1)
+  }
+
+  // MARK: Folders that are no projects
+
+  /// A session in which `/` and `/home/me` are too large, and each file of a plan has a finding.
+  private func largeSession(_ requests: Notebook<PlanRequest>) -> Session {
+    Session(large: ["/", "/home", "/home/me"]) { request, _ in
+      requests.add(request)
+      let files = request.files ?? [BytePath(request.folder.string + "/Whole.swift")]
+      return try planned(Dictionary(uniqueKeysWithValues: files.map { ($0, 1) }))
+    }
+  }
+
+  private func findings(_ session: Session, _ uri: String) async throws -> Int {
+    let parameters: JSONValue = ["textDocument": ["uri": .string(uri)], "position": ["line": 1, "character": 0]]
+    let hover = try await session.client.request("textDocument/hover", parameters)["result"]
+    return hover == .null ? 0 : hover["contents"]["value"].string!.ranges(of: "Verdict").count
+  }
+
+  @Test func `in a folder that is too large, files that are open are looked at alone, which is told once`() async throws {
+    let requests = Notebook<PlanRequest>()
+    let session = largeSession(requests)
+    _ = try await session.initialize(folders: ["/", "/home/me"])
+    let warning = try await session.client.next("window/showMessage")
+    #expect(warning["type"] == 2 && warning["message"].string?.hasPrefix("molt: `/` holds more than a project") == true)
+    #expect(try await findings(session, "file:///A.swift") == 0)
+    #expect(requests.entries.isEmpty)
+    for name in ["A.swift", "B.swift", "README.md", "home/me/x/C.swift"] { try await session.open("file:///" + name) }
+    for name in ["A.swift", "B.swift", "home/me/x/C.swift"] { #expect(try await findings(session, "file:///" + name) == 1) }
+    #expect(Set(requests.entries.map(\.folder)) == ["/", "/home/me/x"])
+    #expect(requests.entries.last { $0.folder == "/" }?.files == ["/A.swift", "/B.swift"])
+    #expect(requests.entries.last { $0.folder == "/home/me/x" }?.files == ["/home/me/x/C.swift"])
+    #expect(await session.client.unread("window/showMessage").isEmpty)
+  }
+
+  @Test func `a file that was opened without a folder brings along its own, but one that is too large`() async throws {
+    let requests = Notebook<PlanRequest>()
+    let session = largeSession(requests)
+    _ = try await session.initialize(folders: [])
+    try await session.open("file:///home/me/x/Whole.swift")
+    #expect(try await findings(session, "file:///home/me/x/Whole.swift") == 1)
+    #expect(await session.client.unread("window/showMessage").isEmpty)
+    try await session.open("file:///home/me/A.swift")
+    #expect(try await findings(session, "file:///home/me/A.swift") == 1)
+    #expect(requests.entries.map(\.files) == [nil, ["/home/me/A.swift"]])
+    #expect(try await session.client.next("window/showMessage")["type"] == 2)
+  }
+
+  @Test func `a folder that is too large comes and goes`() async throws {
+    func event(_ added: [String], _ removed: [String]) -> JSONValue {
+      func folders(_ paths: [String]) -> JSONValue { .array(paths.map { ["uri": .string("file://" + $0), "name": "x"] }) }
+      return ["event": ["added": folders(added), "removed": folders(removed)]]
+    }
+    let requests = Notebook<PlanRequest>()
+    let session = largeSession(requests)
+    _ = try await session.initialize()
+    try await session.open("file:///home/me/x/Whole.swift")
+    #expect(try await findings(session, "file:///home/me/x/Whole.swift") == 0)
+    try await session.client.notify("workspace/didChangeWorkspaceFolders", event(["/home/me"], []))
+    #expect(try await findings(session, "file:///home/me/x/Whole.swift") == 1)
+    #expect(requests.entries.last?.files == ["/home/me/x/Whole.swift"])
+    #expect(try await session.client.next("window/showMessage")["type"] == 2)
+    try await session.client.notify("workspace/didChangeWorkspaceFolders", event(["/home/me/x"], []))
+    #expect(try await findings(session, "file:///home/me/x/Whole.swift") == 1)
+    #expect(requests.entries.last.map { $0.folder == "/home/me/x" && $0.files == nil } == true)
+    try await session.client.notify("workspace/didChangeWorkspaceFolders", event([], ["/home/me", "/home/me/x"]))
+    #expect(try await findings(session, "file:///home/me/x/Whole.swift") == 0)
+    #expect(!requests.entries.map(\.folder).contains("/home/me"))
   }
 }

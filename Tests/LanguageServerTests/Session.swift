@@ -3,6 +3,7 @@ import MoltLanguageServer
 import MoltMigrations
 import MoltRules
 import MoltTestSupport
+import MoltText
 import Synchronization
 
 /// A server in this process, whose plans a test makes.
@@ -11,15 +12,17 @@ struct Session {
   private let input: AsyncStream<[UInt8]>.Continuation
   private let status: Task<Int32, Never>
 
+  /// - Parameter large: the directories that are too large.
   init(
     pause: Duration = .milliseconds(1), patience: Duration = .seconds(60),
-    planner: @escaping ServerHost.Planner = { _, _ in try planned([:]) }
+    large: Set<BytePath> = [], planner: @escaping ServerHost.Planner = { _, _ in try planned([:]) }
   ) {
     let (chunks, input) = AsyncStream.makeStream(of: [UInt8].self)
     let (sent, output) = AsyncStream.makeStream(of: [UInt8].self)
     var host = ServerHost(version: "0", catalogue: .builtIn, planner: planner, send: { output.yield($0) }, log: { _ in })
     host.pause = pause
     host.patience = patience
+    host.isTooLarge = { large.contains($0) }
     self.input = input
     status = Task { [host] in await serve(chunks, host) }
     client = LanguageClient(input: sent) { input.yield($0) }
@@ -55,7 +58,7 @@ struct Session {
 }
 
 /// A plan in which files of these paths have a finding each, on lines of their own.
-func planned(_ lines: [String: Int], verdict: String = "changed") throws -> PlanAnswer {
+func planned(_ lines: [BytePath: Int], verdict: String = "changed") throws -> PlanAnswer {
   let files = lines.keys.sorted()
   let findings = files.indices.map { index in
     let place: JSONValue = ["line": .int(lines[files[index]]!), "character": 0]
@@ -69,7 +72,7 @@ func planned(_ lines: [String: Int], verdict: String = "changed") throws -> Plan
     "notes": [],
   ]
   let snapshot: JSONValue = [
-    "files": .array(files.map { .string($0) }), "findings": .array(findings), "units": [unit], "ownRules": [], "warnings": [],
+    "files": .array(files.map { .string($0.string) }), "findings": .array(findings), "units": [unit], "ownRules": [], "warnings": [],
   ]
   return try JSONDecoder().decode(PlanAnswer.self, from: JSONEncoder().encode(["plan": snapshot] as JSONValue))
 }

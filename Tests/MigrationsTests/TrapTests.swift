@@ -42,6 +42,13 @@ import MoltText
     #expect(result.kinds == ["composed-wrapper"] && result.verdicts == [.blocked])
   }
 
+  @Test(arguments: ["@UIApplicationMain", "@NSApplicationMain", "@IBDesignable"])
+  func `an attribute of the compiler is no macro`(attribute: String) throws {
+    let result = try migrate("\(attribute)\nfinal class Store: ObservableObject {\n  @Published var items: [Int] = []\n}\n")
+    #expect(result.kinds.isEmpty && result.verdicts == [.changed])
+    #expect(try migrate("@Remote\nfinal class Store: ObservableObject {\n  @Published var items: [Int] = []\n}\n").kinds == ["unknown-macro"])
+  }
+
   @Test func `a property that is declared twice keeps the class`() throws {
     let result = try migrate(
       """

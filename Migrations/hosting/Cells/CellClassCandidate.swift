@@ -60,7 +60,7 @@ struct CellClassCandidate {
     parts = facts.index[id].parts + (subclass.map { facts.index[$0].parts } ?? [])
     let shorthands = Self.shorthandBindings(of: controllers.compactMap(\.property), in: parts, facts.index)
     let named = controllers.flatMap { $0.uses.map(\.reference) + $0.creations }
-    references = named + shorthands.flatMap(\.referencesToBinding).map(\.throughConversions).filter { !named.contains($0) }
+    references = named + shorthands.flatMap(facts.index.references).map(\.throughConversions).filter { !named.contains($0) }
     scope = LayoutScope(index: facts.index)
     scope.receiver = .cell
     let views = Set(controllers.flatMap { $0.views(facts.known) }.flatMap { [$0, $0.bareExpression] })

@@ -39,7 +39,7 @@ struct CellClassRemoval {
       dropped[body, default: []] += call.dropped
     }
     return dropped.sorted { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }.compactMap { body, arguments in
-      let names = UnusedNames(index: index, body: body, gone: arguments.map(\.range))
+      let names = UnusedNames(facts: candidate.facts, body: body, gone: arguments.map(\.range))
       let block = body.kind == .functionDecl ? body.firstChild(.codeBlock) ?? body : body
       let edits = block.removals(of: Set(names.statements(of: block))) + names.edits
       return edits.isEmpty ? nil : CellChange(node: arguments[0], message: "this is no longer used", edits: edits)

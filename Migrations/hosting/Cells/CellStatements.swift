@@ -111,7 +111,7 @@ extension CellClassCandidate {
       guard bindings.count == 1, let value = bindings[0].firstChild(.initializerClause)?.expressionChild,
         ![value].appending(value.descendants).contains(where: { $0.kind == .functionCallExpr })
       else { continue }
-      let uses = bindings[0].referencesToBinding
+      let uses = index.references(to: bindings[0])
       let gone = result.gone
       guard !uses.isEmpty, uses.allSatisfy({ use in gone.contains { $0.contains(use) } }), !layout.mentions(index.spelling(bindings[0].boundName))
       else { continue }

@@ -6,7 +6,10 @@ extension HostingFacts {
   /// Whether the type around a provider gives its rows or items a height by itself: then that of the content does not
   /// matter.
   func hasFixedSize(_ provider: Node) -> Bool {
-    guard let type = index.enclosingType(of: provider) else { return false }
+    index.enclosingType(of: provider).map { type in memory.fixedSizes.answer(for: type) { hasFixedSize(type) } } ?? false
+  }
+
+  private func hasFixedSize(_ type: TypeID) -> Bool {
     for part in index[type].parts {
       for function in part.members where function.kind == .functionDecl {
         let labels = function.parameterLabels.map(index.spelling)

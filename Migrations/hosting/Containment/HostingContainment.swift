@@ -275,11 +275,16 @@ struct HostingContainment: HostingRule {
     let text = container.text
     let name = text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
     if name == "view" { return true }
-    guard depth < 4, let id = index.enclosingType(of: container), let sought = index.names[name] else { return false }
-    // `view.addSubview(container)`, anywhere in the class.
+    guard depth < 4, let id = index.enclosingType(of: container) else { return false }
+    return facts.memory.ownContainers.answer(for: .init(text: text, type: id, depth: depth)) { isAddedToOwnView(text, name, in: id, depth: depth) }
+  }
+
+  /// `view.addSubview(container)`, anywhere in the class.
+  private func isAddedToOwnView(_ text: String, _ name: String, in id: TypeID, depth: Int) -> Bool {
+    guard let sought = index.names[name] else { return false }
     for type in index.withInherited(id) {
       for part in index[type].parts {
-        for use in part.uses(of: sought) {
+        for use in index.uses(of: sought, in: part) {
           let reference = use.referenceWithBase
           guard let argument = reference.parent, argument.kind == .labeledExpr, let call = argument.parent,
             let callee = call.firstChild, callee.kind == .memberAccessExpr, let base = callee.memberBase,
@@ -306,9 +311,8 @@ extension HostedChild {
 
   /// The last of the statements that follow one and go on about the controller and its view: constraints, colours.
   func endOfRun(from statement: Node) -> Node {
-    guard let list = statement.parent else { return statement }
     var result = statement
-    for next in list.children where next.index > statement.index {
+    for next in statement.siblingsBehind {
       guard next.isExpression, !next.leaves, next.kind != .ifExpr, next.kind != .switchExpr else {
         if next.kind == .variableDecl { continue }
         break
@@ -399,8 +403,10 @@ extension Node {
 
   /// The statement of a body that this expression is a part of; nil where it stands elsewhere.
   func statement(in list: Node?) -> Node? {
-    guard let list, list.contains(self) else { return nil }
-    return list.children.first { $0.contains(self) }
+    guard let list, list.contains(self), list != self else { return nil }
+    var statement = self
+    while let parent = statement.parent, parent != list { statement = parent }
+    return statement
   }
 
   /// Whether this statement is that call and nothing else.

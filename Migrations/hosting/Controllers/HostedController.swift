@@ -156,7 +156,7 @@ struct HostedControllerReader {
       }
       for reference in references {
         if let shorthand = reference.shorthandBinding, let place = place(of: declaredHolder(named: name, at: shorthand)) {
-          for other in shorthand.referencesToBinding { add(other, to: &controllers[place]) }
+          for other in index.references(to: shorthand) { add(other, to: &controllers[place]) }
         }
         // A controller cannot be called: `cell.host(view)` is a method of the same name.
         guard reference.kind == .declReferenceExpr, reference.callAsCallee == nil,
@@ -178,9 +178,9 @@ struct HostedControllerReader {
     controller.uses.append((whole, use))
     switch use {
     case .alias(let binding):
-      for other in binding.referencesToBinding { add(other, to: &controller) }
+      for other in index.references(to: binding) { add(other, to: &controller) }
     case .viewAlias(let binding):
-      for other in binding.referencesToBinding {
+      for other in index.references(to: binding) {
         controller.uses.append((other.throughConversions, viewUse(other.throughConversions)))
       }
     default: return

@@ -14,7 +14,7 @@ struct HostingRetention: HostingRule {
   var findings: HostingFindings {
     var findings = HostingFindings()
     for child in children where child.isLocal {
-      guard !child.isKept, let view = child.handedView, !facts.isTest(view.file) else { continue }
+      guard !child.isKept, let view = child.handedView(index), !facts.isTest(view.file) else { continue }
       findings.add(
         .explained(
           "hosting-retention", at: view, "the view of \(child.title) outlives its controller",
@@ -61,10 +61,10 @@ extension HostedChild {
   }
 
   /// Where the view is given back or stored.
-  fileprivate var handedView: Node? {
+  fileprivate func handedView(_ index: ProjectIndex) -> Node? {
     for (reference, use) in uses {
       if case .viewAlias(let binding) = use, name.isEmpty {
-        guard binding.referencesToBinding.contains(where: \.isHandedOn) else { continue }
+        guard index.references(to: binding).contains(where: \.isHandedOn) else { continue }
         return reference
       }
       guard case .view(let view) = use, view.memberName != nil, view.text.hasSuffix("view") || view.text.hasSuffix("view!") else { continue }

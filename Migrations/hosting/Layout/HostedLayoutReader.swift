@@ -23,7 +23,7 @@ struct HostedLayoutReader {
       layout.take(statement)
       guard statement.kind == .variableDecl else { continue }
       for binding in statement.children where binding.kind == .patternBinding {
-        pending += binding.referencesToBinding.map(\.enclosingStatement)
+        pending += index.references(to: binding).map(\.enclosingStatement)
       }
     }
   }

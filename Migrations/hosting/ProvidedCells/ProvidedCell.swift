@@ -73,7 +73,10 @@ extension HostingFacts {
 
   /// Where a class of cells of the project, or a superclass of it, has content of its own.
   func ownContent(of cell: ProvidedCell) -> Node? {
-    guard let type = cell.type else { return nil }
+    cell.type.flatMap { type in memory.ownContents.answer(for: type) { ownContent(of: type) } }
+  }
+
+  private func ownContent(of type: TypeID) -> Node? {
     for id in index.withInherited(type) {
       for part in index[id].parts {
         for node in part.descendants where node.kind == .declReferenceExpr || node.kind == .attribute {

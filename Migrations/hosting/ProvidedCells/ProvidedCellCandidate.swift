@@ -20,6 +20,11 @@ struct ProvidedCellCandidate {
   var edits: [Edit] = []
   /// A property that only keeps the controller alive.
   var retaining: RetainingProperty?
+  /// Whether the view goes into a cell that can have a configuration.
+  private(set) var goesIntoCell = false
+  /// Whether another view of the cell tells of what keeps this one, too, and of what to look at.
+  var knowsBlocker = false
+  var knowsNote = false
 
   var index: ProjectIndex { facts.index }
 
@@ -35,7 +40,7 @@ struct ProvidedCellCandidate {
 
   /// The statements that use the controller, its own among them.
   var statements: [Node] {
-    let found = facts.findingAgain(creation)?.ancestor { $0 == .patternBinding }?.referencesToBinding ?? []
+    let found = facts.findingAgain(creation)?.ancestor { $0 == .patternBinding }.map(index.references) ?? []
     return [statement] + (controller.uses.map(\.reference) + found).map(\.enclosingStatement)
   }
 
@@ -74,8 +79,8 @@ struct ProvidedCellCandidate {
 
   // MARK: - Reading
 
-  /// `others` are the statements by which the cell is filled in other cases.
-  mutating func read(besides others: [Node]) {
+  /// What the controller, its root view, the class of the cell and the layout say.
+  mutating func read() {
     if let source = facts.findingAgain(creation) {
       return block(
         .reusedController, "the controller is kept, and reused for another cell", at: source,
@@ -87,12 +92,20 @@ struct ProvidedCellCandidate {
         .noContentConfiguration, "a `UICollectionReusableView` has no content configuration", at: creation,
         help: "register a `UICollectionViewCell` or `UICollectionViewListCell` for this supplementary view")
     }
+    goesIntoCell = true
     readController()
     readRootView()
     readRepetition(cell)
     readCellClass(cell)
     readLayout(cell)
-    readCellUses(cell, besides: Set(others))
+  }
+
+  /// Takes over what is done with the cell beside.
+  mutating func add(_ finding: CellUses.Finding) {
+    switch finding {
+    case .blocker(let blocker): blockers.append(blocker)
+    case .note(let note): notes.append(note)
+    }
   }
 
   /// Takes over what the content means for the cell.
@@ -210,64 +223,10 @@ struct ProvidedCellCandidate {
     blockers += layout.obstacles
   }
 
-  // MARK: - The other uses of the cell
-
-  private mutating func readCellUses(_ cell: ProvidedCell, besides others: Set<Node>) {
-    let name = cell.variable.boundNameOrParameter
-    let own = Set(statements)
-    for reference in provider.uses(of: name) where reference.kind == .declReferenceExpr && reference.referenceWithBase == reference {
-      guard case .local(let node)? = index.declaration(named: reference), node == cell.variable else { continue }
-      let use = reference.enclosingStatement
-      if own.contains(use) || others.contains(use) || layout.statements.contains(use) { continue }
-      if use.clearsContent(of: reference.text) || isName(use, ofPartOf: cell, usedIn: own) {
-        layout.take(use)
-        continue
-      }
-      if let argument = reference.throughConversions.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr {
-        readCall(call, handing: reference)
-        continue
-      }
-      guard let access = reference.throughConversions.parent, access.kind == .memberAccessExpr,
-        access.firstChild?.contains(reference) == true, let member = access.memberName.map(index.spelling)
-      else { continue }
-      guard HostingNames.cellContent.contains(member), !access.onlyLaysOut else { continue }
-      block(
-        .cellContent, "`\(member)` of the cell is also used here, and a content configuration would replace it", at: access,
-        help: "do the same in SwiftUI, in the root view, or dequeue another cell for it")
-    }
-  }
-
-  /// `decorate(cell)`: what the function does to the content of a cell.
-  private mutating func readCall(_ call: Node, handing cell: Node) {
-    guard let function = index.declaration(namedBy: call) ?? index.ownFunction(calledBy: call) else {
-      if index.callsFramework(call) { return }
-      notes.append(.init("the cell is handed on here; if its content is touched there, a content configuration replaces it", at: call.location))
-      return
-    }
-    guard let body = function.firstChild(.codeBlock) ?? function.firstChild(.memberBlock),
-      let use = body.descendants.first(where: { $0.kind == .memberAccessExpr && HostingNames.cellContent.contains($0.memberName.map(index.spelling) ?? "") && !$0.onlyLaysOut })
-    else { return }
-    block(
-      .cellContent, "`\(use.text)` is touched in a function that is handed the cell, and a content configuration would replace it", at: use,
-      help: "do the same in SwiftUI, in the root view, or dequeue another cell for it")
-  }
-
-  /// `let margins = cell.contentView.layoutMarginsGuide`, for the layout alone.
-  private func isName(_ statement: Node, ofPartOf cell: ProvidedCell, usedIn own: Set<Node>) -> Bool {
-    guard statement.kind == .variableDecl else { return false }
-    let bindings = statement.children.filter { $0.kind == .patternBinding }
-    guard bindings.count == 1, let value = bindings[0].firstChild(.initializerClause)?.expressionChild else { return false }
-    let item = scope(cell).item(value)
-    guard item != .other, item != .cell else { return false }
-    return bindings[0].referencesToBinding.allSatisfy {
-      own.contains($0.enclosingStatement) || layout.statements.contains($0.enclosingStatement)
-    }
-  }
-
   var unit: CandidateUnit {
     let shown = facts.rootView(of: creation).flatMap { $0.nameOfView } ?? "a view"
     var site = Site(
-      rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty ? .safe : .review,
+      rule: "hosting-configuration", node: creation, declaration: statement, level: notes.isEmpty && !knowsNote ? .safe : .review,
       message: "the hosting controller of a cell becomes a hosting configuration", edits: blockers.isEmpty ? edits : [])
     site.guarding = .possible()
     return CandidateUnit(

@@ -7,7 +7,7 @@ import MoltText
 /// Writes the configuration of a cell in the place of its controller.
 extension ProvidedCellCandidate {
   mutating func write(_ view: Node) {
-    guard blockers.isEmpty, let cell else { return }
+    guard blockers.isEmpty, !knowsBlocker, let cell else { return }
     guard let body = statement.parent else { return }
     let place = placeOfConfiguration(cell, body)
     readClearing(cell, body, before: place)
@@ -150,7 +150,7 @@ extension ProvidedCellCandidate {
         guard statement.contains(view) else { return [statement.range] }
         return [statement.range.lowerBound..<view.range.lowerBound, view.range.upperBound..<statement.range.upperBound]
       }
-      return UnusedNames(index: index, body: provider, gone: ranges + rewritten)
+      return UnusedNames(facts: facts, body: provider, gone: ranges + rewritten)
     }
     while true {
       let more = names().statements(of: body)

@@ -24,7 +24,8 @@ struct ProvidedCells: HostingRule {
       }
     }
     for candidates in groups.values {
-      findings.add(unit(of: candidates.sorted { $0.creation.location < $1.creation.location }, &contents))
+      var group = ProvidedCellGroup(candidates, facts)
+      findings.add(group.unit(&contents))
       for candidate in candidates { findings.account(for: candidate.creation.firstChild?.uses(of: known.UIHostingController) ?? []) }
     }
     return findings
@@ -37,29 +38,5 @@ struct ProvidedCells: HostingRule {
       by: Blocker(
         code: .rootView, message: "what the cell shows is chosen where the hosting controller is created",
         location: creations[0].location, help: "choose the view in SwiftUI, and create one hosting controller with it"))
-  }
-
-  /// What is hosted in one cell: usually one view, or one for each case of a `switch`.
-  private func unit(of candidates: [ProvidedCellCandidate], _ contents: inout HostedContents) -> CandidateUnit {
-    let units = candidates.indices.map { place in
-      var candidate = candidates[place]
-      let others = candidates.indices.filter { $0 != place && candidates[$0].statement.excludes(candidate.statement) }
-      candidate.read(besides: others.flatMap { candidates[$0].statements })
-      if let root = facts.rootView(of: candidate.creation) {
-        candidate.read(contents.verdict(on: root, isRenewed: true))
-        candidate.write(root)
-      }
-      return candidate.unit
-    }
-    return units.dropFirst().reduce(units[0]) { $0.joined($1) }
-  }
-}
-
-extension CandidateUnit {
-  /// Both as one: all that a cell may show moves together.
-  fileprivate func joined(_ other: CandidateUnit) -> CandidateUnit {
-    CandidateUnit(
-      subject: subject + " or " + (other.subject.split(separator: " ").last.map(String.init) ?? ""), location: location,
-      sites: sites + other.sites, blockers: blockers + other.blockers, notes: notes + other.notes)
   }
 }

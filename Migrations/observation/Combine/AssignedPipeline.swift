@@ -175,7 +175,7 @@ extension CombinePipelines {
 
   private func isFree(_ spelling: String, in id: TypeID) -> Bool {
     guard let name = index.names[spelling] else { return true }
-    return index.lookUpMember(name, of: id) == nil && index[id].parts.allSatisfy { $0.uses(of: name).isEmpty }
+    return index.lookUpMember(name, of: id) == nil && index[id].parts.allSatisfy { !index.mentions(name, in: $0) }
   }
 }
 

@@ -128,9 +128,10 @@ extension Node {
 
   /// The statement or declaration that this expression is a part of.
   fileprivate var statement: Node {
-    var node = self
-    while let parent = node.parent, ![.codeBlock, .closureExpr, .accessorBlock, .memberBlock, .sourceFile].contains(parent.kind)
-    { node = parent }
+    var node = outOfLongChain
+    while let parent = node.parent, ![.codeBlock, .closureExpr, .accessorBlock, .memberBlock, .sourceFile].contains(parent.kind) {
+      node = parent.outOfLongChain
+    }
     return node
   }
 }

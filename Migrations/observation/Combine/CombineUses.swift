@@ -18,7 +18,7 @@ struct CombineUses: ObservationRule {
     for declaration in publishedVariables(of: id) {
       for property in declaration.properties {
         guard let name = index.names["_" + spelling(property.name)] else { continue }
-        let uses = index[id].parts.flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr && !index.isLocal($0) }
+        let uses = index[id].parts.flatMap { index.uses(of: name, in: $0) }.filter { $0.kind == .declReferenceExpr && !index.isLocal($0) }
         for use in uses {
           guard let call = use.storageInitializer,
             let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild,

@@ -192,7 +192,7 @@ struct ObjectWillChange: ObservationRule {
   /// Whether the setter of a computed property announces, so that the property gets accessors of its own.
   private func tellsByAccessors(_ member: Node, _ id: TypeID, _ state: UntrackedState) -> Bool {
     guard member.kind == .variableDecl else { return false }
-    return member.uses(of: known.objectWillChange).compactMap(\.announcement).contains { call in
+    return index.uses(of: known.objectWillChange, in: member).compactMap(\.announcement).contains { call in
       state.reads(mentionedIn: call.announcedScope).contains { $0.models.isEmpty } && accessorEdits(call, id) != nil
     }
   }
@@ -252,7 +252,7 @@ extension ObservationQuestions {
   /// are not run by an initialiser: then it may be tracked, for what the macro makes of it does the same.
   func announcesItself(_ property: Property, _ body: ClassBody) -> Bool {
     guard let block = property.accessorBlock else { return false }
-    let calls = block.uses(of: known.objectWillChange).compactMap(\.announcement)
+    let calls = index.uses(of: known.objectWillChange, in: block).compactMap(\.announcement)
     guard !calls.isEmpty else { return false }
     let emptied = calls.compactMap { StatementRemoval(of: $0)?.node }
     let rest = block.children.filter { !emptied.contains($0) && !emptied.contains(block) }
@@ -282,19 +282,19 @@ extension Node {
 
   /// The member or statement around this node that a comment would stand above.
   fileprivate var statement: Node {
-    var node = self
+    var node = outOfLongChain
     while let parent = node.parent, ![.codeBlock, .closureExpr, .memberBlock, .switchCase, .sourceFile].contains(parent.kind) {
-      node = parent
+      node = parent.outOfLongChain
     }
     return node
   }
 
   /// The code whose changes an announcement in it may be about: the accessor, or else the member around it.
   fileprivate var announcedScope: Node {
-    var node = self
+    var node = outOfLongChain
     while let parent = node.parent {
       if node.kind == .accessorDecl || parent.kind == .memberBlock || parent.kind == .sourceFile { return node }
-      node = parent
+      node = parent.outOfLongChain
     }
     return node
   }

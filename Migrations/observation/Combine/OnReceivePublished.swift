@@ -23,7 +23,7 @@ extension CombinePipelines {
       model,
       "`.onChange` runs after the view is updated, once for several changes in a row, and not for an equal value; `.onReceive` ran before each value was stored: \(UnitNote.subjects)",
       about: "`\(name)`", at: place)
-    let uses = call.action.uses(of: property.name).filter {
+    let uses = index.uses(of: property.name, in: call.action).filter {
       index.isReference($0, to: property, of: model) && (!$0.isSelfMember || index.enclosingType(of: $0) == model)
     }
     if uses.contains(where: { !$0.isWritten }) {

@@ -234,12 +234,12 @@ extension Node {
 
   /// Whether this publisher, or what operators make of it, is the argument of an `onReceive`.
   fileprivate var isWatchedByView: Bool {
-    var node = self
+    var node = outOfLongChain
     while let parent = node.parent, parent.isExpression || parent.kind == .labeledExpr, parent.kind != .closureExpr {
       if node.kind == .labeledExpr, parent.kind == .functionCallExpr, let callee = parent.firstChild,
         callee.text(in: callee.token(callee.row.endToken - 1).range) == "onReceive"
       { return true }
-      node = parent
+      node = parent.outOfLongChain
     }
     return false
   }

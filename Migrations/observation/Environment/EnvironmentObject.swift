@@ -51,7 +51,7 @@ extension Projections {
     let name = item.property.name
     // Any mention of the name counts, a shadowing local too: only an object that is certainly unused changes its type.
     let isMentioned = parts(around: item).contains { part in
-      part.uses(of: name).contains { !item.property.binding.contains($0) }
+      index.uses(of: name, in: part).contains { !item.property.binding.contains($0) }
     }
     if isMentioned { return false }
     let isPrivate = item.property.declaration.hasModifier(.private)
@@ -100,8 +100,8 @@ extension Projections {
 
   /// The block of the member that `node` stands in, if it is a result builder's and has lines of its own.
   private func builderBody(around node: Node, owner: TypeID?) -> Node? {
-    var member = node
-    while let parent = member.parent, !member.isMember { member = parent }
+    var member = node.outOfLongChain
+    while let parent = member.parent, !member.isMember { member = parent.outOfLongChain }
     guard member.isMember, let body = member.memberBody(around: node), body.startsOnNextLine else { return nil }
     let isBuilder =
       member.attributes.contains { spelling($0.attributeName).hasSuffix("Builder") }

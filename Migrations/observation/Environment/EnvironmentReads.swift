@@ -1,6 +1,7 @@
 import MoltRules
 import MoltSymbols
 import MoltSyntax
+import MoltThreads
 
 /// Which environment objects a view reads whenever it appears.
 ///
@@ -9,75 +10,87 @@ import MoltSyntax
 struct EnvironmentReads {
   let index: ProjectIndex
   let known: ObservationNames
+  private let names = Memo<TypeID, Set<Name>>()
+
+  init(index: ProjectIndex, known: ObservationNames) {
+    self.index = index
+    self.known = known
+  }
 
   /// Whether the view's body reads the object, on no condition.
   func readsOnAppearing(_ item: WrappedProperty) -> Bool {
     guard let owner = item.owner else { return false }
-    let names = [item.property.name, index.names["$" + index.spelling(item.property.name)] ?? .none]
-    return bodies(of: owner).contains { reads(names, $0, owner, depth: 0) }
+    let read = names.answer(for: owner) { namesReadOnAppearing(by: owner) }
+    return [item.property.name, index.names["$" + index.spelling(item.property.name)] ?? .none].contains(where: read.contains)
   }
 
-  private func bodies(of owner: TypeID) -> [Node] {
+  /// The names that a view evaluates whenever it appears: in its body, and in the members that the body uses, `var header: some View` and
+  /// `func row() -> some View`, three of them in a row.
+  private func namesReadOnAppearing(by owner: TypeID) -> Set<Name> {
     let members = index[owner].members
-    return members.properties[known.body, default: []].compactMap(\.accessorBlock)
+    var result: Set<Name> = []
+    var blocks =
+      members.properties[known.body, default: []].compactMap(\.accessorBlock)
       + members.functions[known.body, default: []].compactMap { $0.firstChild(.codeBlock) }
-  }
-
-  private func reads(_ names: [Name], _ block: Node, _ owner: TypeID, depth: Int) -> Bool {
-    for name in names where name != .none {
-      if block.uses(of: name).contains(where: { $0.kind == .declReferenceExpr && $0.isAlwaysEvaluated(in: block) }) { return true }
+    var seen = Set(blocks)
+    for depth in 0...3 {
+      var next: [Node] = []
+      for reference in blocks.flatMap(\.referencesAlwaysEvaluated) {
+        let name = reference.token(reference.row.firstToken).name
+        result.formUnion(reference.tokens.lazy.map { reference.token($0).name })
+        guard depth < 3, reference.parent?.kind != .memberAccessExpr || reference.isSelfMember else { continue }
+        let code =
+          members.properties[name, default: []].compactMap { $0.isComputed ? $0.accessorBlock : nil }
+          + members.functions[name, default: []].compactMap { $0.firstChild(.codeBlock) }
+        if code.count == 1, seen.insert(code[0]).inserted { next.append(code[0]) }
+      }
+      blocks = next
     }
-    // Members of the view that the body uses: `var header: some View`, `func row() -> some View`.
-    guard depth < 3 else { return false }
-    let members = index[owner].members
-    return block.descendants.contains { node in
-      guard node.kind == .declReferenceExpr, node.parent?.kind != .memberAccessExpr || node.isSelfMember else { return false }
-      let name = node.token(node.row.firstToken).name
-      let code =
-        members.properties[name, default: []].compactMap { $0.isComputed ? $0.accessorBlock : nil }
-        + members.functions[name, default: []].compactMap { $0.firstChild(.codeBlock) }
-      return code.count == 1 && node.isAlwaysEvaluated(in: block) && reads(names, code[0], owner, depth: depth + 1)
-    }
+    return result.subtracting([.none])
   }
 }
 
 extension Node {
-  /// Whether this expression is evaluated whenever the block is: in no branch, and in no closure but the content of a
-  /// container, which is made at once.
-  fileprivate func isAlwaysEvaluated(in block: Node) -> Bool {
-    var node = self
-    while node != block, let parent = node.parent {
-      switch parent.kind {
-      case .closureExpr:
-        guard let name = parent.argumentOwner?.calledName, immediateContent.contains(name) else { return false }
-        if parent.mayLeave(before: node) { return false }
-      case .codeBlock, .accessorBlock:
-        if parent.mayLeave(before: node) { return false }
-      case .ifExpr, .guardStmt:
-        guard node == parent.firstChild(.conditionElement) else { return false }
-      case .switchExpr: guard node == parent.expressionChild else { return false }
-      case .forStmt: guard node == parent.expressionChild else { return false }
-      case .whileStmt, .repeatStmt, .unresolvedTernaryExpr, .functionDecl, .catchClause, .deferStmt, .switchCase: return false
-      case .patternBinding: if node.kind == .accessorBlock { return false }
-      case .sequenceExpr:
-        // What stands after `&&`, `??` or `?` may not be evaluated.
-        if parent.children.contains(where: { $0.index < node.index && $0.isShortCircuit }) { return false }
-      default: break
-      }
-      node = parent
+  /// The references that are evaluated whenever this block is: in no branch, and in no closure but the content of a container, which is made
+  /// at once.
+  fileprivate var referencesAlwaysEvaluated: [Node] {
+    var result: [Node] = []
+    var pending = [self]
+    while let node = pending.popLast() {
+      if node.kind == .declReferenceExpr { result.append(node) }
+      pending += node.childrenAlwaysEvaluated
     }
-    return node == block
+    return result
+  }
+
+  /// The children that are evaluated whenever this is.
+  private var childrenAlwaysEvaluated: [Node] {
+    switch kind {
+    case .closureExpr:
+      guard let name = argumentOwner?.calledName, immediateContent.contains(name) else { return [] }
+      return childrenBeforeLeaving
+    case .codeBlock, .accessorBlock: return childrenBeforeLeaving
+    case .ifExpr, .guardStmt: return [firstChild(.conditionElement)].compactMap { $0 }
+    case .switchExpr, .forStmt: return [expressionChild].compactMap { $0 }
+    case .whileStmt, .repeatStmt, .unresolvedTernaryExpr, .functionDecl, .catchClause, .deferStmt, .switchCase: return []
+    case .patternBinding: return children.filter { $0.kind != .accessorBlock }
+    case .sequenceExpr:
+      // What stands after `&&`, `??` or `?` may not be evaluated.
+      let all = Array(children)
+      return Array(all[...(all.firstIndex(where: \.isShortCircuit) ?? all.count - 1)])
+    default: return Array(children)
+    }
+  }
+
+  /// The statements up to the first that may return, and that one.
+  private var childrenBeforeLeaving: [Node] {
+    let all = Array(children)
+    let last = all.firstIndex { $0.kind == .guardStmt || $0.descendants.contains { $0.kind == .returnStmt } }
+    return last.map { Array(all[...$0]) } ?? all
   }
 
   private var isShortCircuit: Bool {
     kind == .unresolvedTernaryExpr || kind == .binaryOperatorExpr && ["&&", "||", "??"].contains(text)
-  }
-
-  /// Whether a statement before `child` may return.
-  private func mayLeave(before child: Node) -> Bool {
-    children.contains { statement in
-      statement.index < child.index && (statement.kind == .guardStmt || statement.descendants.contains { $0.kind == .returnStmt })
-    }
   }
 
   /// The call that a closure is handed to.

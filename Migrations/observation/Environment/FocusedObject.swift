@@ -78,7 +78,7 @@ struct FocusedObjects: ObservationRule {
     let name = spelling(property.name)
     let owner = property.declaration.ancestor({ $0.isTypeOrExtension }).flatMap { index.type(declaredBy: $0) }
     let parts = owner.map { id in index.twins(of: id).flatMap { index[$0].parts } } ?? []
-    return ["$" + name, "_" + name].compactMap { index.names[$0] }.flatMap { name in parts.flatMap { $0.uses(of: name) } }
+    return ["$" + name, "_" + name].compactMap { index.names[$0] }.flatMap { name in parts.flatMap { index.uses(of: name, in: $0) } }
       .filter { $0.kind == .declReferenceExpr }
   }
 

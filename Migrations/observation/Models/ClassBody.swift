@@ -43,7 +43,7 @@ struct ClassBody {
 
   /// The references to a property in these members or blocks; a parameter or local of its name is something else.
   func uses(of property: Property, in nodes: [Node]) -> [Node] {
-    nodes.flatMap { $0.uses(of: property.name) }.filter { index.isReference($0, to: property, of: id) }
+    nodes.flatMap { index.uses(of: property.name, in: $0) }.filter { index.isReference($0, to: property, of: id) }
   }
 
   /// The code, and the members that it mentions by name, and so on.

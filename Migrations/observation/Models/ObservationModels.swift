@@ -35,6 +35,8 @@ struct ObservationModels {
   private var models: [TypeID: Model] = [:]
   /// All classes that are models, in the order of their declarations.
   private(set) var order: [TypeID] = []
+  /// The same by their names.
+  private(set) var byName: [Name: [TypeID]] = [:]
   /// Protocols that refine `ObservableObject`, directly or through another.
   private(set) var protocols: [TypeID] = []
   /// `typealias`es that stand for `ObservableObject`, alone or in a composition, by name.
@@ -51,6 +53,7 @@ struct ObservationModels {
     for id in models.keys.sorted() {
       if index[id].node.kind == .protocolDecl { protocols.append(id) } else { order.append(id) }
     }
+    byName = Dictionary(grouping: order) { index[$0].name }
     var twins: [TypeID: [TypeID]] = [:]
     for (id, model) in models.sorted(by: { $0.key < $1.key }) {
       if let superclass = model.superclass { join(.type(superclass), .type(id)) }

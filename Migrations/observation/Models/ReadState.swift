@@ -25,7 +25,7 @@ extension ObservationQuestions {
     case .property(let property, _)?:
       if property.isStatic || !property.isVar { return false }
       if property.isComputed { return property.getter.map { readsState(of: model, in: $0, isQuiet, depth) } ?? false }
-      return isQuiet && index.isWrittenLater(property, of: model) || !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
+      return isQuiet && index.isWrittenLater(property, of: model) || !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { index.mentions(known.objectWillChange, in: $0) }
     case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, isQuiet, depth) }
     default: return false
     }
@@ -63,10 +63,11 @@ extension Node {
 
   /// Whether this is a part of what a view keeps from the first time on: `StateObject(wrappedValue: Model(at: Date()))`.
   var isKeptByView: Bool {
-    var place = self
+    // A call of what a chain goes on from holds it as its callee.
+    var place = outOfLongChain
     while let call = place.ancestor({ $0 == .functionCallExpr }) {
       if let callee = call.firstChild?.calleeReference?.text, callee == "StateObject" || callee == "State", call.firstChild?.contains(self) == false { return true }
-      place = call
+      place = call.outOfLongChain
     }
     return false
   }
@@ -82,24 +83,8 @@ extension Node {
     return isAction(of: callee, index)
   }
 
-  /// Whether `$x` is in this chain of members.
-  var isProjected: Bool {
-    var node = self
-    while true {
-      if node.kind == .declReferenceExpr || node.kind == .memberAccessExpr, node.calleeReference?.text.hasPrefix("$") == true { return true }
-      guard node.isChained, let first = node.firstChild else { return false }
-      node = first
-    }
-  }
-
-  /// `Text` in `Text("a").bold().padding()`.
-  var chainRoot: Node {
-    var root = self
-    while root.isChained, let first = root.firstChild { root = first }
-    return root
-  }
-
-  private var isChained: Bool {
+  /// Whether it goes on from what it begins with.
+  var isChained: Bool {
     [.functionCallExpr, .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .postfixIfConfigExpr].contains(kind)
   }
 

@@ -17,6 +17,11 @@ final class UnobservedState: ObservationQuestions {
   private var declarations: DeclarationsByName { facts.declarations }
   private var steps: [Node: Step] = [:]
   private var changing: [Property: Bool] = [:]
+  private var codes: [TypeID: [Node]] = [:]
+  private var views: [TypeID: EvaluatedView] = [:]
+  private var refreshed: [TypeID: Bool] = [:]
+  private var projected: [Node: Bool] = [:]
+  private var roots: [Node: Node] = [:]
 
   /// What running one piece of code leads to.
   private struct Step {
@@ -24,12 +29,40 @@ final class UnobservedState: ObservationQuestions {
     var reads: [Node] = []
     /// The code that it runs.
     var next: [Node] = []
-    /// The code of models by which their own state is shown, with whatever else: that is asked of each model by itself.
-    var ofModels: [(model: TypeID, code: Node)] = []
+    /// The code of models by which their own state is shown, with whatever else, in the order of its places: that is asked of each
+    /// model by itself.
+    private(set) var ofModels: [TypeID: [(place: Int, code: Node)]] = [:]
+    private var placesOfModels = 0
     /// What it reads of models that views reach without observing them.
     var ofUnobserved: [ModelRead] = []
 
-    func next(beside models: [TypeID]) -> [Node] { next + ofModels.lazy.filter { models.contains($0.model) }.map(\.code) }
+    mutating func show(_ model: TypeID, by code: [Node]) {
+      for node in code {
+        ofModels[model, default: []].append((placesOfModels, node))
+        placesOfModels += 1
+      }
+    }
+
+    func next(beside models: [TypeID]) -> [Node] {
+      next + models.flatMap { ofModels[$0, default: []] }.sorted { $0.place < $1.place }.map(\.code)
+    }
+  }
+
+  /// What is known of a view, whichever of its models it is asked beside.
+  private struct EvaluatedView {
+    /// The models that it observes.
+    let observed: Set<TypeID>
+    /// What it leads to where no model's own state counts.
+    let shown: Shown
+  }
+
+  /// What code of a view leads to.
+  private struct Shown {
+    var read: Node?
+    /// The first of each model.
+    var ofOthers: [ModelRead] = []
+    /// The models whose own state was met.
+    var models: Set<TypeID> = []
   }
 
   /// What is read of an object of a class.
@@ -50,25 +83,44 @@ final class UnobservedState: ObservationQuestions {
   /// or never to change. And what it shows of other models, which are told of only as they are `@Observable`: the first of each.
   func shown(by view: TypeID, beside model: TypeID) -> (read: Node?, ofOthers: [ModelRead]) {
     let own = index.withInherited(model)
-    let observed = index[view].members.properties.values.joined().filter { self.observed.contains($0.binding) }.compactMap { self.model(index.type(of: $0)) }
-    var others: [ModelRead] = []
-    var pending = evaluatedCode(of: view) + contents(of: view)
+    let known = evaluated(view)
+    let isAlone = known.shown.models.isDisjoint(with: own)
+    let shown = isAlone ? known.shown : self.shown(by: view, observed: known.observed, beside: own)
+    return (shown.read, shown.read == nil ? shown.ofOthers.filter { !own.contains($0.model) } : [])
+  }
+
+  private func evaluated(_ view: TypeID) -> EvaluatedView {
+    if let known = views[view] { return known }
+    let observed = Set(index[view].members.properties.values.joined().filter { self.observed.contains($0.binding) }.compactMap { self.model(index.type(of: $0)) })
+    let found = EvaluatedView(observed: observed, shown: shown(by: view, observed: observed, beside: []))
+    views[view] = found
+    return found
+  }
+
+  private func shown(by view: TypeID, observed: Set<TypeID>, beside own: [TypeID]) -> Shown {
+    var result = Shown()
+    var others: Set<TypeID> = []
+    var pending = code(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
       let step = step(from: code)
-      if let read = step.reads.first { return (read, []) }
-      for other in step.ofUnobserved where !own.contains(other.model) && !(other.isHandedOn && observed.contains(other.model)) {
-        if !others.contains(where: { $0.model == other.model }) { others.append(other) }
+      result.models.formUnion(step.ofModels.keys)
+      if let read = step.reads.first {
+        result.read = read
+        break
+      }
+      for other in step.ofUnobserved where !(other.isHandedOn && observed.contains(other.model)) && others.insert(other.model).inserted {
+        result.ofOthers.append(other)
       }
       pending += step.next(beside: own).filter { seen.insert($0).inserted }
     }
-    return (nil, others)
+    return result
   }
 
   /// The first of that, of these names. Follows the view's own members and what names alone lead to: typing the bodies of all views costs too much.
   func firstRead(by view: TypeID, beside model: TypeID, of changes: ForeignChanges) -> Node? {
     let own = index.withInherited(model)
-    var pending = evaluatedCode(of: view) + contents(of: view)
+    var pending = code(of: view)
     var seen = Set(pending)
     while let code = pending.popLast() {
       for node in code.descendants where node.kind == .declReferenceExpr {
@@ -83,6 +135,14 @@ final class UnobservedState: ObservationQuestions {
       }
     }
     return nil
+  }
+
+  /// What a view runs by itself, and the closures that it is made with.
+  private func code(of view: TypeID) -> [Node] {
+    if let known = codes[view] { return known }
+    let found = evaluatedCode(of: view) + contents(of: view)
+    codes[view] = found
+    return found
   }
 
   /// What SwiftUI runs whenever it refreshes a view; of a type that is none, all that it does.
@@ -142,13 +202,50 @@ final class UnobservedState: ObservationQuestions {
 
   // MARK: Members
 
+  /// `Text` in `Text("a").bold().padding()`. Each link of a chain asks.
+  private func root(of chain: Node) -> Node {
+    var links: [Node] = []
+    var root = chain
+    while root.isChained, let first = root.firstChild {
+      if let known = roots[root] {
+        root = known
+        break
+      }
+      links.append(root)
+      root = first
+    }
+    for link in links { roots[link] = root }
+    return root
+  }
+
+  /// Whether `$x` is in a chain of members. Each link of it asks.
+  private func isProjected(_ chain: Node) -> Bool {
+    var links: [Node] = []
+    var isProjected = false
+    var link: Node? = chain
+    while let current = link {
+      if let known = projected[current] {
+        isProjected = known
+        break
+      }
+      links.append(current)
+      if current.kind == .declReferenceExpr || current.kind == .memberAccessExpr, current.calleeReference?.text.hasPrefix("$") == true {
+        isProjected = true
+        break
+      }
+      link = current.isChained ? current.firstChild : nil
+    }
+    for link in links { projected[link] = isProjected }
+    return isProjected
+  }
+
   private func followMember(_ node: Node, _ name: Name, _ step: inout Step) {
     let access = node.parent!
     guard let base = access.memberBase, base != node else {
       return followImplicitMember(node, name, access, &step)
     }
     // A projection hands on how to read, and reads nothing. What an update reads of its own view is what it showed before.
-    if base.kind == .superExpr || base.isProjected || isUpdatedView(base.chainRoot) { return }
+    if base.kind == .superExpr || isProjected(base) || isUpdatedView(root(of: base)) { return }
     // What types the body around it is asked last.
     let isUndeclared = declarations.all(named: name).isEmpty
     if isUndeclared, node.isModifier(index) || !node.isClockMember && index.isMemberOfValues(name) { return }
@@ -219,7 +316,7 @@ final class UnobservedState: ObservationQuestions {
   }
 
   private func showState(of model: TypeID, _ member: Node, _ node: Node, _ step: inout Step) {
-    step.ofModels += declarations.implementations(of: member).map { (model, $0) }
+    step.show(model, by: declarations.implementations(of: member))
     guard let base = node.referenceWithBase.memberBase, base != node, !isObserved(base) else { return }
     let isHandedOn = if let name = base.objectOfOptional.soleName, case .local? = index.lookUpValue(name, at: base) { true } else { false }
     step.ofUnobserved.append(ModelRead(model: model, node: node, isHandedOn: isHandedOn))
@@ -241,7 +338,7 @@ final class UnobservedState: ObservationQuestions {
   private func isChangingMember(_ node: Node, of base: Node, _ access: Node) -> Bool {
     switch index.type(ofExpression: base).unwrapped {
     // An appearance is how others are to look.
-    case .external(let type, _): return isChangingObject(type, node) && !base.chainRoot.makesSomething && base.firstChild?.calleeReference?.text != "appearance"
+    case .external(let type, _): return isChangingObject(type, node) && !root(of: base).makesSomething && base.firstChild?.calleeReference?.text != "appearance"
     case .metatype(.external(let type, _)): return isChangingStatic(type, node, access)
     case .metatype(.declared): return false
     case .declared(let id, _): return index[id].node.kind == .classDecl && inheritsState(id)
@@ -249,7 +346,7 @@ final class UnobservedState: ObservationQuestions {
     case .parameter(let parameter): return index.constraints(of: .parameter(parameter)).contains { if case .external(let name, _) = $0 { index.isFrameworkClass(name) } else { false } }
     case .unknown:
       if base.text == "self", index.enclosingType(of: base) == nil { return false }
-      let root = base.chainRoot
+      let root = root(of: base)
       if root.text.first?.isUppercase == true, isGenerated(root.text) || root.soleName.map({ !isChangingObject($0, node) }) == true { return false }
       if base.kind == .declReferenceExpr, base.text.first?.isUppercase == true, let type = base.soleName { return isChangingStatic(type, node, access) }
       return !root.makesSomething && !base.beginsWithImplicitMember
@@ -357,9 +454,12 @@ final class UnobservedState: ObservationQuestions {
 
   /// Whether a view is evaluated whenever the view around it is: closures are never alike.
   private func isAlwaysRefreshed(_ view: TypeID) -> Bool {
-    index[view].members.properties.values.joined().contains { property in
+    if let known = refreshed[view] { return known }
+    let found = index[view].members.properties.values.joined().contains { property in
       if case .function = index.type(of: property).unwrapped { !property.isStatic && !property.isComputed } else { false }
     }
+    refreshed[view] = found
+    return found
   }
 
   /// `Date()`, `CACurrentMediaTime()`

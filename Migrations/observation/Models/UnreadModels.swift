@@ -16,6 +16,8 @@ struct UnreadModels: ObservationRule {
   private var needed: Set<Needed> = []
   private let announcing = Memo<TypeID, Bool>()
   private let changing = Memo<TypeID, ForeignChanges>()
+  /// The names that views read: many models have a property of one.
+  private let reading = Memo<NameInView, Bool>()
 
   init(facts: ObservationFacts, wrapped: [WrappedProperty], observed: Set<Node>, telling: Set<Node>) {
     self.facts = facts
@@ -88,12 +90,16 @@ struct UnreadModels: ObservationRule {
   /// Whether a view reads everything that the object publishes, so that it is refreshed whenever it was.
   private func readsAll(of model: TypeID, _ view: TypeID) -> Bool {
     index.withInherited(model).allSatisfy { id in
-      index[id].parts.allSatisfy { $0.uses(of: known.objectWillChange).isEmpty }
+      index[id].parts.allSatisfy { !index.mentions(known.objectWillChange, in: $0) }
         && publishedVariables(of: id).flatMap(\.properties).allSatisfy { property in
-          index[view].parts.contains { part in
-            index.uses(of: property.name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !isInAction($0) }
-          }
+          reading.answer(for: NameInView(name: property.name, view: view)) { reads(property.name, view) }
         }
+    }
+  }
+
+  private func reads(_ name: Name, _ view: TypeID) -> Bool {
+    index[view].parts.contains { part in
+      index.uses(of: name, in: part).contains { $0.kind == .declReferenceExpr && !$0.isWritten && !isInAction($0) }
     }
   }
 
@@ -134,7 +140,7 @@ struct UnreadModels: ObservationRule {
   private func announcesChanges(_ model: TypeID) -> Bool {
     index.withInherited(model).contains { id in
       !publishedVariables(of: id).isEmpty
-        || index[id].parts.contains { !$0.uses(of: known.objectWillChange).isEmpty }
+        || index[id].parts.contains { index.mentions(known.objectWillChange, in: $0) }
     }
   }
 
@@ -156,8 +162,13 @@ struct UnreadModels: ObservationRule {
     // `action: model.save` runs nothing yet.
     let member = index.lookUpMember(name, of: model)
     if case .functions? = member, access.callAsCallee == nil { return false }
-    return telling.contains(where: { $0.declares(member) }) || readsState(of: model, by: name, depth: 0)
+    return member.map { $0.declarations.contains(where: telling.contains) } ?? false || readsState(of: model, by: name, depth: 0)
   }
+}
+
+private struct NameInView: Hashable {
+  let name: Name
+  let view: TypeID
 }
 
 /// That views which one class refreshes show objects of another.
@@ -166,13 +177,13 @@ private struct Needed: Hashable {
   let other: TypeID
 }
 
-extension Node {
-  /// Whether this is the declaration, or one of those, that a name was found to mean.
-  func declares(_ found: ValueDeclaration?) -> Bool {
-    switch found {
-    case .property(let property, _)?: self == property.declaration
-    case .functions(let functions)?: functions.contains(self)
-    default: false
+extension ValueDeclaration {
+  /// The declarations of members that a name was found to mean.
+  fileprivate var declarations: [Node] {
+    switch self {
+    case .property(let property, _): [property.declaration]
+    case .functions(let functions): functions
+    default: []
     }
   }
 }

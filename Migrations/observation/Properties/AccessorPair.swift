@@ -105,7 +105,7 @@ extension StoredProperties {
   /// `_name` is the wrapper itself, and changes its name with the storage; of a plain storage nothing but the value is left.
   private mutating func renameWrapperStorage(of pair: AccessorPair, keepsWrapper: Bool, _ id: TypeID) {
     guard let name = index.names["_" + spelling(pair.property.name)] else { return }
-    for use in index[id].parts.flatMap({ $0.uses(of: name) }) where use.kind == .declReferenceExpr {
+    for use in index[id].parts.flatMap({ index.uses(of: name, in: $0) }) where use.kind == .declReferenceExpr {
       if index.isLocal(use) { continue }
       attach([use.nameReplacement((keepsWrapper ? "_" : "") + pair.storage)], toModel: id)
     }
@@ -118,7 +118,7 @@ extension StoredProperties {
     let family = Set(models.order.filter { models.representative(of: $0) == unit } + index.withInherited(id))
     func isFree(_ candidate: String) -> Bool {
       [candidate, "_" + candidate, "$" + candidate].compactMap { index.names[$0] }.allSatisfy { name in
-        family.allSatisfy { type in index[type].parts.allSatisfy { $0.uses(of: name).isEmpty } }
+        family.allSatisfy { type in index[type].parts.allSatisfy { !index.mentions(name, in: $0) } }
       }
     }
     let candidates = [base + "Storage", base + "Backing"] + (2...).lazy.prefix(1000).map { "\(base)Storage\($0)" }

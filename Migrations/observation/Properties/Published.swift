@@ -54,7 +54,7 @@ struct StoredProperties: ObservationRule {
   }
 
   private func announces(_ part: Node) -> Bool {
-    !part.uses(of: known.objectWillChange).isEmpty
+    index.mentions(known.objectWillChange, in: part)
   }
 
   mutating func analyzePublished(_ declaration: Node, _ attribute: Node, _ body: ClassBody) {

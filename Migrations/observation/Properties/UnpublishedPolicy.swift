@@ -142,7 +142,7 @@ extension ObservationQuestions {
   private func isReadToo(_ use: Node) -> Bool {
     guard let initializer = use.ancestor({ $0 == .initializerDecl }), use.isMemberOfBase else { return false }
     let name = use.token(use.row.firstToken).name
-    return index.isMadeByViews(initializer) && initializer.uses(of: name).contains { !$0.isAssignmentTarget && $0.kind == .declReferenceExpr && $0.isMemberOfBase }
+    return index.isMadeByViews(initializer) && index.uses(of: name, in: initializer).contains { !$0.isAssignmentTarget && $0.kind == .declReferenceExpr && $0.isMemberOfBase }
   }
 
   /// What the configuration says of a property.
@@ -189,7 +189,7 @@ extension ObservationQuestions {
   private func canObserveTracked(_ property: Property, _ body: ClassBody) -> Bool {
     let assignments = index.storedAssignments(of: property, in: body.initializers)
     guard assignments.isEmpty, let block = property.accessorBlock else { return false }
-    return body.reachable(from: block).allSatisfy { code in !code.uses(of: property.name).contains(where: \.isWritten) }
+    return body.reachable(from: block).allSatisfy { code in !index.uses(of: property.name, in: code).contains(where: \.isWritten) }
   }
 
   /// Whether nothing of the class, and no superclass, is left to its initialisers.
@@ -339,7 +339,7 @@ extension ProjectIndex {
   /// anywhere else.
   fileprivate func storedAssignments(of property: Property, in initializers: [Node]) -> [Node] {
     initializers.flatMap { initializer in
-      initializer.uses(of: property.name).filter { use in
+      uses(of: property.name, in: initializer).filter { use in
         guard use.kind == .declReferenceExpr, use.isWritten, use.isSelfMember || use.referenceWithBase == use else { return false }
         return use.ancestor { $0 == .closureExpr || $0 == .functionDecl }.map { !initializer.contains($0) } ?? true
       }

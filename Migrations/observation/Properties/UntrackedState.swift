@@ -35,9 +35,9 @@ struct UntrackedState {
   private let membersByMention: [Name: [Node]]
 
   init(of id: TypeID, _ facts: ObservationFacts) {
-    let family = facts.models.order.filter { other in
-      facts.index.withInherited(other).contains(id) || facts.index.withInherited(id).contains(other)
-    }
+    let family = Set(facts.index.withInherited(id) + facts.index.heirs(of: id)).filter { other in
+      facts.models.contains(other) && facts.index[other].node.kind != .protocolDecl
+    }.sorted()
     index = facts.index
     bodies = family.map { ClassBody($0, facts.index) }
     let search = Search(facts: facts, bodies: bodies)

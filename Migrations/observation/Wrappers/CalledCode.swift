@@ -48,7 +48,7 @@ struct CalledCode {
 
   /// Whether code mentions the property, or something of its name that may be it.
   private func names(_ property: Property, _ code: Node) -> Bool {
-    code.uses(of: property.name).contains { use in
+    index.uses(of: property.name, in: code).contains { use in
       switch use.kind {
       case .declReferenceExpr: return !use.isImplicitMember && !isSomethingElse(use, property)
       case .keyPathComponent: return true

@@ -42,7 +42,7 @@ extension Projections {
     guard let owner = item.owner else { return true }
     if !storageUses(of: item).isEmpty { return true }
     return parts(around: item).contains { part in
-      part.uses(of: item.property.name).contains {
+      index.uses(of: item.property.name, in: part).contains {
         $0.isAssignmentTarget && index.isReference($0, to: item.property, of: owner)
       }
     }

@@ -153,5 +153,5 @@ extension ProjectIndex {
     return lookUpValue(name, at: root) == nil && !mentionsType(name)
   }
 
-  private func mentionsType(_ name: Name) -> Bool { name != .none && types.contains { $0.name == name } }
+  private func mentionsType(_ name: Name) -> Bool { name != .none && typesByName[name] != nil }
 }

@@ -42,7 +42,7 @@ extension ObservationQuestions {
   /// Every `_model` of the property's owner.
   func storageUses(of item: WrappedProperty) -> [Node] {
     guard let name = index.names["_" + spelling(item.property.name)] else { return [] }
-    return parts(around: item).flatMap { $0.uses(of: name) }.filter { $0.kind == .declReferenceExpr && !index.isLocal($0) }
+    return parts(around: item).flatMap { index.uses(of: name, in: $0) }.filter { $0.kind == .declReferenceExpr && !index.isLocal($0) }
   }
 
   /// The declaration and the extensions in which the property can be named without saying of what it is; those that may

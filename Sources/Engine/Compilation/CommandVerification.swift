@@ -26,7 +26,7 @@ public struct CommandVerification: Sendable {
   public let command: VerificationCommand
   /// Where the command was run, or what that is a copy of: absolute.
   public let directory: String
-  /// The file with all that the command printed.
+  /// The file with what the command printed, of each run its beginning and its end.
   public let log: String
   /// How often the command was run.
   public internal(set) var runs = 0
@@ -90,8 +90,8 @@ public enum VerificationProgress: Sendable {
   /// A run goes on: its number, with how many units, for how many seconds.
   case runs(number: Int, limit: Int, units: Int, seconds: Int)
   case ended(passed: Bool, seconds: Int)
-  /// A signal ended it; nothing is written.
-  case interrupted
+  /// A signal ended it, and what became of the files.
+  case interrupted(EngineError)
 }
 
 /// What a run of a command said of a plan.

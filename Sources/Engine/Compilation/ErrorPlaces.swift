@@ -5,12 +5,12 @@ struct ErrorPlaces {
   private let root: Root
   /// Where the command is run, in the project.
   private let directory: String
-  private let files: [String: FileID]
+  private let files: [BytePath: FileID]
 
   init(_ run: Run, directory: String) {
     root = run.root
     self.directory = directory
-    files = Dictionary(uniqueKeysWithValues: run.files.map { ($0.path, $0.id) })
+    files = Dictionary(uniqueKeysWithValues: run.files.map { (BytePath($0.path), $0.id) })
   }
 
   /// An error with the place in the project that it speaks of; that of a note where its own lies elsewhere, as for code that
@@ -27,10 +27,10 @@ struct ErrorPlaces {
     let inTree = path.hasPrefix("/") ? path : joined(tree.path(of: directory), path)
     let original = tree.originalPath(of: realPath(inTree) ?? inTree)
     let name = isBelow(original, root.path) ? relative(original, to: root.path) : nil
-    if let name, let file = files[name] { return (name, file) }
+    if let name, let file = files[BytePath(name)] { return (name, file) }
     // Tools that go elsewhere name files from there.
-    let ends = path.hasPrefix("/") ? [] : files.filter { $0.key == path || $0.key.hasSuffix("/" + path) }
-    if ends.count == 1 { return (ends.first!.key, ends.first!.value) }
+    let ends = path.hasPrefix("/") ? [] : files.filter { $0.key.ends(with: path) }
+    if ends.count == 1 { return (ends.first!.key.string, ends.first!.value) }
     return (path.hasPrefix("/") ? name ?? path : path, nil)
   }
 }

@@ -23,7 +23,7 @@ struct ShellProcess {
   let command: String
   /// Absolute.
   let directory: String
-  let log: String
+  let log: CommandLog
 
   /// Runs it to its end, while signals that would end this program wait: see `uninterrupted`.
   ///
@@ -37,6 +37,7 @@ struct ShellProcess {
     while true {
       if let end = end(of: process, waits: false) { return end }
       if waitingInterruption != nil { return stop(process) }
+      log.release()
       usleep(pause)
       pause = min(pause * 2, 50_000)
       let now = Int(start.duration(to: clock.now).components.seconds)
@@ -48,7 +49,7 @@ struct ShellProcess {
   private func start() throws(SystemFailure) -> pid_t {
     // The shell goes to the directory, and another one takes its place: the command stands alone in what that reads.
     let script = "cd -- \"$1\" && exec /bin/sh -c \"$2\" </dev/null >>\"$3\" 2>&1"
-    return try spawnGroup(["/bin/sh", "-c", script, "sh", directory, command, log])
+    return try spawnGroup(["/bin/sh", "-c", script, "sh", directory, command, log.path])
   }
 
   /// - Returns: nil if it goes on.

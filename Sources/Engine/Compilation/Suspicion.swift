@@ -104,13 +104,14 @@ extension Run {
     let root = index.root(of: id)
     guard let offset, var node = root.tokenIndex(endingBehind: offset).map(root.innermostNode) else { return [] }
     var names: Set<String> = []
+    node = node.outOfLongChain
     while let parent = node.parent {
       if parent.kind == .extensionDecl {
         names.insert(index.spelling(parent.typeChild?.typeName ?? .none))
       } else if parent.kind.isTypeOrExtension {
         names.insert(index.spelling(parent.declaredName))
       }
-      node = parent
+      node = parent.outOfLongChain
     }
     return names
   }

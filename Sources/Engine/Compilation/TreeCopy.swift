@@ -27,7 +27,13 @@ package struct TreeCopy {
   /// - Throws: `EngineError.refused` if it cannot be made, or a signal wants the program to end.
   package init(of original: String) throws(EngineError) {
     self.original = original
-    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let wanted = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let parent = realPath(wanted) ?? "/tmp"
+    if parent == original || isBelow(parent, original) {
+      throw .refused(
+        reason: "nothing was written: the project cannot be copied to a place in itself; set TMPDIR to one outside of \(original), or use"
+          + " --verify-in-place:", paths: [parent])
+    }
     CopyContainer.removeAbandoned(in: parent)
     container = try CopyContainer.make(in: parent)
     lock = CopyContainer.lock(container)

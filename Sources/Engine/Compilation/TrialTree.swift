@@ -25,15 +25,21 @@ struct TrialTree {
   private var journal: Journal?
   /// Files that the command changed, which hold what a plan made of them: paths relative to the root.
   private(set) var changedByCommand: Set<String> = []
+  /// What is checked out in the repositories that are written to, where a command is run in the tree itself.
+  private let heads: [String: Head]
+  /// What a command did to the tree that keeps the run from going on.
+  private var disturbance: String?
 
   init(copyOf top: String, root: Root) throws(EngineError) {
     place = .copy(try TreeCopy(of: top))
     self.root = root
+    heads = [:]
   }
 
   init(in root: Root, _ access: WriteAccess, _ policy: WritePolicy) {
     place = .inPlace(access, policy)
     self.root = root
+    heads = Dictionary(uniqueKeysWithValues: access.repositories.map { ($0, Head(top: $0)) })
   }
 
   /// Where something of the project lies in the tree.
@@ -135,28 +141,90 @@ extension TrialTree {
     self.journal = journal
   }
 
+  /// What a command did that was run in the tree itself, and must not do, and where; nil for nothing. Its verdict is about the run
+  /// only if what is on disk is what the run says it is; and the run has to be able to end, and to be taken back.
+  mutating func disturbance(by command: String) -> (text: String, paths: [String])? {
+    guard case .inPlace(let access, _) = place else { return nil }
+    let found = lostRight(access) ?? movedHead() ?? changedFiles(access)
+    disturbance = found.map { "`\(command)` \($0.text)" }
+    return found
+  }
+
+  private func lostRight(_ access: WriteAccess) -> (text: String, paths: [String])? {
+    let isWhole = access.isWhole && journal.map { isOnDisk($0, access) } ?? true
+    return isWhole ? nil : ("removed the lock or the journal of the run", [access.state.path])
+  }
+
+  private func movedHead() -> (text: String, paths: [String])? {
+    for (top, head) in heads.sorted(by: { $0.key < $1.key }) {
+      let current = Head(top: top)
+      if current != head { return ("moved HEAD from \(head.description) to \(current.description)", [top]) }
+    }
+    return nil
+  }
+
+  private func changedFiles(_ access: WriteAccess) -> (text: String, paths: [String])? {
+    guard let journal else { return nil }
+    do throws(SystemFailure) {
+      let standing = try writer(access).recovery().standing(journal)
+      let changed = standing.before + standing.changed
+      return changed.isEmpty ? nil : ("changed what molt had written", changed.map { joined(access.state.top, $0) })
+    } catch {
+      return ("kept molt from reading what it had written: \(error.message)", [access.state.top])
+    }
+  }
+
+  /// Whether the state directory holds the journal.
+  private func isOnDisk(_ journal: Journal, _ access: WriteAccess) -> Bool {
+    guard case .journal(let pending)? = try? writer(access).store.pending() else { return false }
+    return pending.encoded == journal.encoded
+  }
+
+  /// Takes back what is written in the tree. The lock and the journal are made again where the command removed them; where there
+  /// is no place for them any more, this process alone knows what was there before.
   private mutating func takeBack() throws(EngineError) {
     guard case .inPlace(let access, _) = place, let journal else { return }
     let writer = writer(access)
-    let changed: [String]
-    do throws(SystemFailure) { changed = try writer.recovery().changed(journal) } catch {
-      throw .halfDone(
-        reason: error.message, paths: [access.state.path], help: "`molt undo` takes the run back, `molt apply --continue` keeps it")
+    let holder = access.restore()
+    let isKept = isOnDisk(journal, access) || holder == nil && (try? writer.store.revive(journal)) != nil
+    let standing: Recovery.Standing
+    let recovery: Recovery
+    do throws(SystemFailure) {
+      recovery = isKept ? try writer.recovery() : writer.recoveryWithoutJournal
+      standing = try recovery.standing(journal)
+    } catch {
+      throw stuck(error.message, journal.changes.map(\.path), isKept, access)
     }
-    if !changed.isEmpty { throw .changedMeanwhile(changed.map { joined(access.state.top, $0) }) }
-    do throws(Transaction.Failure) { _ = try writer.settle(journal, to: .before, heedsSignals: false) } catch {
-      throw error.engineError(top: access.state.top)
+    let written = standing.after + standing.changed
+    if let holder, !written.isEmpty { throw stuck("another run of molt has taken its place (\(holder))", written, isKept, access) }
+    if isKept, !standing.changed.isEmpty { throw changedMeanwhile(standing.changed, access) }
+    let outcome: Recovery.Outcome
+    do throws(Transaction.Failure) {
+      outcome = isKept ? try writer.settle(journal, to: .before, heedsSignals: false) : try recovery.settle(journal, to: .before)
+    } catch {
+      throw stuck(error.reason, error.lost ?? written, isKept, access)
     }
+    if !outcome.kept.isEmpty { throw stuck("files that molt had written were changed while the command ran", outcome.kept, isKept, access) }
     self.journal = nil
     current = nil
   }
-}
 
-extension EngineError {
-  fileprivate static func changedMeanwhile(_ paths: [String]) -> EngineError {
+  /// - Parameter written: from the top.
+  private func stuck(_ reason: String, _ written: [String], _ isKept: Bool, _ access: WriteAccess) -> EngineError {
     .halfDone(
-      reason: "files that molt had written were changed while the command ran, and cannot be taken back:", paths: paths,
-      help: "`molt undo --keep-changed` takes back the others, `molt apply --continue` keeps all")
+      reason: [disturbance, reason].compactMap { $0 }.joined(separator: "; ") + ". These files were written and could not be restored:",
+      paths: written.map { joined(access.state.top, $0) },
+      help: isKept
+        ? "`molt undo` takes the run back, `molt apply --continue` keeps it"
+        : "the run's journal is gone: only version control may have what was there before")
+  }
+
+  private func changedMeanwhile(_ changed: [String], _ access: WriteAccess) -> EngineError {
+    .halfDone(
+      reason: (disturbance ?? "files that molt had written were changed while the command ran")
+        + ". These are not as molt wrote them, and cannot be taken back:",
+      paths: changed.map { joined(access.state.top, $0) },
+      help: "`molt undo --keep-changed` takes back the others, `molt apply --continue --keep-changed` keeps all")
   }
 }
 

@@ -33,7 +33,8 @@ public func apply(
         return try Laboratory(proposal, command, policy, access, progress).apply(migration, proposal)
       }
     } catch {
-      if isInterrupted { progress(.interrupted) }
+      // Then nobody comes to tell of the error.
+      if isInterrupted { progress(.interrupted(error)) }
       throw error
     }
   }
@@ -48,7 +49,7 @@ private final class Laboratory {
   private let root: Root
   /// Where the command is run, in the project.
   private let directory: String
-  private let log: String
+  private let log: CommandLog
   private let places: ErrorPlaces
   private var number = 0
   private var tree: TrialTree
@@ -61,13 +62,13 @@ private final class Laboratory {
     let top = root.repository?.top ?? root.path
     let wanted = realPath(command.directory) ?? root.path
     directory = wanted == top || isBelow(wanted, top) ? wanted : root.path
-    log = access.state.path + "/verify.log"
     places = ErrorPlaces(run, directory: directory)
-    do throws(SystemFailure) { try write("", to: log, O_TRUNC) } catch {
-      throw .refused(reason: "nothing was written: \(error.message)", paths: [log])
+    let path = access.state.path + "/verify.log"
+    do throws(SystemFailure) { log = try CommandLog(path) } catch {
+      throw .refused(reason: "nothing was written: \(error.message)", paths: [path])
     }
     tree = command.isInPlace ? TrialTree(in: root, access, policy) : try TrialTree(copyOf: top, root: root)
-    progress(.begins(directory: directory, isCopy: !command.isInPlace, log: log))
+    progress(.begins(directory: directory, isCopy: !command.isInPlace, log: log.path))
   }
 
   /// Leaves the project as it was where anything fails.
@@ -87,7 +88,7 @@ private final class Laboratory {
     var result = try search.perform(proposal)
     let written = try tree.finish(result, policy, access)
     result.verification = CommandVerification(
-      command: command, directory: directory, log: log, runs: search.runs, unitCount: proposal.changedPlaces.count,
+      command: command, directory: directory, log: log.path, runs: search.runs, unitCount: proposal.changedPlaces.count,
       takenBack: takenBack(result, proposal, search.errors, migration.isOwn))
     result.warnings += changeWarnings
     return (result, written)
@@ -127,17 +128,22 @@ extension Laboratory {
     try tree.bring(run)
     number += 1
     let units = run.rewritten.isEmpty ? 0 : run.changedPlaces.count
-    try? write("== run \(number), \(units) units: \(command.text)\n", to: log, O_APPEND)
-    let start = FileStatus(log)?.size ?? 0
+    log.begin("run \(number), \(units) units: \(command.text)")
+    defer { log.shorten() }
     let clock = ContinuousClock()
     let begin = clock.now
     let report = { [self] (seconds: Int) in progress(.runs(number: number, limit: command.limit, units: units, seconds: seconds)) }
     report(0)
     let end = try end(report)
     guard case .status(let status) = end, ![SIGINT, SIGKILL, SIGTERM].map({ 128 + $0 }).contains(status) else { throw ended(end) }
+    if let disturbance = tree.disturbance(by: command.text) {
+      throw .refused(
+        reason: "nothing was written: `\(command.text)` \(disturbance.text), which it must not where it runs in the project itself:",
+        paths: disturbance.paths)
+    }
     progress(.ended(passed: status == 0, seconds: Int(begin.duration(to: clock.now).components.seconds)))
     if status == 0 { return Trial(passed: true) }
-    let errors = printedErrors(output(from: start)).map { places.located($0, in: tree) }
+    let errors = printedErrors(log.output).map { places.located($0, in: tree) }
     // What says where it is says more.
     return Trial(passed: false, errors: errors.filter { $0.file != nil } + errors.filter { $0.file == nil })
   }
@@ -178,21 +184,6 @@ extension Laboratory {
 
   /// The last lines that the command printed, and where the others are.
   private var outputEnd: String {
-    let lines = output(from: 0).split(whereSeparator: \.isNewline).suffix(15)
-    return "The end of its output (\(log)):" + lines.map { "\n  \($0)" }.joined()
+    "The end of its output (\(log.path)):" + log.lastLines(15).map { "\n  \($0)" }.joined()
   }
-
-  private func output(from start: Int) -> String {
-    guard let text = try? read(lastComponent(of: log), below: parent(of: log), atMost: SizeLimit.source) else { return "" }
-    // More than this would be read for long, and says nothing new.
-    let begin = max(min(start, text.count), text.count - 32 << 20)
-    return String(decoding: text[begin..<text.count], as: UTF8.self)
-  }
-}
-
-private func write(_ text: String, to path: String, _ flag: Int32) throws(SystemFailure) {
-  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o600)
-  guard descriptor >= 0 else { throw .last }
-  defer { close(descriptor) }
-  try SystemFileOperations().append(SourceText(text), to: descriptor)
 }

@@ -26,10 +26,12 @@ package struct Discovery: Sendable {
 
 /// Finds and reads the Swift files of a project.
 ///
-/// - Parameter isAbsolute: whether a person reads absolute paths; nil where the given ones say so.
+/// - Parameters:
+///   - isAbsolute: whether a person reads absolute paths; nil where the given ones say so.
+///   - home: as `Request.home`.
 /// - Throws: `EngineError.usage` for a path that does not exist, or where there is no Swift file at all.
 package func discover(
-  _ paths: [String], jobs: Int, isAbsolute: Bool? = nil, overlay: Overlay = Overlay()
+  _ paths: [String], jobs: Int, isAbsolute: Bool? = nil, home: BytePath? = nil, overlay: Overlay = Overlay()
 ) throws(EngineError) -> Discovery {
   let start = try StartingPoints(paths, isAbsolute: isAbsolute, overlay: overlay)
   let walk = Walk(start)
@@ -42,7 +44,7 @@ package func discover(
   if files.allSatisfy({ $0.readOnly == .ignored }) { throw .noSwiftFiles(noSwiftFiles(paths, skipped)) }
   var (manifests, warnings) = readManifests(walk.manifests, root: start.root, overlay)
   warnings = walk.warnings + warnings
-  let project = enclosingProject(of: start, isDescribed: manifests.contains(where: \.describesTargets))
+  let project = enclosingProject(of: start, isDescribed: manifests.contains(where: \.describesTargets), home: home)
   let isSelfDescribed = start.describesItself(manifests)
   if let project, !isSelfDescribed { warnings.append(partWarning(of: project)) }
   return Discovery(
@@ -67,13 +69,16 @@ extension StartingPoints {
 /// The project of which the starting points are only a part: the nearest directory around them, in their repository,
 /// that describes targets; the top of the repository where nothing in sight does.
 ///
-/// - Parameter isDescribed: whether they describe targets themselves.
-private func enclosingProject(of start: StartingPoints, isDescribed: Bool) -> String? {
+/// - Parameters:
+///   - isDescribed: whether they describe targets themselves.
+///   - home: as `Request.home`.
+private func enclosingProject(of start: StartingPoints, isDescribed: Bool, home: BytePath?) -> String? {
   guard let top = start.root.repository?.top else { return nil }
   // A root that was walked as a whole has just been looked at, with all that it describes.
   var directory = start.root.path
   var isWalked = start.directories.contains("")
   while true {
+    if let home, home.isWithin(BytePath(directory)) { return nil }
     if !isWalked, describesTargets(directory) { return directory }
     if directory == top || directory == "/" { return isWalked || isDescribed ? nil : top }
     directory = parent(of: directory)

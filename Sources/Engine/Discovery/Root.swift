@@ -6,6 +6,8 @@
   import Musl
 #endif
 
+import MoltText
+
 /// Where a run takes place: the directory given, or the nearest one that holds all the paths given.
 public struct Root: Sendable {
   /// Absolute, without symbolic links and without a trailing slash.
@@ -65,27 +67,27 @@ struct StartingPoints: Sendable {
   /// - Throws: `EngineError.usage` for a path that does not exist, or a file that is not Swift.
   init(_ paths: [String], isAbsolute: Bool? = nil, overlay: Overlay = Overlay()) throws(EngineError) {
     self.overlay = overlay
-    var directories: Set<String> = []
-    var files: Set<String> = []
+    var directoryPaths: Set<BytePath> = []
+    var filePaths: Set<BytePath> = []
     for given in paths.isEmpty ? ["."] : paths {
       let real = try resolvedPath(given)
       guard let kind = FileStatus(real)?.kind ?? overlay.text(real).map({ _ in .regular }) else {
         throw .usage("\(given): \(systemErrorMessage())")
       }
       switch kind {
-      case .directory: directories.insert(real)
-      case .regular where real.hasSuffix(".swift"): files.insert(real)
+      case .directory: directoryPaths.insert(BytePath(real))
+      case .regular where real.hasSuffix(".swift"): filePaths.insert(BytePath(real))
       default: throw .usage("\(given): neither a directory nor a Swift file")
       }
     }
-    let rootPath = commonDirectory(directories.sorted() + files.sorted().map { parent(of: $0) })
+    let directories = directoryPaths.sorted().map(\.string)
+    let files = filePaths.sorted().map(\.string)
+    let rootPath = commonDirectory(directories + files.map { parent(of: $0) })
     let isAbsolute = isAbsolute ?? paths.contains { $0.hasPrefix("/") }
     root = try Root(at: rootPath, isAbsolute: isAbsolute, workingDirectory: workingDirectory())
-    let roots = directories.sorted().filter { directory in
-      !directories.contains { $0 != directory && isBelow(directory, $0) }
-    }
+    let roots = directories.filter { directory in !directories.contains { isBelow(directory, $0) } }
     self.directories = roots.map { $0 == rootPath ? "" : relative($0, to: rootPath) + "/" }
-    self.files = files.sorted().filter { file in !roots.contains { isBelow(file, $0) } }
+    self.files = files.filter { file in !roots.contains { isBelow(file, $0) } }
       .map { relative($0, to: rootPath) }
   }
 

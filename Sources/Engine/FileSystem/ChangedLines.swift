@@ -5,11 +5,11 @@ public struct ChangedLines: Sendable {
   /// 1-based, by the file's path as a diff names it.
   private var ranges: [String: [Range<Int>]] = [:]
   /// Files that `git` does not know yet.
-  private var added: Set<String> = []
+  private var added: Set<BytePath> = []
 
   /// - Parameter path: from the top of the repository.
   public func overlap(_ lines: ClosedRange<Int>, of path: String) -> Bool {
-    added.contains(path) || ranges[quotedPath("b/" + path), default: []].contains { $0.overlaps(lines.lowerBound..<lines.upperBound + 1) }
+    added.contains(BytePath(path)) || ranges[quotedPath("b/" + path), default: []].contains { $0.overlaps(lines.lowerBound..<lines.upperBound + 1) }
   }
 
   /// What changed in the working tree since it left the history of a commit: where `HEAD` and a branch went their own ways,
@@ -31,7 +31,7 @@ public struct ChangedLines: Sendable {
     guard let diff = git.text(.difference, options + prefixes + [base, "--"]),
       let others = git.entries(.files, ["--others", "--exclude-standard", "-z"])
     else { throw .usage("`--since \(reference)`: git cannot compare the working tree with it") }
-    added = Set(others.map { String(decoding: $0, as: UTF8.self) })
+    added = Set(others.map { BytePath(String(decoding: $0, as: UTF8.self)) })
     add(unifiedDiff: diff)
   }
 

@@ -125,6 +125,30 @@ func copyContents(from source: Int32, to file: Int32) -> Int32 {
   private let copyFileRange: CopyRange? = unsafe dlsym(nil, "copy_file_range").map { unsafe unsafeBitCast($0, to: CopyRange.self) }
 #endif
 
+/// Gives back the space of whole blocks of a file, which then read as zeros. The file stays as long as it is.
+///
+/// - Returns: -1 where it fails, with `errno`: `ENOTSUP`, `EINVAL` or `ENOSYS` where the system or the file system cannot.
+package func releaseSpace(_ range: Range<Int>, of file: Int32) -> Int32 {
+  #if canImport(Darwin)
+    var hole = fpunchhole_t(fp_flags: 0, reserved: 0, fp_offset: off_t(range.lowerBound), fp_length: off_t(range.count))
+    return unsafe fcntl(file, F_PUNCHHOLE, &hole)
+  #else
+    guard let allocate else {
+      errno = ENOSYS
+      return -1
+    }
+    let keepsSize: Int32 = 1, punchesHole: Int32 = 2
+    return allocate(file, keepsSize | punchesHole, range.lowerBound, range.count)
+  #endif
+}
+
+#if !canImport(Darwin)
+  private typealias Allocate = @convention(c) (Int32, Int32, Int, Int) -> Int32
+
+  /// The header hides it.
+  private let allocate: Allocate? = unsafe dlsym(nil, "fallocate").map { unsafe unsafeBitCast($0, to: Allocate.self) }
+#endif
+
 #if canImport(Darwin)
   typealias SpawnAttributes = posix_spawnattr_t?
 #else

@@ -9,7 +9,9 @@
 import MoltText
 
 /// The journals in a state directory: `pending` of a run that has begun, which is one that was interrupted if nobody
-/// holds the lock, and `last` of the last one that was finished.
+/// holds the lock, `last` of the last one that was finished, and `left`, which is what was not restored when a run was taken
+/// back: files that were changed since, and files that were as before. They may be as after once another branch is checked
+/// out, or what was put away is back.
 ///
 /// A journal is written beside and renamed, so each is whole; what a name says of it needs no word in it. `returning` stands
 /// beside it while files are brought back: where a run was interrupted, that tells which exchanges were still to come.
@@ -17,8 +19,12 @@ package struct JournalStore {
   let operations: any FileOperations
   let state: StateDirectory
 
+  /// A journal that can be taken back, though no run is pending.
+  package enum Slot: String, Sendable {
+    case left, last
+  }
+
   private static let pendingName = "pending"
-  private static let lastName = "last"
   private static let partialName = "pending.part"
   private static let returningName = "returning"
 
@@ -30,31 +36,48 @@ package struct JournalStore {
   }
 
   package func pending() throws(SystemFailure) -> Reading { try read(JournalStore.pendingName) }
-  package func last() throws(SystemFailure) -> Reading { try read(JournalStore.lastName) }
+  package func last() throws(SystemFailure) -> Reading { try journal(in: .last) }
+  package func journal(in slot: Slot) throws(SystemFailure) -> Reading { try read(slot.rawValue) }
 
   /// Keeps the journal of a run that will now begin.
   func begin(_ journal: Journal) throws(SystemFailure) {
     try flushParent()
     try inState { directory throws(SystemFailure) in
-      try operations.removeIfPresent(JournalStore.partialName, in: directory)
       try operations.removeIfPresent(JournalStore.returningName, in: directory)
-      do throws(SystemFailure) {
-        try write(journal, in: directory)
-        try operations.rename(JournalStore.partialName, to: JournalStore.pendingName, in: directory)
-      } catch {
-        try? operations.removeIfPresent(JournalStore.partialName, in: directory)
-        throw error
-      }
+      try write(journal, as: JournalStore.pendingName, in: directory)
       try operations.flushDirectory(directory)
     }
   }
 
-  /// The run is finished, and the last one.
+  /// Keeps the journal of a run again that somebody has removed while it was pending.
+  func revive(_ journal: Journal) throws(SystemFailure) {
+    guard case .none = try pending() else { throw SystemFailure(number: EEXIST) }
+    try begin(journal)
+  }
+
+  /// The run is finished, and the last one. What was left of an earlier one is forgotten.
   ///
   /// Should this get lost with the power, the run is pending again, and there is nothing left to do for it.
   func finish() throws(SystemFailure) {
     try inState { directory throws(SystemFailure) in
-      try operations.rename(JournalStore.pendingName, to: JournalStore.lastName, in: directory)
+      try operations.removeIfPresent(Slot.left.rawValue, in: directory)
+      try operations.rename(JournalStore.pendingName, to: Slot.last.rawValue, in: directory)
+      try? operations.flushDirectory(directory)
+    }
+  }
+
+  /// The run is taken back, as far as that was possible: what was not restored is left, the rest is forgotten. Should this get
+  /// lost with the power, it is as above.
+  ///
+  /// - Parameter rest: nil where nothing was restored.
+  func leave(_ rest: Journal?) throws(SystemFailure) {
+    try inState { directory throws(SystemFailure) in
+      // Where there is no room for less, all of it is left: what was restored is as before.
+      if let rest, (try? write(rest, as: Slot.left.rawValue, in: directory)) != nil {
+        try operations.remove(JournalStore.pendingName, in: directory)
+      } else {
+        try operations.rename(JournalStore.pendingName, to: Slot.left.rawValue, in: directory)
+      }
       try? operations.flushDirectory(directory)
     }
   }
@@ -91,11 +114,19 @@ package struct JournalStore {
     }
   }
 
-  /// The last run is to be taken back.
-  func reopen() throws(SystemFailure) {
+  /// A run is to be taken back that is not pending.
+  func reopen(_ slot: Slot) throws(SystemFailure) {
     try inState { directory throws(SystemFailure) in
-      try operations.rename(JournalStore.lastName, to: JournalStore.pendingName, in: directory)
+      try operations.rename(slot.rawValue, to: JournalStore.pendingName, in: directory)
       try operations.flushDirectory(directory)
+    }
+  }
+
+  /// Nothing came of that.
+  func putBack(_ slot: Slot) throws(SystemFailure) {
+    try inState { directory throws(SystemFailure) in
+      try operations.rename(JournalStore.pendingName, to: slot.rawValue, in: directory)
+      try? operations.flushDirectory(directory)
     }
   }
 
@@ -112,11 +143,19 @@ package struct JournalStore {
     }
   }
 
-  private func write(_ journal: Journal, in directory: Int32) throws(SystemFailure) {
-    let file = try operations.create(JournalStore.partialName, in: directory)
-    defer { operations.close(file) }
-    try operations.append(journal.encoded, to: file)
-    try operations.flushFile(file)
+  /// Writes a journal beside, and renames it.
+  private func write(_ journal: Journal, as name: String, in directory: Int32) throws(SystemFailure) {
+    try operations.removeIfPresent(JournalStore.partialName, in: directory)
+    do throws(SystemFailure) {
+      let file = try operations.create(JournalStore.partialName, in: directory)
+      defer { operations.close(file) }
+      try operations.append(journal.encoded, to: file)
+      try operations.flushFile(file)
+      try operations.rename(JournalStore.partialName, to: name, in: directory)
+    } catch {
+      try? operations.removeIfPresent(JournalStore.partialName, in: directory)
+      throw error
+    }
   }
 
   /// The state directory may be new.

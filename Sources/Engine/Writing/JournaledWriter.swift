@@ -18,6 +18,11 @@ package struct JournaledWriter {
       head: { goal throws(SystemFailure) in try store.head(for: goal) })
   }
 
+  /// For a run whose state directory is gone: should this process be killed in the middle, nothing tells of it.
+  package var recoveryWithoutJournal: Recovery {
+    Recovery(operations: store.operations, top: top, jobs: jobs, heading: .after, heedsSignals: false, head: { _ in })
+  }
+
   /// Writes all files, or none. No signal ends the program before it is known which.
   ///
   /// - Parameter isFinal: whether this ends the run. Else it is pending until it is settled, or the store is told to finish.
@@ -52,7 +57,7 @@ package struct JournaledWriter {
   /// - Parameter heedsSignals: whether a signal that waits keeps it from beginning.
   package func settle(
     _ journal: Journal, to goal: Recovery.Goal, heedsSignals: Bool = true
-  ) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+  ) throws(Transaction.Failure) -> Recovery.Outcome {
     try uninterrupted { () throws(Transaction.Failure) in
       var recovery: Recovery
       do throws(SystemFailure) { recovery = try self.recovery() } catch {
@@ -63,24 +68,24 @@ package struct JournaledWriter {
       try note(journal) { () throws(SystemFailure) in
         switch goal {
         case .after: try store.finish()
-        case .before: try store.abandon()
+        case .before where outcome.written.count == journal.changes.count: try store.abandon()
+        case .before: try store.leave(outcome.written.isEmpty ? nil : journal.without(outcome.written))
         }
       }
       return outcome
     }
   }
 
-  /// Takes back a run that was finished.
-  package func takeBack(_ journal: Journal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+  /// Takes back a run that is not pending.
+  package func takeBack(_ journal: Journal, from slot: JournalStore.Slot = .last) throws(Transaction.Failure) -> Recovery.Outcome {
     do throws(Transaction.Failure) {
       try undoneIfFailing { () throws(SystemFailure) in
-        // All exchanges were looked at: nobody's work waits beside a file.
-        try store.head(for: .before)
-        try store.reopen()
+        try store.head(for: slot.heading)
+        try store.reopen(slot)
       }
       return try settle(journal, to: .before)
     } catch {
-      if case .undone = error { try? store.finish() }
+      if case .undone = error { try? store.putBack(slot) }
       throw error
     }
   }
@@ -98,7 +103,19 @@ package struct JournaledWriter {
   }
 }
 
+extension JournalStore.Slot {
+  /// Where the files of a run were being brought. The exchanges of one that was finished were all looked at: nobody's work waits
+  /// beside a file. What is left may be of one that was interrupted.
+  package var heading: Recovery.Goal { self == .last ? .before : .after }
+}
+
 extension Journal {
+  /// What is left of the run without some of its files. It has the name of this process: files are numbered otherwise.
+  fileprivate func without(_ paths: [String]) -> Journal {
+    let paths = Set(paths.map { Array($0.utf8) })
+    return Journal(run: StagingFiles.ownIdentity, date: date, changes: changes.filter { !paths.contains(Array($0.path.utf8)) })
+  }
+
   /// What is to be done while all files are as before.
   fileprivate var replacements: [Replacement] {
     changes.enumerated().map { index, change in

@@ -51,6 +51,9 @@ package final class LockFile: Sendable {
     }
   }
 
+  /// Whether the file is still there: else somebody has removed it, and others may have the lock that is there now.
+  func isAt(_ path: String) -> Bool { LockFile.isAt(path, descriptor) }
+
   private static func isAt(_ path: String, _ descriptor: Int32) -> Bool {
     var own = stat()
     var there = stat()

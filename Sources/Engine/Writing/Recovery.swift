@@ -30,18 +30,41 @@ package struct Recovery {
     let waiting: Goal?
   }
 
-  /// The files of a journal that are not as its run found or left them; work that an interrupted exchange has put aside is
-  /// brought back.
-  package func changed(_ journal: Journal) throws(SystemFailure) -> [String] {
-    try findings(journal).filter { $0.finding.current == nil }.map(\.change.path)
+  /// Where the files of a journal stand; paths from the top, in the order of the journal.
+  package struct Standing: Sendable {
+    /// Those that are as before the run. Nothing is left to be taken back of them here.
+    package let before: [String]
+    /// Those that are as the run left them.
+    package let after: [String]
+    /// Those that are neither: changed, replaced or removed since, or of another branch.
+    package let changed: [String]
+
+    /// The files that can be brought to a state, and are not there.
+    func movable(to goal: Goal) -> [String] { goal == .before ? after : before }
   }
 
-  /// - Returns: the files that were written, and those that have been changed since, which stay as they are.
-  package func settle(_ journal: Journal, to goal: Goal) throws(Transaction.Failure) -> (written: [String], kept: [String]) {
+  /// What became of the files of a run.
+  package struct Outcome: Sendable {
+    package let written: [String]
+    /// Those that were there already.
+    package let unchanged: [String]
+    /// Those that are neither as before nor as after, and stay as they are.
+    package let kept: [String]
+  }
+
+  /// Looks where the files of a journal stand. Work that an interrupted exchange has put aside is brought back.
+  package func standing(_ journal: Journal) throws(SystemFailure) -> Standing {
+    let findings = try findings(journal)
+    let paths = { (goal: Goal?) in findings.filter { $0.finding.current == goal }.map(\.change.path) }
+    return Standing(before: paths(.before), after: paths(.after), changed: paths(nil))
+  }
+
+  package func settle(_ journal: Journal, to goal: Goal) throws(Transaction.Failure) -> Outcome {
     let findings: [(change: Journal.Change, staging: String, finding: Finding)]
     do throws(SystemFailure) {
       findings = try self.findings(journal)
-      try head(goal)
+      // Where nothing is to be brought there, what waits beside a file is of what was done before.
+      if findings.contains(where: { $0.finding.current == goal.opposite }) { try head(goal) }
     } catch {
       throw .undone(reason: error.message, paths: [])
     }
@@ -57,7 +80,9 @@ package struct Recovery {
       findings.filter { $0.finding.current == nil || $0.finding.current == goal }.map { change, staging, _ in
         Replacement(path: change.path, staging: staging, old: change.image(goal), new: change.image(goal))
       })
-    return (replacements.map(\.path), findings.filter { $0.finding.current == nil }.map(\.change.path))
+    return Outcome(
+      written: replacements.map(\.path), unchanged: findings.filter { $0.finding.current == goal }.map(\.change.path),
+      kept: findings.filter { $0.finding.current == nil }.map(\.change.path))
   }
 
   private func findings(

@@ -72,13 +72,13 @@ package struct Transaction {
     }
     for (index, replacement) in replacements.enumerated() {
       do throws(Obstacle) {
-        try swap(replacement, in: directories[replacement.directory])
+        try swap(replacement, in: directories[BytePath(replacement.directory)])
       } catch {
         try takeBack(replacements, upTo: index, directories, because: error)
       }
     }
     do throws(SystemFailure) {
-      try flush(directories.keys.sorted())
+      try flush(directories.keys.sorted().map(\.string))
     } catch {
       try takeBack(replacements, upTo: replacements.count, directories, because: .system(error))
     }
@@ -110,15 +110,15 @@ extension Transaction {
   /// Writes all new files beside the old ones, several at a time: most of the time goes into waiting for the disk.
   ///
   /// - Returns: which directory each path of one leads to.
-  private func stage(_ replacements: [Replacement]) throws(Failure) -> [String: FileIdentity] {
+  private func stage(_ replacements: [Replacement]) throws(Failure) -> [BytePath: FileIdentity] {
     let results = concurrentMap(sizes: replacements.map(\.new.text.count), jobs: jobs) { index in
       Result { () throws(SystemFailure) in try stage(replacements[index]) }
     }
-    var directories: [String: FileIdentity] = [:]
+    var directories: [BytePath: FileIdentity] = [:]
     for (replacement, result) in zip(replacements, results) {
       switch result {
       case .success(let identity):
-        let known = directories.updateValue(identity, forKey: replacement.directory)
+        let known = directories.updateValue(identity, forKey: BytePath(replacement.directory))
         if known == nil || known == identity { continue }
         discard(replacements)
         throw .undone(reason: Obstacle.moved.reason, paths: [replacement.path])
@@ -274,16 +274,16 @@ extension Transaction {
 extension Transaction {
   /// Puts back the first `count` files, and says why.
   private func takeBack(
-    _ replacements: [Replacement], upTo count: Int, _ directories: [String: FileIdentity], because obstacle: Obstacle
+    _ replacements: [Replacement], upTo count: Int, _ directories: [BytePath: FileIdentity], because obstacle: Obstacle
   ) throws(Failure) -> Never {
     willTakeBack()
     var lost: Set<Int> = []
     if case .stuck = obstacle { lost.insert(count) }
-    for index in (0..<count).reversed() where !putBack(replacements[index], in: directories[replacements[index].directory]) {
+    for index in (0..<count).reversed() where !putBack(replacements[index], in: directories[BytePath(replacements[index].directory)]) {
       lost.insert(index)
     }
     discard(replacements.indices.filter { !lost.contains($0) }.map { replacements[$0] })
-    try? flush(directories.keys.sorted())
+    try? flush(directories.keys.sorted().map(\.string))
     let paths = replacements.indices.contains(count) ? [replacements[count].path] : []
     if lost.isEmpty { throw .undone(reason: obstacle.reason, paths: paths) }
     throw .halfDone(reason: obstacle.reason, paths: lost.sorted().map { replacements[$0].path })

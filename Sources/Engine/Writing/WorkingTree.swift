@@ -1,3 +1,5 @@
+import MoltText
+
 /// What version control knows of a file.
 package enum WorkingTreeState: Sendable {
   /// As it was committed.
@@ -17,15 +19,15 @@ package enum WorkingTree {
   /// - Parameter paths: absolute, without links.
   /// - Returns: one state for each path.
   package static func states(of paths: [String]) -> [WorkingTreeState] {
-    var tops: [String: String?] = [:]
-    var cleanFiles: [String: FileNames?] = [:]
+    var tops: [BytePath: String?] = [:]
+    var cleanFiles: [BytePath: FileNames?] = [:]
     return paths.map { path in
       let directory = parent(of: path)
-      let top = tops[directory] ?? Repository(around: directory)?.top
-      tops[directory] = .some(top)
+      let top = tops[BytePath(directory)] ?? Repository(around: directory)?.top
+      tops[BytePath(directory)] = .some(top)
       guard let top else { return .unversioned }
-      let clean = cleanFiles[top] ?? cleanlyTracked(in: top)
-      cleanFiles[top] = .some(clean)
+      let clean = cleanFiles[BytePath(top)] ?? cleanlyTracked(in: top)
+      cleanFiles[BytePath(top)] = .some(clean)
       guard let clean else { return .unknown }
       return clean.contains(relative(path, to: top)) ? .clean : .dirty
     }

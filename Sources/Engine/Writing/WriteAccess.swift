@@ -49,24 +49,43 @@ public final class WriteAccess {
     for state in states.sorted(by: { $0.path < $1.path }) { try lock(state) }
   }
 
-  private func lock(_ place: StateDirectory) throws(EngineError) {
-    guard locks[place] == nil else { return }
-    try place.create()
-    do {
-      let lock = try LockFile(place.lockFile)
-      try refuseInterrupted([place.path, lock.abandoned].compactMap { $0 })
-      lock.sign(journal: state.path)
-      locks[place] = lock
-    } catch let error as LockFile.Failure {
-      switch error {
-      case .held(let holder):
-        throw .refused(reason: "another run of molt is writing here (\(holder)); wait until it ends, or stop it", paths: [place.top])
-      case .system(let message): throw place.refused(message)
+  /// Whether nobody has removed a lock, or put another in its place.
+  var isWhole: Bool { locks.allSatisfy { place, lock in lock.isAt(place.lockFile) } }
+
+  /// The working trees of `git` in which it holds.
+  var repositories: [String] { locks.keys.filter(\.isInRepository).map(\.top).sorted() }
+
+  /// Takes locks again that somebody has removed, where there is still a place for them.
+  ///
+  /// - Returns: who has taken one instead, if anybody has.
+  func restore() -> String? {
+    for (place, lock) in locks where !lock.isAt(place.lockFile) && (try? place.create()) != nil {
+      do throws(LockFile.Failure) {
+        let lock = try LockFile(place.lockFile)
+        lock.sign(journal: state.path)
+        locks[place] = lock
+      } catch {
+        if case .held(let holder) = error { return holder }
       }
-    } catch let error as EngineError {
-      throw error
-    } catch {
-      throw .bug("\(error)")
+    }
+    return nil
+  }
+
+  private func lock(_ place: StateDirectory) throws(EngineError) {
+    if let lock = locks[place], lock.isAt(place.lockFile) { return }
+    try place.create()
+    let lock: LockFile
+    do throws(LockFile.Failure) { lock = try LockFile(place.lockFile) } catch { throw refusal(error, place) }
+    try refuseInterrupted([place.path, lock.abandoned].compactMap { $0 })
+    lock.sign(journal: state.path)
+    locks[place] = lock
+  }
+
+  private func refusal(_ failure: LockFile.Failure, _ place: StateDirectory) -> EngineError {
+    switch failure {
+    case .held(let holder):
+      .refused(reason: "another run of molt is writing here (\(holder)); wait until it ends, or stop it", paths: [place.top])
+    case .system(let message): place.refused(message)
     }
   }
 

@@ -1,7 +1,9 @@
+internal import MoltText
+
 /// What a person can have done.
 extension Server {
   func codeActions(_ parameters: CodeActionParameters) async throws -> [CodeAction]? {
-    guard let path = path(ofURI: parameters.textDocument.uri), let project = try await plannedProject(of: path) else { return [] }
+    guard let path = parameters.textDocument.uri.path, let project = try await plannedProject(of: path) else { return [] }
     let findings = project.plan.findings(in: path).filter { $0.place.range.touches(parameters.range) }
     var actions = fixes(findings, project)
     if parameters.context.triggerKind != 2 { actions += ruleActions(findings, path, project) }
@@ -52,7 +54,7 @@ extension Server {
   }
 
   /// All that the rules do which have something to do here.
-  private func ruleActions(_ findings: [PlanSnapshot.Finding], _ path: String, _ project: Project) -> [CodeAction] {
+  private func ruleActions(_ findings: [PlanSnapshot.Finding], _ path: BytePath, _ project: Project) -> [CodeAction] {
     Set(findings.filter { $0.verdict == "changed" }.map(\.rule)).sorted().flatMap { rule in
       [
         action("Molt: replace all of \(rule) in this file", CodeAction.fixRule, project, rule: rule, path: path),
@@ -62,7 +64,7 @@ extension Server {
   }
 
   private func action(
-    _ title: String, _ kind: String, _ project: Project, fingerprint: String? = nil, rule: String? = nil, path: String? = nil
+    _ title: String, _ kind: String, _ project: Project, fingerprint: String? = nil, rule: String? = nil, path: BytePath? = nil
   ) -> CodeAction {
     CodeAction(
       title: title, kind: kind, disabled: project.plan.snapshot.refusal.map { .init(reason: $0) },

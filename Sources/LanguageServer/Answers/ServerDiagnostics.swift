@@ -1,10 +1,12 @@
+internal import MoltText
+
 /// What is found, as diagnostics.
 extension Server {
   /// How many other places a diagnostic names: a unit may have hundreds, and each of its sites names the others.
   private static let relatedLimit = 10
 
   /// What is told of a file. What a person has silenced is not told of.
-  func diagnostics(in path: String, _ plan: Project.Plan) -> [Diagnostic] {
+  func diagnostics(in path: BytePath, _ plan: Project.Plan) -> [Diagnostic] {
     plan.findings(in: path).compactMap { diagnostic($0, plan) }
   }
 
@@ -53,7 +55,7 @@ extension Server {
       if client.refreshesDiagnostics { ask(.number(number()), "workspace/diagnostic/refresh", Nothing()) }
       return
     }
-    let toldBefore = published.keys.filter { isPath($0, within: project.path) }
+    let toldBefore = published.keys.filter { $0.isWithin(project.path) }
     let all = options.diagnostics == .project ? Set(project.plan.paths) : []
     for path in all.union(documents.keys).union(toldBefore).sorted() where self.project(of: path)?.path == project.path {
       let isTold = options.diagnostics == .project || documents[path] != nil
@@ -62,7 +64,7 @@ extension Server {
   }
 
   /// What is the same is sent again for a document that was edited: editors move with the text what they show.
-  func publish(_ diagnostics: [Diagnostic], _ path: String) {
+  func publish(_ diagnostics: [Diagnostic], _ path: BytePath) {
     let new = Published(version: documents[path]?.version, diagnostics: diagnostics)
     guard published[path] != new, published[path] != nil || !diagnostics.isEmpty else { return }
     published[path] = diagnostics.isEmpty ? nil : new
@@ -72,7 +74,7 @@ extension Server {
   // MARK: Asked for
 
   func documentDiagnostics(_ parameters: DocumentParameters) async throws -> DiagnosticReport? {
-    let path = path(ofURI: parameters.textDocument.uri)
+    let path = parameters.textDocument.uri.path
     guard let path, let project = try await plannedProject(of: path) else {
       return DiagnosticReport(kind: "full", resultId: "none", items: [])
     }
@@ -85,17 +87,18 @@ extension Server {
   func workspaceDiagnostics(_ parameters: WorkspaceDiagnosticParameters) async throws -> WorkspaceDiagnosticReport? {
     while projects.contains(where: { !$0.isPlanned }) { try await waitForPlan() }
     var items: [DiagnosticReport] = []
-    var known = Dictionary((parameters.previousResultIds ?? []).map { ($0.uri, $0.value) }) { first, _ in first }
+    let previous = (parameters.previousResultIds ?? []).compactMap { id in id.uri.path.map { ($0, id) } }
+    var known = Dictionary(previous) { first, _ in first }
     for project in projects {
       for path in project.plan.paths.sorted() where self.project(of: path)?.path == project.path {
-        items.append(report(path, project, known: known.removeValue(forKey: uri(of: path))))
+        items.append(report(path, project, known: known.removeValue(forKey: path)?.value))
       }
     }
-    let gone = known.keys.sorted().map { DiagnosticReport(kind: "full", resultId: "none", items: [], uri: $0) }
+    let gone = known.sorted { $0.key < $1.key }.map { DiagnosticReport(kind: "full", resultId: "none", items: [], uri: $0.value.uri) }
     return WorkspaceDiagnosticReport(items: items + gone)
   }
 
-  private func report(_ path: String, _ project: Project, known: String?) -> DiagnosticReport {
+  private func report(_ path: BytePath, _ project: Project, known: String?) -> DiagnosticReport {
     let id = resultID(project)
     let items = known == id ? nil : diagnostics(in: path, project.plan)
     return DiagnosticReport(

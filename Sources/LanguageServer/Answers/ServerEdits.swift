@@ -21,11 +21,11 @@ extension Server {
       throw ResponseError.contentModified
     }
     var edits = (answer.edits ?? [])[...]
-    return zip(actions, choices).compactMap { action, choice in
+    return try zip(actions, choices).compactMap { action, choice in
       guard choice != nil else { return action }
       guard let files = edits.popFirst() ?? nil, !files.isEmpty else { return nil }
       var action = action
-      action.edit = workspaceEdit(files)
+      action.edit = try workspaceEdit(files)
       return action
     }
   }
@@ -41,9 +41,13 @@ extension Server {
     }.map(\.fingerprint)
   }
 
-  private func workspaceEdit(_ files: [FileEdits]) -> WorkspaceEdit {
+  private func workspaceEdit(_ files: [FileEdits]) throws -> WorkspaceEdit {
+    if let doubtful = files.first(where: { documents[$0.path]?.isCertain == false }) {
+      let path = doubtful.path.string
+      throw ResponseError.failed("a message of the editor could not be read: close `\(path)` and open it again, so that what it holds is known")
+    }
     guard client.takesVersions else {
-      return WorkspaceEdit(changes: Dictionary(uniqueKeysWithValues: files.map { (uri(of: $0.path), $0.edits) }))
+      return WorkspaceEdit(changes: Dictionary(files.map { (uri(of: $0.path).ascii, $0.edits) }) { $0 + $1 })
     }
     return WorkspaceEdit(
       documentChanges: files.map { file in

@@ -1,7 +1,7 @@
 extension Server {
   /// What a finding is about, why it has its verdict, and what its rule says.
   func hover(_ parameters: HoverParameters) async throws -> Hover? {
-    guard let path = path(ofURI: parameters.textDocument.uri), let project = try await plannedProject(of: path) else { return nil }
+    guard let path = parameters.textDocument.uri.path, let project = try await plannedProject(of: path) else { return nil }
     let place = TextRange(start: parameters.position, end: parameters.position)
     let findings = project.plan.findings(in: path).filter { $0.place.range.touches(place) }
     guard let first = findings.first else { return nil }
@@ -40,9 +40,9 @@ extension Server {
   private func link(_ place: PlanSnapshot.Place?, _ plan: Project.Plan) -> String {
     guard let place else { return "" }
     let path = plan.path(place)
-    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+    let name = path.string.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path.string
     let line = place.range.start.line + 1
-    return client.readsMarkdown ? " ([\(name):\(line)](\(uri(of: path))#L\(line)))" : " (\(name):\(line))"
+    return client.readsMarkdown ? " ([\(name):\(line)](\(uri(of: path).text)#L\(line)))" : " (\(name):\(line))"
   }
 
   /// The document of a rule as far as its first example, which is a block before and one after; the others are for

@@ -1,16 +1,19 @@
 import MoltEngine
 package import MoltReports
 package import MoltRules
-import MoltText
+package import MoltText
 
 extension PlanAnswer {
   /// Takes from a report what is asked for.
   ///
   /// - Parameters:
   ///   - catalogue: the rules of the run.
-  ///   - realFolder: the directory of the request without links, as the report has it.
-  package init(_ request: PlanRequest, _ report: Report, _ catalogue: Catalogue, realFolder: String) {
-    var places = PlaceTable(report.run, request, realFolder: realFolder)
+  ///   - buffers: those of the request, by their paths without links, which the report has.
+  ///   - realFolder: the directory of the request, as such a path.
+  package init(
+    _ request: PlanRequest, _ report: Report, _ catalogue: Catalogue, buffers: [BytePath: PlanRequest.Buffer], realFolder: BytePath
+  ) {
+    var places = PlaceTable(report.run, request, buffers, realFolder: realFolder)
     guard let choices = request.choices else {
       var snapshot = PlanSnapshot(report, &places)
       snapshot.ownRules = catalogue.rules.filter { $0.file != nil }
@@ -57,19 +60,19 @@ extension PlanSnapshot {
 private struct PlaceTable {
   private let run: Run
   private let encoding: PositionEncoding
-  private let realFolder: String
-  private let folder: String
-  private let buffers: Set<String>
-  private(set) var paths: [String] = []
+  private let buffers: [BytePath: PlanRequest.Buffer]
+  private let realFolder: BytePath
+  private let folder: BytePath
+  private(set) var paths: [BytePath] = []
   private var indices: [FileID: Int] = [:]
   private var maps: [PositionMap] = []
 
-  init(_ run: Run, _ request: PlanRequest, realFolder: String) {
+  init(_ run: Run, _ request: PlanRequest, _ buffers: [BytePath: PlanRequest.Buffer], realFolder: BytePath) {
     self.run = run
     encoding = request.encoding
-    folder = request.folder
-    buffers = Set(request.buffers.map(\.path))
+    self.buffers = buffers
     self.realFolder = realFolder
+    folder = request.folder
   }
 
   mutating func place(of location: Location) -> PlanSnapshot.Place {
@@ -95,10 +98,10 @@ private struct PlaceTable {
 
   private mutating func index(of file: FileID) -> Int {
     if let known = indices[file] { return known }
-    let absolute = run.root.absolutePath(run.file(file).path)
-    let path = isPath(absolute, within: realFolder) ? folder + absolute.dropFirst(realFolder.count) : absolute
-    paths.append(path)
-    maps.append(PositionMap(run.file(file).text.bytes, encoding, countsMark: buffers.contains(path)))
+    let path = BytePath(run.root.absolutePath(run.file(file).path))
+    let buffer = buffers[path]
+    paths.append(buffer?.path ?? path.moved(from: realFolder, to: folder) ?? path)
+    maps.append(PositionMap(run.file(file).text.bytes, encoding, countsMark: buffer != nil))
     indices[file] = maps.count - 1
     return maps.count - 1
   }

@@ -1,3 +1,5 @@
+package import MoltText
+
 /// A plan as far as editors are told of it, without the texts and trees that it was made from.
 package struct PlanSnapshot: Codable, Sendable {
   package struct Place: Codable, Sendable {
@@ -49,7 +51,7 @@ package struct PlanSnapshot: Codable, Sendable {
   }
 
   /// Absolute paths, as the client names them.
-  package internal(set) var files: [String] = []
+  package internal(set) var files: [BytePath] = []
   package internal(set) var findings: [Finding] = []
   package internal(set) var units: [Unit] = []
   package internal(set) var ownRules: [OwnRule] = []

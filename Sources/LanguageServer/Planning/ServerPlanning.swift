@@ -1,3 +1,5 @@
+internal import MoltText
+
 /// When plans are made: one at a time, once nothing has changed for a moment. What changes meanwhile ends the plan that is
 /// being made, and is a part of the next one.
 extension Server {
@@ -21,7 +23,7 @@ extension Server {
     guard !Task.isCancelled, let index = projects.firstIndex(where: { $0.path == project.path }) else { return }
     let plan = Project.Plan(answer.plan ?? PlanSnapshot())
     projects[index].settle(plan, upTo: project.generation)
-    for warning in plan.snapshot.warnings { host.log("\(project.path): \(warning)") }
+    for warning in plan.snapshot.warnings { host.log("\(project.path.string): \(warning)") }
     if projects[index].isNews(problem) { show(problem!, isError: true) }
     publish(projects[index])
     releaseWaiting()
@@ -30,13 +32,15 @@ extension Server {
   func request(_ project: Project, choices: [[String]]? = nil) -> PlanRequest {
     let buffers = documents.sorted { $0.key < $1.key }
       .map { PlanRequest.Buffer(path: $0.key, text: String(decoding: $0.value.bytes, as: UTF8.self)) }
-    return PlanRequest(folder: project.path, buffers: buffers, encoding: client.encoding, choices: choices)
+    let files = documents.keys.filter { $0.isSwift && project.holds($0) }.sorted()
+    return PlanRequest(
+      folder: project.path, files: project.isWhole ? nil : files, buffers: buffers, encoding: client.encoding, choices: choices)
   }
 
   // MARK: Waiting
 
   /// The project that speaks for a file, with a plan of what it is now; nil where no folder holds the file.
-  func plannedProject(of path: String) async throws -> Project? {
+  func plannedProject(of path: BytePath) async throws -> Project? {
     while let project = project(of: path), !project.isPlanned { try await waitForPlan() }
     return project(of: path)
   }

@@ -1,3 +1,5 @@
+internal import MoltText
+
 /// Something that a person may choose at a place.
 struct CodeAction: Encodable, Sendable {
   static let quickFix = "quickfix"
@@ -13,15 +15,15 @@ struct CodeAction: Encodable, Sendable {
 
   /// What it is about, and the plan that it was offered for.
   struct Choice: Codable, Sendable {
-    /// The path of the project's folder.
-    let project: String
+    /// The project's folder.
+    let project: BytePath
     let generation: Int
     /// A finding of the one unit that moves.
     var fingerprint: String?
     /// The only rule; nil for all.
     var rule: String?
     /// The only file; nil for all.
-    var path: String?
+    var path: BytePath?
   }
 
   let title: String

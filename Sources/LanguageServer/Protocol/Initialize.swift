@@ -1,7 +1,7 @@
 /// What a client says of itself, as far as anything depends on it. What it leaves out it cannot do.
 struct InitializeParameters: Decodable {
   let workspaceFolders: [WorkspaceFolder]?
-  let rootUri: String?
+  let rootUri: DocumentURI?
   let rootPath: String?
   let capabilities: ClientCapabilities?
 }
@@ -23,7 +23,7 @@ package struct ServerOptions: Decodable, Sendable {
 }
 
 struct WorkspaceFolder: Decodable {
-  let uri: String
+  let uri: DocumentURI
 }
 
 struct ClientCapabilities: Decodable {

@@ -1,12 +1,12 @@
 /// What is said of a document that an editor has open.
 struct DocumentParameters: Decodable, Sendable {
-  struct Document: Decodable, Sendable { let uri: String }
+  struct Document: Decodable, Sendable { let uri: DocumentURI }
   let textDocument: Document
 }
 
 struct OpenParameters: Decodable {
   struct Document: Decodable {
-    let uri: String
+    let uri: DocumentURI
     let version: Int
     let text: String
   }
@@ -15,7 +15,7 @@ struct OpenParameters: Decodable {
 
 struct ChangeParameters: Decodable {
   struct Document: Decodable {
-    let uri: String
+    let uri: DocumentURI
     let version: Int?
   }
 
@@ -30,7 +30,7 @@ struct ChangeParameters: Decodable {
 }
 
 struct WatchedFilesParameters: Decodable {
-  struct Change: Decodable { let uri: String }
+  struct Change: Decodable { let uri: DocumentURI }
   let changes: [Change]
 }
 
@@ -71,14 +71,14 @@ struct ResolveParameters: Decodable, Sendable {
 
 struct WorkspaceDiagnosticParameters: Decodable, Sendable {
   struct Previous: Decodable, Sendable {
-    let uri: String
+    let uri: DocumentURI
     let value: String
   }
   let previousResultIds: [Previous]?
 }
 
 struct PublishParameters: Encodable {
-  let uri: String
+  let uri: DocumentURI
   let version: Int?
   let diagnostics: [Diagnostic]
 }
@@ -88,7 +88,7 @@ struct DiagnosticReport: Encodable {
   let kind: String
   let resultId: String
   let items: [Diagnostic]?
-  var uri: String?
+  var uri: DocumentURI?
   var version: Int?
 }
 

@@ -17,6 +17,19 @@ package struct TextPosition: Codable, Hashable, Comparable, Sendable {
   package static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.character) < (b.line, b.character) }
 }
 
+extension TextPosition {
+  /// A number beyond those of `Int`, which some clients send for the end of a line, is as good as the last of these.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Int {
+      if let number = try? container.decode(Int.self, forKey: key) { return number }
+      let number = try container.decode(Double.self, forKey: key)
+      return number < 0x1p63 ? Int(max(number, -0x1p63)) : .max
+    }
+    self.init(line: try number(.line), character: try number(.character))
+  }
+}
+
 /// A stretch of a text.
 package struct TextRange: Codable, Hashable, Sendable {
   package let start: TextPosition
@@ -33,7 +46,7 @@ package struct TextRange: Codable, Hashable, Sendable {
 
 /// A stretch of a file.
 struct FileRange: Codable, Hashable {
-  let uri: String
+  let uri: DocumentURI
   let range: TextRange
 }
 
@@ -45,7 +58,7 @@ package struct TextEdit: Codable, Hashable, Sendable {
 
 /// A document as it was when edits for it were made.
 struct VersionedDocument: Codable {
-  let uri: String
+  let uri: DocumentURI
   /// Nil, and `null`, where no editor has it open.
   let version: Int?
 
@@ -65,6 +78,7 @@ struct DocumentEdit: Codable {
 /// Edits of any number of files; `changes` is for clients that know no versions.
 struct WorkspaceEdit: Codable {
   var documentChanges: [DocumentEdit]?
+  /// By addresses in ASCII: strings that are canonically equivalent would be one key.
   var changes: [String: [TextEdit]]?
 }
 

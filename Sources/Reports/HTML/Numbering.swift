@@ -43,13 +43,14 @@ extension ProjectIndex {
     let root = root(of: location.file)
     guard var node = root.tokenIndex(endingBehind: location.range.lowerBound).map(root.innermostNode) else { return nil }
     var names: [String] = []
+    node = node.outOfLongChain
     while let parent = node.parent {
       if parent.kind == .extensionDecl {
         names.append(spelling(parent.typeChild?.typeName ?? .none))
       } else if parent.kind.isTypeOrExtension {
         names.append(spelling(parent.declaredName))
       }
-      node = parent
+      node = parent.outOfLongChain
     }
     return names.isEmpty ? nil : names.reversed().joined(separator: ".")
   }

@@ -29,11 +29,11 @@ extension SemanticModel {
   /// that has been done.
   func check(around node: Node) {
     if let file = files[node.root], file.types[Int(node.index)] != nil { return }
-    var outermost = node
-    var current = node
+    var outermost = node.outOfLongChain
+    var current = outermost
     while let parent = current.parent {
-      if !parent.kind.holdsDeclarations { outermost = parent }
-      current = parent
+      current = parent.outOfLongChain
+      if !parent.kind.holdsDeclarations { outermost = current }
     }
     // What a type's own attributes and clauses hold is no body.
     let declaration = outermost.isDeclarationNode ? outermost : nil
@@ -66,7 +66,7 @@ extension SemanticModel {
     while let current = owner, id == nil {
       id = declaration(of: current)
       if let found = id, table[found].kind == .local || table[found].kind == .genericParameter { id = nil }
-      owner = current.parent
+      owner = current.outOfLongChain.parent
     }
     let before = (contextRequirements, contextView, missingKits)
     contextRequirements = id.map { allRequirements(around: $0) } ?? []

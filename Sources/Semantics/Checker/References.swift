@@ -65,7 +65,7 @@ extension Checker {
           return []
         }
       }
-      scope = current.parent
+      scope = current.outOfLongChain.parent
     }
     let globals = globals(name, node)
     guard let type = model.lookUpType(name, at: node) else { return globals }
@@ -79,10 +79,10 @@ extension Checker {
   private func isInInitialValue(_ node: Node, of type: Node) -> Bool { true }
 
   private func isStaticContext(within type: Node, _ node: Node) -> Bool {
-    var member = node
+    var member = node.outOfLongChain
     while let parent = member.parent, parent != type {
       if member.isMember, member.ancestor({ $0.declaresType }) == type { break }
-      member = parent
+      member = parent.outOfLongChain
     }
     return member.hasModifier(.static) || member.hasModifier(.class)
   }

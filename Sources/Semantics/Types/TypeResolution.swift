@@ -165,7 +165,7 @@ extension SemanticModel {
     // What one of the platforms does not have is named by code that is not compiled for that.
     let missing = view(from: node).missing
     if table.topLevel(name).contains(where: { table[$0].kind.isType && modules.kits(of: table[$0].module).isDisjoint(with: missing) }) { return true }
-    return sequence(first: node, next: \.parent).contains { outer in
+    return sequence(first: node, next: \.outOfLongChain.parent).contains { outer in
       localTypes[outer]?[name] != nil || declaration(of: outer).flatMap(nominal(of:)).map { hasMemberType(name, $0) } ?? false
     }
   }
@@ -341,8 +341,8 @@ extension SemanticModel {
         if let local = localTypes[current]?[name] { return local }
       default: break
       }
-      child = current
-      scope = current.parent
+      child = current.outOfLongChain
+      scope = child.parent
     }
     return lookUpTopLevel(name, from: node) { $0.isType }
   }
