@@ -33,7 +33,7 @@ struct Program {
     let directory = temporary + "/molt-shapes-\(ProcessInfo.processInfo.processIdentifier)"
     let program = Program(
       largest: size ?? (rules == nil ? 1_000_000 : 500_000), limit: limit ?? 1, only: only,
-      sandbox: Sandbox(molt: arguments[0], directory: directory, patience: (limit ?? 1) * 20), kept: temporary + "/molt-fuzz/shapes")
+      sandbox: Sandbox(molt: arguments[0], directory: directory, patience: (limit ?? 1) * 20), kept: temporary + "/molt-fuzz/kept")
     let failures = rules.map { program.measureRules(below: $0, everyExample: everyExample) }
       ?? program.measure(documents.map(examples) ?? inventedShapes)
     program.sandbox.remove()
