@@ -26,20 +26,20 @@ struct TrialTree {
   /// Files that the command changed, which hold what a plan made of them: paths relative to the root.
   private(set) var changedByCommand: Set<String> = []
   /// What is checked out in the repositories that are written to, where a command is run in the tree itself.
-  private let heads: [String: Head]
+  private let heads: [(top: String, head: Head)]
   /// What a command did to the tree that keeps the run from going on.
   private var disturbance: String?
 
   init(copyOf top: String, root: Root) throws(EngineError) {
     place = .copy(try TreeCopy(of: top))
     self.root = root
-    heads = [:]
+    heads = []
   }
 
   init(in root: Root, _ access: WriteAccess, _ policy: WritePolicy) {
     place = .inPlace(access, policy)
     self.root = root
-    heads = Dictionary(uniqueKeysWithValues: access.repositories.map { ($0, Head(top: $0)) })
+    heads = access.repositories.map { ($0, Head(top: $0)) }
   }
 
   /// Where something of the project lies in the tree.
@@ -156,7 +156,7 @@ extension TrialTree {
   }
 
   private func movedHead() -> (text: String, paths: [String])? {
-    for (top, head) in heads.sorted(by: { $0.key < $1.key }) {
+    for (top, head) in heads {
       let current = Head(top: top)
       if current != head { return ("moved HEAD from \(head.description) to \(current.description)", [top]) }
     }
