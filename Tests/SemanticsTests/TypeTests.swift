@@ -49,6 +49,7 @@ import Testing
     ("#if DEBUG\nprint([1].count)\n#endif", "member_ref", "Int"),
     ("final class M { func keep(_ i: Int) -> Bool { true } }\nlet f = M.keep\nlet x = f(M())", "call", "(Int) -> Bool"),
     ("struct M { func none() {} }\nlet x = [M()].map(M.none)", "call", "[() -> ()]"),
+    ("struct M { func open(_ u: Int, options: [Int: Int] = [:], done: ((Bool) -> Void)? = nil) {} }\nlet x = M.open(M())", "call", "(Int, [Int: Int], ((Bool) -> ())?) -> ()"),
     ("@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }", "member_ref", "Int"),
   ])
   func `of a module's own declarations`(code: String, kind: String, expected: String) throws {

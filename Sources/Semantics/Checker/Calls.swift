@@ -14,6 +14,8 @@ struct Candidate {
   struct Parameter {
     let label: Name
     var type: TypeRef
+    /// Where it is declared; a parameter of a value, of a memberwise initialiser or of a method that is named by its type has none.
+    var declaration: Node?
     var hasDefault = false
     var isVariadic = false
     var isAutoclosure = false

@@ -307,7 +307,7 @@ extension Checker {
         var isPack = false
         if case .expansion = store[type] { isPack = true }
         return Candidate.Parameter(
-          label: parameter.label, type: type, hasDefault: parameter.hasDefault, isVariadic: parameter.isVariadic,
+          label: parameter.label, type: type, declaration: parameter.node, hasDefault: parameter.hasDefault, isVariadic: parameter.isVariadic,
           isAutoclosure: parameter.isAutoclosure, builder: parameter.builder, isPack: isPack)
       }, result: result)
   }
@@ -337,11 +337,10 @@ extension Checker {
 
   /// Default values say what generic parameters are that nothing else is given for.
   private func applyDefaults(of candidate: Candidate) {
-    guard let id = candidate.id, !candidate.parameters.isEmpty else { return }
     let given = Set(candidate.places)
-    for (place, parameter) in model.signature(of: id).parameters.enumerated() where !given.contains(place) && parameter.hasDefault {
-      let type = shallow(candidate.parameters[place].type)
-      guard isVariable(type), let value = parameter.node.firstChild(.initializerClause)?.expressionChild, !isVariable(value) else { continue }
+    for (place, parameter) in candidate.parameters.enumerated() where parameter.hasDefault && !given.contains(place) {
+      let type = shallow(parameter.type)
+      guard isVariable(type), let value = parameter.declaration?.firstChild(.initializerClause)?.expressionChild, !isVariable(value) else { continue }
       let recorded = state.recorded
       check(value, for: type)
       state.recorded = recorded
