@@ -65,8 +65,8 @@ public final class SemanticModel {
   @exclusivity(unchecked) var standardTypeCache: [Name: DeclarationID?] = [:]
   /// What is being worked out, so that what leads back to itself is not known.
   @exclusivity(unchecked) var inProgress: Set<DeclarationID> = []
-  /// How many declarations are being typed by their values, and how often there were too many.
-  @exclusivity(unchecked) var inferring = 0
+  /// The types that are being worked out from initial values, and how often there were too many.
+  @exclusivity(unchecked) var inferring: Set<InferredType> = []
   @exclusivity(unchecked) var inferencesCutShort = 0
   /// How often something was not worked out that may be known to who asks for it first: what is made of it is not kept.
   @exclusivity(unchecked) var cutShort = 0

@@ -10,24 +10,37 @@ struct WrapperUse {
   var isComposed = false
 }
 
+/// A type that is worked out from a declaration's initial value.
+struct InferredType: Hashable {
+  enum Kind { case value, wrapper }
+
+  let id: DeclarationID
+  let kind: Kind
+}
+
 extension SemanticModel {
   /// The type of a variable, parameter or constant.
   func valueType(of id: DeclarationID) -> TypeRef {
     if let known = valueTypeCache[id] { return known }
-    guard inferring < RecursionBound.inferredDeclarations else {
+    let type = inferred(id, of: .value) { findValueType(of: id) }
+    if let type, type.isFinal { valueTypeCache[id] = type.type }
+    return type?.type ?? .unknown
+  }
+
+  /// Works out a type of a declaration, which its initial value may say.
+  /// - Returns: nothing where the type leads back to itself, or through more declarations than Molt follows; with the type, whether
+  ///   it is the same for everyone who asks: where something was cut short on the way, it may be known to who asks for that first.
+  private func inferred(_ id: DeclarationID, of kind: InferredType.Kind, _ find: () -> TypeRef) -> (type: TypeRef, isFinal: Bool)? {
+    guard inferring.count < RecursionBound.inferredDeclarations else {
       inferencesCutShort += 1
       cutShort += 1
-      return .unknown
+      return nil
     }
-    guard inProgress.insert(id).inserted else { return .unknown }
-    inferring += 1
+    guard inferring.insert(InferredType(id: id, kind: kind)).inserted else { return nil }
     let before = cutShort
-    let type = inContext(of: table[id].node) { findValueType(of: id) }
-    inferring -= 1
-    inProgress.remove(id)
-    // What was cut short here may be known to who asks for it first.
-    if cutShort == before { valueTypeCache[id] = type }
-    return type
+    let type = inContext(of: table[id].node, find)
+    inferring.remove(InferredType(id: id, kind: kind))
+    return (type, cutShort == before)
   }
 
   private func findValueType(of id: DeclarationID) -> TypeRef {
@@ -133,13 +146,14 @@ extension SemanticModel {
   func wrapperType(of id: DeclarationID) -> TypeRef {
     if let known = wrapperTypeCache[id] { return known }
     guard let use = wrapperUse(of: id), !use.isComposed else { return .unknown }
-    let checker = Checker(self)
-    let before = cutShort
-    let open = inContext(of: table[id].node) { checker.wrapperType(use, table[id].node) }
-    checker.defaultLiterals(from: 0)
-    let type = settled(checker.zonk(open))
-    if cutShort == before { wrapperTypeCache[id] = type }
-    return type
+    let type = inferred(id, of: .wrapper) {
+      let checker = Checker(self)
+      let open = checker.wrapperType(use, table[id].node)
+      checker.defaultLiterals(from: 0)
+      return settled(checker.zonk(open))
+    }
+    if let type, type.isFinal { wrapperTypeCache[id] = type.type }
+    return type?.type ?? .unknown
   }
 
   /// Whether the value of a property's wrapper is of the type that the wrapper is generic over.
