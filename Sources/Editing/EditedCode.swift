@@ -1,19 +1,19 @@
-import MoltSymbols
-import MoltSyntax
-import MoltText
+package import MoltSymbols
+package import MoltSyntax
+package import MoltText
 
 /// The statement or the member that an edit stands in, with the edits of its unit made in it, parsed.
 ///
 /// A file may have thousands of units, and one chain a unit in each of its modifiers. So what says nothing of the calls around the edit
 /// is left out: what is around the statement, what the chains around the edit begin with, and what goes on from them.
-struct EditedCode {
+package struct EditedCode {
   /// Of the tree of what is parsed.
-  let root: Node
+  package let root: Node
   /// Where what the edit writes begins.
   private let start: UInt32
 
   /// - Parameter edits: those of a unit in a file, in their order, the one among them.
-  init(around edit: Edit, among edits: [Edit], _ index: ProjectIndex) {
+  package init(around edit: Edit, among edits: [Edit], _ index: ProjectIndex) {
     let item = CodeItem(around: edit, among: edits, index)
     var changes = edits[item.edits].map { (range: $0.range, text: $0.replacement, isIt: $0 == edit) }
     changes += item.gaps(beside: changes.map(\.range)).map { (range: $0.range, text: $0.text, isIt: false) }
@@ -41,7 +41,7 @@ struct EditedCode {
   }
 
   /// The reference that stands at an offset of what the edit writes.
-  func reference(at offset: Int) -> Node? {
+  package func reference(at offset: Int) -> Node? {
     let offset = start + UInt32(offset)
     guard let token = root.tokenIndex(endingBehind: offset) else { return nil }
     let node = root.innermostNode(at: token)
@@ -50,7 +50,7 @@ struct EditedCode {
   }
 
   /// The innermost call by that name around what the edit writes.
-  func call(named name: String) -> Node? {
+  package func call(named name: String) -> Node? {
     for offset in [start, start - min(1, start)] {
       var node = root.tokenIndex(endingBehind: offset).map { root.innermostNode(at: $0) }
       while let current = node, current.kind != .codeBlock, current.kind != .memberBlock {

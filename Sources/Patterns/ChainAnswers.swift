@@ -1,11 +1,11 @@
-import MoltSyntax
+package import MoltSyntax
 
 /// Answers that one node has as the next one does, on the way through a long chain or out of it: each modifier of a chain asks about all
 /// that it stands behind, or before. A chain is walked once, however many of its parts are asked about.
 ///
 /// Not for several threads at once.
-final class ChainAnswers<Value> {
-  enum Step {
+package final class ChainAnswers<Value> {
+  package enum Step {
     /// What the answer for a node is.
     case settled(Value)
     /// A node that has the same answer.
@@ -16,7 +16,9 @@ final class ChainAnswers<Value> {
   private let shortest = 8
   private var known: [Node: Value] = [:]
 
-  func answer(for node: Node, step: (Node) -> Step) -> Value {
+  package init() {}
+
+  package func answer(for node: Node, step: (Node) -> Step) -> Value {
     var passed: [Node] = []
     var current = node
     while true {

@@ -4,7 +4,7 @@ import MoltRules
 import MoltText
 import Testing
 
-@testable import MoltEngine
+import MoltEngine
 
 /// The patterns of both sides of the bridge between UIKit and SwiftUI, one in each file of `Corpus/Bridge`: those that people are warned of
 /// (`before-…`), and those that they are advised to write (`after-…`), with what is said of each, and what Molt finds.

@@ -1,11 +1,10 @@
+import MoltEditing
 import MoltProject
 import MoltRules
 import MoltSymbols
 import MoltSyntax
 import MoltText
 import Testing
-
-@testable import MoltEditing
 
 /// What is parsed again to tell which calls an edit makes.
 @Suite struct `Code with the edits of a unit` {

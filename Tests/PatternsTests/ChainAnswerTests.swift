@@ -1,8 +1,7 @@
+import MoltPatterns
 import MoltSyntax
 import MoltText
 import Testing
-
-@testable import MoltPatterns
 
 @Suite("Answers about chains")
 struct ChainAnswerTests {
