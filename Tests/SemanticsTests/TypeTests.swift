@@ -56,6 +56,13 @@ import Testing
     #expect(try type(of: kind, in: code + "\n") == expected)
   }
 
+  @Test func `of a wrapped property whose value names its own projection, or those of many others, are worked out to an end`() throws {
+    let wrapper = "@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\n"
+    #expect(try type(of: "closure", in: wrapper + "struct S { @W var a = { g(b: $a)\n  1 } }\n") != nil)
+    let chain = (0..<3000).map { "  @W var a\($0) = { g(b: $a\($0 + 1))\n  1 }\n" }.joined()
+    #expect(try type(of: "closure", in: wrapper + "struct S {\n\(chain)}\n") != nil)
+  }
+
   private static let view = """
     import SwiftUI
     final class M: ObservableObject { @Published var names = ["a"] }
@@ -151,11 +158,4 @@ private struct GivenPlatforms: Platforms {
   func mayBeForMac(_ place: Node) -> Bool { isForMac }
   func mayBeForOthers(_ place: Node) -> Bool { isForOthers }
   func mayCompile(_ declaration: Node, with place: Node) -> Bool { true }
-
-  @Test func `of a wrapped property whose value names its own projection, or those of many others, are worked out to an end`() throws {
-    let wrapper = "@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\n"
-    #expect(try type(of: "closure", in: wrapper + "struct S { @W var a = { g(b: $a)\n  1 } }\n") != nil)
-    let chain = (0..<3000).map { "  @W var a\($0) = { g(b: $a\($0 + 1))\n  1 }\n" }.joined()
-    #expect(try type(of: "closure", in: wrapper + "struct S {\n\(chain)}\n") != nil)
-  }
 }
