@@ -1,6 +1,6 @@
-package import MoltSymbols
-package import MoltSyntax
-package import MoltText
+import MoltSymbols
+import MoltSyntax
+import MoltText
 
 /// The statement or the member that an edit stands in, with the edits of its unit made in it, parsed.
 ///

@@ -1,4 +1,4 @@
-package import MoltSyntax
+import MoltSyntax
 
 /// Answers that one node has as the next one does, on the way through a long chain or out of it: each modifier of a chain asks about all
 /// that it stands behind, or before. A chain is walked once, however many of its parts are asked about.
