@@ -89,7 +89,7 @@ let package = Package(
       ["Arguments", "Engine", "Manifests", "Rules", "Patterns", "Symbols", "Project", "Syntax", "TestSupport", "Text", "Threads"],
       path: "Tests/Fuzz/Targets", exclude: ["Dictionaries", "Seeds"]),
     tests("LanguageServer", ["LanguageServer", "Migrations", "Rules", "TestSupport", "Text"]),
-    tests("Corpus", ["Arguments", "Engine", "Migrations", "Rules", "Symbols", "Text"]),
+    tests("Corpus", ["Arguments", "Engine", "Migrations", "Reports", "Rules", "Symbols", "Text"]),
     tests("CommandLine", ["Arguments", "Reports", "Engine", "Manifests", "Migrations", "Rules", "Project", "TestSupport", "Text"]),
   ],
   swiftLanguageModes: [.v6]

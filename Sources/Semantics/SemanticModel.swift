@@ -34,67 +34,67 @@ public final class SemanticModel {
   let known: KnownSpellings
   let store = TypeStore()
   let table: DeclarationTable
-  @exclusivity(unchecked) private(set) var modules = Modules()
-  @exclusivity(unchecked) private var unplacedModules: Set<ModuleID> = []
+  @safe @exclusivity(unchecked) private(set) var modules = Modules()
+  @safe @exclusivity(unchecked) private var unplacedModules: Set<ModuleID> = []
   /// What each file sees, by the root of its tree.
-  @exclusivity(unchecked) private(set) var views: [Node: FileView] = [:]
+  @safe @exclusivity(unchecked) private(set) var views: [Node: FileView] = [:]
   /// What clauses of an `#if` see that their file does not, by themselves.
-  @exclusivity(unchecked) var clauseViews: [Node: FileView] = [:]
+  @safe @exclusivity(unchecked) var clauseViews: [Node: FileView] = [:]
   private let standardModules: Set<ModuleID>
   private let modulesByName: [Name: [ModuleID]]
   let platforms: any Platforms
-  @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
+  @safe @exclusivity(unchecked) private(set) var sdkModules: Set<ModuleID> = []
   /// Types that are declared in bodies, by the node whose statements declare them.
-  @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) var localTypes: [Node: [Name: DeclarationID]] = [:]
 
-  @exclusivity(unchecked) var memberCache: [MemberKey: [DeclarationID]] = [:]
-  @exclusivity(unchecked) var supertypeCache: [DeclarationID: [TypeRef]] = [:]
-  @exclusivity(unchecked) var ancestorCache: [DeclarationID: [Ancestor]] = [:]
-  @exclusivity(unchecked) var conformanceCache: [ConformanceKey: Conformance?] = [:]
-  @exclusivity(unchecked) var requirementCache: [DeclarationID: [Requirement]] = [:]
-  @exclusivity(unchecked) var witnessCache: [WitnessKey: TypeRef] = [:]
-  @exclusivity(unchecked) var signatureCache: [DeclarationID: FunctionSignature] = [:]
-  @exclusivity(unchecked) var valueTypeCache: [DeclarationID: TypeRef] = [:]
-  @exclusivity(unchecked) var declaredTypeCache: [DeclarationID: TypeRef] = [:]
-  @exclusivity(unchecked) var genericParameterCache: [DeclarationID: [DeclarationID]] = [:]
-  @exclusivity(unchecked) var aliasCache: [DeclarationID: TypeRef] = [:]
-  @exclusivity(unchecked) var wrapperCache: [DeclarationID: WrapperUse?] = [:]
-  @exclusivity(unchecked) var unknownSuperclasses: [DeclarationID: Bool] = [:]
-  @exclusivity(unchecked) var wrapperTypeCache: [DeclarationID: TypeRef] = [:]
-  @exclusivity(unchecked) var literalProtocolCache: [LiteralKind: [TypeRef]] = [:]
-  @exclusivity(unchecked) var standardTypeCache: [Name: DeclarationID?] = [:]
+  @safe @exclusivity(unchecked) var memberCache: [MemberKey: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) var supertypeCache: [DeclarationID: [TypeRef]] = [:]
+  @safe @exclusivity(unchecked) var ancestorCache: [DeclarationID: [Ancestor]] = [:]
+  @safe @exclusivity(unchecked) var conformanceCache: [ConformanceKey: Conformance?] = [:]
+  @safe @exclusivity(unchecked) var requirementCache: [DeclarationID: [Requirement]] = [:]
+  @safe @exclusivity(unchecked) var witnessCache: [WitnessKey: TypeRef] = [:]
+  @safe @exclusivity(unchecked) var signatureCache: [DeclarationID: FunctionSignature] = [:]
+  @safe @exclusivity(unchecked) var valueTypeCache: [DeclarationID: TypeRef] = [:]
+  @safe @exclusivity(unchecked) var declaredTypeCache: [DeclarationID: TypeRef] = [:]
+  @safe @exclusivity(unchecked) var genericParameterCache: [DeclarationID: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) var aliasCache: [DeclarationID: TypeRef] = [:]
+  @safe @exclusivity(unchecked) var wrapperCache: [DeclarationID: WrapperUse?] = [:]
+  @safe @exclusivity(unchecked) var unknownSuperclasses: [DeclarationID: Bool] = [:]
+  @safe @exclusivity(unchecked) var wrapperTypeCache: [DeclarationID: TypeRef] = [:]
+  @safe @exclusivity(unchecked) var literalProtocolCache: [LiteralKind: [TypeRef]] = [:]
+  @safe @exclusivity(unchecked) var standardTypeCache: [Name: DeclarationID?] = [:]
   /// What is being worked out, so that what leads back to itself is not known.
-  @exclusivity(unchecked) var inProgress: Set<DeclarationID> = []
+  @safe @exclusivity(unchecked) var inProgress: Set<DeclarationID> = []
   /// The types that are being worked out from initial values, and how often there were too many.
-  @exclusivity(unchecked) var inferring: Set<InferredType> = []
-  @exclusivity(unchecked) var inferencesCutShort = 0
+  @safe @exclusivity(unchecked) var inferring: Set<InferredType> = []
+  @safe @exclusivity(unchecked) var inferencesCutShort = 0
   /// How often something was not worked out that may be known to who asks for it first: what is made of it is not kept.
-  @exclusivity(unchecked) var cutShort = 0
-  @exclusivity(unchecked) var ancestorsInProgress: Set<DeclarationID> = []
-  @exclusivity(unchecked) var witnessesInProgress: Set<WitnessKey> = []
-  @exclusivity(unchecked) var constraintsInProgress: Set<TypeRef> = []
-  @exclusivity(unchecked) var dependentsInProgress: Set<TypeRef> = []
-  @exclusivity(unchecked) var opaqueOwners: [DeclarationID] = []
+  @safe @exclusivity(unchecked) var cutShort = 0
+  @safe @exclusivity(unchecked) var ancestorsInProgress: Set<DeclarationID> = []
+  @safe @exclusivity(unchecked) var witnessesInProgress: Set<WitnessKey> = []
+  @safe @exclusivity(unchecked) var constraintsInProgress: Set<TypeRef> = []
+  @safe @exclusivity(unchecked) var dependentsInProgress: Set<TypeRef> = []
+  @safe @exclusivity(unchecked) var opaqueOwners: [DeclarationID] = []
   /// What the declaration demands of generic parameters in which questions are asked.
-  @exclusivity(unchecked) var contextRequirements: [Requirement] = []
+  @safe @exclusivity(unchecked) var contextRequirements: [Requirement] = []
   /// What the file sees in which questions are asked.
-  @exclusivity(unchecked) var contextView: FileView?
+  @safe @exclusivity(unchecked) var contextView: FileView?
   /// The frameworks that the file in which questions are asked does not have on each of its platforms.
-  @exclusivity(unchecked) var missingKits: Kits = []
+  @safe @exclusivity(unchecked) var missingKits: Kits = []
   /// The frameworks that members of the SDK speak of.
-  @exclusivity(unchecked) var mentionedKits: [DeclarationID: Kits] = [:]
+  @safe @exclusivity(unchecked) var mentionedKits: [DeclarationID: Kits] = [:]
 
-  @exclusivity(unchecked) var files: [Node: FileTypes] = [:]
+  @safe @exclusivity(unchecked) var files: [Node: FileTypes] = [:]
   /// The declarations whose bodies are typed, and the files whose statements are.
-  @exclusivity(unchecked) var checked: Set<Node> = []
+  @safe @exclusivity(unchecked) var checked: Set<Node> = []
   /// What was not looked at, as it takes more work than it is worth.
-  @exclusivity(unchecked) public internal(set) var givenUp: Set<Node> = []
+  @safe @exclusivity(unchecked) public internal(set) var givenUp: Set<Node> = []
   /// The references to what has another type in another branch of an `#if`.
-  @exclusivity(unchecked) var contradictory: Set<Node> = []
+  @safe @exclusivity(unchecked) var contradictory: Set<Node> = []
   /// Whether code runs on a stack of a size that is enough for the deepest body.
-  @exclusivity(unchecked) var hasLargeStack = false
+  @safe @exclusivity(unchecked) var hasLargeStack = false
 
-  @exclusivity(unchecked) private(set) var standardNames: [DeclarationID: StandardName] = [:]
+  @safe @exclusivity(unchecked) private(set) var standardNames: [DeclarationID: StandardName] = [:]
 
   /// - Parameter names: those of the files, which begin with the SDK's.
   public convenience init(_ sources: [ModuleSource], names: Names, platforms: (any Platforms)? = nil) {

@@ -13,45 +13,45 @@ public final class ProjectIndex: @unchecked Sendable {
   public let files: [Node]
   public let names: Names
   public let project: ProjectModel
-  @exclusivity(unchecked) public internal(set) var types: [TypeDeclaration] = []
+  @safe @exclusivity(unchecked) public internal(set) var types: [TypeDeclaration] = []
   /// Members that the project's extensions add to types it does not declare, by the type's name.
-  @exclusivity(unchecked) public internal(set) var externalMembers: [Name: Members] = [:]
+  @safe @exclusivity(unchecked) public internal(set) var externalMembers: [Name: Members] = [:]
   /// Those types, in the order of their first extensions: a dictionary has none that is the same in each run.
-  @exclusivity(unchecked) var externalTypes: [Name] = []
+  @safe @exclusivity(unchecked) var externalTypes: [Name] = []
   /// What extensions make types that the project does not declare inherit from, as `inheritedType` nodes.
-  @exclusivity(unchecked) public internal(set) var externalInheritance: [Name: [Node]] = [:]
-  @exclusivity(unchecked) public internal(set) var topLevel: [Name: [TopLevelDeclaration]] = [:]
+  @safe @exclusivity(unchecked) public internal(set) var externalInheritance: [Name: [Node]] = [:]
+  @safe @exclusivity(unchecked) public internal(set) var topLevel: [Name: [TopLevelDeclaration]] = [:]
   /// The modules that each file imports.
-  @exclusivity(unchecked) public internal(set) var imports: [[Import]]
+  @safe @exclusivity(unchecked) public internal(set) var imports: [[Import]]
 
   /// What each name means as a type outside of all types.
-  @exclusivity(unchecked) var globalTypes: [Name: Homonyms<TypeLookup>] = [:]
+  @safe @exclusivity(unchecked) var globalTypes: [Name: Homonyms<TypeLookup>] = [:]
   /// The twins of each type outside of all types that may have some.
-  @exclusivity(unchecked) var twins: [TypeID: [TypeID]] = [:]
+  @safe @exclusivity(unchecked) var twins: [TypeID: [TypeID]] = [:]
   /// What each name means as a value outside of all types.
-  @exclusivity(unchecked) var globalValues: [Name: Homonyms<TopLevelDeclaration>] = [:]
+  @safe @exclusivity(unchecked) var globalValues: [Name: Homonyms<TopLevelDeclaration>] = [:]
   /// The names of all types, aliases and associated types that are members; nil as long as members are collected.
-  @exclusivity(unchecked) var memberTypeNames: Set<Name>?
+  @safe @exclusivity(unchecked) var memberTypeNames: Set<Name>?
   /// Types in functions, closures and accessors, by the body that declares them.
-  @exclusivity(unchecked) var localTypes: [Name: [Node: [TypeID]]] = [:]
+  @safe @exclusivity(unchecked) var localTypes: [Name: [Node: [TypeID]]] = [:]
   /// Each type with everything of the project that it inherits from.
-  @exclusivity(unchecked) var inheritance: [[TypeID]] = []
-  @exclusivity(unchecked) var heirs: [[TypeID]] = []
+  @safe @exclusivity(unchecked) var inheritance: [[TypeID]] = []
+  @safe @exclusivity(unchecked) var heirs: [[TypeID]] = []
   /// By file, the first type that inherits from so many others that the farther ones are not known.
-  @exclusivity(unchecked) public internal(set) var endlessTypes: [FileID: Location] = [:]
+  @safe @exclusivity(unchecked) public internal(set) var endlessTypes: [FileID: Location] = [:]
   /// The types of each name, wherever they are declared, in the order of their declarations.
-  @exclusivity(unchecked) public internal(set) var typesByName: [Name: [TypeID]] = [:]
+  @safe @exclusivity(unchecked) public internal(set) var typesByName: [Name: [TypeID]] = [:]
   /// Types by their declaration, and by each extension.
-  @exclusivity(unchecked) var typesByNode: [Node: TypeID] = [:]
+  @safe @exclusivity(unchecked) var typesByNode: [Node: TypeID] = [:]
   /// The last component of the extended type, for extensions of types that the project does not declare.
-  @exclusivity(unchecked) var externalNames: [Node: Name] = [:]
+  @safe @exclusivity(unchecked) var externalNames: [Node: Name] = [:]
   /// What each file declares.
   private let scans: [FileScan]
   let visibility: Visibility
   let knownNames: KnownNames
   let chains = ChainMemory()
   /// What aliases stand for, before their parameters do; nil as long as the index is not complete, and answers may change.
-  @exclusivity(unchecked) private(set) var aliases: Memo<AliasKey, Type>?
+  @safe @exclusivity(unchecked) private(set) var aliases: Memo<AliasKey, Type>?
   let blocks = BlockMemory()
   /// Where each `else if` runs that was asked about.
   let scopes = Memo<Node, AvailabilityScope>()

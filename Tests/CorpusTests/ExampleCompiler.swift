@@ -12,7 +12,9 @@ struct ExampleCompiler {
   /// - Parameter isConfirmed: whether each that does not compile among others must not compile alone, either.
   func complaints(about halves: [ExampleHalf], mode: Int, isConfirmed: Bool) throws -> Complaints {
     var complaints: Complaints = [:]
-    var waiting = [halves]
+    var memory = CompiledExamples(mode: mode)
+    let open = halves.filter { !memory.contains($0) }
+    var waiting = [open].filter { !$0.isEmpty }
     while !waiting.isEmpty {
       let modules = waiting.flatMap { ExampleModule.modules(of: $0).map(\.halves) }
       waiting = []
@@ -26,6 +28,7 @@ struct ExampleCompiler {
         waiting += (suspects.isEmpty ? [Array(rest[..<(rest.count / 2)]), Array(rest[(rest.count / 2)...])] : [rest]).filter { !$0.isEmpty }
       }
     }
+    memory.add(open.filter { complaints[$0.id] == nil })
     guard isConfirmed else { return complaints }
     let suspects = halves.filter { complaints[$0.id] != nil }
     let outputs = try compile(suspects.map { [$0] }, mode)

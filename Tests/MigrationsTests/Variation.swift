@@ -2,7 +2,10 @@ import MoltRules
 
 /// A change of dress that must make no difference to what a rule does.
 enum Variation: String, CaseIterable, Sendable {
-  case plain, crlf, byteOrderMark, emojiAbove, tabs, commentOnEachLine
+  case tabs, emojiAbove, crlf, byteOrderMark, commentOnEachLine
+
+  /// Those that can be worn at once, in the order in which they are put on.
+  static let ofBytes: [Variation] = [.tabs, .emojiAbove, .crlf, .byteOrderMark]
 
   /// Whether the text can be dressed so without a change of meaning: what stands in a literal is not indentation.
   func suits(_ example: Example) -> Bool {
@@ -16,17 +19,7 @@ enum Variation: String, CaseIterable, Sendable {
 
   /// What the rule gets to see, of a text that it is to change into `after`.
   func dress(_ text: String, becoming after: String) -> String {
-    self == .commentOnEachLine ? commented(text, after) : dress(text)
-  }
-
-  private func dress(_ text: String) -> String {
-    switch self {
-    case .plain, .commentOnEachLine: text
-    case .crlf: text.replacing("\n", with: "\r\n")
-    case .byteOrderMark: "\u{FEFF}" + text
-    case .emojiAbove: "// 👩‍👩‍👧‍👦 é\n" + text
-    case .tabs: mapLines(text, indented)
-    }
+    self == .commentOnEachLine ? commented(text, after) : expected(text)
   }
 
   /// What the rule made of it, without the dress. Only comments cannot be put on the expected text: a rule adds and
@@ -40,7 +33,15 @@ enum Variation: String, CaseIterable, Sendable {
   }
 
   /// What must come out, to be compared with the undressed result.
-  func expected(_ text: String) -> String { dress(text) }
+  func expected(_ text: String) -> String {
+    switch self {
+    case .commentOnEachLine: text
+    case .crlf: text.replacing("\n", with: "\r\n")
+    case .byteOrderMark: "\u{FEFF}" + text
+    case .emojiAbove: "// 👩‍👩‍👧‍👦 é\n" + text
+    case .tabs: mapLines(text, indented)
+    }
+  }
 
   private static let comment = " // here"
 

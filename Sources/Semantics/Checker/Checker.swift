@@ -2,9 +2,9 @@ import MoltSyntax
 
 /// The types of the nodes of a file, and what its names refer to, as far as it was asked for.
 final class FileTypes {
-  @exclusivity(unchecked) var types: [TypeRef?]
-  @exclusivity(unchecked) var referents: [UInt32: DeclarationID] = [:]
-  @exclusivity(unchecked) var folded: [(node: Node, extent: FoldedExtent, type: TypeRef)] = []
+  @safe @exclusivity(unchecked) var types: [TypeRef?]
+  @safe @exclusivity(unchecked) var referents: [UInt32: DeclarationID] = [:]
+  @safe @exclusivity(unchecked) var folded: [(node: Node, extent: FoldedExtent, type: TypeRef)] = []
 
   init(_ root: Node) { types = Array(repeating: nil, count: Int(root.row.size)) }
 }
@@ -23,21 +23,21 @@ final class Checker {
   let store: TypeStore
   let known: KnownSpellings
   let optionalID, arrayID, dictionaryID, setID: DeclarationID?
-  @exclusivity(unchecked) var state = SolverState()
-  @exclusivity(unchecked) var log = Log<SolverState.Recorded>()
-  @exclusivity(unchecked) var constraintLog = Log<TypeRef>()
-  @exclusivity(unchecked) var associatedLog = Log<AssociatedBound>()
-  @exclusivity(unchecked) var scopes: [[Name: LocalValue]] = [[:]]
+  @safe @exclusivity(unchecked) var state = SolverState()
+  @safe @exclusivity(unchecked) var log = Log<SolverState.Recorded>()
+  @safe @exclusivity(unchecked) var constraintLog = Log<TypeRef>()
+  @safe @exclusivity(unchecked) var associatedLog = Log<AssociatedBound>()
+  @safe @exclusivity(unchecked) var scopes: [[Name: LocalValue]] = [[:]]
   /// What `return` gives back, in the innermost function or closure.
-  @exclusivity(unchecked) var returns: [ReturnContext] = []
+  @safe @exclusivity(unchecked) var returns: [ReturnContext] = []
   /// The values that the chains in a postfix `#if` go on from, by their first members.
-  @exclusivity(unchecked) var continued: [Node: TypeRef] = [:]
+  @safe @exclusivity(unchecked) var continued: [Node: TypeRef] = [:]
   /// How many closures are being typed around what is typed now.
-  @exclusivity(unchecked) var closureDepth = 0
+  @safe @exclusivity(unchecked) var closureDepth = 0
   /// How many closures deep readings are tried.
-  @exclusivity(unchecked) var trials = 0
+  @safe @exclusivity(unchecked) var trials = 0
   /// How many expressions were looked at, each as often as it was.
-  @exclusivity(unchecked) var steps = 0
+  @safe @exclusivity(unchecked) var steps = 0
 
   /// How many a body is given: what is left then is unknown.
   static let mostSteps = 100_000

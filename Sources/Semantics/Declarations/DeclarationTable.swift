@@ -7,22 +7,22 @@ final class DeclarationTable {
   private let base: DeclarationTable?
   /// How many declarations that has.
   private let first: UInt32
-  @exclusivity(unchecked) private var declarations: [Declaration] = []
-  @exclusivity(unchecked) private var ids: [Node: DeclarationID] = [:]
-  @exclusivity(unchecked) private var parameters: [DeclarationID: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) private var declarations: [Declaration] = []
+  @safe @exclusivity(unchecked) private var ids: [Node: DeclarationID] = [:]
+  @safe @exclusivity(unchecked) private var parameters: [DeclarationID: [DeclarationID]] = [:]
   /// By the type or extension in which they stand.
-  @exclusivity(unchecked) private var writtenMembers: [MemberKey: [DeclarationID]] = [:]
-  @exclusivity(unchecked) private var memberLists: [DeclarationID: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) private var writtenMembers: [MemberKey: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) private var memberLists: [DeclarationID: [DeclarationID]] = [:]
   /// The members of extensions, by the type that they extend.
-  @exclusivity(unchecked) private var addedMembers: [MemberKey: [DeclarationID]] = [:]
-  @exclusivity(unchecked) private var extendedTypes: [DeclarationID: DeclarationID] = [:]
-  @exclusivity(unchecked) private var boundExtensions: [DeclarationID: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) private var addedMembers: [MemberKey: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) private var extendedTypes: [DeclarationID: DeclarationID] = [:]
+  @safe @exclusivity(unchecked) private var boundExtensions: [DeclarationID: [DeclarationID]] = [:]
   /// By the number of a name, whether a member has it.
-  @exclusivity(unchecked) private var namesMember: [Bool] = []
-  @exclusivity(unchecked) private var topLevel: [Name: [DeclarationID]] = [:]
+  @safe @exclusivity(unchecked) private var namesMember: [Bool] = []
+  @safe @exclusivity(unchecked) private var topLevel: [Name: [DeclarationID]] = [:]
   /// The extensions of this table, those of the one that it begins with left out.
-  @exclusivity(unchecked) private(set) var extensions: [DeclarationID] = []
-  @exclusivity(unchecked) private var operators: [Name: [Node]] = [:]
+  @safe @exclusivity(unchecked) private(set) var extensions: [DeclarationID] = []
+  @safe @exclusivity(unchecked) private var operators: [Name: [Node]] = [:]
 
   init(base: DeclarationTable? = nil) {
     self.base = base

@@ -107,11 +107,11 @@ public struct FunctionShape: Hashable, Sendable {
 
 /// All types that were met, each once.
 final class TypeStore {
-  @exclusivity(unchecked) private var shapes: [TypeShape] = []
-  @exclusivity(unchecked) private var properties: [Properties] = []
+  @safe @exclusivity(unchecked) private var shapes: [TypeShape] = []
+  @safe @exclusivity(unchecked) private var properties: [Properties] = []
   /// Of how many parts each is made, counted as often as they stand in it.
-  @exclusivity(unchecked) private var weights: [UInt32] = []
-  @exclusivity(unchecked) private var refs: [TypeShape: TypeRef] = [:]
+  @safe @exclusivity(unchecked) private var weights: [UInt32] = []
+  @safe @exclusivity(unchecked) private var refs: [TypeShape: TypeRef] = [:]
 
   /// What stands somewhere in a type.
   struct Properties: OptionSet {
