@@ -265,10 +265,9 @@ struct Alignment {
         return Stretch(range: left.lowerBound..<right.upperBound, pieces: gap.isEmpty ? [] : [.text(gap)])
       }
       let text = isSimple(left) && isSimple(right) ? gap(before: place) : ""
-      return Stretch(
-        range: (isSimple(left) || !isSimple(right) && root.isWhitespace(left) ? left.lowerBound : start)
-          ..< (isSimple(right) ? right.upperBound : end),
-        pieces: text.isEmpty ? [] : [.text(text)])
+      let lower = isSimple(left) || !isSimple(right) && root.isWhitespace(left) ? left.lowerBound : start
+      let upper = isSimple(right) ? right.upperBound : end
+      return Stretch(range: lower..<upper, pieces: text.isEmpty ? [] : [.text(text)])
     case (let left?, nil):
       guard old.upperBound == source.count else { return Stretch(range: start..<end, pieces: []) }
       guard root.isWhitespace(left) else { throw root.comment(at: left) }

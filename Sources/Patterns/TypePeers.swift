@@ -159,7 +159,8 @@ extension Node {
     var node = withParenthesesAndEffects
     while let parent = node.parent {
       switch parent.kind {
-      case .ifExpr, .switchExpr, .switchCase, .codeBlock where parent.parent?.kind == .ifExpr: node = parent
+      case .ifExpr, .switchExpr, .switchCase,
+        .codeBlock where parent.parent?.kind == .ifExpr: node = parent
       case .closureExpr, .labeledExpr, .multipleTrailingClosureElement, .arrayElement: node = parent
       case .arrayExpr, .tupleExpr: return parent
       case .functionCallExpr: return parent.firstChild == node ? nil : parent

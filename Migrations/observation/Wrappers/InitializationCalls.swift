@@ -356,7 +356,7 @@ extension InitializationEffects {
 
   private mutating func makeExternal(_ name: String, _ arguments: [Node], at callee: Node) {
     if let action = Known.tellingCalls[name] { return findCall(action, at: callee) }
-    if arguments.contains(where: { Known.tellingLabels.contains($0.argumentLabel ?? "") }) { return find("reads a file, or asks a server", at: callee) }
+    if arguments.contains(where: { Known.tellingLabels.contains($0.argumentLabel) }) { return find("reads a file, or asks a server", at: callee) }
     if !Known.inertTypes.contains(name) {
       suspect("makes a `\(name)` from outside this project", at: callee)
     }

@@ -15,7 +15,7 @@ enum CopyContainer {
   ///
   /// - Parameter parent: without links.
   static func make(in parent: String) throws(EngineError) -> String {
-    var template = unsafe Array(parent.utf8CString.dropLast()) + Array("/\(prefix)XXXXXX".utf8CString)
+    var template = Array(parent.utf8CString.dropLast()) + Array("/\(prefix)XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else {
       throw .refused(reason: "nothing was written: no directory could be made in \(parent): \(systemErrorMessage())", paths: [])
     }

@@ -92,7 +92,7 @@ struct ShellProcess {
 
 /// Starts a program as the first of a group of processes, to which the signals that wait here are as usual.
 private func spawnGroup(_ arguments: [String]) throws(SystemFailure) -> pid_t {
-  var attributes = unsafe newSpawnAttributes()
+  var attributes = newSpawnAttributes()
   unsafe posix_spawnattr_init(&attributes)
   defer { unsafe posix_spawnattr_destroy(&attributes) }
   var none = sigset_t()

@@ -96,7 +96,7 @@ func copyContents(from source: Int32, to file: Int32) -> Int32 {
   #if !canImport(Darwin)
     if let copyRange = unsafe copyFileRange {
       while true {
-        let count = unsafe copyRange(source, nil, file, nil, 1 << 30, 0)
+        let count = copyRange(source, nil, file, nil, 1 << 30, 0)
         if count == 0 { return 0 }
         if count < 0 && errno != EINTR { break }
       }
@@ -156,11 +156,11 @@ package func releaseSpace(_ range: Range<Int>, of file: Int32) -> Int32 {
 #endif
 
 /// Room for what `posix_spawn` is told of a new process.
-func newSpawnAttributes() -> SpawnAttributes {
+@safe func newSpawnAttributes() -> SpawnAttributes {
   #if canImport(Darwin)
     nil
   #else
-    unsafe posix_spawnattr_t()
+    posix_spawnattr_t()
   #endif
 }
 
