@@ -45,7 +45,10 @@ let package = Package(
     module("Project", ["Syntax", "Text"]),
     module("Manifests", ["Project", "Syntax", "Text", "Threads"]),
     // The interfaces of the SDK are data, and a script beside them makes some of them.
-    module("SDK", path: "Sources/Symbols/SDK", exclude: ["PreviewsMacros.swift", "Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"], plugins: ["EmbedDocuments"]),
+    module(
+      "SDK", path: "Sources/Symbols/SDK",
+      exclude: ["PreviewsMacros.swift", "Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"],
+      plugins: ["EmbedDocuments"]),
     module("Semantics", ["SDK", "Syntax", "Text", "Threads"]),
     module("Symbols", ["Project", "SDK", "Semantics", "Syntax", "Text", "Threads"], exclude: ["SDK"]),
     module("Editing", ["Symbols", "Syntax", "Text"]),
@@ -62,10 +65,12 @@ let package = Package(
     .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),
     module("Engine", ["Manifests", "Migrations", "Rules", "Semantics", "Symbols", "Project", "Syntax", "Text", "Threads"]),
     module(
-      "Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], exclude: ["JSON.md"], plugins: ["EmbedDocuments"]),
+      "Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], exclude: ["JSON.md"], plugins: ["EmbedDocuments"]
+    ),
     module("LanguageServer", ["Reports", "Engine", "Rules", "Text"]),
     module("Arguments", ["Reports", "Migrations", "Rules", "Project", "Text"]),
-    .executableTarget(name: "molt", dependencies: modules(["Arguments", "LanguageServer", "Semantics", "Threads"] + afterFamilies), swiftSettings: strict),
+    .executableTarget(
+      name: "molt", dependencies: modules(["Arguments", "LanguageServer", "Semantics", "Threads"] + afterFamilies), swiftSettings: strict),
     .plugin(
       name: "MoltPlugin",
       capability: .command(intent: .custom(verb: "molt", description: "Migrate deprecated patterns to their replacements")),

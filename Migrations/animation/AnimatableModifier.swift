@@ -34,7 +34,8 @@ struct AnimatableModifier: SiteRule {
       do throws(BlockerError) {
         if let alias = extendedAlias(of: mention) {
           throw BlockerError(
-            .animatableExtension, "this is another name for it, and two protocols together cannot be extended", alias, "write `extension AnimatableModifier` instead")
+            .animatableExtension, "this is another name for it, and two protocols together cannot be extended", alias,
+            "write `extension AnimatableModifier` instead")
         }
         site.edits = try mention.edits
       } catch {
@@ -95,5 +96,6 @@ extension Node {
 extension BlockerCode {
   static let animatableExtension = BlockerCode(
     "animatable-extension",
-    "An extension of `AnimatableModifier` already has a `where` clause, to which `Self: Animatable` has to be added, or extends another name of it.")
+    "An extension of `AnimatableModifier` already has a `where` clause, to which `Self: Animatable` has to be added, or extends another name of it."
+  )
 }

@@ -28,7 +28,8 @@ struct NetworkActivityIndicator: SiteRule {
     guard let removal = StatementRemoval(of: assignment) else { return candidate(site, [read(access)], []) }
     site.edits = removal.edits
     return candidate(
-      site, [], [.init("Devices with a home button showed it in the status bar: show activity in the app where it matters", at: access.location)])
+      site, [],
+      [.init("Devices with a home button showed it in the status bar: show activity in the app where it matters", at: access.location)])
   }
 
   private func read(_ access: Node) -> Blocker {
@@ -57,7 +58,8 @@ extension Node {
 extension BlockerCode {
   static let indicatorRead = BlockerCode(
     "indicator-read",
-    "The code reads whether the network activity indicator is visible. Systems that no longer show it do not keep such a state, so the app has to keep it.")
+    "The code reads whether the network activity indicator is visible. Systems that no longer show it do not keep such a state, so the app has to keep it."
+  )
   static let indicatorEffect = BlockerCode(
     "indicator-effect",
     "What the indicator is set to is the result of a call. Removing the assignment would remove the call, whose effects are not known.")

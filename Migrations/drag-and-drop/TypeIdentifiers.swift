@@ -37,7 +37,8 @@ struct TypeIdentifiers: SiteRule {
     case .edits where ownOverload(anchor) != nil:
       candidate.blockers = [
         Blocker(
-          code: .typeIdentifier, message: "the project has an `\(anchor.text)` of its own, which might take what is written here", location: anchor.location,
+          code: .typeIdentifier, message: "the project has an `\(anchor.text)` of its own, which might take what is written here",
+          location: anchor.location,
           help: "give it another name")
       ]
     case .edits(let edits):

@@ -92,7 +92,8 @@ struct DismissAction: SiteRule {
     let twins = index[owner].members.properties[property.name, default: []].filter { $0.declaration != property.declaration }
     return twins.prefix(1).map { twin in
       Blocker(
-        code: .conditionalProperty, message: "`#if` makes `\(index.spelling(property.name))` a different property here", location: twin.binding.location,
+        code: .conditionalProperty, message: "`#if` makes `\(index.spelling(property.name))` a different property here",
+        location: twin.binding.location,
         help: "make both of them the action, or move the uses into the `#if` as well")
     }
   }

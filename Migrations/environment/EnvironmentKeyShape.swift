@@ -22,7 +22,8 @@ struct EnvironmentKeyShape {
     let parts = try KeyParts(key, needsDefault: protocolName != "FocusedValueKey", index)
     let uses = mentions.filter { !key.contains($0.node) && $0.mayName(key, index) }.map(\.node)
     let name = index.spelling(key.declaredName)
-    guard let property = uses.lazy.compactMap({ $0.accessorProperty }).first, let extended = property.declaration.ancestor({ $0.isTypeOrExtension }),
+    guard let property = uses.lazy.compactMap({ $0.accessorProperty }).first,
+      let extended = property.declaration.ancestor({ $0.isTypeOrExtension }),
       extended.kind == .extensionDecl, extended.typeChild?.text == Self.values[protocolName],
       property.declaration.ancestor({ $0 != .ifConfigClause && $0 != .ifConfigDecl })?.parent == extended
     else {
@@ -46,7 +47,8 @@ struct EnvironmentKeyShape {
     self.property = property
     storedDefault = parts.isComputed ? nil : parts.value
     if property.declaration.token(property.binding.row.firstToken).flags.contains(.escaped) {
-      throw BlockerError(.keyName, "the macro derives other names from the property's, which is in backticks", property.binding, "rename it")
+      throw BlockerError(
+        .keyName, "the macro derives other names from the property's, which is in backticks", property.binding, "rename it")
     }
     edits = try Self.edits(property, parts, key, index)
   }
@@ -69,14 +71,16 @@ struct EnvironmentKeyShape {
     }
     let comments = comments(of: key, accessors, except: parts)
     if !comments.isEmpty, key.file != declaration.file {
-      throw BlockerError(.comment, "a comment is at the key, which is removed from another file", key, "move the comment, or the key, to the property")
+      throw BlockerError(
+        .comment, "a comment is at the key, which is removed from another file", key, "move the comment, or the key, to the property")
     }
     var edits = [entry(declaration, with: comments)]
     let name = index.spelling(key.declaredName)
     if ([annotation] + annotation.descendants).contains(where: { $0.isType && $0.typeComponents.contains(key.declaredName) }) {
       let spelling = annotation.text.hasSuffix("?") ? annotation.text.dropLast() : annotation.text[...]
       guard let type = parts.type, spelling == name + ".Value" || spelling.hasSuffix("." + name + ".Value") else {
-        throw BlockerError(.keyAccessors, "the property's type is written in terms of the key, which is removed", annotation, "write the type itself")
+        throw BlockerError(
+          .keyAccessors, "the property's type is written in terms of the key, which is removed", annotation, "write the type itself")
       }
       let isCompound = [.functionType, .someOrAnyType, .compositionType, .attributedType].contains(type.kind)
       let isOptional = annotation.text.hasSuffix("?")
@@ -150,7 +154,8 @@ private struct KeyParts {
       throw BlockerError(.keyShape, "the key conforms to something else as well", other, "remove that if nothing needs it")
     }
     if let attribute = key.attributes.first {
-      throw BlockerError(.keyShape, "the key has an attribute that its property would need", attribute, "write the `@Entry` by hand, with the attribute")
+      throw BlockerError(
+        .keyShape, "the key has an attribute that its property would need", attribute, "write the `@Entry` by hand, with the attribute")
     }
     guard key.firstChild(.genericParameterClause) == nil, [.sourceFile, .memberBlock, .ifConfigClause].contains(key.parent?.kind) else {
       throw BlockerError(.keyShape, "the key is generic, or local to a function", key, "declare it at the top of a file")
@@ -166,7 +171,8 @@ private struct KeyParts {
           let made = property.initializer ?? property.accessorBlock?.onlyExpression
         else { throw BlockerError(.keyShape, "the default is not one expression", member, "write it as one expression") }
         if let attribute = member.attributes.first {
-          throw BlockerError(.keyShape, "the default has an attribute, which that of an `@Entry` has not", attribute, "write the `@Entry` by hand")
+          throw BlockerError(
+            .keyShape, "the default has an attribute, which that of an `@Entry` has not", attribute, "write the `@Entry` by hand")
         }
         // `let defaultValue: Value`, by the name that the key gives its type.
         let written = property.annotation.flatMap { $0.text == "Value" ? nil : $0 }
@@ -190,11 +196,14 @@ extension Property {
       node.text == "self[\(key).self]" || node.text.hasPrefix("self[") && node.text.hasSuffix(".\(key).self]")
     }
     return block.children.allSatisfy { accessor in
-      guard accessor.kind == .accessorDecl, let body = accessor.firstChild(.codeBlock), let statement = body.onlyStatement else { return false }
+      guard accessor.kind == .accessorDecl, let body = accessor.firstChild(.codeBlock), let statement = body.onlyStatement else {
+        return false
+      }
       switch accessor.text(in: accessor.token(accessor.introducer).range) {
       case "get": return isKeyed(statement.kind == .returnStmt ? statement.expressionChild ?? statement : statement)
       case "set":
-        let parameter = accessor.introducer + 2 < body.row.firstToken ? accessor.text(in: accessor.token(accessor.introducer + 2).range) : "newValue"
+        let parameter =
+          accessor.introducer + 2 < body.row.firstToken ? accessor.text(in: accessor.token(accessor.introducer + 2).range) : "newValue"
         let parts = Array(statement.children)
         return statement.kind == .sequenceExpr && parts.count == 3 && parts[1].kind == .assignmentExpr && isKeyed(parts[0])
           && parts[2].text == parameter
@@ -238,7 +247,9 @@ extension Node {
 
   /// A name in this expression that is found in the scope of the key, or by what surrounds it: it may mean another thing elsewhere.
   fileprivate func memberReference(movedTo declaration: Node, _ index: ProjectIndex) -> Node? {
-    func isOtherType(_ name: Name, at node: Node) -> Bool { index.lookUpType([name], at: node) != index.lookUpType([name], at: declaration) }
+    func isOtherType(_ name: Name, at node: Node) -> Bool {
+      index.lookUpType([name], at: node) != index.lookUpType([name], at: declaration)
+    }
     return ([self] + descendants).first { node in
       if node.kind == .identifierType { return isOtherType(node.typeName, at: node) }
       guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
@@ -283,7 +294,8 @@ struct KeyMention {
 extension BlockerCode {
   static let keyAccessors = BlockerCode(
     "key-accessors",
-    "No property uses this key, as far as can be seen, or its accessors do something other than get and set the key's value, or its type is not written. `@Entry` writes exactly such accessors and nothing else.")
+    "No property uses this key, as far as can be seen, or its accessors do something other than get and set the key's value, or its type is not written. `@Entry` writes exactly such accessors and nothing else."
+  )
   static let keyCondition = BlockerCode(
     "key-condition",
     "The key is in a branch of `#if`, and its property elsewhere: a property with `@Entry` is both, and can only be in one of the places.")
@@ -292,7 +304,8 @@ extension BlockerCode {
     "The name of the property is in backticks, and the macro `@Entry` derives other names from it.")
   static let keyShape = BlockerCode(
     "key-shape",
-    "The key is more than its default: it conforms to something else, has an attribute, is generic or local, declares other members, or its default is not one expression. `@Entry` replaces it and only keeps the default.")
+    "The key is more than its default: it conforms to something else, has an attribute, is generic or local, declares other members, or its default is not one expression. `@Entry` replaces it and only keeps the default."
+  )
   static let keyUsedElsewhere = BlockerCode(
     "key-used-elsewhere",
     "The key is also used without its property, and is removed once the property has `@Entry`.")

@@ -22,7 +22,8 @@ struct MadeInstances {
       case .memberAccessExpr: if !isSame(member: part, of: type) { return part }
       case .declReferenceExpr: if part.referenceWithBase == part, !isSame(variable: part) { return part }
       // Those of the project may do anything.
-      case .subscriptCallExpr, .binaryOperatorExpr, .prefixOperatorExpr, .postfixOperatorExpr: if index.declaration(namedBy: part) != nil { return part }
+      case .subscriptCallExpr, .binaryOperatorExpr, .prefixOperatorExpr, .postfixOperatorExpr:
+        if index.declaration(namedBy: part) != nil { return part }
       default: continue
       }
     }
@@ -34,7 +35,9 @@ struct MadeInstances {
     let type = index[made]
     guard [.structDecl, .enumDecl].contains(type.node.kind) else { return false }
     if let callee = call.firstChild, isFunction(callee, of: made) { return false }
-    let values = type.members.properties.values.joined().filter { !$0.isStatic }.compactMap(\.initializer).sorted { $0.location < $1.location }
+    let values = type.members.properties.values.joined().filter { !$0.isStatic }.compactMap(\.initializer).sorted {
+      $0.location < $1.location
+    }
     for value in values where first(in: value) != nil { return false }
     for member in type.parts.flatMap(\.members) where member.kind == .initializerDecl {
       if let body = member.firstChild(.codeBlock), first(in: body) != nil { return false }

@@ -45,7 +45,9 @@ struct PresentationModeUses {
     isOfProject = index.externalMembers[environment]?.properties[word] != nil
     let anchors = index.occurrences(of: word)
     let names = Set(anchors.compactMap { $0.environmentProperty(index)?.name })
-    var bare: [Node: [Node]] = [:], qualified: [Name: [Node]] = [:], captured: [Name: [Node]] = [:]
+    var bare: [Node: [Node]] = [:]
+    var qualified: [Name: [Node]] = [:]
+    var captured: [Name: [Node]] = [:]
     for (name, mention) in index.occurrencesInOrder(of: Array(names)) where !mention.isKeyPathName {
       if mention.kind == .closureCapture {
         captured[name, default: []].append(mention)
@@ -110,14 +112,16 @@ struct PresentationModeUses {
 
   /// `[mode]` of a closure, which uses what it has captured.
   private func captures(of property: Property, _ owner: TypeID) -> [Blocker] {
-    captured[property.name, default: []].filter { index.enclosingType(of: $0) == owner && $0.firstChild(.initializerClause) == nil }.map(otherUse)
+    captured[property.name, default: []].filter { index.enclosingType(of: $0) == owner && $0.firstChild(.initializerClause) == nil }.map(
+      otherUse)
   }
 
   /// A protocol of the project that asks for the property.
   private func requirements(of property: Property, _ owner: TypeID) -> [Blocker] {
     index.withInherited(owner).filter { $0 != owner && index[$0].members.properties[property.name] != nil }.prefix(1).map { type in
       Blocker(
-        code: .requirement, message: "`\(index.spelling(property.name))` is declared by `\(index.qualifiedName(type))`", location: property.binding.location,
+        code: .requirement, message: "`\(index.spelling(property.name))` is declared by `\(index.qualifiedName(type))`",
+        location: property.binding.location,
         help: "remove it from there")
     }
   }

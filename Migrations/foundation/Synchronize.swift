@@ -28,19 +28,23 @@ struct Synchronize: SiteRule {
     } else {
       blockers = [
         Blocker(
-          code: .synchronizeResult, message: statement == nil ? "the result is used, and says nothing" : "more is done here than to synchronize",
+          code: .synchronizeResult,
+          message: statement == nil ? "the result is used, and says nothing" : "more is done here than to synchronize",
           location: call.location, help: "go on as if it were `true`")
       ]
     }
     return CandidateUnit(
       subject: "`\(call.text)`", location: site.location, sites: [site], blockers: blockers,
-      notes: [.init("What has just been set is written a moment later: that counts only where the process ends at once", at: call.location)])
+      notes: [.init("What has just been set is written a moment later: that counts only where the process ends at once", at: call.location)]
+    )
   }
 
   /// The statement that a call is, or `_ = call`.
   private func statement(thatDrops call: Node) -> Node? {
     if context.questions.isUnusedStatement(call) { return call }
-    guard let sequence = call.parent, sequence.assignmentTarget?.kind == .discardAssignmentExpr, sequence.assignedValue == call else { return nil }
+    guard let sequence = call.parent, sequence.assignmentTarget?.kind == .discardAssignmentExpr, sequence.assignedValue == call else {
+      return nil
+    }
     return sequence
   }
 }

@@ -51,7 +51,8 @@ struct RenamedGesture {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard context.imports("SwiftUI", anchor.file), !isDeclared,
-      anchor.ancestor({ $0 == .importDecl }) == nil, context.index.lookUpValue(anchor.token(anchor.row.endToken - 1).name, at: anchor) == nil
+      anchor.ancestor({ $0 == .importDecl }) == nil,
+      context.index.lookUpValue(anchor.token(anchor.row.endToken - 1).name, at: anchor) == nil
     else { return nil }
     var candidate = CandidateUnit(
       subject: old, location: anchor.location,
@@ -159,11 +160,15 @@ private struct GestureUses {
     }
     if let type = first.typeChild { return Refusal(code: .gestureFunction, place: type) }
     let name = first.parameterName
-    for use in closure.uses(of: name) where use.kind == .declReferenceExpr && use.referenceWithBase == use && !use.isImplicitMember && index.lookUpValue(name, at: use) == .local(first) {
+    for use in closure.uses(of: name)
+    where use.kind == .declReferenceExpr && use.referenceWithBase == use && !use.isImplicitMember
+      && index.lookUpValue(name, at: use) == .local(first)
+    {
       edits.append(use.insertion("." + member, at: use.range.upperBound))
     }
     // `[value]` of a closure within: what it captures is the value as it was.
-    for capture in closure.descendants where capture.kind == .closureCapture && capture.captureName == name && capture.firstChild(.initializerClause) == nil {
+    for capture in closure.descendants
+    where capture.kind == .closureCapture && capture.captureName == name && capture.firstChild(.initializerClause) == nil {
       guard let inner = capture.ancestor({ $0 == .closureExpr }), index.lookUpValue(name, at: inner) == .local(first) else { continue }
       edits.append(capture.insertion(" = \(index.spelling(name)).\(member)", at: capture.token(capture.row.firstToken).end))
     }

@@ -237,7 +237,8 @@ private struct HostedContentReader {
   /// Whether a reference makes a view, as a statement of a view builder, of a type that is declared elsewhere.
   private func isForeignView(_ reference: Node) -> Bool {
     let name = reference.token(reference.row.firstToken).name
-    guard index.spelling(name).first?.isUppercase == true, let call = reference.callAsCallee, call.row.firstToken == reference.row.firstToken,
+    guard index.spelling(name).first?.isUppercase == true, let call = reference.callAsCallee,
+      call.row.firstToken == reference.row.firstToken,
       !known.swiftUI.contains(name), index.lookUpValue(name, at: reference) == nil
     else { return false }
     var view = call

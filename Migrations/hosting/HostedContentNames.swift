@@ -17,28 +17,35 @@ struct HostedContentNames {
   init(_ names: Names) {
     func all(_ spellings: String) -> [Name] { spellings.split(separator: " ").compactMap { names[String($0)] } }
     navigationModifiers = Set(
-      all("navigationTitle navigationBarTitle navigationBarTitleDisplayMode navigationSubtitle navigationBarItems "
-        + "navigationBarBackButtonHidden navigationBarHidden navigationDestination toolbar toolbarBackground searchable "
-        + "keyboardShortcut tabItem"))
+      all(
+        "navigationTitle navigationBarTitle navigationBarTitleDisplayMode navigationSubtitle navigationBarItems "
+          + "navigationBarBackButtonHidden navigationBarHidden navigationDestination toolbar toolbarBackground searchable "
+          + "keyboardShortcut tabItem"))
     presentingModifiers = Set(
-      all("sheet fullScreenCover popover alert actionSheet confirmationDialog fileImporter fileExporter fileMover "
-        + "photosPicker quickLookPreview"))
+      all(
+        "sheet fullScreenCover popover alert actionSheet confirmationDialog fileImporter fileExporter fileMover "
+          + "photosPicker quickLookPreview"))
     navigationViews = Set(all("NavigationLink NavigationView NavigationStack NavigationSplitView TabView"))
     controllerViews = Set(all("VideoPlayer"))
     swiftUI = Set(
-      all("AnyView AnyShape AsyncImage Button ButtonStyleConfiguration Canvas Capsule Chart Circle Color ColorPicker "
-        + "ContainerRelativeShape ContentUnavailableView ControlGroup DatePicker DisclosureGroup Divider EditButton "
-        + "Ellipse EllipticalGradient EmptyView EquatableView ForEach Form Gauge GeometryReader Grid GridRow Group "
-        + "GroupBox HSplitView HStack Image Label LabeledContent LazyHGrid LazyHStack LazyVGrid LazyVStack "
-        + "LinearGradient Link List Menu MultiDatePicker NavigationLink NavigationView NavigationStack "
-        + "NavigationSplitView OutlineGroup Path PasteButton Picker ProgressView RadialGradient Rectangle RenameButton "
-        + "RoundedRectangle ScrollView ScrollViewReader Section SecureField ShareLink Slider Spacer Stepper "
-        + "SubscriptionView TabView Table Text TextEditor TextField TimelineView Toggle TupleView UnevenRoundedRectangle "
-        + "ViewThatFits VStack ZStack Task DispatchQueue DispatchWorkItem Timer AngularGradient AnyLayout Logger NSLog"))
+      all(
+        "AnyView AnyShape AsyncImage Button ButtonStyleConfiguration Canvas Capsule Chart Circle Color ColorPicker "
+          + "ContainerRelativeShape ContentUnavailableView ControlGroup DatePicker DisclosureGroup Divider EditButton "
+          + "Ellipse EllipticalGradient EmptyView EquatableView ForEach Form Gauge GeometryReader Grid GridRow Group "
+          + "GroupBox HSplitView HStack Image Label LabeledContent LazyHGrid LazyHStack LazyVGrid LazyVStack "
+          + "LinearGradient Link List Menu MultiDatePicker NavigationLink NavigationView NavigationStack "
+          + "NavigationSplitView OutlineGroup Path PasteButton Picker ProgressView RadialGradient Rectangle RenameButton "
+          + "RoundedRectangle ScrollView ScrollViewReader Section SecureField ShareLink Slider Spacer Stepper "
+          + "SubscriptionView TabView Table Text TextEditor TextField TimelineView Toggle TupleView UnevenRoundedRectangle "
+          + "ViewThatFits VStack ZStack Task DispatchQueue DispatchWorkItem Timer AngularGradient AnyLayout Logger NSLog"))
     statefulViews = Set(
-      all("AsyncImage DatePicker DisclosureGroup Form List MultiDatePicker OutlineGroup ScrollView ScrollViewReader Table TextEditor TextField SecureField TimelineView"))
+      all(
+        "AsyncImage DatePicker DisclosureGroup Form List MultiDatePicker OutlineGroup ScrollView ScrollViewReader Table TextEditor TextField SecureField TimelineView"
+      ))
     statefulModifiers = Set(
-      all("animation contentTransition keyframeAnimator onAppear onChange onDisappear onReceive phaseAnimator sensoryFeedback symbolEffect task transition"))
+      all(
+        "animation contentTransition keyframeAnimator onAppear onChange onDisappear onReceive phaseAnimator sensoryFeedback symbolEffect task transition"
+      ))
     hosts = all("UIHostingController UIHostingConfiguration _UIHostingView")
   }
 

@@ -38,7 +38,8 @@ extension Node {
 
   /// The binding of a local variable that a node introduces: itself, or what its pattern is a part of.
   var localBinding: Node? {
-    let binding = kind == .patternBinding || kind == .optionalBindingCondition
+    let binding =
+      kind == .patternBinding || kind == .optionalBindingCondition
       ? self : ancestor { $0 == .patternBinding || $0 == .optionalBindingCondition }
     guard let binding, binding.boundName != .none else { return nil }
     let scope = binding.ancestor { $0 == .memberBlock || $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock }
@@ -61,7 +62,8 @@ extension Node {
 
   /// The property whose written type this mention is a part of.
   var annotatedProperty: Property? {
-    guard let annotation = ancestor({ $0 == .typeAnnotation || $0 == .functionCallExpr || $0 == .codeBlock || $0 == .closureExpr }), annotation.kind == .typeAnnotation,
+    guard let annotation = ancestor({ $0 == .typeAnnotation || $0 == .functionCallExpr || $0 == .codeBlock || $0 == .closureExpr }),
+      annotation.kind == .typeAnnotation,
       let binding = annotation.parent, binding.kind == .patternBinding, let declaration = binding.parent,
       binding.boundName != .none
     else { return nil }

@@ -99,7 +99,8 @@ struct UnusedNames {
     else { return nil }
     guard usesOfSelf.allSatisfy({ isGone($0) || captures[0].contains($0) }), implicitSelves.allSatisfy(isGone) else { return nil }
     guard areGone(usesOfSelf) || areGone(implicitSelves) else { return nil }
-    let start = body.token(captures[0].row.firstToken - 1).start, end = body.token(captures[0].row.endToken).end
+    let start = body.token(captures[0].row.firstToken - 1).start
+    let end = body.token(captures[0].row.endToken).end
     guard !signature.hasComment(in: captures[0].row.firstToken..<captures[0].row.endToken + 2) else { return nil }
     return Edit(Location(body.file, start..<body.endOfBlanks(from: end)), "")
   }

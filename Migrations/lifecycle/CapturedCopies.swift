@@ -60,11 +60,17 @@ struct CapturedCopies {
       let name = capture.captureName
       let initial = capture.firstChild(.initializerClause)?.expressionChild
       let captured = initial?.text ?? index.spelling(name)
-      if captured == "self" && index.enclosingType(of: action).map({ index[$0].isReference }) == true || captured.withoutSelf == value.text.withoutSelf { continue }
+      if captured == "self" && index.enclosingType(of: action).map({ index[$0].isReference }) == true
+        || captured.withoutSelf == value.text.withoutSelf
+      {
+        continue
+      }
       let type = initial.map { index.type(ofExpression: $0) } ?? type(ofVariable: name, at: action)
       if !isStable(type) || initial.map({ !$0.isPlainName }) ?? false { return copy(name, at: capture) }
       if let property = initial.map(index.property(atRootOf:)) ?? property(name, at: action) {
-        if mayBeAnotherObject(property), let relation = relation(of: property) { return Copy(name: captured, place: capture, path: [], object: relation) }
+        if mayBeAnotherObject(property), let relation = relation(of: property) {
+          return Copy(name: captured, place: capture, path: [], object: relation)
+        }
         if keepsReferences(property) { return copy(name, at: capture) }
       }
     }
@@ -113,7 +119,8 @@ struct CapturedCopies {
       if let owner, index[owner].isReference { return nil }
       if property.isStatic || owner == nil && !property.declaration.isMemberOfType { return nil }
       // What a protocol asks for is whatever a view has.
-      if let owner, index[owner].node.kind == .protocolDecl, property.declaration.ancestor({ $0.isTypeOrExtension })?.kind == .protocolDecl {
+      if let owner, index[owner].node.kind == .protocolDecl, property.declaration.ancestor({ $0.isTypeOrExtension })?.kind == .protocolDecl
+      {
         return isStable(index.type(of: property)) ? nil : copy(name, at: place)
       }
       if property.isComputed { return follow(name, property.binding) }

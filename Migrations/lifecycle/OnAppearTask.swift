@@ -31,7 +31,9 @@ struct OnAppearTask: SiteRule {
     }
     return CandidateUnit(
       subject: "`onAppear`", location: anchor.location, sites: [site], blockers: blockers,
-      notes: [MigrationUnit.Note("the work is cancelled when the view disappears, and stops wherever it checks for that", at: anchor.location)])
+      notes: [
+        MigrationUnit.Note("the work is cancelled when the view disappears, and stops wherever it checks for that", at: anchor.location)
+      ])
   }
 
   /// Whether the view is one of many that come and go while a person scrolls.
@@ -54,13 +56,15 @@ struct OnAppearTask: SiteRule {
       throw BlockerError(.taskOperation, "`task` only takes a priority", priority.value, "leave it out")
     }
     if let error = body.value.thrownError {
-      throw BlockerError(.throwingTask, "an error thrown here is ignored, and `task` does not take closures that throw", error, "catch it, or write `try?`")
+      throw BlockerError(
+        .throwingTask, "an error thrown here is ignored, and `task` does not take closures that throw", error, "catch it, or write `try?`")
     }
     if let value = body.value.givenValue {
       throw BlockerError(.taskValue, "the task returns a value, and `task` does not take closures that do", value, "return without a value")
     }
     let closure = body.value
-    let head = anchor.row.endToken..<closure.row.firstToken + 1, tail = closure.row.endToken..<call.row.endToken
+    let head = anchor.row.endToken..<closure.row.firstToken + 1
+    let tail = closure.row.endToken..<call.row.endToken
     if call.hasComment(in: head) || call.hasComment(in: tail) {
       throw BlockerError(.comment, "a comment is in code that is removed", call, "put it into the task, or above the modifier")
     }
@@ -107,7 +111,9 @@ extension Node {
 
   /// Where this closure says that it gives a value.
   fileprivate var givenValue: Node? {
-    if let result = firstChild(.closureSignature)?.firstChild(.returnClause)?.typeChild, !["Void", "()"].contains(result.text) { return result }
+    if let result = firstChild(.closureSignature)?.firstChild(.returnClause)?.typeChild, !["Void", "()"].contains(result.text) {
+      return result
+    }
     return descendants.first { node in
       guard node.kind == .returnStmt, node.expressionChild != nil else { return false }
       return node.ancestor { $0 == .closureExpr || $0 == .functionDecl || $0 == .accessorDecl || $0 == .accessorBlock } == self
@@ -123,7 +129,8 @@ extension Node {
 extension BlockerCode {
   static let rowTask = BlockerCode(
     "row-task",
-    "The view is a row of a list or a lazy stack. Rows disappear when they are scrolled away, and `task` would cancel what a `Task` in `onAppear` finishes.")
+    "The view is a row of a list or a lazy stack. Rows disappear when they are scrolled away, and `task` would cancel what a `Task` in `onAppear` finishes."
+  )
   static let taskOperation = BlockerCode(
     "task-operation",
     "What the task does is not written as a trailing closure, or it is started with more than a priority, and `task` takes nothing else.")

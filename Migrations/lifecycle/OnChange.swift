@@ -28,7 +28,9 @@ struct OnChange: SiteRule {
     case .blocked(let blocker): candidate.blockers = [blocker]
     case .edits(let edits): candidate.sites[0].edits = edits
     }
-    if candidate.blockers.isEmpty, let copy = CapturedCopies(context.index, watching: call.value).first(in: call.action, watched: call.value) {
+    if candidate.blockers.isEmpty,
+      let copy = CapturedCopies(context.index, watching: call.value).first(in: call.action, watched: call.value)
+    {
       candidate.sites[0].level = .review
       candidate.notes = [
         MigrationUnit.Note(

@@ -74,7 +74,8 @@ struct OnChangeAction {
 
   /// Makes a captured old value the first parameter; nil where the closure has no single parameter.
   private func handingOver(_ capture: Node) -> [Edit]? {
-    guard let signature = action.firstChild(.closureSignature), let parameters = action.addingFirstParameter(index.spelling(capture.captureName))
+    guard let signature = action.firstChild(.closureSignature),
+      let parameters = action.addingFirstParameter(index.spelling(capture.captureName))
     else { return nil }
     let captures = signature.children.filter { $0.kind == .closureCapture }
     if captures.count == 1 {
@@ -93,7 +94,9 @@ struct OnChangeAction {
     guard let signature = action.firstChild(.closureSignature) else { return nil }
     let parameters = action.closureParameters
     guard parameters.count == 1, parameters[0].isWildcard, !signature.hasComment(signature.row.firstToken..<signature.row.endToken),
-      signature.children.allSatisfy({ $0.kind == .closureCapture || $0.kind == .closureShorthandParameter || $0.kind == .closureParameterClause })
+      signature.children.allSatisfy({
+        $0.kind == .closureCapture || $0.kind == .closureShorthandParameter || $0.kind == .closureParameterClause
+      })
     else { return nil }
     // `_ in`, `(_: Int) in`: the clause is followed by `in` where there are no effects.
     let clause = signature.firstChild(.closureParameterClause) ?? parameters[0]
@@ -122,7 +125,8 @@ struct OnChangeAction {
       return .blocked(
         Blocker(
           code: .anonymousParameter, message: "the function is called on an unnamed parameter, and would be called in another closure",
-          location: Location(action.file, action.token(parameter).range), help: "name the parameter of the surrounding closure: `{ item in … }`"))
+          location: Location(action.file, action.token(parameter).range),
+          help: "name the parameter of the surrounding closure: `{ item in … }`"))
     }
     guard let label = index.argumentLabel(ofFunction: action), let argument = site.labelledAction else {
       return .blocked(
@@ -184,11 +188,14 @@ extension Node {
 extension BlockerCode {
   static let closureParameters = BlockerCode(
     "closure-parameters",
-    "The closure captures a name, for the value before the change, that would become one of its parameters, or it is not known which parameters it has.")
+    "The closure captures a name, for the value before the change, that would become one of its parameters, or it is not known which parameters it has."
+  )
   static let computedAction = BlockerCode(
     "computed-action",
-    "The action is an expression that returns a function. It is evaluated whenever the view is, and would be evaluated in the closure whenever the value changes.")
+    "The action is an expression that returns a function. It is evaluated whenever the view is, and would be evaluated in the closure whenever the value changes."
+  )
   static let unknownFunction = BlockerCode(
     "unknown-function",
-    "The action is the name of a function whose declaration is not known, or is not the only one: it is not known with which label to call it.")
+    "The action is the name of a function whose declaration is not known, or is not the only one: it is not known with which label to call it."
+  )
 }

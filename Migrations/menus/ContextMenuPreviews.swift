@@ -26,9 +26,12 @@ struct ContextMenuPreviews: SiteRule {
     guard methods[0].parameter == anchor else { return nil }
     let blockers = methods.flatMap { $0.blockers(named: Self.newLabels[$0.label, default: $0.label]) }
     return CandidateUnit(
-      subject: "`\(method.label)`", location: anchor.location, sites: methods.map { site($0, isBlocked: !blockers.isEmpty) }, blockers: blockers,
+      subject: "`\(method.label)`", location: anchor.location, sites: methods.map { site($0, isBlocked: !blockers.isEmpty) },
+      blockers: blockers,
       notes: [
-        .init("A menu for several items asks for the preview of each: use the index path where the body looks for the item", at: anchor.location)
+        .init(
+          "A menu for several items asks for the preview of each: use the index path where the body looks for the item", at: anchor.location
+        )
       ])
   }
 

@@ -33,13 +33,16 @@ struct ItemsContextMenu: SiteRule {
     } else if blockers.isEmpty {
       blockers.append(
         Blocker(
-          code: .bodyShape, message: "the body is a single `if` or `switch` expression, which would no longer be one with a statement before it",
+          code: .bodyShape,
+          message: "the body is a single `if` or `switch` expression, which would no longer be one with a statement before it",
           location: body.location, help: "write `return` in the branches"))
     }
     return CandidateUnit(
       subject: "`\(method.label)`", location: anchor.location, sites: [site], blockers: blockers,
       notes: [
-        .init("With several items selected, the menu is that of the first: let it act on all of `indexPaths` if that is intended", at: anchor.location)
+        .init(
+          "With several items selected, the menu is that of the first: let it act on all of `indexPaths` if that is intended",
+          at: anchor.location)
       ])
   }
 

@@ -18,14 +18,17 @@ struct MixedNavigation: SiteRule {
   // MARK: A stack of SwiftUI's in one of UIKit's
 
   private func hostedStack(_ anchor: Node) -> CandidateUnit? {
-    guard anchor.kind == .declReferenceExpr, let call = anchor.callAsCallee, call.callArguments.count == 1, !context.callsOwnDeclaration(call),
+    guard anchor.kind == .declReferenceExpr, let call = anchor.callAsCallee, call.callArguments.count == 1,
+      !context.callsOwnDeclaration(call),
       index.spelling(call.callArguments[0].label) == "rootView", let stack = navigation(call.callArguments[0].value, depth: 0),
       let place = placeInStack(call)
     else { return nil }
     return .explained(
       Self.id, at: call, subject: "`\(stack)` in a navigation controller", "one of the two navigates",
       by: Blocker(
-        code: .twoStacks, message: "the view brings a `\(stack)` along, and `\(place)` puts it into a navigation controller: there are two bars, and two ways back",
+        code: .twoStacks,
+        message:
+          "the view brings a `\(stack)` along, and `\(place)` puts it into a navigation controller: there are two bars, and two ways back",
         location: call.location, help: "leave out the `\(stack)` where the view is pushed, or present it instead"))
   }
 
@@ -33,11 +36,14 @@ struct MixedNavigation: SiteRule {
   private func navigation(_ view: Node, depth: Int) -> String? {
     guard depth < 3 else { return nil }
     var start = view
-    while start.kind == .functionCallExpr, let callee = start.firstChild, callee.kind == .memberAccessExpr, let base = callee.memberBase { start = base }
+    while start.kind == .functionCallExpr, let callee = start.firstChild, callee.kind == .memberAccessExpr, let base = callee.memberBase {
+      start = base
+    }
     guard start.kind == .functionCallExpr, let name = start.calleeName else { return nil }
     if Self.containers.contains(index.spelling(name)), !context.callsOwnDeclaration(start) { return index.spelling(name) }
     guard case .declared(let id, _) = index.type(ofExpression: start), let body = index.names["body"],
-      let property = index[id].members.properties[body]?.first, let statements = property.accessorBlock?.children.filter({ $0.isExpression }),
+      let property = index[id].members.properties[body]?.first,
+      let statements = property.accessorBlock?.children.filter({ $0.isExpression }),
       statements.count == 1
     else { return nil }
     return navigation(statements[0], depth: depth + 1)
@@ -56,7 +62,9 @@ struct MixedNavigation: SiteRule {
   }
 
   private func pushes(_ controller: Node) -> String? {
-    guard let argument = controller.parent, argument.kind == .labeledExpr, let call = argument.parent, let name = call.calleeName.map(index.spelling) else {
+    guard let argument = controller.parent, argument.kind == .labeledExpr, let call = argument.parent,
+      let name = call.calleeName.map(index.spelling)
+    else {
       return nil
     }
     switch (name, argument.argumentLabel) {
@@ -75,13 +83,16 @@ struct MixedNavigation: SiteRule {
     return .explained(
       Self.id, at: use, subject: "`\(index.qualifiedName(id))` in a `NavigationStack`", "one of the two navigates",
       by: Blocker(
-        code: .twoStacks, message: "what is wrapped is a navigation controller, and this pushes it: there are two bars, and two ways back", location: use.location,
+        code: .twoStacks, message: "what is wrapped is a navigation controller, and this pushes it: there are two bars, and two ways back",
+        location: use.location,
         help: "wrap the controller alone that it shows, or present it instead"))
   }
 
   /// Whether a view is made where a link or a stack shows it.
   private func isDestination(_ reference: Node) -> Bool {
-    guard let call = reference.callAsCallee, index.declaration(namedBy: call) != nil || context.callsOwnDeclaration(call) else { return false }
+    guard let call = reference.callAsCallee, index.declaration(namedBy: call) != nil || context.callsOwnDeclaration(call) else {
+      return false
+    }
     var node = call.outOfLongChain
     while let parent = node.parent {
       if parent.kind == .functionCallExpr, let name = parent.calleeName.map(index.spelling), node != parent.firstChild {
@@ -89,7 +100,8 @@ struct MixedNavigation: SiteRule {
         if name == "navigationDestination" { return label != "isPresented" && label != "item" }
         // `NavigationLink("Title") { Destination() }`, `NavigationLink(destination: Destination()) { … }`.
         if name == "NavigationLink" {
-          let isLabel = node.kind == .closureExpr && parent.callArguments.contains { ["destination", "value"].contains(index.spelling($0.label)) }
+          let isLabel =
+            node.kind == .closureExpr && parent.callArguments.contains { ["destination", "value"].contains(index.spelling($0.label)) }
           return label == "destination" || node.kind == .closureExpr && !isLabel
         }
       }
@@ -103,5 +115,6 @@ struct MixedNavigation: SiteRule {
 extension BlockerCode {
   static let twoStacks = BlockerCode(
     "two-stacks",
-    "A navigation controller of UIKit and a `NavigationStack` of SwiftUI stand one in the other, each with a bar and a way back of its own.")
+    "A navigation controller of UIKit and a `NavigationStack` of SwiftUI stand one in the other, each with a bar and a way back of its own."
+  )
 }

@@ -44,7 +44,8 @@ struct NavigationViewStack: SiteRule {
       }
       site.edits = edits(of: call, anchor, style)
       if let link = boundLinks.first {
-        notes.append(MigrationUnit.Note("a link like this one, if it is shown in the stack, is opened differently by its binding", at: link.location))
+        notes.append(
+          MigrationUnit.Note("a link like this one, if it is shown in the stack, is opened differently by its binding", at: link.location))
       }
       notes.append(MigrationUnit.Note("check whether what is pushed is still the same view when its data changes", at: anchor.location))
     } catch {
@@ -117,7 +118,9 @@ struct NavigationViewStack: SiteRule {
   /// A style that is set around navigation views, for all of them.
   private func candidate(ofStyle anchor: Node) -> CandidateUnit? {
     let callee = anchor.referenceWithBase
-    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, !context.callsOwnDeclaration(call) else { return nil }
+    guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee, !context.callsOwnDeclaration(call) else {
+      return nil
+    }
     var root = callee.kind == .memberAccessExpr ? callee.firstChild : nil
     while let node = root, node.kind == .functionCallExpr || node.kind == .memberAccessExpr {
       if node.firstChild?.text == "NavigationView" { return nil }
@@ -139,10 +142,12 @@ struct NavigationViewStack: SiteRule {
 extension BlockerCode {
   static let boundLink = BlockerCode(
     "bound-link",
-    "A link in the navigation view is opened by a binding, which works differently in a `NavigationStack`. The link has to be migrated first.")
+    "A link in the navigation view is opened by a binding, which works differently in a `NavigationStack`. The link has to be migrated first."
+  )
   static let navigationColumns = BlockerCode(
     "navigation-columns",
-    "The navigation view shows columns, or may show them: without a style it does on iPad and Mac. Only a person can decide whether a stack or a `NavigationSplitView` is intended, and which closure is which column.")
+    "The navigation view shows columns, or may show them: without a style it does on iPad and Mac. Only a person can decide whether a stack or a `NavigationSplitView` is intended, and which closure is which column."
+  )
   static let navigationStyleAround = BlockerCode(
     "navigation-style-around",
     "The style is not set on a navigation view but around it, and applies to navigation views elsewhere.")

@@ -43,7 +43,8 @@ struct TabItem: SiteRule {
     return CandidateUnit(
       subject: "tabs", location: node.location, sites: sites, blockers: blockers,
       notes: blockers.isEmpty
-        ? [.init("a tab is made of a title and an image now: look at the bar, and at the sidebar where there is one", at: node.location)] : [])
+        ? [.init("a tab is made of a title and an image now: look at the bar, and at the sidebar where there is one", at: node.location)]
+        : [])
   }
 
   private func blocker(_ message: String, at node: Node) -> Blocker {
@@ -61,7 +62,9 @@ struct TabItem: SiteRule {
   // MARK: All tabs of one view
 
   private func edits(of tabs: TabViewCall) -> Result<[Edit], BlockerError> {
-    if let style = tabs.style, !["automatic", "sidebarAdaptable", "tabBarOnly"].contains(style.callArguments.first?.value.memberName.map(index.spelling)) {
+    if let style = tabs.style,
+      !["automatic", "sidebarAdaptable", "tabBarOnly"].contains(style.callArguments.first?.value.memberName.map(index.spelling))
+    {
       return fail("another style than that of a bar may use them otherwise", style)
     }
     if let inner = tabs.content.descendants.first(where: { $0 != tabs.call && TabViewCall($0, index) != nil }) {
@@ -72,11 +75,14 @@ struct TabItem: SiteRule {
     for statement in tabs.content.children where statement.kind != .closureSignature {
       guard let chain = TabChain(statement, index) else { return fail("this is no view with one `tabItem`", statement) }
       guard isOneView(chain.view) else { return fail("this may be several views, or none, and each is a tab", chain.view) }
-      if statement.text.contains("/*") { return .failure(BlockerError(.comment, "a comment of several lines may stand here", statement, "use `//`")) }
+      if statement.text.contains("/*") {
+        return .failure(BlockerError(.comment, "a comment of several lines may stand here", statement, "use `//`"))
+      }
       if let commented = chain.links.first(where: { $0.hasComment(in: $0.firstChild!.memberBase!.row.endToken..<$0.row.endToken) }) {
         return .failure(
           BlockerError(
-            .comment, "a comment stands with its `\(commented.calleeName.map(index.spelling) ?? "item")`, which goes into another line", commented,
+            .comment, "a comment stands with its `\(commented.calleeName.map(index.spelling) ?? "item")`, which goes into another line",
+            commented,
             "put the comment above the view"))
       }
       guard let label = label(of: chain.item.closure) else { return fail("its item is no title with an image", chain.item.closure) }
@@ -90,17 +96,20 @@ struct TabItem: SiteRule {
 
   /// Whether an expression shows one view: a call of a type that is one, or a property or a function that gives such a call.
   private func isOneView(_ view: Node, depth: Int = 0) -> Bool {
-    guard let reference = (view.kind == .functionCallExpr ? view.firstChild : view)?.calleeReference, reference.kind == .declReferenceExpr, depth < 3
+    guard let reference = (view.kind == .functionCallExpr ? view.firstChild : view)?.calleeReference, reference.kind == .declReferenceExpr,
+      depth < 3
     else { return false }
     let name = reference.token(reference.row.firstToken).name
     if Self.severalViews.contains(index.spelling(name)) { return false }
     switch index.lookUpValue(name, at: reference) {
     case .property(let property, _)?:
-      guard property.declaration.attributes.isEmpty, let body = property.accessorBlock, body.statements.count == 1, let value = body.statements.first
+      guard property.declaration.attributes.isEmpty, let body = property.accessorBlock, body.statements.count == 1,
+        let value = body.statements.first
       else { return false }
       return isOneView((value.kind == .returnStmt ? value.expressionChild ?? value : value).rootOfChain, depth: depth + 1)
     case .functions(let functions)?:
-      guard functions.count == 1, functions[0].attributes.isEmpty, let body = functions[0].firstChild(.codeBlock), body.statements.count == 1,
+      guard functions.count == 1, functions[0].attributes.isEmpty, let body = functions[0].firstChild(.codeBlock),
+        body.statements.count == 1,
         let value = body.statements.first
       else { return false }
       return isOneView((value.kind == .returnStmt ? value.expressionChild ?? value : value).rootOfChain, depth: depth + 1)
@@ -111,7 +120,10 @@ struct TabItem: SiteRule {
 
   private static let severalViews: Set<String> = ["AnyView", "EmptyView", "ForEach", "Group", "Section", "TupleView"]
 
-  private enum Selection { case none, type(Type) }
+  private enum Selection {
+    case none
+    case type(Type)
+  }
 
   /// Nil where the selection is of an unknown type.
   private func selection(of tabs: TabViewCall) -> Selection? {
@@ -181,7 +193,8 @@ struct TabViewCall {
 
   init?(_ call: Node, _ index: ProjectIndex) {
     let arguments = call.callArguments
-    guard call.kind == .functionCallExpr, call.firstChild?.text == "TabView", let content = arguments.last, content.value.kind == .closureExpr,
+    guard call.kind == .functionCallExpr, call.firstChild?.text == "TabView", let content = arguments.last,
+      content.value.kind == .closureExpr,
       arguments.count == 1 || arguments.count == 2 && index.spelling(arguments[0].label) == "selection"
     else { return nil }
     self.call = call
@@ -213,7 +226,8 @@ private struct TabChain {
       link = base
     }
     // What stands within the view itself is its own.
-    guard items.count == 1, tags.count <= 1, badges.count <= 1, let argument = items[0].callArguments.first, items[0].callArguments.count == 1,
+    guard items.count == 1, tags.count <= 1, badges.count <= 1, let argument = items[0].callArguments.first,
+      items[0].callArguments.count == 1,
       argument.value.kind == .closureExpr, statement.kind == .functionCallExpr
     else { return nil }
     self.statement = statement
@@ -239,7 +253,9 @@ private struct TabChain {
       edits.append(Edit(Location(link.file, start..<link.range.upperBound), ""))
     }
     edits += statement.indented(by: step, besides: links)
-    let badge = badges.map { unit + indentation + "." + $0.text(in: $0.firstChild!.calleeReference!.range.lowerBound..<$0.range.upperBound) }
+    let badge = badges.map {
+      unit + indentation + "." + $0.text(in: $0.firstChild!.calleeReference!.range.lowerBound..<$0.range.upperBound)
+    }
     edits.append(statement.insertion(unit + indentation + "}" + badge.joined(), at: statement.range.upperBound))
     return edits
   }
@@ -259,7 +275,11 @@ extension Node {
   fileprivate func styleAround(_ index: ProjectIndex) -> Node? {
     var node = parent
     while let current = node, current.kind != .memberBlock {
-      if current.kind == .functionCallExpr, let style = current.modifiers.first(where: { $0.calleeName.map(index.spelling) == "tabViewStyle" }) { return style }
+      if current.kind == .functionCallExpr,
+        let style = current.modifiers.first(where: { $0.calleeName.map(index.spelling) == "tabViewStyle" })
+      {
+        return style
+      }
       node = current.parent
     }
     return nil
@@ -268,7 +288,9 @@ extension Node {
   /// What the modifiers of a view are called on, one after the other.
   fileprivate var rootOfChain: Node {
     var root = self
-    while root.kind == .functionCallExpr, let base = root.firstChild?.memberBase, base.kind == .functionCallExpr || base.kind == .declReferenceExpr {
+    while root.kind == .functionCallExpr, let base = root.firstChild?.memberBase,
+      base.kind == .functionCallExpr || base.kind == .declReferenceExpr
+    {
       root = base
     }
     return root
@@ -288,7 +310,8 @@ extension Node {
 
   /// What one level of indentation is here: what the lines of this statement's block have more than the block's own.
   fileprivate var indentationStep: String {
-    guard let block = parent, case let outer = block.indentation(at: block.range.upperBound - 1), case let inner = indentation(at: range.lowerBound),
+    guard let block = parent, case let outer = block.indentation(at: block.range.upperBound - 1),
+      case let inner = indentation(at: range.lowerBound),
       inner.hasPrefix(outer), inner != outer
     else { return "  " }
     return String(inner.dropFirst(outer.count))
@@ -313,5 +336,6 @@ extension Node {
 extension BlockerCode {
   static let tabItem = BlockerCode(
     "tab-item",
-    "A `TabView` takes tabs or views, not both. Some of its views are made by loops or conditions, have no tag of the selection's type, or an item that is no title with an image.")
+    "A `TabView` takes tabs or views, not both. Some of its views are made by loops or conditions, have no tag of the selection's type, or an item that is no title with an image."
+  )
 }

@@ -74,12 +74,13 @@ struct DeclarationsByName {
   /// Whether a property of that name may hold a function.
   func isStoredFunction(_ name: Name) -> Bool {
     all(named: name).contains { declaration in
-      declaration.kind == .variableDecl && declaration.properties.contains { property in
-        switch index.type(of: property).unwrapped {
-        case .function, .unknown: property.name == name
-        default: false
+      declaration.kind == .variableDecl
+        && declaration.properties.contains { property in
+          switch index.type(of: property).unwrapped {
+          case .function, .unknown: property.name == name
+          default: false
+          }
         }
-      }
     }
   }
 
@@ -123,7 +124,9 @@ struct DeclarationsByName {
 
   /// The accessors of a wrapper around a local or a parameter, and what makes one.
   func wrapperCode(ofLocal local: Node) -> [Node] {
-    let declaration = [local, local.parent, local.parent?.parent].compactMap(\.self).first { $0.kind == .functionParameter || $0.kind == .variableDecl }
+    let declaration = [local, local.parent, local.parent?.parent].compactMap(\.self).first {
+      $0.kind == .functionParameter || $0.kind == .variableDecl
+    }
     return declaration?.attributes.flatMap { attribute in
       wrapperCode(attribute) + (attribute.typeChild.flatMap { index.resolve($0).declaration }.map(initialization) ?? [])
     } ?? []
@@ -188,7 +191,8 @@ struct DeclarationsByName {
 
   /// What comparing and hashing runs of elements' own code, for the methods that do so.
   func witnesses(usedBy method: String, of types: [Type], isArray: Bool = false) -> [Node] {
-    let isPositional = isArray ? positionalMethods.contains(method) : ["removeAll", "toggle", "negate", "count", "isEmpty"].contains(method)
+    let isPositional =
+      isArray ? positionalMethods.contains(method) : ["removeAll", "toggle", "negate", "count", "isEmpty"].contains(method)
     return isPositional || !types.contains(where: mayBeOwn) ? [] : hashing + operators(named: "<")
   }
 
@@ -201,11 +205,14 @@ struct DeclarationsByName {
   /// Whether values of this type of another module are made as they are iterated over.
   func isLazy(_ type: Name) -> Bool {
     let text = index.spelling(type)
-    return text.hasPrefix("Lazy") || text.hasPrefix("Any") || text.hasPrefix("Unfold") || text.hasSuffix("Sequence") || text.hasSuffix("Iterator")
+    return text.hasPrefix("Lazy") || text.hasPrefix("Any") || text.hasPrefix("Unfold") || text.hasSuffix("Sequence")
+      || text.hasSuffix("Iterator")
   }
 
   /// Whether a type of another module is a plain value, whose methods call nobody.
-  func isValue(_ type: Name) -> Bool { type == .none || index.isImmutableValue(frameworkType: type) && !index.spelling(type).isObjectiveCName }
+  func isValue(_ type: Name) -> Bool {
+    type == .none || index.isImmutableValue(frameworkType: type) && !index.spelling(type).isObjectiveCName
+  }
 }
 
 /// Methods of collections that neither compare nor hash elements.

@@ -24,17 +24,21 @@ extension ObservationAnalysis {
         units[edit.file, default: []].insert(unit)
         deleted[edit.file, default: []].append(edit.range)
         if edit.replacement.contains("Observa") { declaring.insert(edit.file) }
-        if ["CurrentValueSubject", "AnyCancellable", "AnyPublisher", ".sink", "ObservableObjectPublisher"].contains(where: edit.replacement.contains) {
+        if ["CurrentValueSubject", "AnyCancellable", "AnyPublisher", ".sink", "ObservableObjectPublisher"].contains(
+          where: edit.replacement.contains)
+        {
           combining.insert(edit.file)
         }
       }
     }
     var result: [TypeID: [Edit]] = [:]
     let levels = ImportLevels(index)
-    let exported = Set(models.order.filter { changed.contains(models.representative(of: $0)) && isPublic(index[$0].node) }.map { index[$0].node.file })
+    let exported = Set(
+      models.order.filter { changed.contains(models.representative(of: $0)) && isPublic(index[$0].node) }.map { index[$0].node.file })
     for (file, units) in units {
       let edits = importEdits(
-        in: file, levels.level(in: file, isPublic: exported.contains(file)), declares: declaring.contains(file), combines: combining.contains(file),
+        in: file, levels.level(in: file, isPublic: exported.contains(file)), declares: declaring.contains(file),
+        combines: combining.contains(file),
         deleted: deleted[file, default: []])
       for unit in units { result[unit, default: []] += edits }
     }
@@ -61,7 +65,9 @@ extension ObservationAnalysis {
       }
       let (node, name) = (combine.node, combine.node.token(combine.node.introducer + 1))
       guard let level else { return [Edit(Location(file, name.range), "Observation", isShared: true)] }
-      return [Edit(Location(file, node.range.lowerBound..<name.end), (level.isEmpty ? "" : level + " ") + "import Observation", isShared: true)]
+      return [
+        Edit(Location(file, node.range.lowerBound..<name.end), (level.isEmpty ? "" : level + " ") + "import Observation", isShared: true)
+      ]
     }
     var missing: [String] = []
     let ofCombine = imports.filter { $0.module == "Combine" }
@@ -121,7 +127,9 @@ private struct ImportLevels {
     self.index = index
     let files = index.imports.indices.map { FileID(UInt32($0)) }
     stating = files.filter { file in index.imports[Int(file.index)].contains { $0.statesLevel } }
-    silent = stating.isEmpty ? [] : files.filter { file in index.imports[Int(file.index)].contains { $0.module == "Observation" && !$0.statesLevel } }
+    silent =
+      stating.isEmpty
+      ? [] : files.filter { file in index.imports[Int(file.index)].contains { $0.module == "Observation" && !$0.statesLevel } }
   }
 
   /// What a new import of the file has to say; nil where imports of its module say nothing.

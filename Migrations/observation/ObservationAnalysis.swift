@@ -30,7 +30,9 @@ struct ObservationAnalysis: ObservationQuestions {
     let pipelines = CombinePipelines(
       facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened
     ).found
-    let kept = KeptPublishers(facts: facts, listened: announcing.listened, bridged: pipelines.bridgedProperties, announcements: announcements).found
+    let kept = KeptPublishers(
+      facts: facts, listened: announcing.listened, bridged: pipelines.bridgedProperties, announcements: announcements
+    ).found
     let initializers = DefaultInitializers(facts: facts).found
     let exclusivity = ExclusiveAccess(
       facts: facts, treatments: treatments, publisherUses: publisherUses, announcements: announcements, listened: announcing.listened

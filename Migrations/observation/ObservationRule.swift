@@ -30,7 +30,9 @@ extension ObservationRule {
 
   mutating func block(_ id: TypeID, _ blocker: Blocker) { findings.block(id, blocker) }
 
-  mutating func require(_ other: TypeID, for id: TypeID, _ consequence: UnitRequirement.Consequence) { findings.require(other, for: id, consequence) }
+  mutating func require(_ other: TypeID, for id: TypeID, _ consequence: UnitRequirement.Consequence) {
+    findings.require(other, for: id, consequence)
+  }
 
   /// Keeps the classes from moving that something of unknown type may be an object of: those of whose objects code there may hold
   /// any, by what the modules see of one another.

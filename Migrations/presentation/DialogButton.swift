@@ -7,7 +7,8 @@ import MoltText
 /// A button of an `Alert` or `ActionSheet`, as it is written: `.destructive(Text("Delete")) { … }`.
 struct DialogButton {
   enum Role: String {
-    case none = "default", cancel, destructive
+    case none = "default"
+    case cancel, destructive
   }
 
   enum Action {

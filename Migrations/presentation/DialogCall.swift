@@ -43,7 +43,9 @@ struct DialogReader {
         .dialogElsewhere, "the closure alone does not determine which \(type) is shown", content,
         "write one `\(type)(…)` there, or a modifier with its own binding for each")
     }
-    var title: Node?, message: Node?, buttons: [Node] = []
+    var title: Node?
+    var message: Node?
+    var buttons: [Node] = []
     for argument in made.callArguments {
       switch index.spelling(argument.label) {
       case "title" where !argument.isTrailingClosure: title = argument.value
@@ -69,7 +71,9 @@ struct DialogReader {
       }
     }
     if let own = ownText(([title] + read.compactMap(\.label)).filter { $0.titleLiteral != nil }) {
-      return refusal(.ownDeclaration, "a literal title is made by this initialiser of the project's, and would be a key to look up", own, "give its parameter a label")
+      return refusal(
+        .ownDeclaration, "a literal title is made by this initialiser of the project's, and would be a key to look up", own,
+        "give its parameter a label")
     }
     let evaluation = DialogEvaluation(of: [title] + [message].compactMap { $0 } + read.compactMap(\.label), index)
     if let trap = evaluation.trap {
@@ -148,5 +152,6 @@ extension DialogCall {
 extension BlockerCode {
   static let dialogElsewhere = BlockerCode(
     "dialog-elsewhere",
-    "The closure alone does not determine which alert or sheet is shown: it is created elsewhere or chosen there, or it has no title that could be moved.")
+    "The closure alone does not determine which alert or sheet is shown: it is created elsewhere or chosen there, or it has no title that could be moved."
+  )
 }

@@ -58,7 +58,9 @@ struct DialogEvaluation {
 
   /// `n % m`, `first...last`, and what falls below zero.
   private func mayStop(operation op: Node) -> Bool {
-    guard let sequence = op.parent, case let parts = Array(sequence.children), let place = parts.firstIndex(of: op), place > 0, place + 1 < parts.count else { return false }
+    guard let sequence = op.parent, case let parts = Array(sequence.children), let place = parts.firstIndex(of: op), place > 0,
+      place + 1 < parts.count
+    else { return false }
     let (left, right) = (parts[place - 1], parts[place + 1])
     switch op.text {
     case "/", "%": return right.kind != .integerLiteralExpr && !isFloating(left) && !isFloating(right)
@@ -118,7 +120,8 @@ struct DialogEvaluation {
     }
     guard let base = access.memberBase else { return }
     switch index.type(ofExpression: base).unwrapped {
-    case .external(let type, _) where index.isFrameworkValueType(type), .metatype(.external(let type, _)) where index.isFrameworkValueType(type):
+    case .external(let type, _) where index.isFrameworkValueType(type),
+      .metatype(.external(let type, _)) where index.isFrameworkValueType(type):
       if isPartial(reference) { depend(on: reference) }
     case .array, .dictionary, .tuple: if isPartial(reference) { depend(on: reference) }
     case .external(let type, _) where index.isFrameworkType(type, kindOf: ["Error"]): return
@@ -129,11 +132,15 @@ struct DialogEvaluation {
   private func isPartial(_ reference: Node) -> Bool {
     guard let call = reference.referenceWithBase.callAsCallee, Self.partial.contains(reference.text) else { return false }
     // `randomElement()`, and all that is given a number which is not written out.
-    return call.callArguments.isEmpty ? ["randomElement", "shuffled", "random"].contains(reference.text) : call.callArguments.contains { $0.value.kind != .integerLiteralExpr && $0.value.kind != .closureExpr }
+    return call.callArguments.isEmpty
+      ? ["randomElement", "shuffled", "random"].contains(reference.text)
+      : call.callArguments.contains { $0.value.kind != .integerLiteralExpr && $0.value.kind != .closureExpr }
   }
 
   private mutating func follow(_ property: Property, of owner: TypeID?, _ reference: Node) {
-    if property.annotation?.kind == .implicitlyUnwrappedOptionalType, reference.referenceWithBase.parent?.kind == .memberAccessExpr { trap = trap ?? reference }
+    if property.annotation?.kind == .implicitlyUnwrappedOptionalType, reference.referenceWithBase.parent?.kind == .memberAccessExpr {
+      trap = trap ?? reference
+    }
     if let code = property.accessorBlock, property.isComputed { return enter(code, reference) }
     // A function that is kept may do anything.
     if reference.referenceWithBase.callAsCallee != nil { return depend(on: reference) }
@@ -151,7 +158,9 @@ struct DialogEvaluation {
   }
 
   private mutating func follow(_ functions: [Node], _ reference: Node) {
-    guard functions.count == 1, reference.referenceWithBase.callAsCallee != nil, let body = functions[0].firstChild(.codeBlock) else { return depend(on: reference) }
+    guard functions.count == 1, reference.referenceWithBase.callAsCallee != nil, let body = functions[0].firstChild(.codeBlock) else {
+      return depend(on: reference)
+    }
     enter(body, reference)
   }
 
@@ -171,5 +180,6 @@ struct DialogEvaluation {
 extension BlockerCode {
   static let evaluatedEarly = BlockerCode(
     "evaluated-early",
-    "A text of the alert or sheet unwraps, casts or indexes by force. It would be evaluated whenever the view is, and not only when the alert is shown.")
+    "A text of the alert or sheet unwraps, casts or indexes by force. It would be evaluated whenever the view is, and not only when the alert is shown."
+  )
 }

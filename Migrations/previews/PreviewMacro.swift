@@ -40,13 +40,18 @@ struct PreviewMacro: SiteRule {
     var blockers: [Blocker] = []
     var notes = [MigrationUnit.Note("tools that render previews may only look for providers", at: anchor.location)]
     do throws(BlockerError) {
-      if let use = mentions[provider.declaredName, default: []].first(where: { !$0.declares(provider.declaredName) && !provider.contains($0) }) {
-        throw BlockerError(.previewsUsedElsewhere, "`\(spelling)` is used, and a `#Preview` has no name", use, "move what is used into a type of its own")
+      if let use = mentions[provider.declaredName, default: []].first(where: {
+        !$0.declares(provider.declaredName) && !provider.contains($0)
+      }) {
+        throw BlockerError(
+          .previewsUsedElsewhere, "`\(spelling)` is used, and a `#Preview` has no name", use, "move what is used into a type of its own")
       }
       let takesState = project.gate(provider.file, requirements: Self.traitRequirements, in: index.availabilityScope(of: provider)) == .open
       let previews = try Previews.all(of: provider, index, takesState ? wrappers : nil)
       site.edits = previews.edits
-      if previews.hasShared { notes.append(.init("what the previews shared is now made for each of them", at: provider.nameToken.location(in: provider))) }
+      if previews.hasShared {
+        notes.append(.init("what the previews shared is now made for each of them", at: provider.nameToken.location(in: provider)))
+      }
       if previews.hasTraits { site.requires = Self.traitRequirements }
     } catch {
       blockers = [error.blocker]

@@ -38,7 +38,8 @@ struct PreviewModifiers {
   private mutating func read(_ call: Node, _ member: String) throws(BlockerError) {
     let argument = call.callArguments.first?.value
     switch (member, argument) {
-    case ("previewDisplayName", let literal?) where literal.kind == .simpleStringLiteralExpr || literal.kind == .stringLiteralExpr && !literal.text.contains("\\("):
+    case ("previewDisplayName", let literal?)
+    where literal.kind == .simpleStringLiteralExpr || literal.kind == .stringLiteralExpr && !literal.text.contains("\\("):
       name = literal.text
     case ("previewLayout", let layout?) where trait(ofLayout: layout) != nil:
       if let local = layout.descendants.first(where: isLocal) {
@@ -52,7 +53,8 @@ struct PreviewModifiers {
         .previewDevice, "a `#Preview` does not set a device: it is chosen in the canvas", call.firstChild ?? call, "remove the modifier")
     default:
       throw BlockerError(
-        .previewModifier, "`#Preview` takes a literal name and traits, and this is neither", argument ?? call, "write a literal, or remove the modifier")
+        .previewModifier, "`#Preview` takes a literal name and traits, and this is neither", argument ?? call,
+        "write a literal, or remove the modifier")
     }
     guard let callee = call.firstChild, let base = callee.firstChild, !call.hasComment(in: base.row.endToken..<call.row.endToken) else {
       throw BlockerError(.comment, "a comment is in a modifier that is removed", call, "put it above the view")

@@ -19,7 +19,8 @@ struct PreviewNamespace {
     let others = provider.members.filter { $0 != previews }
     members = Dictionary(others.flatMap { member in member.introducedNames.map { ($0, member) } }) { first, _ in first }
     if let attribute = provider.attributes.first {
-      throw BlockerError(.previewHelpers, "the provider stays for its members, and its attribute would not be that of the previews", attribute, "remove it")
+      throw BlockerError(
+        .previewHelpers, "the provider stays for its members, and its attribute would not be that of the previews", attribute, "remove it")
     }
     if let condition = provider.firstChild(.memberBlock)?.children.first(where: { $0.kind == .ifConfigDecl }) {
       throw BlockerError(.previewHelpers, "a member of the provider depends on `#if`", condition, "put the `#if` around the whole provider")
@@ -35,32 +36,45 @@ struct PreviewNamespace {
 
   /// What makes sense in a provider alone.
   private func readMember(_ member: Node) throws(BlockerError) {
-    let isStatic = member.isTypeDecl || [Name.static, .class].contains { member.hasModifier($0) } || member.kind == .typeAliasDecl || member.kind == .enumCaseDecl
-    if !isStatic { throw BlockerError(.previewHelpers, "the previews are made with an instance of the provider", member, "make it `static`") }
+    let isStatic =
+      member.isTypeDecl || [Name.static, .class].contains { member.hasModifier($0) } || member.kind == .typeAliasDecl
+      || member.kind == .enumCaseDecl
+    if !isStatic {
+      throw BlockerError(.previewHelpers, "the previews are made with an instance of the provider", member, "make it `static`")
+    }
     if member.kind == .variableDecl, member.children.contains(where: { $0.kind == .patternBinding && $0.boundName == .none }) {
       throw BlockerError(.previewHelpers, "several members are declared by one pattern", member, "declare each on its own")
     }
     try readIsolation(of: member)
     let platform = index.names["platform"] ?? .none
     if let name = member.introducedNames.first(where: { $0 == platform }) {
-      throw BlockerError(.previewHelpers, "`\(index.spelling(name))` says for which platform the previews are, and a `#Preview` does not", member, "remove it")
+      throw BlockerError(
+        .previewHelpers, "`\(index.spelling(name))` says for which platform the previews are, and a `#Preview` does not", member,
+        "remove it")
     }
     let previewsName = index.names["previews"] ?? .none
-    if let use = member.uses(of: previewsName).first(where: { $0.kind == .declReferenceExpr && ($0.referenceWithBase == $0 || $0.isSelfMember) }) {
-      throw BlockerError(.previewHelpers, "this uses the previews, and a `#Preview` has no name", use, "move what is used into a member of its own")
+    if let use = member.uses(of: previewsName).first(where: {
+      $0.kind == .declReferenceExpr && ($0.referenceWithBase == $0 || $0.isSelfMember)
+    }) {
+      throw BlockerError(
+        .previewHelpers, "this uses the previews, and a `#Preview` has no name", use, "move what is used into a member of its own")
     }
     if let helper = member.helperOfProviders(index, butSelf: true) {
-      throw BlockerError(.previewHelpers, "this is a member of preview providers, and the type would be none", helper, "declare it elsewhere")
+      throw BlockerError(
+        .previewHelpers, "this is a member of preview providers, and the type would be none", helper, "declare it elsewhere")
     }
   }
 
   /// What a nested type says of the members was let through as long as a protocol put them on the main actor.
   private func readIsolation(of member: Node) throws(BlockerError) {
-    guard member.isTypeDecl, !member.inheritedTypes.contains(where: { ["View", "ViewModifier"].contains(index.spelling($0.typeName)) }) else { return }
+    guard member.isTypeDecl, !member.inheritedTypes.contains(where: { ["View", "ViewModifier"].contains(index.spelling($0.typeName)) })
+    else { return }
     for other in members.values where other.kind == .variableDecl {
       for name in other.introducedNames {
-        guard let use = member.uses(of: name).first(where: { $0.kind == .declReferenceExpr && !$0.isKeyPathName && isMember(name, at: $0) }) else { continue }
-        throw BlockerError(.previewHelpers, "a type in the provider uses a member, which would be on the main actor", use, "declare it outside the provider")
+        guard let use = member.uses(of: name).first(where: { $0.kind == .declReferenceExpr && !$0.isKeyPathName && isMember(name, at: $0) })
+        else { continue }
+        throw BlockerError(
+          .previewHelpers, "a type in the provider uses a member, which would be on the main actor", use, "declare it outside the provider")
       }
     }
   }
@@ -76,7 +90,9 @@ struct PreviewNamespace {
         guard !node.isMetatypeName, node.ancestor({ $0.isTypeOrExtension }) == provider else { return nil }
         return Edit(Location(node.file, token.range), name)
       }
-      guard node.kind == .identifierType || node.referenceWithBase == node && !node.isImplicitMember && !node.isKeyPathName, isMember(node, token) else { return nil }
+      guard node.kind == .identifierType || node.referenceWithBase == node && !node.isImplicitMember && !node.isKeyPathName,
+        isMember(node, token)
+      else { return nil }
       return node.insertion(name + ".", at: token.start)
     // `if let count`, `[count]`: the name is bound, and what it is bound to is the member.
     case .optionalBindingCondition where node.firstChild(.initializerClause) == nil:
@@ -91,7 +107,8 @@ struct PreviewNamespace {
 
   /// An expression of the previews, as it is written outside of the type.
   func text(of expression: Node) -> String {
-    var text = "", place = expression.range.lowerBound
+    var text = ""
+    var place = expression.range.lowerBound
     for edit in qualifications(in: expression) {
       text += expression.text(in: place..<edit.range.lowerBound) + edit.replacement
       place = edit.range.upperBound
@@ -124,7 +141,8 @@ struct PreviewNamespace {
   /// - Parameter moved: the previews, as they stand in the place of their member.
   func edit(moving moved: Edit) -> Edit? {
     guard let clause = provider.firstChild(.inheritanceClause) else { return nil }
-    let lineBreak = provider.lineBreak, indentation = provider.indentation(at: provider.range.lowerBound)
+    let lineBreak = provider.lineBreak
+    let indentation = provider.indentation(at: provider.range.lowerBound)
     let hole = previews.lineRemoval().range
     let start = provider.token(clause.row.firstToken - 1).end
     guard let head = copies(of: provider.modifierStart..<start), let middle = copies(of: clause.range.upperBound..<hole.lowerBound),

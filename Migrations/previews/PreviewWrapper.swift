@@ -24,7 +24,8 @@ struct PreviewWrapper {
     var members = declaration.members
     guard let last = members.popLast(), last.kind == .variableDecl, let property = last.properties.first,
       index.spelling(property.name) == "body", let block = property.accessorBlock,
-      !block.children.contains(where: { $0.kind == .accessorDecl }), last.attributes.isEmpty, let first = block.children.first(where: { _ in true })
+      !block.children.contains(where: { $0.kind == .accessorDecl }), last.attributes.isEmpty,
+      let first = block.children.first(where: { _ in true })
     else {
       throw Self.refusal("the view has more than state followed by a `body`", declaration)
     }
@@ -122,7 +123,8 @@ struct PreviewWrappers {
 
   /// The wrapper that a preview consists of; nil where it is another view.
   func wrapper(shownBy view: Node) -> PreviewWrapper.Reading? {
-    guard view.kind == .functionCallExpr, let callee = view.firstChild, callee.kind == .declReferenceExpr, view.children.count(where: { _ in true }) == 1,
+    guard view.kind == .functionCallExpr, let callee = view.firstChild, callee.kind == .declReferenceExpr,
+      view.children.count(where: { _ in true }) == 1,
       case let name = callee.token(callee.row.firstToken).name, let uses = mentions[name], uses.count == 2, uses.contains(callee),
       case .declared(let id)? = index.lookUpType([name], at: view), case let node = index[id].node, node.file == view.file,
       uses.contains(node), index[id].extensions.isEmpty
@@ -136,7 +138,9 @@ struct PreviewWrappers {
 
   private static func mayBeOne(_ type: TypeDeclaration, _ index: ProjectIndex) -> Bool {
     let node = type.node
-    guard node.inheritedTypes.map(\.text) == ["View"], node.attributes.isEmpty, node.firstChild(.genericParameterClause) == nil else { return false }
+    guard node.inheritedTypes.map(\.text) == ["View"], node.attributes.isEmpty, node.firstChild(.genericParameterClause) == nil else {
+      return false
+    }
     let isPrivate = node.modifiers.contains { [.private, .fileprivate].contains($0.name) }
     let isNested = type.outer.map { index[$0].inheritedTypes.contains { $0.text == "PreviewProvider" } } ?? false
     let isForDebugging = node.ancestor { $0 == .ifConfigClause }?.text.contains("DEBUG") ?? false
@@ -147,5 +151,6 @@ struct PreviewWrappers {
 extension BlockerCode {
   static let previewWrapper = BlockerCode(
     "preview-wrapper",
-    "The view that holds the state of a preview also does something else: it has other members, uses `self`, returns early, or the preview has no line of its own. Its state can be `@Previewable` only if the view has no other purpose.")
+    "The view that holds the state of a preview also does something else: it has other members, uses `self`, returns early, or the preview has no line of its own. Its state can be `@Previewable` only if the view has no other purpose."
+  )
 }

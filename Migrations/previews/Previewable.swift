@@ -44,7 +44,9 @@ extension PreviewWrapper {
   fileprivate var edit: Edit? {
     let start = call.range.lowerBound
     let removal = declaration.lineRemoval().range
-    guard call.isFirstOnLine(start), !removal.overlaps(call.range), let content = content(at: call.indentation(at: start)) else { return nil }
+    guard call.isFirstOnLine(start), !removal.overlaps(call.range), let content = content(at: call.indentation(at: start)) else {
+      return nil
+    }
     let isBehind = removal.lowerBound > start
     let between = isBehind ? call.range.upperBound..<removal.lowerBound : removal.upperBound..<start
     guard !between.isEmpty, let kept = call.copy(of: between, atIndentation: nil, staysInPlace: true) else { return nil }

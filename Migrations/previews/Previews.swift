@@ -22,7 +22,9 @@ struct Previews {
 
   /// The previews of a provider, whose members go into them or stay in a type of the name.
   static func all(of provider: Node, _ index: ProjectIndex, _ wrappers: PreviewWrappers?) throws(BlockerError) -> Previews {
-    guard provider.members.count > 1, let previews = index.names["previews"], let member = provider.members.first(where: { $0.isProperty(previews) }) else {
+    guard provider.members.count > 1, let previews = index.names["previews"],
+      let member = provider.members.first(where: { $0.isProperty(previews) })
+    else {
       return try Previews(of: provider, index, wrappers, in: nil)
     }
     if let wrappers, provider.members.count == 2, provider.members.contains(where: { $0.kind == .structDecl }),
@@ -33,7 +35,8 @@ struct Previews {
     return try Previews(of: provider, index, nil, in: PreviewNamespace(of: provider, previews: member, index))
   }
 
-  private init(of provider: Node, _ index: ProjectIndex, _ wrappers: PreviewWrappers?, in namespace: PreviewNamespace?) throws(BlockerError) {
+  private init(of provider: Node, _ index: ProjectIndex, _ wrappers: PreviewWrappers?, in namespace: PreviewNamespace?) throws(BlockerError)
+  {
     (self.provider, self.index, self.wrappers, self.namespace) = (provider, index, wrappers, namespace)
     let getter = try getter()
     var content = getter
@@ -53,13 +56,16 @@ struct Previews {
     }
     let previews = try views.map { view throws(BlockerError) in try PreviewModifiers(of: view, index, namespace) }
     if let helper = content.helperOfProviders(index, butSelf: namespace != nil) {
-      throw BlockerError(.previewHelpers, "this is a member of preview providers, and a `#Preview` is not one", helper, "declare it elsewhere")
+      throw BlockerError(
+        .previewHelpers, "this is a member of preview providers, and a `#Preview` is not one", helper, "declare it elsewhere")
     }
     if namespace == nil, let use = content.uses(of: provider.declaredName).first {
-      throw BlockerError(.previewsUsedElsewhere, "the provider is used, and a `#Preview` has no name", use, "move what is used into a type of its own")
+      throw BlockerError(
+        .previewsUsedElsewhere, "the provider is used, and a `#Preview` has no name", use, "move what is used into a type of its own")
     }
     let stripped = previews.flatMap(\.removed)
-    if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } }) {
+    if let other = content.previewModifiers(index).first(where: { node in !stripped.contains { $0.range.contains(node.range.lowerBound) } })
+    {
       throw BlockerError(.previewModifier, "`#Preview` has no place for this modifier here", other, "remove it, or put it on each view")
     }
     let shown = try shownWrappers(views, previews, content)
@@ -77,17 +83,26 @@ struct Previews {
     }
     guard provider.kind == .structDecl || provider.kind == .enumDecl, provider.inheritedTypes.count == 1,
       let previews = index.names["previews"], let member = members.first(where: { $0.isProperty(previews) }),
-      let block = member.properties.first?.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }), member.parent?.kind == .memberBlock
+      let block = member.properties.first?.accessorBlock, !block.children.contains(where: { $0.kind == .accessorDecl }),
+      member.parent?.kind == .memberBlock
     else {
-      throw BlockerError(.previewHelpers, "the provider has more than `static var previews`", provider, "move its helpers into an extension, or make them local")
+      throw BlockerError(
+        .previewHelpers, "the provider has more than `static var previews`", provider,
+        "move its helpers into an extension, or make them local")
     }
-    if namespace == nil, let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) }) {
+    if namespace == nil,
+      let other = members.first(where: { $0 != member && !($0.kind == .structDecl && members.count == 2 && wrappers != nil) })
+    {
       throw Self.helper(other)
     }
     if let condition = [provider, member].flatMap({ Array($0.children) }).first(where: { $0.kind == .ifConfigDecl }) {
-      throw BlockerError(.previewHelpers, "an attribute here depends on `#if`, which the `#Preview` would leave behind", condition, "put the `#if` around the whole provider")
+      throw BlockerError(
+        .previewHelpers, "an attribute here depends on `#if`, which the `#Preview` would leave behind", condition,
+        "put the `#if` around the whole provider")
     }
-    if let attribute = (provider.attributes + member.attributes).first(where: { !["available", "ViewBuilder"].contains(index.spelling($0.attributeName)) }) {
+    if let attribute = (provider.attributes + member.attributes).first(where: {
+      !["available", "ViewBuilder"].contains(index.spelling($0.attributeName))
+    }) {
       throw BlockerError(.previewHelpers, "a `#Preview` cannot have this attribute of the provider", attribute, "remove it")
     }
     return block
@@ -95,7 +110,8 @@ struct Previews {
 
   private static func helper(_ member: Node) -> BlockerError {
     BlockerError(
-      .previewHelpers, "the provider has members besides `previews`, which a `#Preview` cannot have", member, "declare it outside the provider")
+      .previewHelpers, "the provider has members besides `previews`, which a `#Preview` cannot have", member,
+      "declare it outside the provider")
   }
 
   /// The views of previews that are there to hold their state, which moves into the previews.
@@ -120,8 +136,11 @@ struct Previews {
   /// The statements of a builder that make views, and the declarations before them.
   private func statements(of content: Node) throws(BlockerError) -> (declarations: [Node], views: [Node]) {
     let statements = content.children.filter { $0.kind != .closureSignature && $0.kind != .attribute }
-    let isDeclaration = { (node: Node) in node.kind == .variableDecl || node.kind == .functionDecl || node.isTypeDecl || node.kind == .sequenceExpr }
-    let views = statements.filter { !isDeclaration($0) }, declarations = statements.filter(isDeclaration)
+    let isDeclaration = { (node: Node) in
+      node.kind == .variableDecl || node.kind == .functionDecl || node.isTypeDecl || node.kind == .sequenceExpr
+    }
+    let views = statements.filter { !isDeclaration($0) }
+    let declarations = statements.filter(isDeclaration)
     guard let first = views.first, views.count == 1 || declarations.allSatisfy({ $0.index < first.index }) else {
       throw Self.sharing(statements.first ?? content)
     }
@@ -135,7 +154,8 @@ struct Previews {
   /// A constant can be made for each preview.
   private func readShared(_ declaration: Node) throws(BlockerError) {
     guard declaration.kind == .variableDecl, declaration.attributes.isEmpty, declaration.token(declaration.introducer).name == .let,
-      declaration.properties.count == 1, declaration.properties[0].initializer != nil, declaration.isFirstOnLine(declaration.range.lowerBound)
+      declaration.properties.count == 1, declaration.properties[0].initializer != nil,
+      declaration.isFirstOnLine(declaration.range.lowerBound)
     else { throw Self.sharing(declaration) }
     if declaration.hasCommentAbove {
       throw BlockerError(.comment, "a comment is above code that is written for each preview", declaration, "put it above the previews")
@@ -170,7 +190,8 @@ struct Previews {
 
   /// The constants that a view names, and those that they name.
   private func constants(namedBy view: Node) -> [Node] {
-    var named: [Node] = [], places = [view]
+    var named: [Node] = []
+    var places = [view]
     for declaration in shared.reversed() {
       let name = declaration.properties[0].name
       guard places.contains(where: { !$0.uses(of: name).isEmpty }) else { continue }
@@ -199,7 +220,8 @@ struct Previews {
     let removed = previews.flatMap(\.removed)
     var edits = [Edit(Location(provider.file, tail), "")]
     edits += removed.map { Edit($0, "") }
-    edits += (namespace?.qualifications(in: content) ?? []).filter { edit in !removed.contains { $0.range.contains(edit.range.lowerBound) } }
+    edits += (namespace?.qualifications(in: content) ?? []).filter { edit in !removed.contains { $0.range.contains(edit.range.lowerBound) }
+    }
     edits += shared.filter(content.contains).map { $0.lineRemoval() }
     var parts = edits.map { (range: $0.range, pieces: [Edit.Piece.text($0.replacement)]) }
     parts.append((head, [.text(previews[0].head)] + (try constants(of: views[0], in: content, indentation))))
@@ -230,7 +252,10 @@ struct Previews {
     guard let edit = content.moving(parts, to: indentation) else {
       throw BlockerError(.invalidText, "code that would move contains bytes that are not UTF-8", provider, "save the file as UTF-8")
     }
-    guard let namespace else { return self.edits = [edit] }
+    guard let namespace else {
+      self.edits = [edit]
+      return
+    }
     guard let kept = namespace.edit(moving: edit) else {
       throw BlockerError(.invalidText, "code that would move contains bytes that are not UTF-8", provider, "save the file as UTF-8")
     }
@@ -241,7 +266,8 @@ struct Previews {
   private func constants(of view: Node, in content: Node, _ indentation: String) throws(BlockerError) -> [Edit.Piece] {
     let named = constants(namedBy: view)
     if named.isEmpty { return [] }
-    let old = content.indentation(at: content.token(content.row.endToken - 1).start), line = content.indentation(at: view.range.lowerBound)
+    let old = content.indentation(at: content.token(content.row.endToken - 1).start)
+    let line = content.indentation(at: view.range.lowerBound)
     guard view.isFirstOnLine(view.range.lowerBound), line.hasPrefix(old) else { throw Self.sharing(named[0]) }
     // Lines stay where they are around a literal of several lines.
     let place = content.linesMoved(to: indentation).isEmpty ? line : indentation + line.dropFirst(old.count)
@@ -300,7 +326,9 @@ extension Node {
     return descendants.first { node in
       guard node.kind == .declReferenceExpr || node.kind == .identifierType else { return false }
       let name = node.token(node.row.firstToken).name
-      if name == .`self` || name == .Self { return !butSelf && node.ancestor { $0.isTypeOrExtension }.map { !contains($0) } ?? true && !node.isMetatypeName }
+      if name == .`self` || name == .Self {
+        return !butSelf && node.ancestor { $0.isTypeOrExtension }.map { !contains($0) } ?? true && !node.isMetatypeName
+      }
       guard node.kind == .declReferenceExpr, node.referenceWithBase == node else { return false }
       return added?.functions[name] != nil || added?.properties[name] != nil
     }
@@ -322,7 +350,8 @@ extension BlockerCode {
     "A loop creates the previews, so their number is only known when it runs. Each `#Preview` has to be written out.")
   static let previewHelpers = BlockerCode(
     "preview-helpers",
-    "The provider has members, attributes or an `#if` besides `previews`, or the previews use what preview providers declare. `#Preview` is an expression without members of its own.")
+    "The provider has members, attributes or an `#if` besides `previews`, or the previews use what preview providers declare. `#Preview` is an expression without members of its own."
+  )
   static let previewModifier = BlockerCode(
     "preview-modifier",
     "A modifier for previews is used in a way that a `#Preview` cannot express: it takes a literal name and traits.")

@@ -48,8 +48,9 @@ struct RenamedDeclaration {
       let found = try search.function()
       (name, newName) = (old.kind == .initializerDecl ? .`init` : old.declaredName, renaming.name)
       (target, newLabels, form) = (found.declaration, found.labels, found.form)
-      level = found.form != .getter && index.handsOn(old, to: found.declaration, isMethod: found.form == .method)
-        || found.form == .getter && old.handsOn(to: renaming.name) ? .safe : .review
+      level =
+        found.form != .getter && index.handsOn(old, to: found.declaration, isMethod: found.form == .method)
+          || found.form == .getter && old.handsOn(to: renaming.name) ? .safe : .review
     case .variableDecl:
       guard let property = old.onlyProperty else { return nil }
       let found = try RenamingTarget(renaming, old, index).property(property)
@@ -147,7 +148,9 @@ extension Node {
   var labels: [String] { parameters.map { $0.token($0.row.firstToken).kind == .wildcard ? "_" : $0.labelText } }
 
   private var labelText: String {
-    let first = tokens.first { index in !children.contains { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) } }
+    let first = tokens.first { index in
+      !children.contains { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) }
+    }
     return first.map { text(in: token($0).start..<token($0).end) } ?? "_"
   }
 
@@ -169,7 +172,9 @@ extension Node {
     if firstChild(.genericWhereClause)?.text != old.firstChild(.genericWhereClause)?.text { return "generic parameters" }
     // Which type it is a member of has been looked at.
     let place: Set<String> = form == .name ? [] : ["static", "class"]
-    if notable.subtracting(place) != old.notable.subtracting(place) || hasAvailability || (parent?.kind == .ifConfigClause) != (old.parent?.kind == .ifConfigClause) {
+    if notable.subtracting(place) != old.notable.subtracting(place) || hasAvailability
+      || (parent?.kind == .ifConfigClause) != (old.parent?.kind == .ifConfigClause)
+    {
       return "attributes"
     }
     return nil
@@ -206,7 +211,8 @@ extension Node {
 extension BlockerCode {
   static let twoValues = BlockerCode(
     "two-values",
-    "What `renamed:` names is not another name for the same thing: both are stored, or the new one is something else. Using the new one would use another value.")
+    "What `renamed:` names is not another name for the same thing: both are stored, or the new one is something else. Using the new one would use another value."
+  )
   static let otherType = BlockerCode(
     "other-type",
     "The deprecated alias is for another type than the one that `renamed:` names.")

@@ -47,7 +47,9 @@ struct RenamedUse {
     guard let base = baseType(of: node) else {
       return blocked(node, .unresolvedType, "whether this is the deprecated declaration depends on the type that it is a member of")
     }
-    let owner = index.withInherited(base).first { index[$0].members.aliases[renamed.name] != nil || index[$0].members.types[renamed.name] != nil }
+    let owner = index.withInherited(base).first {
+      index[$0].members.aliases[renamed.name] != nil || index[$0].members.types[renamed.name] != nil
+    }
     guard owner == scope, let token = node.tokens.last(where: { node.token($0).name == renamed.name }) else { return nil }
     let name = node.token(token)
     if let new = index.names[renamed.newName], index[scope].members.types[new] != nil || index[scope].members.aliases[new] != nil {
@@ -77,7 +79,9 @@ struct RenamedUse {
   }
 
   private func property(at node: Node) -> CandidateUnit? {
-    if node.kind == .keyPathComponent { return blocked(node, .keyPath, "whether the key path means it depends on a type that is not written there") }
+    if node.kind == .keyPathComponent {
+      return blocked(node, .keyPath, "whether the key path means it depends on a type that is not written there")
+    }
     guard node.kind == .declReferenceExpr else { return nil }
     let use = node.memberUse
     switch index.referents(ofValue: use) {
@@ -93,7 +97,10 @@ struct RenamedUse {
     let use = node.memberUse
     guard use == node || use.firstChild != node, !use.text.contains("/"), !use.text.contains(where: \.isNewline), means(pathFrom: node)
     else { return nil }
-    return [Edit(Location(node.file, use.range.lowerBound..<node.token(node.row.firstToken).end), (path + [renamed.newName]).joined(separator: "."))]
+    return [
+      Edit(
+        Location(node.file, use.range.lowerBound..<node.token(node.row.firstToken).end), (path + [renamed.newName]).joined(separator: "."))
+    ]
   }
 
   private func qualifying(_ node: Node) -> CandidateUnit? {
@@ -180,9 +187,11 @@ struct RenamedUse {
     else { return nil }
     let next = arguments.dropFirst().first { $0.kind == .labeledExpr }
     let gone = first.range.lowerBound..<(next?.range.lowerBound ?? first.range.upperBound)
-    guard !call.text(in: gone.lowerBound..<value.range.lowerBound).contains("/"), !call.text(in: value.range.upperBound..<gone.upperBound).contains("/")
+    guard !call.text(in: gone.lowerBound..<value.range.lowerBound).contains("/"),
+      !call.text(in: value.range.upperBound..<gone.upperBound).contains("/")
     else { return nil }
-    let isSimple = [.declReferenceExpr, .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .tupleExpr, .arrayExpr].contains(value.kind)
+    let isSimple = [.declReferenceExpr, .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .tupleExpr, .arrayExpr].contains(
+      value.kind)
     let receiver = isSimple ? value.text : "(\(value.text))"
     let name = node.token(node.row.firstToken)
     return [Edit(Location(node.file, name.start..<name.end), receiver + "." + renamed.newName), Edit(Location(node.file, gone), "")]
@@ -211,7 +220,9 @@ struct RenamedUse {
 
   /// Whether the new name, which stands alone, would be found somewhere else.
   private func isShadowed(_ node: Node, _ target: Node) -> Bool {
-    guard node.memberUse == node, renamed.form == .name || renamed.form == .getter, renamed.old.kind != .initializerDecl, let name = index.names[renamed.newName] else { return false }
+    guard node.memberUse == node, renamed.form == .name || renamed.form == .getter, renamed.old.kind != .initializerDecl,
+      let name = index.names[renamed.newName]
+    else { return false }
     switch index.lookUpValue(name, at: node) {
     case .functions(let found)?: return !found.contains(target)
     case .enumCase(let element, _)?: return element != target

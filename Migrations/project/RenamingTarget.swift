@@ -80,7 +80,8 @@ struct RenamingTarget {
     }
     guard isElsewhere else { return .name }
     guard old.belongsToType || old.ancestor({ $0.isTypeOrExtension }) == nil else {
-      throw Refusal(code: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is called on")
+      throw Refusal(
+        code: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is called on")
     }
     return .member(of: renaming.path)
   }
@@ -108,7 +109,9 @@ struct RenamingTarget {
       throw Refusal(code: .noTarget, message: "the project declares no `\(renaming.text)` " + (isElsewhere ? "there" : "beside it"))
     }
     let values = clause.children.filter { $0.kind == .enumCaseParameter }
-    let names = values.map { $0.row.firstToken + 1 < $0.row.endToken && $0.token($0.row.firstToken + 1).kind == .colon ? $0.identifier($0.row.firstToken) : "_" }
+    let names = values.map {
+      $0.row.firstToken + 1 < $0.row.endToken && $0.token($0.row.firstToken + 1).kind == .colon ? $0.identifier($0.row.firstToken) : "_"
+    }
     let result = old.firstChild(.returnClause)?.typeChild?.text
     guard names == labels, values.map({ $0.typeChild?.text }) == old.parameters.map({ $0.typeChild?.text }),
       result == "Self" || result == index.spelling(index[owner].name), old.effects.isEmpty
@@ -138,7 +141,8 @@ struct RenamingTarget {
   func property(_ property: Property) throws(Refusal) -> (declaration: Node, form: Form) {
     guard renaming.labels == nil else { throw noProperty }
     if isElsewhere, !property.isStatic, old.ancestor({ $0.isTypeOrExtension }) != nil {
-      throw Refusal(code: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is a member of")
+      throw Refusal(
+        code: .otherPlace, message: "`\(renaming.text)` is a member of another type, and would lose what the old one is a member of")
     }
     let form = isElsewhere ? Form.member(of: renaming.path) : .name
     guard let found = self.property else { return (try plainCase(property), form) }
@@ -174,8 +178,10 @@ extension BlockerCode {
     "The method is replaced by setting a property. A call of it becomes an assignment, which cannot be used everywhere that a call can.")
   static let otherPlace = BlockerCode(
     "other-place",
-    "The new declaration is a member of another type, or is called on another value, and the code does not show how to get from one to the other.")
+    "The new declaration is a member of another type, or is called on another value, and the code does not show how to get from one to the other."
+  )
   static let otherSignature = BlockerCode(
     "other-signature",
-    "The new declaration has other parameters, another type, or is not available wherever the old one is: more than the name and the labels differ.")
+    "The new declaration has other parameters, another type, or is not available wherever the old one is: more than the name and the labels differ."
+  )
 }

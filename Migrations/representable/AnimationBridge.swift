@@ -23,7 +23,9 @@ struct AnimationBridge: SiteRule {
       by: Blocker(
         code: .ownAnimation, message: "SwiftUI knows whether a change is animated, and how; here each one is, the first included",
         location: call.location,
-        help: "look at `context.transaction.animation` and `disablesAnimations`; since iOS 18, `context.animate { … }` animates as SwiftUI does"))
+        help:
+          "look at `context.transaction.animation` and `disablesAnimations`; since iOS 18, `context.animate { … }` animates as SwiftUI does"
+      ))
   }
 
   /// Whether the body asks the context.

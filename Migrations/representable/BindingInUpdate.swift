@@ -40,7 +40,8 @@ struct BindingInUpdate: SiteRule {
       return nil
     }
     var path = target
-    while [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr].contains(path.kind), let first = path.firstChild {
+    while [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr].contains(path.kind), let first = path.firstChild
+    {
       if path.kind == .memberAccessExpr, first.kind == .declReferenceExpr, first.token(first.row.firstToken).name == .`self`,
         let member = path.lastChild
       {
@@ -70,5 +71,6 @@ struct BindingInUpdate: SiteRule {
 extension BlockerCode {
   static let bindingInUpdate = BlockerCode(
     "binding-in-update",
-    "A binding or a state is changed in the method that updates a wrapped view. SwiftUI calls it while it updates its views, and no view's state may change then: the change is ignored, or starts the next update, which changes it again.")
+    "A binding or a state is changed in the method that updates a wrapped view. SwiftUI calls it while it updates its views, and no view's state may change then: the change is ignored, or starts the next update, which changes it again."
+  )
 }

@@ -22,19 +22,22 @@ struct BranchIdentity: SiteRule {
     return .explained(
       Self.id, at: condition, subject: "\(name) in two branches", "one view keeps its identity, two branches are two views",
       by: Blocker(
-        code: .twoIdentities, message: "each time the condition changes, the wrapped view is taken away and made anew, with all that it holds",
+        code: .twoIdentities,
+        message: "each time the condition changes, the wrapped view is taken away and made anew, with all that it holds",
         location: condition.location, help: "write \(name) once, and let the arguments of its modifiers depend on the condition"))
   }
 
   /// The `if` one branch of which shows the structure, made by this call, and the other one the same, made by the same
   /// arguments.
   private func conditionAround(_ name: Node, _ representable: Representable) -> Node? {
-    guard name.kind == .declReferenceExpr, let call = name.callAsCallee, let condition = call.chainEnd.parent?.parent, condition.kind == .ifExpr,
+    guard name.kind == .declReferenceExpr, let call = name.callAsCallee, let condition = call.chainEnd.parent?.parent,
+      condition.kind == .ifExpr,
       call.chainEnd.parent == condition.firstChild(.codeBlock), case .type? = index.lookUpValue(index[representable.id].name, at: name),
       context.questions.isInside(condition, ["View"]) || condition.ancestor({ $0 == .closureExpr }) != nil
     else { return nil }
     let branches = condition.children.filter { $0.kind == .codeBlock }
-    guard branches.count == 2, mayChange(condition), branches.allSatisfy({ $0.statements.count == 1 }), let other = branches[1].firstChild?.rootOfModifiers,
+    guard branches.count == 2, mayChange(condition), branches.allSatisfy({ $0.statements.count == 1 }),
+      let other = branches[1].firstChild?.rootOfModifiers,
       other.kind == .functionCallExpr, other != call, other.text == call.text,
       // `.id(1)` and `.id(2)` ask for two.
       !branches.contains(where: { $0.descendants.contains { $0.calleeName.map(index.spelling) == "id" } })
@@ -64,5 +67,6 @@ extension Node {
 extension BlockerCode {
   static let twoIdentities = BlockerCode(
     "two-identities",
-    "Both branches of a condition show the same wrapped view with other modifiers. To SwiftUI they are two views, and one is made anew whenever the condition changes.")
+    "Both branches of a condition show the same wrapped view with other modifiers. To SwiftUI they are two views, and one is made anew whenever the condition changes."
+  )
 }

@@ -22,7 +22,8 @@ struct ControllerAsView: SiteRule {
     return .explained(
       Self.id, at: view, subject: "`\(view.text)`", "the view of a controller is wrapped without its controller",
       by: Blocker(
-        code: .viewOfController, message: "the controller has no parent, hears nothing of appearing, traits and rotation, and goes where nothing keeps it",
+        code: .viewOfController,
+        message: "the controller has no parent, hears nothing of appearing, traits and rotation, and goes where nothing keeps it",
         location: view.location, help: "wrap the controller itself, as `\(kit)ViewControllerRepresentable`"))
   }
 
@@ -33,7 +34,8 @@ struct ControllerAsView: SiteRule {
   }
 
   private func isViewOfController(_ node: Node) -> Bool {
-    guard node.bareExpression.kind == .memberAccessExpr, node.bareExpression.memberName.map(index.spelling) == "view", let base = node.bareExpression.memberBase
+    guard node.bareExpression.kind == .memberAccessExpr, node.bareExpression.memberName.map(index.spelling) == "view",
+      let base = node.bareExpression.memberBase
     else { return false }
     return context.questions.isOfType(["UIViewController", "NSViewController"], base) == .yes
   }

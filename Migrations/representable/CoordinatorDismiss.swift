@@ -45,7 +45,9 @@ struct CoordinatorDismiss: SiteRule {
   /// The property of a structure that closes what SwiftUI presents.
   private func dismissal(of representable: Representable) -> Action? {
     for property in index[representable.id].members.properties.values.joined() {
-      guard let attribute = property.declaration.attributes.first(where: { index.spelling($0.attributeName) == "Environment" }) else { continue }
+      guard let attribute = property.declaration.attributes.first(where: { index.spelling($0.attributeName) == "Environment" }) else {
+        continue
+      }
       let name = index.spelling(property.name)
       let words = attribute.tokens.map(attribute.identifier)
       if words.contains("dismiss") { return Action(property: property, call: "\(name)()") }
@@ -64,7 +66,9 @@ struct CoordinatorDismiss: SiteRule {
 
   /// Whether a controller is the wrapped one, that a delegate's method is called with: not one that the coordinator presents itself.
   private func isWrapped(_ receiver: Node, _ representable: Representable) -> Bool {
-    guard receiver.kind == .declReferenceExpr, case .local(let parameter)? = index.lookUpValue(receiver.token(receiver.row.firstToken).name, at: receiver), parameter.kind == .functionParameter,
+    guard receiver.kind == .declReferenceExpr,
+      case .local(let parameter)? = index.lookUpValue(receiver.token(receiver.row.firstToken).name, at: receiver),
+      parameter.kind == .functionParameter,
       let given = parameter.typeChild?.typeName, let made = representable.make?.firstChild(.returnClause)?.typeChild
     else { return false }
     let name = index.spelling(given)
@@ -82,9 +86,12 @@ struct CoordinatorDismiss: SiteRule {
     while let current = scope, current.kind != .functionDecl {
       if current.kind == .closureExpr {
         isInClosure = true
-        let isWeak = current.firstChild(.closureSignature)?.descendants.contains { $0.kind == .closureCapture && $0.text == "weak self" } ?? false
+        let isWeak =
+          current.firstChild(.closureSignature)?.descendants.contains { $0.kind == .closureCapture && $0.text == "weak self" } ?? false
         if isWeak {
-          let isUnwrapped = current.descendants.contains { $0.kind == .optionalBindingCondition && $0.boundName == .`self` && $0.index < call.index }
+          let isUnwrapped = current.descendants.contains {
+            $0.kind == .optionalBindingCondition && $0.boundName == .`self` && $0.index < call.index
+          }
           return isUnwrapped ? "self." : "self?."
         }
       }
@@ -94,11 +101,13 @@ struct CoordinatorDismiss: SiteRule {
     return isInClosure ? "self." : ""
   }
 
-  private func blocker(_ call: Node, _ action: Action, _ representable: Representable, _ coordinator: Representable.Coordinator) -> Blocker? {
+  private func blocker(_ call: Node, _ action: Action, _ representable: Representable, _ coordinator: Representable.Coordinator) -> Blocker?
+  {
     if call.callArguments.count > 1, call.callArguments.last?.value.kind != .nilLiteralExpr {
       return Blocker(
         code: .dismissCompletion, message: "something is done when the controller has gone, and the structure's action has no place for it",
-        location: call.location, help: "do it before, or when the sheet's `onDismiss` is called, and call `\(action.call)` of the structure")
+        location: call.location, help: "do it before, or when the sheet's `onDismiss` is called, and call `\(action.call)` of the structure"
+      )
     }
     guard let parent = index.parent(of: coordinator, representable) else {
       return Blocker(

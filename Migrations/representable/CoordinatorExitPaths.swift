@@ -51,7 +51,8 @@ struct CoordinatorExitPaths: SiteRule {
       let (_, others) = Self.ways.first(where: { isMethod(anchor, $0.success) }), let id = index.enclosingType(of: anchor)
     else { return nil }
     if others.isEmpty {
-      return mayClose(body) ? nil : unit(anchor, id, "nothing is closed here, and the controller does not close itself", "close it, whatever the result is")
+      return mayClose(body)
+        ? nil : unit(anchor, id, "nothing is closed here, and the controller does not close itself", "close it, whatever the result is")
     }
     guard closes(body) else { return nil }
     for other in others {
@@ -75,7 +76,8 @@ struct CoordinatorExitPaths: SiteRule {
   }
 
   private func isMethod(_ function: Node, _ method: Method) -> Bool {
-    index.spelling(function.declaredName) == method.name && (method.label.isEmpty || function.hasParameters(labeled: method.label, in: index))
+    index.spelling(function.declaredName) == method.name
+      && (method.label.isEmpty || function.hasParameters(labeled: method.label, in: index))
   }
 
   /// Whether a method closes what it was called from: it dismisses, or sets a binding that presents to `false` or `nil`.

@@ -16,11 +16,13 @@ struct CoordinatorMainActor: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), let coordinator = representable.coordinator,
-      case let type = index[coordinator.id].node, context.project.infersActorFromWrappers(type.file) == false, !context.project.foreignMentions.setDefaultIsolation,
+      case let type = index[coordinator.id].node, context.project.infersActorFromWrappers(type.file) == false,
+      !context.project.foreignMentions.setDefaultIsolation,
       !isIsolated(type), let conformance = isolatedExtension(of: coordinator.id)
     else { return nil }
     var site = Site(
-      rule: Self.id, node: type, name: type.introducer + 1, declaration: type, level: .review, message: "the coordinator is on the main actor")
+      rule: Self.id, node: type, name: type.introducer + 1, declaration: type, level: .review,
+      message: "the coordinator is on the main actor")
     site.edits = [type.insertion("@MainActor ", at: type.modifiersStart)]
     return CandidateUnit(
       subject: "coordinator of \(index.qualifiedName(representable.id))", location: site.location, sites: [site],
@@ -34,7 +36,8 @@ struct CoordinatorMainActor: SiteRule {
   /// Whether the declaration itself says where the class is, or what it inherits does.
   private func isIsolated(_ type: Node) -> Bool {
     type.attributes.contains { index.spelling($0.attributeName).hasSuffix("Actor") } || type.hasModifier(.nonisolated)
-      || type.ancestor { $0.isTypeOrExtension }.map { $0.attributes.contains { index.spelling($0.attributeName).hasSuffix("Actor") } } ?? false
+      || type.ancestor { $0.isTypeOrExtension }.map { $0.attributes.contains { index.spelling($0.attributeName).hasSuffix("Actor") } }
+        ?? false
       || type.inheritedTypes.contains { index.isMainActorType($0.typeName) || index.declaredType(of: $0) != nil }
   }
 

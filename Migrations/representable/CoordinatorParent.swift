@@ -20,7 +20,9 @@ struct CoordinatorParent: SiteRule {
       let assignments = assignments(to: parent, of: coordinator, representable)
     else { return nil }
     // Both branches of an `#if` move together.
-    let updates = index[representable.id].members.functions[anchor.declaredName, default: []].compactMap { Representable(updatedBy: $0, context) }
+    let updates = index[representable.id].members.functions[anchor.declaredName, default: []].compactMap {
+      Representable(updatedBy: $0, context)
+    }
     guard updates.first?.update == anchor else { return nil }
     let reads = ParentReads(representable, parent, coordinator, assignments: assignments, index)
     guard let stale = reads.stale else { return nil }
@@ -33,7 +35,11 @@ struct CoordinatorParent: SiteRule {
     let what = stale.name.map { "`\(name).\($0)`" } ?? "`\(name)`"
     return CandidateUnit(
       subject: "coordinator of \(index.qualifiedName(representable.id))", location: anchor.location, sites: [site], blockers: blockers,
-      notes: [.init("The coordinator reads \(what) here, which was that of the first structure for ever, and is now that of the last", at: stale.node.location)])
+      notes: [
+        .init(
+          "The coordinator reads \(what) here, which was that of the first structure for ever, and is now that of the last",
+          at: stale.node.location)
+      ])
   }
 
   /// Whether the method that makes the coordinator hands `self` to it.
@@ -50,7 +56,8 @@ struct CoordinatorParent: SiteRule {
     var result: [Node] = []
     for mention in representable.references(to: parent, of: coordinator) {
       guard let sequence = mention.qualifiedReference.assignment(orPathFrom: mention) else { continue }
-      guard let initializer = sequence.ancestor({ $0 == .initializerDecl || $0 == .functionDecl || $0 == .closureExpr || $0 == .accessorDecl }),
+      guard
+        let initializer = sequence.ancestor({ $0 == .initializerDecl || $0 == .functionDecl || $0 == .closureExpr || $0 == .accessorDecl }),
         initializer.kind == .initializerDecl, index.enclosingType(of: initializer) == coordinator.id,
         let value = sequence.assignedValue, value.kind == .declReferenceExpr,
         initializer.functionParameters.contains(where: { $0.parameterName == value.token(value.row.firstToken).name })
@@ -68,26 +75,33 @@ struct CoordinatorParent: SiteRule {
     if let own = reads.ownView {
       blockers.append(
         Blocker(
-          code: .ownView, message: "the structure keeps `\(index.spelling(own.name))`, and each has one of its own or may be handed another one",
+          code: .ownView,
+          message: "the structure keeps `\(index.spelling(own.name))`, and each has one of its own or may be handed another one",
           location: own.declaration.location,
-          help: "make it in the method that makes the view, keep it in the coordinator, and assign `context.coordinator.\(name) = self` in the one that updates"))
+          help:
+            "make it in the method that makes the view, keep it in the coordinator, and assign `context.coordinator.\(name) = self` in the one that updates"
+        ))
     }
     if let copy = reads.readInInitializer {
       blockers.append(
         Blocker(
-          code: .coordinatorCopies, message: "an initialiser of the coordinator reads the structure that it is handed: what it makes of it stays",
-          location: copy.location, help: "read it where it is used, and assign `context.coordinator.\(name) = self` in the method that updates"))
+          code: .coordinatorCopies,
+          message: "an initialiser of the coordinator reads the structure that it is handed: what it makes of it stays",
+          location: copy.location,
+          help: "read it where it is used, and assign `context.coordinator.\(name) = self` in the method that updates"))
     }
     if parent.hasObservers {
       blockers.append(
         Blocker(
-          code: .observedParent, message: "`\(name)` is observed, and each update would run the observer", location: parent.declaration.location,
+          code: .observedParent, message: "`\(name)` is observed, and each update would run the observer",
+          location: parent.declaration.location,
           help: "assign `context.coordinator.\(name) = self` in the method that updates where that is meant"))
     }
     if let comparison = reads.comparison {
       blockers.append(
         Blocker(
-          code: .comparedParent, message: "the update looks at the structure before this one, to find out what has changed", location: comparison.location,
+          code: .comparedParent, message: "the update looks at the structure before this one, to find out what has changed",
+          location: comparison.location,
           help: "compare with a value that the coordinator keeps, and assign `context.coordinator.\(name) = self` behind it"))
     }
     if isPrivate(parent), parent.declaration.file != representable.update.file {
@@ -104,16 +118,21 @@ struct CoordinatorParent: SiteRule {
     guard !parent.isVar else { return [] }
     let isSendable = index[coordinator.id].inheritedTypes.contains { index.spelling($0.typeName) == "Sendable" }
     let isFree = parent.declaration.hasModifier(.nonisolated)
-    let reader = representable.references(to: parent, of: coordinator).first { $0.ancestor { $0 == .functionDecl || $0 == .variableDecl }?.hasModifier(.nonisolated) == true }
+    let reader = representable.references(to: parent, of: coordinator).first {
+      $0.ancestor { $0 == .functionDecl || $0 == .variableDecl }?.hasModifier(.nonisolated) == true
+    }
     guard isSendable || isFree || reader != nil else { return [] }
     return [
       Blocker(
-        code: .sharedParent, message: "`\(index.spelling(parent.name))` is read on any actor, and has to stay a constant", location: (reader ?? parent.declaration).location,
+        code: .sharedParent, message: "`\(index.spelling(parent.name))` is read on any actor, and has to stay a constant",
+        location: (reader ?? parent.declaration).location,
         help: "keep what is read there in a box of its own, and renew that in the method that updates")
     ]
   }
 
-  private func isPrivate(_ property: Property) -> Bool { property.declaration.hasModifier(.private) || property.declaration.hasModifier(.fileprivate) }
+  private func isPrivate(_ property: Property) -> Bool {
+    property.declaration.hasModifier(.private) || property.declaration.hasModifier(.fileprivate)
+  }
 
   // MARK: Edits
 
@@ -141,7 +160,9 @@ struct CoordinatorParent: SiteRule {
       let isPublic = declaration.hasModifier(.public) || declaration.hasModifier(.package)
       edits.append(Edit(declaration.token(declaration.introducer).location(in: declaration), isPublic ? "internal(set) var" : "var"))
     }
-    if let modifier = declaration.modifiers.first(where: { $0.name == .private }) { edits.append(Edit(modifier.location(in: declaration), "fileprivate")) }
+    if let modifier = declaration.modifiers.first(where: { $0.name == .private }) {
+      edits.append(Edit(modifier.location(in: declaration), "fileprivate"))
+    }
     return edits
   }
 }
@@ -160,13 +181,16 @@ extension Node {
 extension BlockerCode {
   static let ownView = BlockerCode(
     "own-view",
-    "The structure that a coordinator keeps holds a view or a controller of its own. SwiftUI makes the structure anew again and again, and shows the view of the first: a coordinator with a later structure would talk to a view that nobody sees.")
+    "The structure that a coordinator keeps holds a view or a controller of its own. SwiftUI makes the structure anew again and again, and shows the view of the first: a coordinator with a later structure would talk to a view that nobody sees."
+  )
   static let coordinatorCopies = BlockerCode(
     "coordinator-copies",
-    "The initialiser of a coordinator takes something out of the structure that it is handed. That stays as it was, whatever structure the coordinator has later.")
+    "The initialiser of a coordinator takes something out of the structure that it is handed. That stays as it was, whatever structure the coordinator has later."
+  )
   static let comparedParent = BlockerCode(
     "compared-parent",
-    "The method that updates compares the structure that the coordinator keeps with the new one. Where that is assigned first, nothing differs any more.")
+    "The method that updates compares the structure that the coordinator keeps with the new one. Where that is assigned first, nothing differs any more."
+  )
   static let sharedParent = BlockerCode(
     "shared-parent",
     "The structure that a coordinator keeps is read where no actor protects it, which only a constant may be.")

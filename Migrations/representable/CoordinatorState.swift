@@ -16,15 +16,19 @@ struct CoordinatorState: SiteRule {
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), let coordinator = representable.coordinator else { return nil }
     let properties = index[coordinator.id].members.properties.values.joined().sorted { $0.declaration.location < $1.declaration.location }
-    guard let (property, wrapper) = properties.lazy.compactMap({ property in wrapper(of: property).map { (property, $0) } }).first else { return nil }
+    guard let (property, wrapper) = properties.lazy.compactMap({ property in wrapper(of: property).map { (property, $0) } }).first else {
+      return nil
+    }
     let name = index.spelling(property.name)
     return .explained(
       Self.id, at: property.declaration, of: property.declaration, subject: "`\(name)` of \(index.qualifiedName(coordinator.id))",
       "`@\(wrapper)` does nothing in a coordinator",
       by: Blocker(
-        code: .stateInClass, message: "SwiftUI serves `@\(wrapper)` in views, and a coordinator is none: it has no value of the view's, and nothing is updated",
+        code: .stateInClass,
+        message: "SwiftUI serves `@\(wrapper)` in views, and a coordinator is none: it has no value of the view's, and nothing is updated",
         location: property.declaration.location,
-        help: "declare it in \(index.qualifiedName(representable.id)), and hand it over; what the coordinator alone knows is a plain `var`"))
+        help: "declare it in \(index.qualifiedName(representable.id)), and hand it over; what the coordinator alone knows is a plain `var`")
+    )
   }
 
   private func wrapper(of property: Property) -> String? {

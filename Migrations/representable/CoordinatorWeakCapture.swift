@@ -19,9 +19,12 @@ struct CoordinatorWeakCapture: SiteRule {
       let closure = made.body.descendants.first(where: { isKept($0, by: made) && captures($0, representable) })
     else { return nil }
     return .explained(
-      Self.id, at: closure, subject: "a closure of \(index.qualifiedName(representable.id))", "the coordinator and its view keep each other",
+      Self.id, at: closure, subject: "a closure of \(index.qualifiedName(representable.id))",
+      "the coordinator and its view keep each other",
       by: Blocker(
-        code: .coordinatorCycle, message: "the view keeps the closure, the closure the coordinator, and the coordinator the view (`\(index.spelling(kept.name))`): none of them goes",
+        code: .coordinatorCycle,
+        message:
+          "the view keeps the closure, the closure the coordinator, and the coordinator the view (`\(index.spelling(kept.name))`): none of them goes",
         location: kept.declaration.location, help: "capture the coordinator weakly: `[weak coordinator = context.coordinator]`"))
   }
 
@@ -34,7 +37,8 @@ struct CoordinatorWeakCapture: SiteRule {
   /// A strong property of the coordinator that the made view is assigned to.
   private func keptView(by coordinator: Representable.Coordinator, _ made: MadeView, _ representable: Representable) -> Property? {
     for statement in made.body.children {
-      guard let target = statement.assignmentTarget, let base = target.memberBase, representable.isCoordinator(base) || isOtherName(base, of: representable),
+      guard let target = statement.assignmentTarget, let base = target.memberBase,
+        representable.isCoordinator(base) || isOtherName(base, of: representable),
         let value = statement.assignedValue, made.isNamed(by: value), let name = target.memberName,
         let property = index[coordinator.id].members.properties[name]?.first
       else { continue }
@@ -47,12 +51,14 @@ struct CoordinatorWeakCapture: SiteRule {
   private func isKept(_ closure: Node, by made: MadeView) -> Bool {
     // `view.addAction(UIAction { … }, for: .touchUpInside)`
     if closure.kind == .closureExpr, let action = closure.parent, action.kind == .functionCallExpr, action.firstChild?.text == "UIAction",
-      let argument = action.parent, argument.kind == .labeledExpr, let call = argument.parent, call.calleeName.map(index.spelling) == "addAction",
+      let argument = action.parent, argument.kind == .labeledExpr, let call = argument.parent,
+      call.calleeName.map(index.spelling) == "addAction",
       let base = call.firstChild?.memberBase
     {
       return made.isNamed(by: base)
     }
-    guard closure.kind == .closureExpr, let sequence = closure.parent, let target = sequence.assignmentTarget, let base = target.memberBase else {
+    guard closure.kind == .closureExpr, let sequence = closure.parent, let target = sequence.assignmentTarget, let base = target.memberBase
+    else {
       return false
     }
     return made.isNamed(by: base)
@@ -60,7 +66,8 @@ struct CoordinatorWeakCapture: SiteRule {
 
   /// `coordinator`, of `let coordinator = context.coordinator`.
   private func isOtherName(_ node: Node, of representable: Representable) -> Bool {
-    guard node.kind == .declReferenceExpr, case .local(let binding)? = index.lookUpValue(node.token(node.row.firstToken).name, at: node), binding.kind == .patternBinding,
+    guard node.kind == .declReferenceExpr, case .local(let binding)? = index.lookUpValue(node.token(node.row.firstToken).name, at: node),
+      binding.kind == .patternBinding,
       let value = binding.firstChild(.initializerClause)?.expressionChild
     else { return false }
     return representable.isCoordinator(value)
@@ -75,5 +82,6 @@ struct CoordinatorWeakCapture: SiteRule {
 extension BlockerCode {
   static let coordinatorCycle = BlockerCode(
     "coordinator-cycle",
-    "A wrapped view keeps a closure that keeps the coordinator, and the coordinator keeps the view. SwiftUI lets go of both, and they stay.")
+    "A wrapped view keeps a closure that keeps the coordinator, and the coordinator keeps the view. SwiftUI lets go of both, and they stay."
+  )
 }

@@ -24,7 +24,9 @@ struct CreateInUpdate: SiteRule {
         by: Blocker(
           code: .madeAtUpdate, message: "SwiftUI updates a view whenever something around it changes, and each time there is another one",
           location: made.location,
-          help: "make it in the method that makes the view, or keep it in the coordinator; what is presented is better a `sheet`, a `popover` or an `alert`"))
+          help:
+            "make it in the method that makes the view, or keep it in the coordinator; what is presented is better a `sheet`, a `popover` or an `alert`"
+        ))
     }
     return nil
   }
@@ -39,7 +41,8 @@ struct CreateInUpdate: SiteRule {
 
   /// Whether a call makes a view, a controller, a layer or a gesture recogniser.
   private func isMade(_ call: Node) -> Bool {
-    guard call.kind == .functionCallExpr, let callee = call.firstChild, callee.kind == .declReferenceExpr || callee.kind == .genericSpecializationExpr,
+    guard call.kind == .functionCallExpr, let callee = call.firstChild,
+      callee.kind == .declReferenceExpr || callee.kind == .genericSpecializationExpr,
       case .metatype(let type) = context.index.type(ofExpression: callee)
     else { return false }
     return context.index.isView(type)

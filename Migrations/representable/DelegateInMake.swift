@@ -55,7 +55,8 @@ struct DelegateInMake: SiteRule {
   private func isAlways(_ assignment: Node, _ representable: Representable, _ made: MadeView?) -> Bool {
     let name = assignment.assignmentTarget!.memberName!
     guard representable.body.uses(of: name).count == 1 else { return false }
-    return made?.assignments.allSatisfy { $0.property != name || $0.statement.assignedValue.map(representable.isCoordinator) == true } ?? true
+    return made?.assignments.allSatisfy { $0.property != name || $0.statement.assignedValue.map(representable.isCoordinator) == true }
+      ?? true
   }
 
   /// `view.delegate = context.coordinator`, one hop from the view: what the view's parents and children are is not known when it is made.
@@ -67,7 +68,8 @@ struct DelegateInMake: SiteRule {
   }
 
   private func hasContext(_ representable: Representable, _ made: MadeView) -> Bool {
-    guard let parameters = representable.make?.functionParameters, parameters.count == 1, index.spelling(parameters[0].parameterName) == "context"
+    guard let parameters = representable.make?.functionParameters, parameters.count == 1,
+      index.spelling(parameters[0].parameterName) == "context"
     else { return false }
     return !made.body.descendants.contains { $0.boundName == parameters[0].parameterName }
   }
@@ -76,5 +78,6 @@ struct DelegateInMake: SiteRule {
 extension BlockerCode {
   static let unknownMake = BlockerCode(
     "unknown-make",
-    "The method that makes a wrapped view is one expression, has several exits, or returns what was made elsewhere: there is no one place in it after which the view is there.")
+    "The method that makes a wrapped view is one expression, has several exits, or returns what was made elsewhere: there is no one place in it after which the view is there."
+  )
 }

@@ -15,7 +15,8 @@ struct Dismantle: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context),
-      let (start, kind) = context.once(Owners(structure: representable.id, coordinator: representable.coordinator?.id), { start(in: representable) })
+      let (start, kind) = context.once(
+        Owners(structure: representable.id, coordinator: representable.coordinator?.id), { start(in: representable) })
     else { return nil }
     return .explained(
       Self.id, at: start, subject: "\(kind.subject) of \(index.qualifiedName(representable.id))", "\(kind.subject) outlives the view",
@@ -95,7 +96,8 @@ struct Dismantle: SiteRule {
     (
       "addPeriodicTimeObserver",
       Kind(
-        subject: "a time observer", why: "the player keeps its observer", remedy: "hand the observer to `removeTimeObserver(_:)`", labels: [],
+        subject: "a time observer", why: "the player keeps its observer", remedy: "hand the observer to `removeTimeObserver(_:)`",
+        labels: [],
         ends: ["removeTimeObserver"])
     ),
   ]
@@ -115,7 +117,9 @@ struct Dismantle: SiteRule {
   private func starts(_ kind: Kind, _ mention: Node) -> Bool {
     guard let call = mention.callAsCallee else { return false }
     let labels = call.callArguments.map { index.spelling($0.label) }
-    guard kind.labels.allSatisfy({ labels.contains($0) || $0 == "using" && call.callArguments.last?.isTrailingClosure == true }) else { return false }
+    guard kind.labels.allSatisfy({ labels.contains($0) || $0 == "using" && call.callArguments.last?.isTrailingClosure == true }) else {
+      return false
+    }
     if kind.ends.contains("invalidate"), isOnce(call) { return false }
     guard kind.ends.contains("removeAllScriptMessageHandlers") else { return true }
     // `userContentController.add(handler, name:)`: the handler is kept where it is the coordinator itself.
@@ -132,5 +136,6 @@ struct Dismantle: SiteRule {
 extension BlockerCode {
   static let outlivesView = BlockerCode(
     "outlives-view",
-    "Something that a wrapped view or its coordinator began goes on when SwiftUI has removed the view, because something else than the view keeps it. `dismantleUIView(_:coordinator:)` is where it ends.")
+    "Something that a wrapped view or its coordinator began goes on when SwiftUI has removed the view, because something else than the view keeps it. `dismantleUIView(_:coordinator:)` is where it ends."
+  )
 }

@@ -15,7 +15,8 @@ struct LayoutProperties: SiteRule {
   init(_ context: RuleContext) { self.context = context }
 
   func candidate(at anchor: Node) -> CandidateUnit? {
-    guard let representable = Representable(updatedBy: anchor, context), anchor.identifier(anchor.introducer + 1) == "updateUIView" || anchor.identifier(anchor.introducer + 1) == "updateNSView"
+    guard let representable = Representable(updatedBy: anchor, context),
+      anchor.identifier(anchor.introducer + 1) == "updateUIView" || anchor.identifier(anchor.introducer + 1) == "updateNSView"
     else { return nil }
     let made = MadeView(representable)
     if let made, let unit = maskRemoval(made, representable) { return unit }
@@ -24,15 +25,20 @@ struct LayoutProperties: SiteRule {
       Self.id, at: statement, subject: "`\(property)` of the view of \(index.qualifiedName(representable.id))",
       "`\(property)` of a wrapped view is SwiftUI's",
       by: Blocker(
-        code: .layoutOfSwiftUI, message: "SwiftUI sets the `frame`, `bounds`, `center` and `transform` of a wrapped view, and what is set here is undefined",
+        code: .layoutOfSwiftUI,
+        message: "SwiftUI sets the `frame`, `bounds`, `center` and `transform` of a wrapped view, and what is set here is undefined",
         location: statement.location,
-        help: "use SwiftUI's modifiers (`frame`, `offset`, `rotationEffect`, `scaleEffect`), `sizeThatFits(_:\(representable.parameterLabel):context:)`, or a view inside of the wrapped one"))
+        help:
+          "use SwiftUI's modifiers (`frame`, `offset`, `rotationEffect`, `scaleEffect`), `sizeThatFits(_:\(representable.parameterLabel):context:)`, or a view inside of the wrapped one"
+      ))
   }
 
   /// An assignment to what SwiftUI lays the view out by.
   private func assignment(_ representable: Representable) -> (Node, String)? {
     for node in representable.body.nodesRunWithIt {
-      guard let target = node.assignmentTarget, let (base, property) = layoutTarget(target), representable.view(of: target) == base else { continue }
+      guard let target = node.assignmentTarget, let (base, property) = layoutTarget(target), representable.view(of: target) == base else {
+        continue
+      }
       return (node, property)
     }
     return nil

@@ -25,20 +25,26 @@ struct NavigateInUpdate: SiteRule {
     return .explained(
       Self.id, at: call, subject: "`\(name)` in \(index.qualifiedName(representable.id))", "`\(name)` is called at each update",
       by: Blocker(
-        code: .navigatesAtUpdate, message: "SwiftUI updates a view whenever something around it changes, and each time this is called again",
-        location: call.location, help: "ask whether it is there already (`presentedViewController == nil`), or call it in the action that asks for it"))
+        code: .navigatesAtUpdate,
+        message: "SwiftUI updates a view whenever something around it changes, and each time this is called again",
+        location: call.location,
+        help: "ask whether it is there already (`presentedViewController == nil`), or call it in the action that asks for it"))
   }
 
   /// What is asked of a controller in the method that makes it, which nobody has put on the screen by then.
   private func navigationOfMade(by representable: Representable) -> CandidateUnit? {
     guard let made = MadeView(representable),
-      let call = made.body.nodesRunWithIt.first(where: { navigates($0) && isOfMade($0, made) }), let name = call.calleeName.map(index.spelling)
+      let call = made.body.nodesRunWithIt.first(where: { navigates($0) && isOfMade($0, made) }),
+      let name = call.calleeName.map(index.spelling)
     else { return nil }
     return .explained(
-      Self.id, at: call, subject: "`\(name)` in \(index.qualifiedName(representable.id))", "`\(name)` is called before the controller is shown",
+      Self.id, at: call, subject: "`\(name)` in \(index.qualifiedName(representable.id))",
+      "`\(name)` is called before the controller is shown",
       by: Blocker(
-        code: .navigatesInMake, message: "a controller that was just made is on no screen: it has no navigation controller, and nothing is presented from it",
-        location: call.location, help: "do it in SwiftUI, with `navigationDestination` or `sheet`, or from the controller's `viewDidAppear`"))
+        code: .navigatesInMake,
+        message: "a controller that was just made is on no screen: it has no navigation controller, and nothing is presented from it",
+        location: call.location, help: "do it in SwiftUI, with `navigationDestination` or `sheet`, or from the controller's `viewDidAppear`"
+      ))
   }
 
   /// `made.navigationController?.pushViewController(…)`, `made.present(…)`.
@@ -60,7 +66,9 @@ struct NavigateInUpdate: SiteRule {
   private func isGuarded(_ call: Node, in body: Node) -> Bool {
     let isAsked = Self.questions.contains { question in
       guard let name = index.names[question] else { return false }
-      return body.uses(of: name).contains { $0.row.firstToken < call.row.firstToken && $0.ancestor { $0 == .conditionElement || $0 == .codeBlock }?.kind == .conditionElement }
+      return body.uses(of: name).contains {
+        $0.row.firstToken < call.row.firstToken && $0.ancestor { $0 == .conditionElement || $0 == .codeBlock }?.kind == .conditionElement
+      }
     }
     return isAsked || isSwitchedOff(call, in: body)
   }
@@ -96,8 +104,10 @@ struct NavigateInUpdate: SiteRule {
 extension BlockerCode {
   static let navigatesAtUpdate = BlockerCode(
     "navigates-at-update",
-    "The method that updates a wrapped controller presents, pushes or dismisses one without asking what is on the screen. It runs for each change of what is around.")
+    "The method that updates a wrapped controller presents, pushes or dismisses one without asking what is on the screen. It runs for each change of what is around."
+  )
   static let navigatesInMake = BlockerCode(
     "navigates-in-make",
-    "The method that makes a wrapped controller pushes from it, or presents from it. It is in no navigation controller and in no window yet, so that nothing happens.")
+    "The method that makes a wrapped controller pushes from it, or presents from it. It is in no navigation controller and in no window yet, so that nothing happens."
+  )
 }

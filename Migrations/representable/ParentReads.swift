@@ -27,7 +27,9 @@ struct ParentReads {
   private let index: ProjectIndex
 
   /// - Parameter assignments: where initialisers of the coordinator assign a parameter to the property.
-  init(_ representable: Representable, _ parent: Property, _ coordinator: Representable.Coordinator, assignments: [Node], _ index: ProjectIndex) {
+  init(
+    _ representable: Representable, _ parent: Property, _ coordinator: Representable.Coordinator, assignments: [Node], _ index: ProjectIndex
+  ) {
     self.representable = representable
     self.index = index
     for mention in representable.references(to: parent, of: coordinator) { note(mention) }
@@ -39,8 +41,12 @@ struct ParentReads {
 
   /// Where the initialiser around an assignment uses the parameter that it assigns for something else.
   private func otherUse(ofParameterIn assignment: Node) -> Node? {
-    guard let value = assignment.assignedValue, let body = assignment.ancestor({ $0 == .initializerDecl })?.firstChild(.codeBlock) else { return nil }
-    return body.uses(of: value.token(value.row.firstToken).name).first { $0 != value && $0.kind == .declReferenceExpr && !$0.isMemberOfSomething }
+    guard let value = assignment.assignedValue, let body = assignment.ancestor({ $0 == .initializerDecl })?.firstChild(.codeBlock) else {
+      return nil
+    }
+    return body.uses(of: value.token(value.row.firstToken).name).first {
+      $0 != value && $0.kind == .declReferenceExpr && !$0.isMemberOfSomething
+    }
   }
 
   private mutating func note(_ mention: Node) {
@@ -77,7 +83,9 @@ struct ParentReads {
       return isStale(in: accessors, &seen)
     }
     // `$text`, and members of extensions of protocols.
-    guard let functions = members.functions[name], !functions.isEmpty else { return !index.spelling(name).hasPrefix("$") && !index.spelling(name).hasPrefix("_") }
+    guard let functions = members.functions[name], !functions.isEmpty else {
+      return !index.spelling(name).hasPrefix("$") && !index.spelling(name).hasPrefix("_")
+    }
     return functions.contains { function in function.firstChild(.codeBlock).map { isStale(in: $0, &seen) } ?? true }
   }
 
@@ -112,7 +120,8 @@ struct ParentReads {
   }
 
   private static let actions: Set<String> = [
-    "dismiss", "dismissSearch", "dismissWindow", "openSettings", "openURL", "openWindow", "presentationMode", "purchase", "rename", "requestReview",
+    "dismiss", "dismissSearch", "dismissWindow", "openSettings", "openURL", "openWindow", "presentationMode", "purchase", "rename",
+    "requestReview",
   ]
 
   /// Wrappers whose value is stored outside of the structure, at a place that all structures share.
@@ -133,7 +142,8 @@ extension ProjectIndex {
     let kinds = ["UIResponder", "NSResponder", "CALayer", "WKInterfaceObject", "UIGestureRecognizer", "NSGestureRecognizer"]
     switch type.unwrapped {
     case .declared(let id, _): return inherits(id, fromOneOf: kinds)
-    case .external(let name, let arguments): return !isFrameworkType(name) || isFrameworkType(name, kindOf: kinds) || arguments.contains(where: mayBeView)
+    case .external(let name, let arguments):
+      return !isFrameworkType(name) || isFrameworkType(name, kindOf: kinds) || arguments.contains(where: mayBeView)
     case .array(let element): return mayBeView(element)
     case .dictionary(_, let value): return mayBeView(value)
     case .tuple(let elements, _): return elements.contains(where: mayBeView)

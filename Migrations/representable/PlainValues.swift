@@ -69,7 +69,9 @@ extension Node {
 
   /// The same on one line, without the comments in it.
   var bareTextOfAssignedValue: String {
-    guard let first = assignedParts.first, hasInnerComment || textOfAssignedValue.contains(where: \.isNewline) else { return textOfAssignedValue }
+    guard let first = assignedParts.first, hasInnerComment || textOfAssignedValue.contains(where: \.isNewline) else {
+      return textOfAssignedValue
+    }
     var result = ""
     for place in first.row.firstToken..<row.endToken {
       let isApart = place > first.row.firstToken && token(place - 1).end < token(place).start

@@ -18,19 +18,24 @@ struct SizeThatFits: SiteRule {
     if anchor.kind != .functionDecl { return idealSize(askedAt: anchor) }
     guard let representable = Representable(updatedBy: anchor, context), let make = representable.make,
       index.names["sizeThatFits"].map({ index[representable.id].members.functions[$0] == nil }) ?? true,
-      !(index.names["isScrollEnabled"].map(representable.body.mentions) ?? false), let statement = make.descendants.first(where: stopsScrolling)
+      !(index.names["isScrollEnabled"].map(representable.body.mentions) ?? false),
+      let statement = make.descendants.first(where: stopsScrolling)
     else { return nil }
     return .explained(
       Self.id, at: statement, subject: "size of \(index.qualifiedName(representable.id))", "the height of a text depends on its width",
       by: Blocker(
-        code: .sizeOfText, message: "a text view that does not scroll is as wide as its longest paragraph, unless it is told how wide it may be",
+        code: .sizeOfText,
+        message: "a text view that does not scroll is as wide as its longest paragraph, unless it is told how wide it may be",
         location: statement.location,
-        help: "implement `sizeThatFits(_:\(representable.parameterLabel):context:)`, and measure the view for `proposal.width ?? UIView.layoutFittingExpandedSize.width`"))
+        help:
+          "implement `sizeThatFits(_:\(representable.parameterLabel):context:)`, and measure the view for `proposal.width ?? UIView.layoutFittingExpandedSize.width`"
+      ))
   }
 
   /// `view.isScrollEnabled = false`, of a text view.
   private func stopsScrolling(_ node: Node) -> Bool {
-    guard let target = node.assignmentTarget, target.memberName.map(index.spelling) == "isScrollEnabled", node.assignedValue?.text == "false",
+    guard let target = node.assignmentTarget, target.memberName.map(index.spelling) == "isScrollEnabled",
+      node.assignedValue?.text == "false",
       let base = target.memberBase
     else { return false }
     guard context.questions.isOfType(["UITextView"], base) == .yes else { return false }
@@ -42,7 +47,8 @@ struct SizeThatFits: SiteRule {
   /// `proposal.width == nil` or `!= nil`, asked before.
   private func isCompared(_ access: Node, before node: Node, in body: Node) -> Bool {
     body.descendants.contains { other in
-      other.index < node.index && other.kind == .sequenceExpr && other.children.contains { $0.kind == .nilLiteralExpr } && other.children.contains { $0.text == access.text }
+      other.index < node.index && other.kind == .sequenceExpr && other.children.contains { $0.kind == .nilLiteralExpr }
+        && other.children.contains { $0.text == access.text }
     }
   }
 
@@ -51,14 +57,17 @@ struct SizeThatFits: SiteRule {
     guard context.questions.isInside(function, Representable.protocols), let body = function.firstChild(.codeBlock),
       let proposal = function.functionParameters.first?.parameterName,
       let forced = body.descendants.first(where: { node in
-        guard node.kind == .forceUnwrapExpr, let access = node.firstChild, access.kind == .memberAccessExpr, let base = access.memberBase else { return false }
-        return base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == proposal && !isCompared(access, before: node, in: body)
+        guard node.kind == .forceUnwrapExpr, let access = node.firstChild, access.kind == .memberAccessExpr, let base = access.memberBase
+        else { return false }
+        return base.kind == .declReferenceExpr && base.token(base.row.firstToken).name == proposal
+          && !isCompared(access, before: node, in: body)
       })
     else { return nil }
     return .explained(
       Self.id, at: forced, subject: "`\(forced.text)`", "a proposal without a width or a height has a size, too",
       by: Blocker(
-        code: .forcedProposal, message: "SwiftUI proposes no width or height where it asks for the ideal size, as `fixedSize()` does: the app ends here",
+        code: .forcedProposal,
+        message: "SwiftUI proposes no width or height where it asks for the ideal size, as `fixedSize()` does: the app ends here",
         location: forced.location, help: "`\(forced.firstChild!.text) ?? UIView.layoutFittingCompressedSize.width`, or the height"))
   }
 }
@@ -68,22 +77,27 @@ struct SizeThatFits: SiteRule {
 extension SizeThatFits {
   /// `Gauge().fixedSize()` of a structure whose view has no size of its own.
   private func idealSize(askedAt anchor: Node) -> CandidateUnit? {
-    guard let call = anchor.callAsCallee, call.callArguments.isEmpty, let made = call.firstChild?.memberBase, made.kind == .functionCallExpr,
+    guard let call = anchor.callAsCallee, call.callArguments.isEmpty, let made = call.firstChild?.memberBase,
+      made.kind == .functionCallExpr,
       case .declared(let id, _) = index.type(ofExpression: made), index[id].node.kind == .structDecl,
-      let update = Representable.updates.lazy.compactMap({ name in index.names[name].flatMap { index[id].members.functions[$0]?.first } }).first,
+      let update = Representable.updates.lazy.compactMap({ name in index.names[name].flatMap { index[id].members.functions[$0]?.first } })
+        .first,
       let representable = Representable(updatedBy: update, context), hasNoSize(representable)
     else { return nil }
     return .explained(
       Self.id, at: anchor, subject: "`fixedSize()` of \(index.qualifiedName(id))", "an ideal size is that of a view that has one",
       by: Blocker(
-        code: .noIdealSize, message: "the view that \(index.qualifiedName(id)) wraps has no size of its own: with `fixedSize()` it is empty",
+        code: .noIdealSize,
+        message: "the view that \(index.qualifiedName(id)) wraps has no size of its own: with `fixedSize()` it is empty",
         location: anchor.location,
-        help: "implement `sizeThatFits(_:\(representable.parameterLabel):context:)`, override `intrinsicContentSize`, or give it a `frame`"))
+        help: "implement `sizeThatFits(_:\(representable.parameterLabel):context:)`, override `intrinsicContentSize`, or give it a `frame`")
+    )
   }
 
   /// Whether the wrapped view is a plain one, or of a class that says nothing of its size and holds nothing that does.
   private func hasNoSize(_ representable: Representable) -> Bool {
-    guard let make = representable.make, let result = make.firstChild(.returnClause)?.typeChild, !mentionsSize(index[representable.id].parts)
+    guard let make = representable.make, let result = make.firstChild(.returnClause)?.typeChild,
+      !mentionsSize(index[representable.id].parts)
     else { return false }
     switch index.resolve(result) {
     case .external(let name, _):

@@ -16,7 +16,9 @@ struct StateInMake: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     guard let representable = Representable(updatedBy: anchor, context), let made = MadeView(representable) else { return nil }
-    let assignments = made.assignments.filter { isOnlySet($0.property, in: made, representable) && mayChange($0.statement, $0.property, representable) }
+    let assignments = made.assignments.filter {
+      isOnlySet($0.property, in: made, representable) && mayChange($0.statement, $0.property, representable)
+    }
     guard !assignments.isEmpty, !isHandedOn(in: made.body, made.isNamed),
       !isHandedOn(in: representable.body, { representable.view(of: $0) == $0 })
     else { return keptClosure(made, representable) }
@@ -37,10 +39,13 @@ struct StateInMake: SiteRule {
     for closure in made.body.descendants where closure.kind == .closureExpr && isAction(closure, of: made) {
       guard let read = closure.descendants.first(where: { isCopy($0, representable) }) else { continue }
       return .explained(
-        Self.id, at: closure, subject: "an action of \(index.qualifiedName(representable.id))", "an action asks the coordinator for what it needs",
+        Self.id, at: closure, subject: "an action of \(index.qualifiedName(representable.id))",
+        "an action asks the coordinator for what it needs",
         by: Blocker(
-          code: .keptClosure, message: "the view keeps this closure, which reads `\(read.text)` of the structure that made it: later ones may have another",
-          location: read.location, help: "let the coordinator hold the structure, assign it where the view is updated, and read it from there"))
+          code: .keptClosure,
+          message: "the view keeps this closure, which reads `\(read.text)` of the structure that made it: later ones may have another",
+          location: read.location,
+          help: "let the coordinator hold the structure, assign it where the view is updated, and read it from there"))
     }
     return nil
   }
@@ -71,7 +76,9 @@ struct StateInMake: SiteRule {
     let parts = representable.coordinator.map { index[$0.id].parts } ?? []
     // `label.text?.append("!")` changes it as well, and so may the view's own class.
     let uses = uses(of: property, in: made.body)
-    let own = made.declaration.firstChild(.patternBinding)?.firstChild(.initializerClause)?.expressionChild.map { index.type(ofExpression: $0).unwrapped }
+    let own = made.declaration.firstChild(.patternBinding)?.firstChild(.initializerClause)?.expressionChild.map {
+      index.type(ofExpression: $0).unwrapped
+    }
     let classes = own?.declaration.map(index.withInherited) ?? []
     return uses.assigned == 1 && uses.asMember == 1 && parts.allSatisfy { self.uses(of: property, in: $0).assigned == 0 }
       && classes.allSatisfy { index[$0].parts.allSatisfy { !mentions(property, in: $0) } }
@@ -107,7 +114,8 @@ struct StateInMake: SiteRule {
   /// Whether a function of the project is given the view, or is one of it: it may set the property as well.
   private func isHandedOn(in body: Node, _ isView: (Node) -> Bool) -> Bool {
     body.descendants.contains { call in
-      guard call.kind == .functionCallExpr, call.callArguments.contains(where: { isView($0.value.bareExpression) }) || call.firstChild?.memberBase.map(isView) == true
+      guard call.kind == .functionCallExpr,
+        call.callArguments.contains(where: { isView($0.value.bareExpression) }) || call.firstChild?.memberBase.map(isView) == true
       else { return false }
       return index.declaration(namedBy: call) != nil || context.callsOwnDeclaration(call)
     }
@@ -116,7 +124,8 @@ struct StateInMake: SiteRule {
   /// Whether a statement gives the view what another structure may have another one of, and nothing gives it the new one.
   private func mayChange(_ statement: Node, _ property: Name, _ representable: Representable) -> Bool {
     let name = index.spelling(property)
-    guard Self.settable.contains(name), !mentions(property, in: representable.body), !Self.replacedByMarkup.contains(name) || !hasMarkup(representable),
+    guard Self.settable.contains(name), !mentions(property, in: representable.body),
+      !Self.replacedByMarkup.contains(name) || !hasMarkup(representable),
       let read = representable.propertiesOfPlain(assignedIn: statement), !read.isEmpty
     else { return false }
     // What a person edits begins with a value, and is a binding's if it is more than that.
@@ -127,7 +136,9 @@ struct StateInMake: SiteRule {
   }
 
   private func isEditable(_ statement: Node) -> Bool {
-    guard let target = statement.assignmentTarget, let base = target.memberBase, let name = target.memberName.map(index.spelling) else { return false }
+    guard let target = statement.assignmentTarget, let base = target.memberBase, let name = target.memberName.map(index.spelling) else {
+      return false
+    }
     return EditableProperty.isOne(name, of: base, context)
   }
 
@@ -136,7 +147,8 @@ struct StateInMake: SiteRule {
       return [
         Blocker(
           code: .notWrittenBack, message: "nothing writes back what a person enters here, so that an update would throw it away",
-          location: edited.location, help: "write it back in the coordinator, and assign the value where it is another one when the view is updated")
+          location: edited.location,
+          help: "write it back in the coordinator, and assign the value where it is another one when the view is updated")
       ]
     }
     let parameter = representable.update.functionParameters[0]
@@ -174,9 +186,12 @@ struct StateInMake: SiteRule {
 
   /// Whether a statement means something else, or nothing, in the method that updates.
   private func isOutOfReach(_ statement: Node, of parameter: Node, _ representable: Representable) -> Bool {
-    let hidden = representable.update.functionParameters.map(\.parameterName) + (representable.viewName == nil ? [index.names["view"] ?? .none] : [])
+    let hidden =
+      representable.update.functionParameters.map(\.parameterName) + (representable.viewName == nil ? [index.names["view"] ?? .none] : [])
     if representable.propertiesOfPlain(assignedIn: statement)?.contains(where: { hidden.contains($0.name) }) == true { return true }
-    guard let target = statement.assignmentTarget, let base = target.memberBase, let name = target.memberName.map(index.spelling) else { return true }
+    guard let target = statement.assignmentTarget, let base = target.memberBase, let name = target.memberName.map(index.spelling) else {
+      return true
+    }
     let isPlain = Self.ofAllViews.contains(name)
     return !isPlain && (parameter.typeChild.map(index.resolve) ?? .unknown) != index.type(ofExpression: base).unwrapped
   }
@@ -210,7 +225,8 @@ struct StateInMake: SiteRule {
 
   /// Properties of views and controls that can be set at any time, and that have nothing to do with each other.
   private static let settable: Set<String> = [
-    "alpha", "autocapitalizationType", "autocorrectionType", "backgroundColor", "color", "contentMode", "currentPage", "date", "font", "image",
+    "alpha", "autocapitalizationType", "autocorrectionType", "backgroundColor", "color", "contentMode", "currentPage", "date", "font",
+    "image",
     "isEditable", "isEnabled", "isHidden", "isOn", "isSecureTextEntry", "isSelectable", "keyboardType", "maximumValue", "minimumValue",
     "numberOfLines", "numberOfPages", "placeholder", "placeholderString", "progress", "prompt", "returnKeyType", "selectedSegmentIndex",
     "stringValue", "text", "textAlignment", "textColor", "tintColor", "title", "value",
@@ -220,13 +236,16 @@ struct StateInMake: SiteRule {
 extension BlockerCode {
   static let keptClosure = BlockerCode(
     "kept-closure",
-    "An action of a wrapped view reads values of the structure that made the view. Structures that come later may have others, and the action does not.")
+    "An action of a wrapped view reads values of the structure that made the view. Structures that come later may have others, and the action does not."
+  )
   static let notWrittenBack = BlockerCode(
     "not-written-back",
-    "A wrapped view begins with the value of a binding, and what a person enters is not written back to it. To assign the binding's value at each update would throw away what was entered.")
+    "A wrapped view begins with the value of a binding, and what a person enters is not written back to it. To assign the binding's value at each update would throw away what was entered."
+  )
   static let updateScope = BlockerCode(
     "update-scope",
-    "The method that updates a wrapped view has it by a wider type than the one that makes it, or names it as a property of the structure, so that the same statement cannot stand there.")
+    "The method that updates a wrapped view has it by a wider type than the one that makes it, or names it as a property of the structure, so that the same statement cannot stand there."
+  )
   static let unnamedView = BlockerCode(
     "unnamed-view",
     "The method that updates a wrapped view does not name its parameter for the view, so that nothing can be assigned to it there.")

@@ -26,7 +26,8 @@ struct UpdateGuard: SiteRule {
       return site
     }
     return CandidateUnit(
-      subject: "`\(anchor.identifier(anchor.introducer + 1))` of \(context.index.qualifiedName(representable.id))", location: sites[0].location,
+      subject: "`\(anchor.identifier(anchor.introducer + 1))` of \(context.index.qualifiedName(representable.id))",
+      location: sites[0].location,
       sites: sites, blockers: overridden.map { [blocker($0)] } ?? [])
   }
 
@@ -43,9 +44,13 @@ struct UpdateGuard: SiteRule {
   private func isOfView(_ path: Node, _ representable: Representable) -> Bool {
     if representable.view(of: path) != nil { return true }
     let start = path.startOfPath
-    if start.kind == .sequenceExpr, let first = start.firstChild { return first.isDocument(context.index) && representable.view(of: first) != nil }
-    guard start.kind == .declReferenceExpr, case .local(let binding)? = context.index.lookUpValue(start.token(start.row.firstToken).name, at: start),
-      [.patternBinding, .optionalBindingCondition].contains(binding.kind), let value = binding.firstChild(.initializerClause)?.expressionChild
+    if start.kind == .sequenceExpr, let first = start.firstChild {
+      return first.isDocument(context.index) && representable.view(of: first) != nil
+    }
+    guard start.kind == .declReferenceExpr,
+      case .local(let binding)? = context.index.lookUpValue(start.token(start.row.firstToken).name, at: start),
+      [.patternBinding, .optionalBindingCondition].contains(binding.kind),
+      let value = binding.firstChild(.initializerClause)?.expressionChild
     else { return false }
     let document = value.kind == .sequenceExpr ? value.firstChild ?? value : value
     return document.isDocument(context.index) && representable.view(of: document) != nil
@@ -61,7 +66,8 @@ struct UpdateGuard: SiteRule {
 
   private func blocker(_ property: Property) -> Blocker {
     Blocker(
-      code: .overriddenProperty, message: "`\(context.index.spelling(property.name))` is overridden, and may do something for an equal value, too",
+      code: .overriddenProperty,
+      message: "`\(context.index.spelling(property.name))` is overridden, and may do something for an equal value, too",
       location: property.declaration.location, help: "compare before the assignment where that is not meant")
   }
 

@@ -41,7 +41,8 @@ struct EditableProperty {
   }
 
   private static let classes = [
-    "NSTextField": "stringValue", "NSTextView": "string", "UIColorPickerViewController": "selectedColor", "UIColorWell": "selectedColor", "UIDatePicker": "date", "UIPageControl": "currentPage", "UISearchBar": "text",
+    "NSTextField": "stringValue", "NSTextView": "string", "UIColorPickerViewController": "selectedColor", "UIColorWell": "selectedColor",
+    "UIDatePicker": "date", "UIPageControl": "currentPage", "UISearchBar": "text",
     "UISegmentedControl": "selectedSegmentIndex", "UISlider": "value", "UIStepper": "value", "UISwitch": "isOn", "UITextField": "text",
     "UITextView": "text",
   ]

@@ -40,7 +40,8 @@ struct AttemptRotation: SiteRule {
         help: "call `\(Self.replacement)()` on the controller whose orientations have changed")
     }
     guard call.hasComment(in: access.row.firstToken + 1..<access.row.endToken) else { return nil }
-    return Blocker(code: .comment, message: "a comment is inside code that would be removed", location: call.location, help: "move the comment")
+    return Blocker(
+      code: .comment, message: "a comment is inside code that would be removed", location: call.location, help: "move the comment")
   }
 }
 

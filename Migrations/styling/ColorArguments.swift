@@ -72,7 +72,10 @@ struct ColorArguments {
     case .sequenceExpr: write(Array(node.children), &style)
     case .tupleExpr:
       let elements = node.children.filter { $0.kind == .labeledExpr }
-      guard elements.count == 1, let value = elements[0].expressionChild else { return style.blocker = unresolved(node) }
+      guard elements.count == 1, let value = elements[0].expressionChild else {
+        style.blocker = unresolved(node)
+        return
+      }
       write(value, &style)
     default:
       if let root = node.implicitMember {
@@ -87,10 +90,14 @@ struct ColorArguments {
 
   private func write(implicit node: Node, root: Node, _ style: inout Style) {
     let name = root.token(root.row.endToken - 1).name
-    if name == none || name == some { return style.blocker = missing(node) }
+    if name == none || name == some {
+      style.blocker = missing(node)
+      return
+    }
     if name == .`init` {
       guard let call = root.parent, call.kind == .functionCallExpr, makesColor(call) else {
-        return style.blocker = unresolved(node)
+        style.blocker = unresolved(node)
+        return
       }
       // Without its label it would be the deprecated one.
       if let argument = call.soleUnlabeledArgument, case .of(let palette) = palettes.palette(of: argument) {
@@ -98,8 +105,14 @@ struct ColorArguments {
       }
     }
     // A type inside of `Color`: what its members are, the chain does not tell.
-    if index.spelling(name).first?.isUppercase == true { return style.blocker = unresolved(node) }
-    if case .optional = index.type(ofExpression: node) { return style.blocker = optional(node) }
+    if index.spelling(name).first?.isUppercase == true {
+      style.blocker = unresolved(node)
+      return
+    }
+    if case .optional = index.type(ofExpression: node) {
+      style.blocker = optional(node)
+      return
+    }
     if sharedColors.contains(name), !ownMembers.contains(name), keepsStyle(node, root) { return }
     style.edits.append(Edit(Location(root.file, root.range.lowerBound..<root.range.lowerBound), spelling(at: node)))
   }
@@ -121,14 +134,21 @@ struct ColorArguments {
   /// What is known to be a colour stays as it is.
   private func check(_ node: Node, _ style: inout Style) {
     // A literal is a colour only where one is wanted.
-    if node.isLiteral { return style.blocker = unresolved(node) }
+    if node.isLiteral {
+      style.blocker = unresolved(node)
+      return
+    }
     let type = index.type(ofExpression: node)
-    if case .optional = type { return style.blocker = optional(node) }
+    if case .optional = type {
+      style.blocker = optional(node)
+      return
+    }
     if node.kind == .functionCallExpr, let callee = node.firstChild {
       if callee.memberName == opacity, let base = callee.firstChild, !node.isOptionalChain { return write([base], &style) }
       if callee.isReference(to: color) || callee.memberName == .`init` && callee.firstChild?.isReference(to: color) == true {
         if index.callsOwnDeclaration(node, receivers: [], isReceiver: { _ in false }) == true || makesColor(node) { return }
-        return style.blocker = unresolved(node)
+        style.blocker = unresolved(node)
+        return
       }
     }
     if node.kind == .memberAccessExpr, node.firstChild?.isReference(to: color) == true { return }

@@ -114,7 +114,8 @@ struct Palettes {
   /// Whether the project adds members of this name to a type of colours, and all of them give such colours.
   private func keepsType(_ name: Name, of palette: Palette) -> Bool {
     guard let type = index.names[palette.rawValue], let members = index.externalMembers[type] else { return false }
-    let types = members.properties[name, default: []].map { index.type(of: $0) }
+    let types =
+      members.properties[name, default: []].map { index.type(of: $0) }
       + members.functions[name, default: []].map { $0.firstChild(.returnClause)?.typeChild.map(index.resolve) ?? .unknown }
     return !types.isEmpty && types.allSatisfy { if case .external(type, _) = $0 { true } else { false } }
   }
@@ -125,7 +126,9 @@ struct Palettes {
   private func declares(_ name: Name, _ type: String, from node: Node) -> Bool {
     guard let members = index.names[type].flatMap({ index.externalMembers[$0] }) else { return false }
     return members.properties[name, default: []].contains { $0.isStatic && index.isVisible($0.declaration, from: node.file) }
-      || members.functions[name, default: []].contains { ($0.hasModifier(.static) || $0.hasModifier(.class)) && index.isVisible($0, from: node.file) }
+      || members.functions[name, default: []].contains {
+        ($0.hasModifier(.static) || $0.hasModifier(.class)) && index.isVisible($0, from: node.file)
+      }
   }
 
   // MARK: Platforms
@@ -220,7 +223,8 @@ extension Node {
 extension BlockerCode {
   static let assetOrColor = BlockerCode(
     "asset-or-color",
-    "The member names both a colour of UIKit, AppKit or Core Graphics and one from an asset catalogue: the right label depends on which is meant.")
+    "The member names both a colour of UIKit, AppKit or Core Graphics and one from an asset catalogue: the right label depends on which is meant."
+  )
   static let severalFrameworks = BlockerCode(
     "several-frameworks",
     "The code is compiled with UIKit and with AppKit, and each has the colour under another label.")

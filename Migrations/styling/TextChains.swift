@@ -74,7 +74,9 @@ struct TextChains {
       // From here on it is some view, as it was.
       guard let name = access.memberName, textMethods.contains(name) else {
         // What the project adds to `Text` is no member of views.
-        result = text.flatMap { context.index.externalMembers[$0]?.functions[access.memberName ?? .none] } == nil ? Self.viewsHaveStyle : Self.textsHaveStyle
+        result =
+          text.flatMap { context.index.externalMembers[$0]?.functions[access.memberName ?? .none] } == nil
+          ? Self.viewsHaveStyle : Self.textsHaveStyle
         break
       }
       links.append((node, name))

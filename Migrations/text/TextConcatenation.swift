@@ -55,11 +55,14 @@ struct TextConcatenation: SiteRule {
     let (first, last) = (run[0], run[run.count - 1])
     let range = first.range.lowerBound..<last.range.upperBound
     if sum.hasComment(in: first.row.firstToken + 1..<last.row.endToken) {
-      blockers = [Blocker(code: .comment, message: "a comment stands between the parts", location: site.location, help: "put it above the statement")]
+      blockers = [
+        Blocker(code: .comment, message: "a comment stands between the parts", location: site.location, help: "put it above the statement")
+      ]
     } else if sum.text(in: range).contains(where: \.isNewline) {
       blockers = [
         Blocker(
-          code: .textConcatenation, message: "the parts stand on several lines, and an interpolation has to stand on one", location: site.location,
+          code: .textConcatenation, message: "the parts stand on several lines, and an interpolation has to stand on one",
+          location: site.location,
           help: #"write one text with interpolations, `Text("Hello, \(Text(name).bold())")`; parts that are long can be variables"#)
       ]
     } else {

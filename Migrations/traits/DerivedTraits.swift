@@ -31,7 +31,8 @@ struct DerivedTraits {
       condition = nil
       statements = rest
     }
-    guard !statements.isEmpty, !statements.contains(where: { previous != .none && $0.mentions(previous) }), let traits = reader.expression else { return nil }
+    guard !statements.isEmpty, !statements.contains(where: { previous != .none && $0.mentions(previous) }), let traits = reader.expression
+    else { return nil }
     expression = traits
   }
 }
@@ -93,8 +94,10 @@ struct TraitReader {
   }
 
   private mutating func read(colorComparison call: Node) -> Bool {
-    guard let callee = call.firstChild, callee.memberName.map(index.spelling) == "hasDifferentColorAppearance", let base = callee.memberBase,
-      let argument = call.callArguments.first?.value, let (one, other) = Optional((isPrevious(base), isPrevious(argument.bareExpression))), one != other,
+    guard let callee = call.firstChild, callee.memberName.map(index.spelling) == "hasDifferentColorAppearance",
+      let base = callee.memberBase,
+      let argument = call.callArguments.first?.value, let (one, other) = Optional((isPrevious(base), isPrevious(argument.bareExpression))),
+      one != other,
       one ? isCurrent(argument) : isCurrent(base)
     else { return false }
     readsColors = true
@@ -105,7 +108,8 @@ struct TraitReader {
   private func trait(_ node: Node) -> (name: String, isPrevious: Bool)? {
     var node = node
     if node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr { node = node.bareExpression }
-    guard node.kind == .memberAccessExpr, let base = node.memberBase, let name = node.memberName.flatMap({ Self.traitNames[index.spelling($0)] })
+    guard node.kind == .memberAccessExpr, let base = node.memberBase,
+      let name = node.memberName.flatMap({ Self.traitNames[index.spelling($0)] })
     else { return nil }
     if isPrevious(base) { return (name, true) }
     return isCurrent(base) ? (name, false) : nil
@@ -134,7 +138,9 @@ struct TraitReader {
       return read(statements: Array(body.children))
     }
     let found = readColors(in: statement) || readTraits(in: statement)
-    return found || statement.descendants.allSatisfy { $0.kind != .functionCallExpr || isHarmless($0) } && (statement.kind != .functionCallExpr || isHarmless(statement))
+    return found
+      || statement.descendants.allSatisfy { $0.kind != .functionCallExpr || isHarmless($0) }
+        && (statement.kind != .functionCallExpr || isHarmless(statement))
   }
 
   private mutating func readColors(in statement: Node) -> Bool {

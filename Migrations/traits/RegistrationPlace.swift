@@ -15,12 +15,16 @@ enum RegistrationPlace {
       let name = index.names["viewDidLoad"]
       if let name, Self.isCalled(name, in: id, index) { return nil }
       guard let name, let methods = index[id].members.functions[name] else {
-        let isFinal = name.map { name in index.withInherited(id).contains { index[$0].members.functions[name]?.contains { $0.hasModifier(.final) } == true } }
+        let isFinal = name.map { name in
+          index.withInherited(id).contains { index[$0].members.functions[name]?.contains { $0.hasModifier(.final) } == true }
+        }
         if isFinal == true { return nil }
         self = .newViewDidLoad
         return
       }
-      guard methods.count == 1, !methods[0].isConditional, let body = methods[0].firstChild(.codeBlock), body.runsToItsEnd else { return nil }
+      guard methods.count == 1, !methods[0].isConditional, let body = methods[0].firstChild(.codeBlock), body.runsToItsEnd else {
+        return nil
+      }
       self = .endOf([body])
       return
     }
@@ -34,7 +38,9 @@ enum RegistrationPlace {
   /// Whether the class, or one that inherits from it, calls the method itself: it runs again then.
   private static func isCalled(_ name: Name, in id: TypeID, _ index: ProjectIndex) -> Bool {
     index.occurrences(of: name).contains { use in
-      guard let call = use.callAsCallee, let owner = index.enclosingType(of: call), index.withInherited(owner).contains(id) else { return false }
+      guard let call = use.callAsCallee, let owner = index.enclosingType(of: call), index.withInherited(owner).contains(id) else {
+        return false
+      }
       return call.firstChild?.memberBase.map { $0.text == "self" } ?? true
     }
   }
@@ -71,7 +77,8 @@ extension Node {
   fileprivate var runsToItsEnd: Bool {
     guard let last = lastChild, last.isFirstOnLine(last.range.lowerBound) || isOneLine, last.kind != .ifConfigDecl else { return false }
     return !descendants.contains { node in
-      node.kind == .returnStmt && node.ancestor { [.closureExpr, .functionDecl, .initializerDecl].contains($0) }?.firstChild(.codeBlock) == self
+      node.kind == .returnStmt
+        && node.ancestor { [.closureExpr, .functionDecl, .initializerDecl].contains($0) }?.firstChild(.codeBlock) == self
     }
   }
 

@@ -20,11 +20,13 @@ struct TraitBridgedEnvironment: SiteRule {
 
   /// `.environment(\.theme, traitCollection.theme)`, where the key is one of the project's.
   private func copiedByHand(_ anchor: Node) -> CandidateUnit? {
-    guard let call = anchor.modifierCall, case let arguments = call.callArguments, arguments.count == 2, arguments[0].value.kind == .keyPathExpr,
+    guard let call = anchor.modifierCall, case let arguments = call.callArguments, arguments.count == 2,
+      arguments[0].value.kind == .keyPathExpr,
       let trait = arguments[1].value.traitOfCollection(index), let key = ownKey(arguments[0].value)
     else { return nil }
     return .explained(
-      Self.id, at: call, name: anchor.row.firstToken, subject: "`\(arguments[0].value.text)`", "a trait and a value of the environment are bridged",
+      Self.id, at: call, name: anchor.row.firstToken, subject: "`\(arguments[0].value.text)`",
+      "a trait and a value of the environment are bridged",
       by: bridge(key, trait: trait, at: call))
   }
 
@@ -53,14 +55,19 @@ struct TraitBridgedEnvironment: SiteRule {
   /// `var theme: Theme { self[ThemeTrait.self] }` of `UITraitCollection`.
   private func property(of trait: TypeID) -> Property? {
     guard let collection = index.names["UITraitCollection"] else { return nil }
-    return index.externalMembers[collection]?.properties.values.joined().first { !($0.accessorBlock?.uses(of: index[trait].name).isEmpty ?? true) }
+    return index.externalMembers[collection]?.properties.values.joined().first {
+      !($0.accessorBlock?.uses(of: index[trait].name).isEmpty ?? true)
+    }
   }
 
   private func bridge(_ key: String, trait: String, at node: Node) -> Blocker {
     Blocker(
-      code: .unbridgedTrait, message: "`\(trait)` of UIKit's traits and `\(key)` of the environment are two values, and what sets one does not set the other",
+      code: .unbridgedTrait,
+      message: "`\(trait)` of UIKit's traits and `\(key)` of the environment are two values, and what sets one does not set the other",
       location: node.location,
-      help: "let the key conform to `UITraitBridgedEnvironmentKey`: `read(from:)` gives the trait, `write(to:value:)` sets it; then neither is handed over")
+      help:
+        "let the key conform to `UITraitBridgedEnvironmentKey`: `read(from:)` gives the trait, `write(to:value:)` sets it; then neither is handed over"
+    )
   }
 }
 
@@ -80,7 +87,8 @@ extension Node {
   fileprivate func traitOfCollection(_ index: ProjectIndex) -> String? {
     for node in [self] + Array(descendants) where node.kind == .memberAccessExpr {
       guard let base = node.memberBase, let name = node.memberName else { continue }
-      let isCollection = base.kind == .declReferenceExpr ? base.text == "traitCollection" : base.memberName.map(index.spelling) == "traitCollection"
+      let isCollection =
+        base.kind == .declReferenceExpr ? base.text == "traitCollection" : base.memberName.map(index.spelling) == "traitCollection"
       if isCollection { return index.spelling(name) }
     }
     return nil
@@ -90,5 +98,6 @@ extension Node {
 extension BlockerCode {
   static let unbridgedTrait = BlockerCode(
     "unbridged-trait",
-    "A trait of UIKit and a value of SwiftUI's environment mean the same, and nothing bridges them. `UITraitBridgedEnvironmentKey` does, in both directions.")
+    "A trait of UIKit and a value of SwiftUI's environment mean the same, and nothing bridges them. `UITraitBridgedEnvironmentKey` does, in both directions."
+  )
 }

@@ -54,7 +54,8 @@ struct TraitChangeRegistration: SiteRule {
       return .failure(
         BlockerError(
           .traitChanges, "it does not show which traits the method acts on", function,
-          "call `registerForTraitChanges(_:handler:)` with these traits in the initialiser or in `viewDidLoad`, and do once what the method does"))
+          "call `registerForTraitChanges(_:handler:)` with these traits in the initialiser or in `viewDidLoad`, and do once what the method does"
+        ))
     }
     if call(overriddenBySubclassOf: id, in: traits.statements) {
       return .failure(
@@ -77,11 +78,14 @@ struct TraitChangeRegistration: SiteRule {
     let type = index[id].node
     if type.hasModifier(.open) {
       return BlockerError(
-        .traitsOverridden, "a class in another module may override the method and call this one", type, "register, and keep an override that calls `super`")
+        .traitsOverridden, "a class in another module may override the method and call this one", type,
+        "register, and keep an override that calls `super`")
     }
     for other in index.occurrences(of: function.declaredName) {
       if other.kind == .functionDecl {
-        guard other != function, let owner = index.enclosingType(of: other), owner != id, index.withInherited(owner).contains(id) else { continue }
+        guard other != function, let owner = index.enclosingType(of: other), owner != id, index.withInherited(owner).contains(id) else {
+          continue
+        }
         return BlockerError(.traitsOverridden, "a subclass overrides the method and counts on this one", other, "move both")
       }
       guard let call = other.callAsCallee, call.firstChild?.memberBase?.kind != .superExpr else { continue }
@@ -95,7 +99,8 @@ struct TraitChangeRegistration: SiteRule {
 
   /// Whether a subclass of the project overrides something that these statements name.
   private func call(overriddenBySubclassOf id: TypeID, in statements: [Node]) -> Bool {
-    let names = Set(statements.flatMap { [$0] + Array($0.descendants) }.filter { $0.kind == .declReferenceExpr }.map { $0.token($0.row.firstToken).name })
+    let names = Set(
+      statements.flatMap { [$0] + Array($0.descendants) }.filter { $0.kind == .declReferenceExpr }.map { $0.token($0.row.firstToken).name })
     return index.types.contains { type in
       guard type.id != id, index.withInherited(type.id).contains(id) else { return false }
       let members = type.members
@@ -113,21 +118,28 @@ struct TraitChangeRegistration: SiteRule {
     let method = call.map(index.spelling) ?? "traitsDidChange"
     // One that an extension of a framework's class has would be found, too.
     if call == nil,
-      index.names[method].map({ name in index.lookUpMember(name, of: id) != nil || index.externalMembers.values.contains { $0.functions[name] != nil } }) ?? false
+      index.names[method].map({ name in
+        index.lookUpMember(name, of: id) != nil || index.externalMembers.values.contains { $0.functions[name] != nil }
+      }) ?? false
     {
-      return .failure(BlockerError(.traitChanges, "the class has a `\(method)` already", function, "name what the method does, and register for it"))
+      return .failure(
+        BlockerError(.traitChanges, "the class has a `\(method)` already", function, "name what the method does, and register for it"))
     }
     var edits: [Edit] = []
     if call == nil {
       guard let rest = renamed(function, to: method, traits) else {
         return .failure(
-          BlockerError(.traitChanges, "a comment stands with the condition, which goes", traits.condition ?? function, "register for `\(traits.expression)`"))
+          BlockerError(
+            .traitChanges, "a comment stands with the condition, which goes", traits.condition ?? function,
+            "register for `\(traits.expression)`"))
       }
       edits += rest
     }
     var notes = [MigrationUnit.Note("It is called for changes of these traits only: `\(traits.expression)`", at: function.location)]
     let runs = runsFirst(traits, call, function, id)
-    if runs { notes.append(.init("It is called once in the beginning, as UIKit did when the view came into a window", at: function.location)) }
+    if runs {
+      notes.append(.init("It is called once in the beginning, as UIKit did when the view came into a window", at: function.location))
+    }
     let registration =
       (runs ? ["\(method)()"] : []) + [
         "registerForTraitChanges(\(traits.expression)) { (self: \(index.spelling(index[id].name)), _: UITraitCollection) in",
@@ -146,24 +158,31 @@ struct TraitChangeRegistration: SiteRule {
     let kept = keptMethod(function, body, traits, method: call == nil ? method : nil)
     let guarded: @Sendable (String) -> [Edit] = { condition in
       let checked = ["if #available(\(condition), *) {"] + registration.map { function.indentationUnit + $0 } + ["}"]
-      let written = switch place {
-      case .endOf(let bodies): bodies.flatMap { $0.ending(with: checked) }
-      case .newViewDidLoad: [Self.newViewDidLoad(function, checked, keepsFunction: true, isPublic: isPublic)]
-      }
+      let written =
+        switch place {
+        case .endOf(let bodies): bodies.flatMap { $0.ending(with: checked) }
+        case .newViewDidLoad: [Self.newViewDidLoad(function, checked, keepsFunction: true, isPublic: isPublic)]
+        }
       return written + kept(condition)
     }
     return .success(Rewrite(edits: edits, notes: notes, guarded: canBeGuarded ? guarded : nil))
   }
 
   /// The method, which leaves at once where there are registrations; what it does beyond one call gets a method of its own.
-  private func keptMethod(_ function: Node, _ body: Node, _ traits: DerivedTraits, method: String?) -> @Sendable (_ condition: String) -> [Edit] {
-    let lineBreak = function.lineBreak, outer = function.indentation(at: function.range.lowerBound), inner = outer + function.indentationUnit
+  private func keptMethod(
+    _ function: Node, _ body: Node, _ traits: DerivedTraits, method: String?
+  ) -> @Sendable (_ condition: String) -> [Edit] {
+    let lineBreak = function.lineBreak
+    let outer = function.indentation(at: function.range.lowerBound)
+    let inner = outer + function.indentationUnit
     let start = traits.superCall.map { $0.endOfLine(from: $0.range.upperBound) } ?? body.token(body.row.firstToken).end
     var edits: [Edit] = []
     if let method, let first = traits.statements.first, let last = traits.statements.last {
       let run = first.range.lowerBound..<last.range.upperBound
       edits.append(Edit(Location(function.file, run), method + "()"))
-      let text = function.copy(of: run, atIndentation: inner).map { Edit(Location(function.file, run), [.copy($0)]).replacement } ?? function.text(in: run)
+      let text =
+        function.copy(of: run, atIndentation: inner).map { Edit(Location(function.file, run), [.copy($0)]).replacement }
+        ?? function.text(in: run)
       let added = lineBreak + lineBreak + outer + "private func \(method)() {" + lineBreak + inner + text + lineBreak + outer + "}"
       edits.append(function.insertion(added, at: function.range.upperBound))
     }
@@ -193,7 +212,8 @@ struct TraitChangeRegistration: SiteRule {
       return edits + condition.removalAsStatement()
     }
     guard let block = condition.onlyBlock, let first = block.firstChild, let last = block.lastChild else { return nil }
-    let head = condition.range.lowerBound..<first.range.lowerBound, tail = last.range.upperBound..<condition.range.upperBound
+    let head = condition.range.lowerBound..<first.range.lowerBound
+    let tail = last.range.upperBound..<condition.range.upperBound
     guard !condition.hasComment(in: condition.row.firstToken + 1..<first.row.firstToken + 1),
       !condition.hasComment(in: last.row.endToken..<condition.row.endToken)
     else { return nil }
@@ -207,11 +227,16 @@ struct TraitChangeRegistration: SiteRule {
   private static func newViewDidLoad(_ function: Node, _ registration: [String], keepsFunction: Bool, isPublic: Bool) -> Edit {
     let outer = function.indentation(at: function.range.lowerBound)
     let inner = function.lineBreak + outer + function.indentationUnit
-    let text = (isPublic ? "public " : "") + "override func viewDidLoad() {" + (["super.viewDidLoad()"] + registration).map { inner + $0 }.joined() + function.lineBreak + outer + "}"
+    let text =
+      (isPublic ? "public " : "") + "override func viewDidLoad() {" + (["super.viewDidLoad()"] + registration).map { inner + $0 }.joined()
+      + function.lineBreak + outer + "}"
     guard keepsFunction else { return function.replacement(text) }
-    guard function.hasCommentAbove else { return function.insertion(text + function.lineBreak + function.lineBreak + outer, at: function.range.lowerBound) }
+    guard function.hasCommentAbove else {
+      return function.insertion(text + function.lineBreak + function.lineBreak + outer, at: function.range.lowerBound)
+    }
     // The comment is about the method. One may stand beside it, too.
-    let end = function.range.upperBound, endOfLine = function.endOfLine(from: end)
+    let end = function.range.upperBound
+    let endOfLine = function.endOfLine(from: end)
     let isAlone = function.token(function.row.endToken).start >= endOfLine && !function.text(in: end..<endOfLine).contains("/*")
     return function.insertion(function.lineBreak + function.lineBreak + outer + text, at: isAlone ? endOfLine : end)
   }
@@ -231,7 +256,8 @@ extension BlockerCode {
     "A method is called for any change of traits, and does not show which of them it acts on. A registration names them.")
   static let registrationPlace = BlockerCode(
     "registration-place",
-    "A class has no place that runs once for each of its instances, where it could register for traits: no initialiser of its own, or several that share nothing.")
+    "A class has no place that runs once for each of its instances, where it could register for traits: no initialiser of its own, or several that share nothing."
+  )
   static let traitsOverridden = BlockerCode(
     "traits-overridden",
     "A subclass overrides `traitCollectionDidChange` and calls its superclass's, which would no longer do anything.")

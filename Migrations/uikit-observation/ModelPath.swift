@@ -33,14 +33,18 @@ struct ModelPath {
 
   /// Whether a body reads the same.
   func isRead(in node: Node) -> Bool {
-    node.descendants.contains { $0.kind == .memberAccessExpr && ($0.text == text || $0.text == "self." + text) && $0.parent?.assignmentTarget != $0 }
+    node.descendants.contains {
+      $0.kind == .memberAccessExpr && ($0.text == text || $0.text == "self." + text) && $0.parent?.assignmentTarget != $0
+    }
   }
 }
 
 extension ProjectIndex {
   /// What a name alone, or behind `self`, means.
   func value(named expression: Node) -> ValueDeclaration? {
-    guard let reference = expression.calleeReference, reference.kind == .declReferenceExpr, reference == expression || expression.memberBase?.text == "self" else { return nil }
+    guard let reference = expression.calleeReference, reference.kind == .declReferenceExpr,
+      reference == expression || expression.memberBase?.text == "self"
+    else { return nil }
     return lookUpValue(reference.token(reference.row.firstToken).name, at: expression)
   }
 }

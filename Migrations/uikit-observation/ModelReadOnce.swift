@@ -19,9 +19,12 @@ struct ModelReadOnce: SiteRule {
       context.questions.isInside(anchor, ["UIViewController"]), let id = index.enclosingType(of: anchor)
     else { return nil }
     for statement in body.statements {
-      guard let path = shown(by: statement, id), !isReadAgain(path, besides: statement, id), changes(path, besides: anchor), !isInherited(id) else { continue }
+      guard let path = shown(by: statement, id), !isReadAgain(path, besides: statement, id), changes(path, besides: anchor),
+        !isInherited(id)
+      else { continue }
       return .explained(
-        Self.id, at: statement, subject: "`\(path.text)` in \(index.qualifiedName(id))", "what a view shows of a model is read each time it changes",
+        Self.id, at: statement, subject: "`\(path.text)` in \(index.qualifiedName(id))",
+        "what a view shows of a model is read each time it changes",
         by: Blocker(
           code: .readOnce, message: "`\(path.text)` is read when the view is loaded, and what it shows stays as it was then",
           location: statement.location,

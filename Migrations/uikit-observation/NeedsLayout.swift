@@ -19,10 +19,12 @@ struct NeedsLayout: SiteRule {
   init(_ context: RuleContext) { self.context = context }
 
   func candidate(at anchor: Node) -> CandidateUnit? {
-    guard let call = anchor.callAsCallee, call.callArguments.isEmpty, call.isStatement, call.firstChild?.memberBase.map({ $0.text == "self" }) ?? true,
+    guard let call = anchor.callAsCallee, call.callArguments.isEmpty, call.isStatement,
+      call.firstChild?.memberBase.map({ $0.text == "self" }) ?? true,
       let body = call.parent, body.kind == .codeBlock, body.parent?.kind == .functionDecl, let id = index.enclosingType(of: call),
       context.questions.isInside(call, ["UIView"]), let place = body.statements.firstIndex(of: call), place > 0,
-      let change = ModelPath(changedBy: body.statements[place - 1], index), body.statements[..<place].allSatisfy(changesNothingElse), place + 1 == body.statements.count || !isFlush(body.statements[place + 1]),
+      let change = ModelPath(changedBy: body.statements[place - 1], index), body.statements[..<place].allSatisfy(changesNothingElse),
+      place + 1 == body.statements.count || !isFlush(body.statements[place + 1]),
       let method = update(requestedBy: anchor, of: id), isAlwaysRead(change, in: method)
     else { return nil }
     let request = index.spelling(anchor.token(anchor.row.firstToken).name)
@@ -34,14 +36,17 @@ struct NeedsLayout: SiteRule {
           edits: call.removalAsStatement())
       ],
       notes: [
-        .init("`\(index.spelling(method.declaredName))` reads `\(change.text)`, which is observed, and is called again when it changes", at: method.location)
+        .init(
+          "`\(index.spelling(method.declaredName))` reads `\(change.text)`, which is observed, and is called again when it changes",
+          at: method.location)
       ])
   }
 
   /// Whether a statement leaves everything as it is that a layout may depend on, but what is observed: an equal value tells UIKit nothing.
   private func changesNothingElse(_ statement: Node) -> Bool {
     switch statement.kind {
-    case .variableDecl: !statement.descendants.contains { $0.kind == .functionCallExpr && $0.calleeName != nil && $0.firstChild?.memberBase == nil }
+    case .variableDecl:
+      !statement.descendants.contains { $0.kind == .functionCallExpr && $0.calleeName != nil && $0.firstChild?.memberBase == nil }
     case .sequenceExpr: ModelPath(changedBy: statement, index) != nil
     case .functionCallExpr: statement.firstChild?.memberBase?.text == "super"
     default: false
@@ -66,7 +71,9 @@ struct NeedsLayout: SiteRule {
 
   /// What may ask for the layout at once, by when nothing may have seen the change: `layoutIfNeeded()`, and methods that are not looked into.
   private func isFlush(_ statement: Node) -> Bool {
-    ([statement] + Array(statement.descendants)).contains { $0.kind == .functionCallExpr && !Self.harmless.contains($0.calleeName.map(index.spelling) ?? "") }
+    ([statement] + Array(statement.descendants)).contains {
+      $0.kind == .functionCallExpr && !Self.harmless.contains($0.calleeName.map(index.spelling) ?? "")
+    }
   }
 
   private static let harmless: Set<String> = ["debugPrint", "print"]

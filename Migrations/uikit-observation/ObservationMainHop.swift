@@ -50,7 +50,8 @@ struct ObservationMainHop: SiteRule {
     } else {
       blockers = [
         Blocker(
-          code: .noHop, message: "`onChange` is called on the thread that changes the model, before the new value is there", location: first.location,
+          code: .noHop, message: "`onChange` is called on the thread that changes the model, before the new value is there",
+          location: first.location,
           help: "put what it does into `Task { @MainActor in … }`")
       ]
     }
@@ -80,7 +81,8 @@ struct ObservationMainHop: SiteRule {
     guard base.kind == .declReferenceExpr else { return false }
     switch index.lookUpValue(base.token(base.row.firstToken).name, at: base) {
     case .property(let property, let owner)?: return owner == id && !property.isStatic
-    case .functions(let functions)?: return functions.contains { $0.isMember && index.enclosingType(of: $0) == id && !$0.hasModifier(.static) }
+    case .functions(let functions)?:
+      return functions.contains { $0.isMember && index.enclosingType(of: $0) == id && !$0.hasModifier(.static) }
     default: return false
     }
   }
@@ -100,7 +102,8 @@ struct ObservationMainHop: SiteRule {
       guard closure.endOfLine(from: start) >= close.start else { return nil }
       return [closure.insertion(head + " ", at: start), closure.insertion(" }", at: last.range.upperBound)]
     }
-    let unit = closure.indentationUnit, indentation = closure.indentation(at: start)
+    let unit = closure.indentationUnit
+    let indentation = closure.indentation(at: start)
     // Comments above the first statement move with it.
     let open = signature?.range.upperBound ?? closure.token(closure.row.firstToken).end
     let top = closure.endOfLine(from: open) + UInt32(closure.lineBreak.utf8.count)
@@ -169,7 +172,8 @@ struct RegisteringNames {
       let name = node.token(node.row.firstToken).name
       if names.contains(name) { return true }
       let spelling = index.spelling(name)
-      return Self.oneShots.contains(spelling) || ["setNeeds", "invalidate", "reload", "reconfigure", "needs"].contains(where: spelling.hasPrefix)
+      return Self.oneShots.contains(spelling)
+        || ["setNeeds", "invalidate", "reload", "reconfigure", "needs"].contains(where: spelling.hasPrefix)
     }
   }
 
@@ -182,5 +186,6 @@ extension BlockerCode {
     "`withObservationTracking` tells of one change. What it calls then does not register again, so that later changes are not seen.")
   static let noHop = BlockerCode(
     "no-hop",
-    "`onChange` of `withObservationTracking` runs on the thread that changes the model, before the value changes, and touches the user interface there.")
+    "`onChange` of `withObservationTracking` runs on the thread that changes the model, before the value changes, and touches the user interface there."
+  )
 }

@@ -8,7 +8,8 @@ import MoltText
 struct ObservationTrackingPlist: SiteRule {
   static let id = "observation-tracking-plist"
   static let anchors = [
-    "draw", "layoutSubviews", "updateConfiguration", "updateConstraints", "updateViewConstraints", "viewDidLayoutSubviews", "viewWillLayoutSubviews",
+    "draw", "layoutSubviews", "updateConfiguration", "updateConstraints", "updateViewConstraints", "viewDidLayoutSubviews",
+    "viewWillLayoutSubviews",
   ]
 
   private let context: RuleContext
@@ -31,7 +32,8 @@ struct ObservationTrackingPlist: SiteRule {
       Self.id, at: read, of: anchor, subject: "`\(method)` of \(index.enclosingType(of: anchor).map(index.qualifiedName) ?? "a view")",
       "UIKit can call `\(method)` again when `\(read.text)` changes",
       by: Blocker(
-        code: .noObservationTracking, message: "before iOS 26, UIKit sees what is read here only where the app's Info.plist asks for it", location: read.location,
+        code: .noObservationTracking, message: "before iOS 26, UIKit sees what is read here only where the app's Info.plist asks for it",
+        location: read.location,
         help: "set `\(Self.key)` to true in the Info.plist of the app, from iOS 18 on; nothing needs to call `setNeedsLayout()` then"))
   }
 
@@ -50,12 +52,14 @@ struct ObservationTrackingPlist: SiteRule {
       let id = index.type(ofExpression: base).unwrapped.declaration, index[id].node.attribute(named: observable) != nil,
       let property = index[id].members.properties[name]?.first
     else { return false }
-    return property.isVar && !property.isStatic && index.names["ObservationIgnored"].map { property.declaration.attribute(named: $0) == nil } ?? true
+    return property.isVar && !property.isStatic
+      && index.names["ObservationIgnored"].map { property.declaration.attribute(named: $0) == nil } ?? true
   }
 }
 
 extension BlockerCode {
   static let noObservationTracking = BlockerCode(
     "no-observation-tracking",
-    "A view reads an observable model in a method of its layout. UIKit tracks that by itself since iOS 26, and on iOS 18 where the Info.plist asks for it.")
+    "A view reads an observable model in a method of its layout. UIKit tracks that by itself since iOS 26, and on iOS 18 where the Info.plist asks for it."
+  )
 }

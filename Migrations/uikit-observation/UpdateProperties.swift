@@ -19,7 +19,8 @@ struct UpdateProperties: SiteRule {
   }
 
   func candidate(at anchor: Node) -> CandidateUnit? {
-    guard let tracking = TrackingCall(calledAt: anchor, context), context.questions.isInside(tracking.call, ["UIView", "UIViewController"]),
+    guard let tracking = TrackingCall(calledAt: anchor, context),
+      context.questions.isInside(tracking.call, ["UIView", "UIViewController"]),
       let function = tracking.function, function.isMember, let id = index.enclosingType(of: function),
       registering.registersAgain(tracking.onChange)
     else { return nil }
@@ -34,7 +35,8 @@ struct UpdateProperties: SiteRule {
     case .failure(let error): blockers = [error.blocker]
     }
     return CandidateUnit(
-      subject: "`\(index.spelling(function.declaredName))` of \(index.qualifiedName(id))", location: site.location, sites: [site], blockers: blockers,
+      subject: "`\(index.spelling(function.declaredName))` of \(index.qualifiedName(id))", location: site.location, sites: [site],
+      blockers: blockers,
       notes: [
         .init("UIKit calls it before the next layout, for the first time too: not where the registration was called", at: function.location)
       ])
@@ -45,7 +47,8 @@ struct UpdateProperties: SiteRule {
     if let name = index.names["updateProperties"], index.lookUpMember(name, of: id) != nil {
       return other("the class has an `updateProperties()` already", function)
     }
-    guard type.kind == .classDecl, !type.hasModifier(.open), !type.hasModifier(.public), isPlain(function), let body = function.firstChild(.codeBlock),
+    guard type.kind == .classDecl, !type.hasModifier(.open), !type.hasModifier(.public), isPlain(function),
+      let body = function.firstChild(.codeBlock),
       body.statements.count == 1, body.statements[0] == tracking.call, !tracking.apply.statements.isEmpty,
       tracking.apply.firstChild(.closureSignature) == nil
     else { return other("the method does more than to register, or is not only its class's own", function) }
@@ -53,7 +56,9 @@ struct UpdateProperties: SiteRule {
       return other("a change leads to more than another registration", more)
     }
     guard let uses = calls(of: function, id) else { return other("the method is used in other ways than to be called", function) }
-    guard let rewritten = rewritten(function, body, tracking) else { return other("a comment stands with code that goes", tracking.onChange) }
+    guard let rewritten = rewritten(function, body, tracking) else {
+      return other("a comment stands with code that goes", tracking.onChange)
+    }
     return .success(rewritten + uses.flatMap { $0.removalAsStatement() })
   }
 
@@ -85,9 +90,12 @@ struct UpdateProperties: SiteRule {
   /// The calls of the method that stand as statements of the class's own; nil where it is used in another way.
   private func calls(of function: Node, _ id: TypeID) -> [Node]? {
     var result: [Node] = []
-    let uses = function.hasModifier(.private) ? index[id].parts.flatMap { $0.uses(of: function.declaredName) } : Array(index.occurrences(of: function.declaredName))
+    let uses =
+      function.hasModifier(.private)
+      ? index[id].parts.flatMap { $0.uses(of: function.declaredName) } : Array(index.occurrences(of: function.declaredName))
     for use in uses where use != function && !function.contains(use) {
-      guard let call = use.callAsCallee, call.isStatement, call.children.count(where: { $0.kind != .declReferenceExpr && $0.kind != .memberAccessExpr }) == 0,
+      guard let call = use.callAsCallee, call.isStatement,
+        call.children.count(where: { $0.kind != .declReferenceExpr && $0.kind != .memberAccessExpr }) == 0,
         call.firstChild?.memberBase.map({ $0.text == "self" }) ?? true, index.enclosingType(of: call) == id,
         call.ancestor({ $0 == .closureExpr || $0 == .functionDecl || $0 == .initializerDecl })?.kind != .closureExpr
       else { return nil }

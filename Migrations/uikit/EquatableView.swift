@@ -16,25 +16,31 @@ struct EquatableView: SiteRule {
 
   func candidate(at anchor: Node) -> CandidateUnit? {
     let target = anchor.referenceWithBase
-    guard let statement = target.parent, statement.assignmentTarget == target, let host = target.memberBase, let value = statement.assignedValue,
+    guard let statement = target.parent, statement.assignmentTarget == target, let host = target.memberBase,
+      let value = statement.assignedValue,
       let function = statement.ancestor({ $0 == .functionDecl || $0 == .closureExpr }), function.kind == .functionDecl,
-      Self.frequent.contains(index.spelling(function.declaredName)), context.questions.isOfType(["UIHostingController", "NSHostingController", "NSHostingView"], host) == .yes,
+      Self.frequent.contains(index.spelling(function.declaredName)),
+      context.questions.isOfType(["UIHostingController", "NSHostingController", "NSHostingView"], host) == .yes,
       let view = withClosure(value)
     else { return nil }
     let (name, method) = (index.qualifiedName(view), index.spelling(function.declaredName))
     return .explained(
       Self.id, at: value, subject: "`\(name)` in `\(method)`", "`\(name)` is compared before it is evaluated again",
       by: Blocker(
-        code: .closureInRootView, message: "`\(method)` runs often, and a view with a closure never equals the one before: its body is evaluated each time",
+        code: .closureInRootView,
+        message: "`\(method)` runs often, and a view with a closure never equals the one before: its body is evaluated each time",
         location: value.location,
-        help: "let `\(name)` conform to `Equatable` by what it shows, and assign `\(name)(…).equatable()`; a host of its type is `UIHostingController<EquatableView<\(name)>>`"))
+        help:
+          "let `\(name)` conform to `Equatable` by what it shows, and assign `\(name)(…).equatable()`; a host of its type is `UIHostingController<EquatableView<\(name)>>`"
+      ))
   }
 
   /// The view of the project that a call makes with a closure, where it is not compared.
   private func withClosure(_ value: Node) -> TypeID? {
     guard value.kind == .functionCallExpr, value.callArguments.contains(where: { $0.value.kind == .closureExpr }),
       case .declared(let id, _) = index.type(ofExpression: value), index[id].node.kind == .structDecl,
-      context.questions.isView(value) == .yes, index.names["Equatable"].map({ equatable in
+      context.questions.isView(value) == .yes,
+      index.names["Equatable"].map({ equatable in
         !index.withInherited(id).contains { index[$0].inheritedTypes.contains { $0.typeName == equatable } }
       }) ?? true
     else { return nil }

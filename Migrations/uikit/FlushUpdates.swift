@@ -15,7 +15,8 @@ struct FlushUpdates: SiteRule {
   init(_ context: RuleContext) { self.context = context }
 
   func candidate(at anchor: Node) -> CandidateUnit? {
-    guard let call = anchor.callAsCallee, let closure = call.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), closure.kind == .closureExpr,
+    guard let call = anchor.callAsCallee, let closure = call.ancestor({ $0 == .closureExpr || $0 == .functionDecl }),
+      closure.kind == .closureExpr,
       let animation = animation(of: closure)
     else { return nil }
     return .explained(
@@ -23,7 +24,9 @@ struct FlushUpdates: SiteRule {
       by: Blocker(
         code: .animatedLayout, message: "the layout is forced in the middle of the animation, which `.flushUpdates` does by itself",
         location: call.location,
-        help: "`UIView.animate(options: .flushUpdates) { … }` lays out before and after the closure; a `layoutIfNeeded()` of a view further up lays out its other children, too"))
+        help:
+          "`UIView.animate(options: .flushUpdates) { … }` lays out before and after the closure; a `layoutIfNeeded()` of a view further up lays out its other children, too"
+      ))
   }
 
   /// The call that animates what a closure changes: not its completion.

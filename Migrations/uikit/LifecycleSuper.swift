@@ -46,7 +46,9 @@ struct LifecycleSuper: SiteRule {
 
   /// Whether the superclass's ends the app, to say that subclasses do the work.
   private func isAbstract(_ function: Node) -> Bool {
-    ownSuper(of: function)?.firstChild(.codeBlock)?.descendants.contains { $0.kind == .functionCallExpr && ["fatalError", "preconditionFailure"].contains($0.firstChild?.text ?? "") } ?? false
+    ownSuper(of: function)?.firstChild(.codeBlock)?.descendants.contains {
+      $0.kind == .functionCallExpr && ["fatalError", "preconditionFailure"].contains($0.firstChild?.text ?? "")
+    } ?? false
   }
 
   private func name(of function: Node) -> String { index.spelling(function.declaredName) }
@@ -63,7 +65,8 @@ struct LifecycleSuper: SiteRule {
   /// `super.viewDidDisappear(animated)` in another method of the life cycle.
   private func wrongCall(in body: Node) -> Node? {
     body.descendants.first { node in
-      guard node.kind == .functionCallExpr, let access = node.firstChild, access.memberBase?.kind == .superExpr, let called = access.memberName
+      guard node.kind == .functionCallExpr, let access = node.firstChild, access.memberBase?.kind == .superExpr,
+        let called = access.memberName
       else { return false }
       return Self.methods[index.spelling(called)] != nil
     }
@@ -109,7 +112,9 @@ struct LifecycleSuper: SiteRule {
   }
 
   private func runsToItsEnd(_ body: Node) -> Bool {
-    let exits = body.descendants.contains { $0.kind == .returnStmt && $0.ancestor { $0 == .closureExpr || $0 == .functionDecl }?.kind == .functionDecl }
+    let exits = body.descendants.contains {
+      $0.kind == .returnStmt && $0.ancestor { $0 == .closureExpr || $0 == .functionDecl }?.kind == .functionDecl
+    }
     return !exits && body.lastChild.map { $0.kind != .ifConfigDecl } ?? false
   }
 
@@ -119,7 +124,8 @@ struct LifecycleSuper: SiteRule {
     guard ownSuper(of: function) == nil, body.comments(in: body.range).isEmpty, !function.hasCommentAbove else { return nil }
     let own = name(of: function)
     var site = Site(
-      rule: Self.id, node: function, name: function.introducer + 1, declaration: function, level: .review, message: "an empty `\(own)` goes")
+      rule: Self.id, node: function, name: function.introducer + 1, declaration: function, level: .review, message: "an empty `\(own)` goes"
+    )
     site.edits = [function.lineRemoval()]
     return CandidateUnit(
       subject: "`\(own)` of \(subject(function))", location: site.location, sites: [site],

@@ -18,21 +18,25 @@ struct SetupOnAppear: SiteRule {
     guard anchor.kind == .functionDecl, anchor.isMember, anchor.hasModifier(.override), let body = anchor.firstChild(.codeBlock),
       context.questions.isInside(anchor, ["UIViewController"]), let id = index.enclosingType(of: anchor),
       !body.nodesRunWithIt.contains(where: { $0.kind == .returnStmt }),
-      let call = body.statements.first(where: { addsAnother($0, in: body) || observesAgain($0, id) }), let name = call.calleeName.map(index.spelling)
+      let call = body.statements.first(where: { addsAnother($0, in: body) || observesAgain($0, id) }),
+      let name = call.calleeName.map(index.spelling)
     else { return nil }
     return .explained(
       Self.id, at: call, subject: "`\(name)` in `\(index.spelling(anchor.declaredName))` of \(index.qualifiedName(id))",
       "what is set up once is set up in `viewDidLoad`",
       by: Blocker(
-        code: .repeatedSetup, message: "this runs each time the screen appears, also when one comes back to it: there is one more of it each time",
+        code: .repeatedSetup,
+        message: "this runs each time the screen appears, also when one comes back to it: there is one more of it each time",
         location: call.location, help: "do it in `viewDidLoad`, or undo it in `viewDidDisappear`"))
   }
 
   /// `view.addSubview(label)` of what was made in the same run, and is known to nobody else.
   private func addsAnother(_ call: Node, in body: Node) -> Bool {
-    guard call.calleeName.map(index.spelling).map(Self.adding.contains) == true, !isMadeHere(call.firstChild?.memberBase), let argument = call.callArguments.first?.value,
+    guard call.calleeName.map(index.spelling).map(Self.adding.contains) == true, !isMadeHere(call.firstChild?.memberBase),
+      let argument = call.callArguments.first?.value,
       argument.kind == .declReferenceExpr, case .local(let node)? = index.value(named: argument), node.kind == .patternBinding,
-      let made = node.firstChild(.initializerClause)?.expressionChild, made.kind == .functionCallExpr, made.firstChild?.text.first?.isUppercase == true,
+      let made = node.firstChild(.initializerClause)?.expressionChild, made.kind == .functionCallExpr,
+      made.firstChild?.text.first?.isUppercase == true,
       node.parent?.parent == body
     else { return false }
     return body.uses(of: argument.token(argument.row.firstToken).name).allSatisfy { use in
@@ -61,7 +65,8 @@ struct SetupOnAppear: SiteRule {
       case let arguments = call.callArguments, arguments.count == 4,
       arguments.first?.value.text == "self" || arguments.first.map({ index.spelling($0.label) }) == "forName"
     else { return false }
-    return index.names["removeObserver"].map { name in !index.withInherited(id).contains { index[$0].parts.contains { $0.mentions(name) } } } ?? true
+    return index.names["removeObserver"].map { name in !index.withInherited(id).contains { index[$0].parts.contains { $0.mentions(name) } }
+    } ?? true
   }
 
   private static let adding: Set<String> = ["addChild", "addGestureRecognizer", "addInteraction", "addSubview", "insertSubview"]

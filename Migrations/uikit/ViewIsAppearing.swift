@@ -22,7 +22,8 @@ struct ViewIsAppearing: SiteRule {
       Self.id, at: read, subject: "`viewWillAppear` of \(index.enclosingType(of: anchor).map(index.qualifiedName) ?? "a controller")",
       "`\(read.text)` is known in `viewIsAppearing`",
       by: Blocker(
-        code: .earlyGeometry, message: "the view is not in its window yet: its size and its traits are those of before", location: read.location,
+        code: .earlyGeometry, message: "the view is not in its window yet: its size and its traits are those of before",
+        location: read.location,
         help: "do it in `viewIsAppearing(_:)`, which is called when they are known, and runs on iOS 13 and later"))
   }
 

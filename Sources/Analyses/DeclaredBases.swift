@@ -10,11 +10,14 @@ extension ProjectIndex {
     case .declReferenceExpr:
       let name = node.token(node.row.firstToken).name
       if name == .`self` { return typeOfInstance(at: node) }
-      guard case .property(let property, let owner)? = lookUpValue(name, at: node), property.name == name, isDeclaredOnce(property, of: owner) else { return nil }
+      guard case .property(let property, let owner)? = lookUpValue(name, at: node), property.name == name,
+        isDeclaredOnce(property, of: owner)
+      else { return nil }
       return type(of: property).unwrapped.declaration
     case .memberAccessExpr:
       guard let base = node.memberBase, let name = node.memberName, let type = declaredType(ofChain: base),
-        case .property(let property, let owner)? = lookUpMember(name, of: type), property.name == name, !property.isStatic, isDeclaredOnce(property, of: owner)
+        case .property(let property, let owner)? = lookUpMember(name, of: type), property.name == name, !property.isStatic,
+        isDeclaredOnce(property, of: owner)
       else { return nil }
       return self.type(of: property).unwrapped.declaration
     case .forceUnwrapExpr, .optionalChainingExpr: return node.firstChild.flatMap { declaredType(ofChain: $0) }
@@ -24,7 +27,8 @@ extension ProjectIndex {
 
   /// Whether no other branch of an `#if`, and no other target, gives it another type.
   private func isDeclaredOnce(_ property: Property, of owner: TypeID?) -> Bool {
-    owner.map { twins(of: $0).count == 1 && self[$0].members.properties[property.name, default: []].count == 1 } ?? (topLevel[property.name, default: []].count == 1)
+    owner.map { twins(of: $0).count == 1 && self[$0].members.properties[property.name, default: []].count == 1 }
+      ?? (topLevel[property.name, default: []].count == 1)
   }
 
   /// What `self` is where it is an instance: in a member of a type that is neither static nor a protocol's.

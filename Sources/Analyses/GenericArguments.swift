@@ -252,7 +252,8 @@ extension Node {
     if !initializers.isEmpty { return initializers.flatMap { $0.parameterPlaces(name) } }
     return members.flatMap(\.properties).compactMap { property in
       guard let type = property.annotation, !type.uses(of: name).isEmpty else { return nil }
-      return TypePlace(label: property.binding.text(in: property.binding.token(property.binding.row.firstToken).range), pattern: type, name: name)
+      return TypePlace(
+        label: property.binding.text(in: property.binding.token(property.binding.row.firstToken).range), pattern: type, name: name)
     }
   }
 

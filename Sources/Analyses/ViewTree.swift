@@ -151,8 +151,10 @@ package struct ViewTree {
     var type = access.injectionBase.map { index.type(ofExpression: $0).unwrapped } ?? .unknown
     if case .metatype(let inner) = type { type = inner }
     if let id = type.declaration, let member = index.lookUpMember(name, of: id) { return places(of: member) }
-    return members.named(name, isCalled: access.parent?.firstChild == access && access.parent?.kind == .functionCallExpr, of: type, in: access.file)
-      .map { .code($0) }
+    return members.named(
+      name, isCalled: access.parent?.firstChild == access && access.parent?.kind == .functionCallExpr, of: type, in: access.file
+    )
+    .map { .code($0) }
   }
 
   private func places(of value: ValueDeclaration) -> [Place] {

@@ -102,7 +102,7 @@ public enum Command: String, CaseIterable, Sendable {
         "Nothing is written but the report. Without `--format`, the name of the file of `--output` says what it is: "
           + formats.flatMap(\.pathExtensions).map { "." + $0 }.joined(separator: ", ") + ". `html` is one file for a browser, which "
           + "needs no network; `markdown` fits into a comment of a pull request, whatever the size of the project; `csv` is a row for "
-          + "each site; `sarif` is for code scanning.",
+          + "each site; `sarif` is for code scanning."
       ]
     case .explain:
       [

@@ -298,7 +298,8 @@ public struct Options: Sendable {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return .standard(for: .report) }
     let known = Format.all(for: .report).flatMap(\.pathExtensions).map { "`.\($0)`" }.joined(separator: ", ")
     throw UsageError(
-      "`--output`: there is no report of the kind `\(name[dot...])` (one of \(known)); for a name of your own, add `--format`", command: .report)
+      "`--output`: there is no report of the kind `\(name[dot...])` (one of \(known)); for a name of your own, add `--format`",
+      command: .report)
   }
 
   /// - Parameter source: where the name stands, for a message.
@@ -388,7 +389,9 @@ extension Options {
 extension String {
   /// The word as a shell takes it for one that stands for itself.
   fileprivate var quotedForShell: String {
-    let isPlain = !isEmpty && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,=:+@%".unicodeScalars.contains($0) }
+    let isPlain =
+      !isEmpty
+      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,=:+@%".unicodeScalars.contains($0) }
     return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -92,10 +92,10 @@ private final class WorkQueue: @unchecked Sendable {
 func peakMemory() -> Int {
   var usage = rusage()
   #if canImport(Darwin)
-  getrusage(RUSAGE_SELF, &usage)
-  return usage.ru_maxrss
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
   #else
-  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-  return usage.ru_maxrss * 1024
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
   #endif
 }

@@ -1,5 +1,5 @@
-import MoltEngine
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltRules
 import MoltSymbols

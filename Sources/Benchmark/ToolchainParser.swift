@@ -32,10 +32,12 @@ struct ToolchainParser {
     let main = directory.appendingPathComponent("main.swift")
     program = directory.appendingPathComponent("SwiftParserProbe")
     try? ToolchainParser.source.write(to: main, atomically: true, encoding: .utf8)
-    let output = ToolchainParser.run(compiler, [
-      "-O", "-suppress-warnings", "-I", host, "-L", host, "-lSwiftParser", "-lSwiftSyntax",
-      "-Xlinker", "-rpath", "-Xlinker", host, main.path, "-o", program.path,
-    ])
+    let output = ToolchainParser.run(
+      compiler,
+      [
+        "-O", "-suppress-warnings", "-I", host, "-L", host, "-lSwiftParser", "-lSwiftSyntax",
+        "-Xlinker", "-rpath", "-Xlinker", host, main.path, "-o", program.path,
+      ])
     guard output != nil, FileManager.default.isExecutableFile(atPath: program.path) else { return nil }
   }
 

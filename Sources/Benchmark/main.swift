@@ -82,7 +82,10 @@ func compare(_ files: [SourceFile], _ line: (String, String) -> Void) {
   let sampled = sample.reduce(0) { $0 + $1.count }
   guard let theirs = toolchain.seconds(for: sample) else { return line("SwiftParser", "failed") }
   let ours = Measurement.best(of: 5) { .parsing(sample) }
-  line("SwiftParser, one core", String(format: "%.2f MB/s on %d files, %d bytes", Double(sampled) / theirs / 1e6,
-    sample.count, sampled))
+  line(
+    "SwiftParser, one core",
+    String(
+      format: "%.2f MB/s on %d files, %d bytes", Double(sampled) / theirs / 1e6,
+      sample.count, sampled))
   line("ratio on the same files", "\(Int(theirs / ours.seconds))")
 }

@@ -17,5 +17,6 @@ package func refusal<T>(_ kind: BlockerCode, _ message: String, _ node: Node, _ 
 }
 
 package func refusal<T>(implicitly node: Node) -> Result<T, BlockerError> {
-  refusal(.implicitMember, "a member without its type would be looked up in another type in its new place", node, "write the type before the dot")
+  refusal(
+    .implicitMember, "a member without its type would be looked up in another type in its new place", node, "write the type before the dot")
 }

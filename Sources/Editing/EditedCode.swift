@@ -18,7 +18,8 @@ package struct EditedCode {
     var changes = edits[item.edits].map { (range: $0.range, text: $0.replacement, isIt: $0 == edit) }
     changes += item.gaps(beside: changes.map(\.range)).map { (range: $0.range, text: $0.text, isIt: false) }
     // What is written at one place keeps its order.
-    changes = changes.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }.map(\.element)
+    changes = changes.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }.map(
+      \.element)
 
     let (opening, closing) = item.frame
     let file = index.root(of: edit.file)
@@ -91,7 +92,8 @@ private struct CodeItem {
     self.node = node
     range = node.parent == nil ? 0..<node.range.upperBound : node.range
     let range = range
-    edits = all.partitioningIndex { $0.range.lowerBound >= range.lowerBound }..<all.partitioningIndex { $0.range.upperBound > range.upperBound }
+    edits =
+      all.partitioningIndex { $0.range.lowerBound >= range.lowerBound }..<all.partitioningIndex { $0.range.upperBound > range.upperBound }
   }
 
   /// What makes of it a file in which it means the same.

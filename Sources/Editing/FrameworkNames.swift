@@ -14,13 +14,13 @@ let macroNames: Set<String> = ["Observable", "Entry", "Previewable"]
 
 private let namesByModule = [
   "SwiftUI": """
-    State Bindable Environment Binding ObservedObject StateObject EnvironmentObject View ViewBuilder ViewModifier App Scene
-    Button ButtonRole NavigationStack NavigationSplitView NavigationLink NavigationView Text TextField SecureField Section
-    Slider Stepper Picker Toggle GroupBox ProgressView ScrollView ToolbarItem ToolbarItemGroup ToolbarItemPlacement Tab TabView
-    Color Image Font Label Group EmptyView AnyView AnyShapeStyle ShapeStyle FillStyle Menu EdgeInsets UnitPoint Alignment
-    MagnifyGesture RotateGesture DragGesture TextInputAutocapitalization WKApplicationDelegateAdaptor
-    Animatable AnimatablePair DynamicTypeSize UIHostingConfiguration UIHostingController Entry Previewable Preview
-    """,
+  State Bindable Environment Binding ObservedObject StateObject EnvironmentObject View ViewBuilder ViewModifier App Scene
+  Button ButtonRole NavigationStack NavigationSplitView NavigationLink NavigationView Text TextField SecureField Section
+  Slider Stepper Picker Toggle GroupBox ProgressView ScrollView ToolbarItem ToolbarItemGroup ToolbarItemPlacement Tab TabView
+  Color Image Font Label Group EmptyView AnyView AnyShapeStyle ShapeStyle FillStyle Menu EdgeInsets UnitPoint Alignment
+  MagnifyGesture RotateGesture DragGesture TextInputAutocapitalization WKApplicationDelegateAdaptor
+  Animatable AnimatablePair DynamicTypeSize UIHostingConfiguration UIHostingController Entry Previewable Preview
+  """,
   "Swift": "String Set Never",
   "Foundation": "URL",
   "AVFoundation": "AVURLAsset AVAudioApplication",
@@ -28,9 +28,9 @@ private let namesByModule = [
   "Combine": "CurrentValueSubject PassthroughSubject ObservableObjectPublisher AnyCancellable AnyPublisher Publishers Just Empty",
   "Observation": "Observable",
   "UIKit": """
-    UIDocumentPickerViewController UIApplication UIWindowScene NSCollectionLayoutGroup UIActivityIndicatorView UIColor
-    UIBarButtonItem UIScreen UIDevice UIWindow UIContextMenuConfiguration UIMenu UIAction UIEditMenuInteraction UITraitCollection
-    """,
+  UIDocumentPickerViewController UIApplication UIWindowScene NSCollectionLayoutGroup UIActivityIndicatorView UIColor
+  UIBarButtonItem UIScreen UIDevice UIWindow UIContextMenuConfiguration UIMenu UIAction UIEditMenuInteraction UITraitCollection
+  """,
   "AppKit": "NSColor",
   "WatchKit": "WKApplication WKApplicationDelegate",
   "UserNotifications": "UNUserNotificationCenter",

@@ -11,7 +11,8 @@ extension Node {
     guard isFirstOnLine(brace), !text.contains("\"\"\""), !text.contains("/*") else { return [] }
     let old = self.indentation(at: brace)
     guard old.hasPrefix(indentation), old != indentation else { return [] }
-    let kept = UInt32(indentation.utf8.count), surplus = UInt32(old.utf8.count) - kept
+    let kept = UInt32(indentation.utf8.count)
+    let surplus = UInt32(old.utf8.count) - kept
     var edits: [Edit] = []
     var line = endOfLine(from: token(row.firstToken).end) + UInt32(lineBreak.utf8.count)
     while line <= brace {

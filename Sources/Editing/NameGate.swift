@@ -97,7 +97,9 @@ package struct NameGate {
 
   private func canName(_ module: String, at edit: Edit) -> Bool {
     let sees = index.visibleModules(from: edit.file)
-    guard module == "Swift" || sees.contains(module) || sees.contains("SwiftUI") && ["Observation", "Combine"].contains(module) else { return false }
+    guard module == "Swift" || sees.contains(module) || sees.contains("SwiftUI") && ["Observation", "Combine"].contains(module) else {
+      return false
+    }
     return index.names[module].map { index.lookUpType([$0], at: scope(of: edit)) == nil } ?? true
   }
 
@@ -211,7 +213,9 @@ package struct NameGate {
       let backports = backports(of: name)
       return candidates.first { backports.contains($0) }
     }
-    return candidates.first { [.functionDecl, .initializerDecl].contains($0.kind) && $0.accepts(newCall) && mayTake($0, newCall, call.place) }
+    return candidates.first {
+      [.functionDecl, .initializerDecl].contains($0.kind) && $0.accepts(newCall) && mayTake($0, newCall, call.place)
+    }
   }
 
   /// The properties by which the project gives types of frameworks what newer systems' types have.
@@ -268,7 +272,8 @@ package struct NameGate {
   /// Whether members of an extended type of another module may be members of a value of this type.
   private func mayBeExtended(_ extended: Name, _ type: Type) -> Bool {
     switch type {
-    case .external(let name, _): return extended == name || !index.spelling(extended).isObjectiveCType && !index.isFrameworkValueType(extended)
+    case .external(let name, _):
+      return extended == name || !index.spelling(extended).isObjectiveCType && !index.isFrameworkValueType(extended)
     case .array, .dictionary, .tuple, .function: return false
     default: return true
     }
@@ -320,7 +325,9 @@ extension String {
 extension Node {
   /// `Color`, `Shop.Item`, `Self`: a path that ends in a name that is spelled like a type.
   fileprivate var namesType: Bool {
-    guard kind == .declReferenceExpr || kind == .memberAccessExpr, let last = kind == .declReferenceExpr ? self : lastChild else { return false }
+    guard kind == .declReferenceExpr || kind == .memberAccessExpr, let last = kind == .declReferenceExpr ? self : lastChild else {
+      return false
+    }
     return last.text.first?.isUppercase == true
   }
 
@@ -337,12 +344,16 @@ extension Node {
 
   /// How many parameters a closure has that names them `$0`, `$1`.
   private var numberedParameterCount: Int {
-    tokens.lazy.filter { token($0).kind == .dollarIdentifier }.compactMap { Int(text(in: token($0).range).dropFirst()) }.max().map { $0 + 1 } ?? 0
+    tokens.lazy.filter { token($0).kind == .dollarIdentifier }.compactMap { Int(text(in: token($0).range).dropFirst()) }.max().map {
+      $0 + 1
+    } ?? 0
   }
 
   private var closureShape: String? {
     guard kind == .closureExpr else { return nil }
-    let parameters = firstChild(.closureSignature)?.descendants.filter { $0.kind == .closureParameter || $0.kind == .closureShorthandParameter }
+    let parameters = firstChild(.closureSignature)?.descendants.filter {
+      $0.kind == .closureParameter || $0.kind == .closureShorthandParameter
+    }
     return "{\(parameters?.count ?? numberedParameterCount)}"
   }
 }

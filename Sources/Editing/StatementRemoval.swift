@@ -126,7 +126,8 @@ extension Node {
     if kind == .accessorBlock {
       return [Edit(Location(file, token(row.firstToken - 1).end..<range.upperBound), "")]
     }
-    let next = token(row.endToken), previous = row.firstToken > 0 ? token(row.firstToken - 1) : next
+    let next = token(row.endToken)
+    let previous = row.firstToken > 0 ? token(row.firstToken - 1) : next
     if next.kind == .semicolon {
       return [Edit(Location(file, range.lowerBound..<endOfBlanks(from: next.end)), "")]
     }

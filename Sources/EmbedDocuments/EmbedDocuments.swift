@@ -10,7 +10,9 @@ import PackagePlugin
 struct EmbedDocuments: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target as? any SourceModuleTarget else { return [] }
-    let documents = [".md", ".css", ".js", ".swiftinterface"].flatMap { module.sourceFiles(withSuffix: $0).map(\.url) }.sorted { $0.path < $1.path }
+    let documents = [".md", ".css", ".js", ".swiftinterface"].flatMap { module.sourceFiles(withSuffix: $0).map(\.url) }.sorted {
+      $0.path < $1.path
+    }
     let package = context.package.directoryURL
     let migrations = package.appending(path: "Migrations")
     let isMigration = documents.first.map { $0.path.hasPrefix(migrations.path + "/") } ?? true

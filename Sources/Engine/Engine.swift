@@ -171,7 +171,8 @@ public func describe(_ request: Request) throws(EngineError) -> Run {
   let surroundings = Surroundings(sources, project)
   return Run(
     root: sources.root, files: sources.files, scope: everything.scope, skipped: sources.skipped,
-    enclosingProject: surroundings.enclosingProject, unread: surroundings.unread, project: project, index: nothing, plan: Plan(units: [], findings: []), rewritten: [],
+    enclosingProject: surroundings.enclosingProject, unread: surroundings.unread, project: project, index: nothing,
+    plan: Plan(units: [], findings: []), rewritten: [],
     rejected: [], warnings: sources.warnings + surroundings.warnings + project.warnings)
 }
 

@@ -31,8 +31,9 @@ extension Request {
     let asked = try discover(paths, jobs: jobs, home: home, overlay: overlay)
     var sources = Sources(discovery: asked, project: project(asked), scope: nil)
     while let directory = try directoryAround(sources) {
-      guard let wider = try? discover(
-        [directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, home: home, overlay: overlay),
+      guard
+        let wider = try? discover(
+          [directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, home: home, overlay: overlay),
         let files = wider.files(of: asked)
       else { break }
       sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files, skipped: wider.skipped(of: asked)))

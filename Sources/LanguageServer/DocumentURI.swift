@@ -8,7 +8,9 @@ struct DocumentURI: Hashable, Sendable {
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The address of a file.
-  init(_ path: BytePath) { self.init("file://" + path.string.utf8.map { isUnreserved($0) ? String(UnicodeScalar($0)) : escaped($0) }.joined()) }
+  init(_ path: BytePath) {
+    self.init("file://" + path.string.utf8.map { isUnreserved($0) ? String(UnicodeScalar($0)) : escaped($0) }.joined())
+  }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

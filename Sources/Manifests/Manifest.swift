@@ -87,7 +87,8 @@ public struct Manifest: Sendable {
     switch kind {
     case .package, .xcodeProject, .xcodeGen, .podspec: true
     case .tuist: importsProjectDescription
-    case .buildConfiguration, .xcodeWorkspace, .tuistWorkspace, .tuistHelper, .podfile, .bazel, .bazelWorkspace, .bazelSettings, .supplement:
+    case .buildConfiguration, .xcodeWorkspace, .tuistWorkspace, .tuistHelper, .podfile, .bazel, .bazelWorkspace, .bazelSettings,
+      .supplement:
       false
     }
   }

@@ -78,7 +78,10 @@ struct ManifestSyntax {
     case .nilLiteralExpr: break
     case .arrayExpr:
       let elements = node.children.compactMap { element in Array(element.children).last.map(resolved) }
-      guard spend(8 * elements.count, at: node) else { return result.unresolved = node }
+      guard spend(8 * elements.count, at: node) else {
+        result.unresolved = node
+        return
+      }
       result.nodes += elements
     case .sequenceExpr:
       guard let operands = node.summands else {

@@ -287,7 +287,8 @@ struct Alignment {
       if place > items.lowerBound { pieces.append(.text(gap(before: place))) }
       switch output[place].content {
       case .token(let token): pieces.append(.text(token))
-      case .capture(let capture): pieces.append(.copy(try root.copy(capture.range, atIndentation: blockIndentation(of: capture, at: place))))
+      case .capture(let capture):
+        pieces.append(.copy(try root.copy(capture.range, atIndentation: blockIndentation(of: capture, at: place))))
       }
     }
     return pieces
@@ -309,7 +310,8 @@ struct Alignment {
     let lines = item.gap.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     // Documents indent by two.
     let depth = item.gap.reversed().prefix { $0 == " " }.count / 2
-    return String(repeating: root.lineBreak, count: lines) + indentation + String(repeating: root.indentationUnit(inside: indentation), count: depth)
+    return String(repeating: root.lineBreak, count: lines) + indentation
+      + String(repeating: root.indentationUnit(inside: indentation), count: depth)
   }
 
   private func offset(_ item: Int) -> UInt32 { root.token(source[item].tokens.lowerBound).start }

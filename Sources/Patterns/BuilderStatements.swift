@@ -55,7 +55,8 @@ extension ExpressionQuestions {
       case .ifExpr, .switchExpr, .switchCase: node = parent
       case .codeBlock where parent.parent?.kind == .ifExpr: node = parent
       case .codeBlock, .accessorBlock, .accessorDecl, .patternBinding: node = parent
-      case .functionDecl: return parent.isMarkedViewBuilder || parent.isNamed("body") && isInside(parent, ["ViewModifier", "AnimatableModifier"])
+      case .functionDecl:
+        return parent.isMarkedViewBuilder || parent.isNamed("body") && isInside(parent, ["ViewModifier", "AnimatableModifier"])
       case .variableDecl: return parent.isMarkedViewBuilder || parent.isNamed("body") && isInside(parent, ["View"])
       case .closureExpr: return isViewBuilder(parent)
       default: return false
@@ -99,7 +100,8 @@ extension Node {
   fileprivate var hasPlainAttributes: Bool {
     attributeSpellings.allSatisfy {
       [
-        "objc", "IBAction", "IBSegueAction", "discardableResult", "MainActor", "available", "inlinable", "Sendable", "nonobjc", "IBInspectable",
+        "objc", "IBAction", "IBSegueAction", "discardableResult", "MainActor", "available", "inlinable", "Sendable", "nonobjc",
+        "IBInspectable",
         "usableFromInline", "inline", "warn_unqualified_access", "Test", "preconcurrency",
       ].contains($0)
     }

@@ -9,7 +9,11 @@ extension Pattern {
     let depths = snippet.closureDepths
     for (name, depth) in template.closureDepths.sorted(by: { $0.key < $1.key }) where depth > depths[name, default: 0] {
       for capture in match.captures[name, default: []] {
-        if let refusal = capture.refusalToEnterClosure ?? questions.refusalOfIncompleteSelf(in: capture) ?? questions.refusalOfLentValue(in: capture) ?? questions.refusalOfType(of: capture) { throw refusal }
+        if let refusal = capture.refusalToEnterClosure ?? questions.refusalOfIncompleteSelf(in: capture) ?? questions.refusalOfLentValue(
+          in: capture) ?? questions.refusalOfType(of: capture)
+        {
+          throw refusal
+        }
       }
     }
   }
@@ -47,8 +51,11 @@ extension Node {
     while let parent = child.parent {
       switch parent.kind {
       case .conditionElement, .whereClause: return parent.parent
-      case .switchExpr, .forStmt, .whileStmt, .ifExpr, .guardStmt: return child.kind == .codeBlock || child.kind == .switchCase ? nil : parent
-      case .labeledExpr, .closureExpr, .codeBlock, .arrayElement, .dictionaryElement, .memberBlock, .sourceFile, .switchCase, .accessorBlock: return nil
+      case .switchExpr, .forStmt, .whileStmt, .ifExpr, .guardStmt:
+        return child.kind == .codeBlock || child.kind == .switchCase ? nil : parent
+      case .labeledExpr, .closureExpr, .codeBlock, .arrayElement, .dictionaryElement, .memberBlock, .sourceFile, .switchCase,
+        .accessorBlock:
+        return nil
       default: child = parent
       }
     }
@@ -77,7 +84,9 @@ extension Capture {
 
   /// A `try` or `await` before the expression that this is a part of: it may be meant for a call in here.
   private var effectBefore: Node? {
-    guard ([node] + node.descendants).contains(where: { $0.kind == .functionCallExpr && isOfCodeAround($0.row.firstToken) }) else { return nil }
+    guard ([node] + node.descendants).contains(where: { $0.kind == .functionCallExpr && isOfCodeAround($0.row.firstToken) }) else {
+      return nil
+    }
     var current = node.parent
     while let part = current, part.kind != .closureExpr, part.isExpression || part.isArgument || part.kind == .unresolvedTernaryExpr {
       if part.isEffect { return part }
@@ -130,11 +139,15 @@ extension ExpressionQuestions {
   fileprivate func refusalOfLentValue(in capture: Capture) -> Refusal? {
     lentValue(in: capture.node).flatMap { use in
       guard capture.tokens.contains(use.row.firstToken) else { return nil }
-      return Refusal(code: .incompleteSelf, message: Self.lentMessage(use), location: use.location, help: "assign what it uses to a constant in a statement before")
+      return Refusal(
+        code: .incompleteSelf, message: Self.lentMessage(use), location: use.location,
+        help: "assign what it uses to a constant in a statement before")
     }
   }
 
-  public static func lentMessage(_ use: Node) -> String { "a closure that is kept cannot use `\(use.text)`, which is changed in place here" }
+  public static func lentMessage(_ use: Node) -> String {
+    "a closure that is kept cannot use `\(use.text)`, which is changed in place here"
+  }
 
   /// What an expression names that a closure cannot keep: an `inout` parameter, and `self` where a function may change it.
   public func lentValue(in expression: Node) -> Node? {
@@ -143,7 +156,9 @@ extension ExpressionQuestions {
     return ([expression] + expression.descendants).first { part in
       guard part.kind == .declReferenceExpr, !part.isMemberName else { return false }
       if changesSelf, meansSelf(part) { return true }
-      guard case .local(let parameter)? = index.lookUpValue(part.token(part.row.firstToken).name, at: part), parameter.kind == .functionParameter else { return false }
+      guard case .local(let parameter)? = index.lookUpValue(part.token(part.row.firstToken).name, at: part),
+        parameter.kind == .functionParameter
+      else { return false }
       return parameter.tokens.contains { parameter.token($0).name == .inout }
     }
   }

@@ -53,7 +53,9 @@ public struct ExpressionQuestions {
   /// The names of the result builders of the project.
   var ownBuilders: Set<Name> {
     if let known = memory.ownBuilders { return known }
-    let found = index.names["resultBuilder"].map { Set(index.occurrences(of: $0).compactMap { $0.ancestor { $0.isTypeOrExtension }?.declaredName }) } ?? []
+    let found =
+      index.names["resultBuilder"].map { Set(index.occurrences(of: $0).compactMap { $0.ancestor { $0.isTypeOrExtension }?.declaredName }) }
+      ?? []
     memory.ownBuilders = found
     return found
   }
@@ -93,7 +95,9 @@ public struct ExpressionQuestions {
   /// Where a type is named as that of something, and not to be extended.
   func mentions(ofType name: Name) -> [Node] {
     if let known = memory.written[name] { return known }
-    let found = index.occurrences(of: name).filter { [.identifierType, .memberType].contains($0.kind) && $0.parent?.kind != .extensionDecl }
+    let found = index.occurrences(of: name).filter {
+      [.identifierType, .memberType].contains($0.kind) && $0.parent?.kind != .extensionDecl
+    }
     memory.written[name] = found
     return found
   }
@@ -275,9 +279,10 @@ public struct ExpressionQuestions {
   /// Whether the project declares functions of this name, and all of them give views.
   private func isDeclaredModifier(_ name: Name) -> Bool {
     let functions = words.protocols.flatMap { index.externalMembers[$0]?.functions[name] ?? [] }
-    return !functions.isEmpty && functions.allSatisfy { function in
-      function.firstChild(.returnClause)?.typeChild.map { isView(index.resolve($0), at: function) == .yes } ?? false
-    }
+    return !functions.isEmpty
+      && functions.allSatisfy { function in
+        function.firstChild(.returnClause)?.typeChild.map { isView(index.resolve($0), at: function) == .yes } ?? false
+      }
   }
 
   private func isReferenceView(_ node: Node) -> Answer {
@@ -292,7 +297,9 @@ public struct ExpressionQuestions {
     let name = member.token(member.row.firstToken).name
     if isStylePart(name, of: base) { return .yes }
     // `Color.red`
-    if base.kind == .declReferenceExpr, case .metatype(.external(let type, _)) = index.type(ofExpression: base), words.valueViews.contains(type) {
+    if base.kind == .declReferenceExpr, case .metatype(.external(let type, _)) = index.type(ofExpression: base),
+      words.valueViews.contains(type)
+    {
       return .yes
     }
     return .unknown
@@ -356,9 +363,11 @@ public struct ExpressionQuestions {
   private func hasViewBody(_ id: TypeID) -> Bool {
     guard let body = index.names["body"] else { return false }
     let members = index[id].members
-    let types = members.properties[body, default: []].map(\.annotation) + members.functions[body, default: []].map {
-      $0.firstChild(.returnClause)?.typeChild
-    }
+    let types =
+      members.properties[body, default: []].map(\.annotation)
+      + members.functions[body, default: []].map {
+        $0.firstChild(.returnClause)?.typeChild
+      }
     return types.contains { $0?.kind == .someOrAnyType && $0?.typeChild.map { words.protocols.contains($0.typeName) } == true }
   }
 
@@ -440,7 +449,8 @@ public struct ExpressionQuestions {
     }
     return index.constraints(of: type).allSatisfy { constraint in
       switch constraint {
-      case .external(let name, _): words.protocols.contains(name) || words.otherProtocols.contains(name) || index.spelling(name) == "ShapeStyle"
+      case .external(let name, _):
+        words.protocols.contains(name) || words.otherProtocols.contains(name) || index.spelling(name) == "ShapeStyle"
       case .declared: true
       default: false
       }

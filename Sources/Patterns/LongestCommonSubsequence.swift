@@ -96,7 +96,8 @@ struct LongestCommonSubsequence {
     let item = source[i]
     switch (item.capture, output[j].content) {
     case (let capture?, .capture(let written)) where capture.tokens == written.tokens: return capture.range.count * 4 + 4
-    case (nil, .token(let token)) where root.tokenText(item.tokens.lowerBound) == token && isLabel(item) == isLabel(outputAt: j): return token.utf8.count
+    case (nil, .token(let token)) where root.tokenText(item.tokens.lowerBound) == token && isLabel(item) == isLabel(outputAt: j):
+      return token.utf8.count
     default: return 0
     }
   }
@@ -108,7 +109,9 @@ struct LongestCommonSubsequence {
   }
 
   private func isLabel(outputAt j: Int) -> Bool {
-    guard case .token(let token) = output[j].content, token.first.map({ $0.isLetter || $0 == "_" }) == true, j + 1 < output.count else { return false }
+    guard case .token(let token) = output[j].content, token.first.map({ $0.isLetter || $0 == "_" }) == true, j + 1 < output.count else {
+      return false
+    }
     return output[j + 1].isToken(among: [":"])
   }
 }

@@ -74,7 +74,9 @@ struct Condition: Sendable, Hashable {
 
   /// Conditions, separated by commas.
   fileprivate static func list(_ text: Substring, of placeholder: String) throws(PatternError) -> [Condition] {
-    if text.trimmed.isEmpty { throw PatternError("`\(placeholder)` has an empty condition: write one after the colon, or remove the colon") }
+    if text.trimmed.isEmpty {
+      throw PatternError("`\(placeholder)` has an empty condition: write one after the colon, or remove the colon")
+    }
     var result: [Condition] = []
     for item in text.split(separator: ",") { result.append(try condition(item.trimmed, placeholder)) }
     return result

@@ -3,12 +3,16 @@ import MoltSyntax
 
 /// What tells that an expression whose type is not known is of none of some types.
 extension ExpressionQuestions {
-  func isOfOtherType(_ node: Node, than wanted: [String]) -> Bool { isMadeByOtherFramework(node, than: wanted) || isSetWhereReadOnly(node, wanted) }
+  func isOfOtherType(_ node: Node, than wanted: [String]) -> Bool {
+    isMadeByOtherFramework(node, than: wanted) || isSetWhereReadOnly(node, wanted)
+  }
 
   /// Whether a value is made as one of a framework's class that the SDK here does not know, `let animation = CAKeyframeAnimation()`,
   /// and that does not begin as these do. Classes of all frameworks inherit from those of UIKit and AppKit.
   private func isMadeByOtherFramework(_ node: Node, than wanted: [String]) -> Bool {
-    guard wanted.allSatisfy({ $0.hasFrameworkPrefix && !$0.hasPrefix("UI") && !$0.hasPrefix("NS") }), let made = classMade(by: node) else { return false }
+    guard wanted.allSatisfy({ $0.hasFrameworkPrefix && !$0.hasPrefix("UI") && !$0.hasPrefix("NS") }), let made = classMade(by: node) else {
+      return false
+    }
     return wanted.allSatisfy { $0.prefix(2) != made.prefix(2) }
   }
 
@@ -20,7 +24,8 @@ extension ExpressionQuestions {
       return text.hasFrameworkPrefix && index.isDeclaredNowhere(name, at: callee) ? text : nil
     }
     guard node.kind == .declReferenceExpr, case .local(let local)? = index.lookUpValue(node.token(node.row.firstToken).name, at: node),
-      local.kind == .patternBinding, local.firstChild(.typeAnnotation) == nil, let value = local.firstChild(.initializerClause)?.expressionChild,
+      local.kind == .patternBinding, local.firstChild(.typeAnnotation) == nil,
+      let value = local.firstChild(.initializerClause)?.expressionChild,
       value.kind == .functionCallExpr
     else { return nil }
     return classMade(by: value)

@@ -59,7 +59,8 @@ public struct Pattern: Sendable {
   }
 
   private static let commonNames: Set<String> = [
-    "Text", "View", "Color", "String", "Button", "Image", "self", "body", "some", "any", "UIView", "Bool", "Int", "x", "text", "shared", "main",
+    "Text", "View", "Color", "String", "Button", "Image", "self", "body", "some", "any", "UIView", "Bool", "Int", "x", "text", "shared",
+    "main",
     "content", "action", "label", "id", "value", "title", "frame", "padding", "font", "background", "overlay", "alignment",
   ]
 

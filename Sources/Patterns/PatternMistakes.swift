@@ -124,11 +124,12 @@ extension Snippet {
 extension Metavariable {
   /// As a rewrite spells it.
   var spelling: String {
-    let mark = switch count {
-    case .one: ""
-    case .optional: "?"
-    case .many: "..."
-    }
+    let mark =
+      switch count {
+      case .one: ""
+      case .optional: "?"
+      case .many: "..."
+      }
     return "<#\(isAnonymous ? "_" : name)\(mark)#>"
   }
 }

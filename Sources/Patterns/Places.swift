@@ -1,5 +1,5 @@
-public import MoltSyntax
 import MoltSymbols
+public import MoltSyntax
 import MoltText
 
 /// Where a match stands.
@@ -251,7 +251,9 @@ extension ExpressionQuestions {
     return Self.voidCallees.contains(callee.calledName)
   }
 
-  private static let voidLabels: Set<String> = ["action", "perform", "handler", "completion", "animations", "completionHandler", "execute", "onDismiss", "onCommit"]
+  private static let voidLabels: Set<String> = [
+    "action", "perform", "handler", "completion", "animations", "completionHandler", "execute", "onDismiss", "onCommit",
+  ]
 
   private static let voidCallees: Set<String> = [
     "Button", "Task", "UIAction", "UIAlertAction", "async", "asyncAfter", "animate", "onAppear", "onDisappear", "onTapGesture",

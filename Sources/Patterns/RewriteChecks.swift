@@ -34,7 +34,8 @@ extension Pattern {
       throw Refusal(
         code: count == 0 ? .effect : .effectTwice,
         message: count == 0
-          ? "this would no longer be evaluated, and its effects are not known" : "this would be evaluated twice, and its effects are not known",
+          ? "this would no longer be evaluated, and its effects are not known"
+          : "this would be evaluated twice, and its effects are not known",
         location: Location(capture.node.file, capture.range), help: "assign it to a constant in a statement before")
     }
   }
@@ -43,7 +44,9 @@ extension Pattern {
   private func checkOrder(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
     let calling = Set(match.captures.filter { $0.value.contains(where: questions.callsFunction) }.keys)
     guard calling.count > 1 else { return }
-    func order(_ snippet: Snippet) -> [String] { snippet.metavariables.sorted { $0.key < $1.key }.map(\.value.name).filter(calling.contains) }
+    func order(_ snippet: Snippet) -> [String] {
+      snippet.metavariables.sorted { $0.key < $1.key }.map(\.value.name).filter(calling.contains)
+    }
     let (before, after) = (order(snippet), order(template))
     guard let first = zip(before, after).first(where: { $0 != $1 })?.1, let capture = match.captures[first]?.first else { return }
     throw Refusal(
@@ -54,7 +57,8 @@ extension Pattern {
   /// A function of the project that gives what its place wants may give another thing in the new place, or nothing that is certain.
   private func checkOverloads(_ match: Match, _ questions: ExpressionQuestions) throws(Refusal) {
     for name in match.captures.keys.sorted() {
-      for capture in match.captures[name]! where capture.tokens == capture.node.tokens && questions.givesWhatIsWanted(capture.node.withoutParentheses) {
+      for capture in match.captures[name]!
+      where capture.tokens == capture.node.tokens && questions.givesWhatIsWanted(capture.node.withoutParentheses) {
         throw Refusal(
           code: .severalResults, message: "`\(capture.node.text)` gives what the old call wants, and the new one may want something else",
           location: capture.node.location, help: "assign it to a constant whose type is written")
@@ -66,7 +70,8 @@ extension Pattern {
   private func checkChain(_ match: Match, _ template: Snippet, _ questions: ExpressionQuestions) throws(Refusal) {
     if template.nodes.count == 1, template.nodes[0].endsInOptionalChain, let peer = questions.peerInList(of: match.nodes[0]) {
       throw Refusal(
-        code: .writtenType, message: "the list is one of optional values by its elements alone, which a chain of `?` beside `\(peer.text)` does not say",
+        code: .writtenType,
+        message: "the list is one of optional values by its elements alone, which a chain of `?` beside `\(peer.text)` does not say",
         location: match.nodes[0].location, help: "write the type of the list")
     }
     guard match.continuesBehindChain(of: template), let continuation = match.nodes[0].continuation else { return }
@@ -80,7 +85,8 @@ extension Pattern {
       // Of these two it is the same whether nothing is there to begin with.
       if continuation.kind == .memberAccessExpr, let member = continuation.lastChild, !["map", "flatMap"].contains(member.text) {
         throw Refusal(
-          code: .optionalReceiver, message: "`\(member.text)` is not asked where `\(capture.node.text)` is nil, and would be asked of all of it",
+          code: .optionalReceiver,
+          message: "`\(member.text)` is not asked where `\(capture.node.text)` is nil, and would be asked of all of it",
           location: location, help: "unwrap `\(capture.node.text)` before")
       }
     }
@@ -92,7 +98,8 @@ extension Pattern {
     let node = match.nodes[0]
     if let member = questions.ownMember(of: made, after: node) {
       throw Refusal(
-        code: .writtenType, message: "`\(member.text)` is declared by the project for `\(made)`, and with a modifier this is no longer a `\(made)`",
+        code: .writtenType,
+        message: "`\(member.text)` is declared by the project for `\(made)`, and with a modifier this is no longer a `\(made)`",
         location: member.location, help: "declare `\(member.text)` in an extension of `View`")
     }
     if questions.typePeers(of: questions.endOfChain(node)).count > 1 {
@@ -102,7 +109,8 @@ extension Pattern {
     }
     if questions.endOfChain(node) == node, let binding = node.inferredProperty(whereOpaque: template.nodes[0].initializedType == nil) {
       throw Refusal(
-        code: .writtenType, message: "this decides the type of `\(binding.firstChild?.text ?? "")`, which is written nowhere, and it is no longer a `\(made)`",
+        code: .writtenType,
+        message: "this decides the type of `\(binding.firstChild?.text ?? "")`, which is written nowhere, and it is no longer a `\(made)`",
         location: node.location, help: "write the type of `\(binding.firstChild?.text ?? "")`")
     }
     guard questions.isNamed(made, around: node, isOpaque: template.nodes[0].initializedType == nil) else { return }
@@ -143,7 +151,8 @@ extension Node {
   /// given another value, and a list another element.
   fileprivate func inferredProperty(whereOpaque isOpaque: Bool) -> Node? {
     guard let binding = ancestor({ $0 == .patternBinding || $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock }),
-      binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let declaration = binding.parent, declaration.kind == .variableDecl
+      binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let declaration = binding.parent,
+      declaration.kind == .variableDecl
     else { return nil }
     let isLocal = declaration.parent.map { [.codeBlock, .closureExpr, .switchCase, .accessorBlock].contains($0.kind) } ?? false
     let isVariable = declaration.tokenText(declaration.introducer) == "var"
@@ -162,7 +171,9 @@ extension Capture {
   /// Literals, names and members of names; closures only where they are not called.
   fileprivate var isFreeOfEffects: Bool {
     if isBlock { return blockContent == nil }
-    if node.kind.rawValue < SyntaxKind.functionCallExpr.rawValue || node.isType || node.isPattern || node.kind == .closureExpr { return true }
+    if node.kind.rawValue < SyntaxKind.functionCallExpr.rawValue || node.isType || node.isPattern || node.kind == .closureExpr {
+      return true
+    }
     return !node.mayHaveEffect && !node.descendants.contains(where: \.mayHaveEffect)
   }
 }
@@ -201,7 +212,9 @@ extension ExpressionQuestions {
   fileprivate func callsFunction(_ capture: Capture) -> Bool {
     let tokens = capture.node.tokens
     // Of what a capture has only the name of, nothing is evaluated; a comma behind an argument is none of its.
-    guard !capture.isBlock, capture.tokens.lowerBound <= tokens.lowerBound, capture.tokens.upperBound + 1 >= tokens.upperBound else { return false }
+    guard !capture.isBlock, capture.tokens.lowerBound <= tokens.lowerBound, capture.tokens.upperBound + 1 >= tokens.upperBound else {
+      return false
+    }
     return callsFunction(capture.node)
   }
 }
@@ -212,7 +225,8 @@ extension ExpressionQuestions {
   fileprivate func peerInList(of node: Node) -> Node? {
     guard endOfChain(node) == node, let parent = node.parent else { return nil }
     let isPart = parent.kind == .labeledExpr && parent.parent?.kind == .tupleExpr
-    guard let element = isPart ? parent.parent?.parent : parent, [.arrayElement, .dictionaryElement].contains(element.kind), let list = element.parent,
+    guard let element = isPart ? parent.parent?.parent : parent, [.arrayElement, .dictionaryElement].contains(element.kind),
+      let list = element.parent,
       case .unknown = index.contextualType(of: list)
     else { return nil }
     return list.children.filter { $0.kind == element.kind && $0 != element }.compactMap { $0.children.filter(\.isExpression).last }.first {

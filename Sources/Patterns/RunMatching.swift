@@ -92,7 +92,8 @@ final class RunTable {
   init(_ pattern: Pattern, in list: Node) {
     statements = list.statements
     places = Dictionary(uniqueKeysWithValues: statements.enumerated().map { ($1, $0) })
-    let first = pattern.snippet.nodes[0], last = pattern.snippet.nodes[pattern.snippet.nodes.count - 1]
+    let first = pattern.snippet.nodes[0]
+    let last = pattern.snippet.nodes[pattern.snippet.nodes.count - 1]
     var open: [Int] = []
     for (place, statement) in statements.enumerated() {
       if pattern.fits(last, statement), let start = open.popLast() { (ends[start], starts[place]) = (place, start) }
@@ -119,7 +120,8 @@ extension Snippet {
       throw mistake(node.row.firstToken, "a match does not include statements before and after the relevant ones: remove `\(node.text)`")
     }
     if let odd = nodes.first(where: { [.importDecl, .extensionDecl, .protocolDecl].contains($0.kind) }) {
-      throw mistake(odd.row.firstToken, "several declarations cannot be matched together: write a match for each, or statements of one block")
+      throw mistake(
+        odd.row.firstToken, "several declarations cannot be matched together: write a match for each, or statements of one block")
     }
   }
 

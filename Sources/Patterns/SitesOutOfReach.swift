@@ -29,11 +29,14 @@ extension Pattern {
 
   /// Whether the pattern is a declaration with an attribute that stands in a branch of an `#if` here.
   private func isConditionalAttribute(at token: UInt32, in node: Node, _ questions: ExpressionQuestions) -> Bool {
-    guard let wanted = snippet.nodes.first, let part = wanted.children.first(where: { $0.kind == .attribute && $0.tokens.contains(anchorToken) }),
+    guard let wanted = snippet.nodes.first,
+      let part = wanted.children.first(where: { $0.kind == .attribute && $0.tokens.contains(anchorToken) }),
       let attribute = node.ancestor({ $0 == .attribute || $0 == .codeBlock }), attribute.kind == .attribute,
       let clause = attribute.parent, clause.kind == .ifConfigClause, clause.parent?.parent?.kind == wanted.kind
     else { return false }
-    var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) } }
+    var matcher = Matcher(snippet) { metavariable, capture in
+      metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) }
+    }
     return matcher.match(part: part, at: attribute)?.tokens[anchorToken] == token
   }
 
@@ -41,7 +44,9 @@ extension Pattern {
     guard let call = snippet.nodes.first, call.kind == .functionCallExpr, let callee = call.firstChild,
       callee.kind == .memberAccessExpr, callee.lastChild?.row.firstToken == anchorToken, access.mayBeFunction
     else { return false }
-    var matcher = Matcher(snippet) { metavariable, capture in metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) } }
+    var matcher = Matcher(snippet) { metavariable, capture in
+      metavariable.conditions.allSatisfy { $0.allowsForm(capture, questions.implicitStarts) }
+    }
     guard let match = matcher.match(part: callee, at: access), questions.meansOwnDeclaration(match) == .no else { return false }
     guard questions.mayBeFunction(access) else { return false }
     // A receiver of any type may be one whose member is no function.
@@ -93,14 +98,16 @@ extension ExpressionQuestions {
   /// Whether a receiver stands for a static member of a framework's type: it is a constant or variable that is made as
   /// that, or goes by an alias of the type.
   public func stands(_ receiver: Node, for type: String, _ member: String) -> Bool {
-    if receiver.kind == .memberAccessExpr, let owner = receiver.firstChild, owner.kind == .declReferenceExpr, receiver.lastChild?.text == member,
+    if receiver.kind == .memberAccessExpr, let owner = receiver.firstChild, owner.kind == .declReferenceExpr,
+      receiver.lastChild?.text == member,
       owner.text != type, case .metatype(.external(let name, _)) = index.type(ofExpression: owner)
     {
       return index.spelling(name) == type
     }
     let holders = holders(of: type, member)
     let reference = receiver.kind == .memberAccessExpr ? receiver.lastChild ?? receiver : receiver
-    guard !holders.isEmpty, reference.kind == .declReferenceExpr, holders.contains(where: { $0.boundName == reference.token(reference.row.firstToken).name })
+    guard !holders.isEmpty, reference.kind == .declReferenceExpr,
+      holders.contains(where: { $0.boundName == reference.token(reference.row.firstToken).name })
     else { return false }
     if receiver == reference, case .local(let binding)? = index.lookUpValue(reference.token(reference.row.firstToken).name, at: receiver) {
       return holders.contains(binding)

@@ -17,7 +17,8 @@ struct Snippet: Sendable {
     let root = unsafe Parser.parse(
       file: FileID(.max), bytes: source.start, count: source.count, storage: &storage, names: &names)
     if let unknown = root.firstUnknown { throw Self.mistake(unknown) }
-    nodes = isAttribute ? root.children.first { _ in true }.map { $0.children.filter { $0.kind == .attribute } } ?? [] : Array(root.children)
+    nodes =
+      isAttribute ? root.children.first { _ in true }.map { $0.children.filter { $0.kind == .attribute } } ?? [] : Array(root.children)
     // What shares a line is told of below, in words of its own.
     guard !nodes.isEmpty, root.syntaxErrorCount <= Self.countOnOneLine(Array(root.children)) else {
       throw PatternError("this is not complete: write one expression, statement or declaration")

@@ -296,8 +296,9 @@ extension Node {
     switch parent.kind {
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr,
       .postfixOperatorExpr:
-      return parent.firstChild == self && (isSequence || isPrefixed || value.kind == .prefixOperatorExpr || value.kind == .inOutExpr
-        || value.kind == .ifExpr || value.kind == .switchExpr)
+      return parent.firstChild == self
+        && (isSequence || isPrefixed || value.kind == .prefixOperatorExpr || value.kind == .inOutExpr
+          || value.kind == .ifExpr || value.kind == .switchExpr)
     case .prefixOperatorExpr: return isSequence || isPrefixed
     case .sequenceExpr:
       let operands = Array(parent.children)

@@ -100,7 +100,8 @@ extension ExpressionQuestions {
 
   /// Whether the type of a local variable follows from its first value, and other values have to have it.
   private func isSharedVariable(_ initializer: Node) -> Bool {
-    guard let binding = initializer.parent, binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let body = binding.enclosingBody,
+    guard let binding = initializer.parent, binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil,
+      let body = binding.enclosingBody,
       let name = binding.firstChild(.identifierPattern).map({ $0.token($0.row.firstToken).name })
     else { return false }
     let uses = index.uses(of: name, in: body).filter { $0.kind == .declReferenceExpr && $0.index > binding.index }
@@ -160,7 +161,8 @@ extension Node {
     while let parent = node.parent {
       switch parent.kind {
       case .ifExpr, .switchExpr, .switchCase,
-        .codeBlock where parent.parent?.kind == .ifExpr: node = parent
+        .codeBlock where parent.parent?.kind == .ifExpr:
+        node = parent
       case .closureExpr, .labeledExpr, .multipleTrailingClosureElement, .arrayElement: node = parent
       case .arrayExpr, .tupleExpr: return parent
       case .functionCallExpr: return parent.firstChild == node ? nil : parent
@@ -175,13 +177,16 @@ extension Node {
     guard isExpression, let block = parent, block.children.filter({ $0.kind != .switchCaseLabel }).last == self else { return false }
     var outer: Node? = block.kind == .codeBlock ? block.parent : block.parent
     while let branch = outer, branch.parent?.kind == .ifExpr { outer = branch.parent }
-    return outer.map { $0.parent?.kind == .initializerClause || $0.parent?.kind == .returnStmt || $0.parent?.assignmentTarget != nil } ?? false
+    return outer.map { $0.parent?.kind == .initializerClause || $0.parent?.kind == .returnStmt || $0.parent?.assignmentTarget != nil }
+      ?? false
   }
 
   /// Whether a parameter takes a `Self`, or a function that gives one.
   var takesSelf: Bool {
     var type = typeChild
-    while let current = type, [.attributedType, .optionalType, .tupleType, .tupleTypeElement].contains(current.kind), let inner = current.typeChild ?? current.firstChild(.tupleTypeElement) {
+    while let current = type, [.attributedType, .optionalType, .tupleType, .tupleTypeElement].contains(current.kind),
+      let inner = current.typeChild ?? current.firstChild(.tupleTypeElement)
+    {
       type = inner
     }
     let given = type?.kind == .functionType ? type?.firstChild(.returnClause) ?? type?.children.filter(\.isType).last : type

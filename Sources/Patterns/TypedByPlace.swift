@@ -19,7 +19,8 @@ extension ExpressionQuestions {
       return node.callArguments.contains { isTypedByPlace($0.value) } && index.isTypedByArguments(node)
     case .memberAccessExpr, .subscriptCallExpr, .forceUnwrapExpr, .optionalChainingExpr: return node.firstChild.map(isTypedByPlace) ?? false
     case .tryExpr, .awaitExpr: return node.expressionChild.map(isTypedByPlace) ?? false
-    case .ifExpr, .switchExpr: return node.descendants.contains { $0.kind == .memberAccessExpr && $0.statedBase == nil || $0.kind == .arrayExpr }
+    case .ifExpr, .switchExpr:
+      return node.descendants.contains { $0.kind == .memberAccessExpr && $0.statedBase == nil || $0.kind == .arrayExpr }
     default: return false
     }
   }

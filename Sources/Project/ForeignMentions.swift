@@ -17,7 +17,9 @@ public struct ForeignMentions: Sendable {
   public init() {}
 
   /// Whether a file of this name may name classes.
-  public static func isSource(_ path: String) -> Bool { [".xib", ".storyboard", ".m", ".mm", "Info.plist"].contains(where: path.hasSuffix) }
+  public static func isSource(_ path: String) -> Bool {
+    [".xib", ".storyboard", ".m", ".mm", "Info.plist"].contains(where: path.hasSuffix)
+  }
 
   /// Where a class of this name is spoken of.
   public subscript(name: String) -> Place? { places[name] }

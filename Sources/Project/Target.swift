@@ -4,7 +4,9 @@ public import MoltText
 public struct Target: Sendable {
   /// What the build makes.
   public enum Kind: String, Sendable {
-    case application, appExtension = "app extension", framework, library, executable, tests, macro, plugin
+    case application
+    case appExtension = "app extension"
+    case framework, library, executable, tests, macro, plugin
     /// It compiles nothing itself: an aggregate, or one that runs an external tool.
     case aggregate
     case other
@@ -50,7 +52,8 @@ public struct Target: Sendable {
   /// - Parameter platforms: nil for those of `floors`.
   public init(
     name: String, module: String, kind: Kind = .other, origin: String, platforms: [Platform]? = nil, floors: [Floor],
-    unknown: String?, hasDoubtfulFloors: Bool = false, hasDefaultFloors: Bool = false, infersActorFromWrappers: Bool? = nil, files: [FileID],
+    unknown: String?, hasDoubtfulFloors: Bool = false, hasDefaultFloors: Bool = false, infersActorFromWrappers: Bool? = nil,
+    files: [FileID],
     platformFilters: [FileID: Set<Platform>] = [:]
   ) {
     self.name = name

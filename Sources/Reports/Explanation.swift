@@ -74,7 +74,9 @@ extension Report {
     let rule = plan.otherSiteCount > 0 ? "no selected rule" : "no rule"
     let head = "\(path(file.id)):\(line): \(rule) finds anything here"
     let others = plan.findings.filter { $0.location.file == file.id }
-    guard let nearest = others.min(by: { distance($0, line) < distance($1, line) }) else { return head + " or anywhere else in this file.\n" }
+    guard let nearest = others.min(by: { distance($0, line) < distance($1, line) }) else {
+      return head + " or anywhere else in this file.\n"
+    }
     let rest = others.count == 1 ? "" : " of \(counted(others.count, "site")) in this file"
     return head + ". The nearest\(rest):\n  " + self.line(nearest, style) + "\n"
   }

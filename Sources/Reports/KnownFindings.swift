@@ -68,7 +68,9 @@ extension Report {
     let new = own.indices.filter { found[$0] == nil && plan.findings[$0].verdict.isPending && !known.contains(own[$0].path) }
     for (_, indices) in Dictionary(grouping: new, by: { own[$0].path }).sorted(by: { $0.key < $1.key }) {
       let candidates = old.mapValues { alike($0, indices, own) }.sorted { $0.key < $1.key }
-      guard let (path, pairs) = candidates.max(by: { $0.value.count < $1.value.count }), pairs.count * 2 > old[path]!.count else { continue }
+      guard let (path, pairs) = candidates.max(by: { $0.value.count < $1.value.count }), pairs.count * 2 > old[path]!.count else {
+        continue
+      }
       old[path] = nil
       for (index, entry) in pairs { found[index] = entry }
     }

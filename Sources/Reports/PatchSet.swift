@@ -39,7 +39,8 @@ public struct PatchSet: Sendable {
   public func advice(directory: String) -> String {
     guard let first = patches.first else { return "" }
     let apply = "molt: each patch can be applied without the others: git apply \(directory)/\(first.name)\n"
-    return apply + overlaps.joined() + (rest.isEmpty ? "" : "molt: in no patch, for another run: \(rest.map { whole.plan.units[$0].subject }.joined(separator: ", "))\n")
+    return apply + overlaps.joined()
+      + (rest.isEmpty ? "" : "molt: in no patch, for another run: \(rest.map { whole.plan.units[$0].subject }.joined(separator: ", "))\n")
   }
 
   /// Which patches edit the same files, so that the second may not apply where the first did.

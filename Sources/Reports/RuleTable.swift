@@ -22,10 +22,11 @@ struct RuleTable {
     let width = rows.map(\.name.count).max() ?? 0
     let verdicts = Verdict.allCases.filter { summary.byVerdict[$0] != nil }
     let heading = line("", width, verdicts.map { ($0, $0.rawValue) })
-    return style.dim(heading) + "\n" + rows.map { row in
-      let reason = reasons[row.name].map { "  " + style.dim($0) } ?? ""
-      return line(row.name, width, verdicts.map { ($0, row.counts[$0].map(String.init) ?? "-") }) + reason + "\n"
-    }.joined()
+    return style.dim(heading) + "\n"
+      + rows.map { row in
+        let reason = reasons[row.name].map { "  " + style.dim($0) } ?? ""
+        return line(row.name, width, verdicts.map { ($0, row.counts[$0].map(String.init) ?? "-") }) + reason + "\n"
+      }.joined()
   }
 
   /// Each cell ends where the name of its verdict does.

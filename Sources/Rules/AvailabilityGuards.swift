@@ -145,7 +145,9 @@ private struct StatementRun {
     var result = ""
     var position = range.lowerBound
     for edit in edits.sorted(by: { $0.location < $1.location }) {
-      let (lower, upper) = (min(max(edit.range.lowerBound, range.lowerBound), range.upperBound), min(edit.range.upperBound, range.upperBound))
+      let (lower, upper) = (
+        min(max(edit.range.lowerBound, range.lowerBound), range.upperBound), min(edit.range.upperBound, range.upperBound)
+      )
       if position < lower { result += first.text(in: position..<lower) }
       result += edit.replacement
       position = max(position, upper)
@@ -155,12 +157,14 @@ private struct StatementRun {
   }
 
   private func checkLines(_ edited: Range<UInt32>, _ last: Node, _ all: [Node]) throws(GuardRefusal) {
-    let isApart = first.isFirstOnLine(first.range.lowerBound)
+    let isApart =
+      first.isFirstOnLine(first.range.lowerBound)
       && !all.contains { $0 != last && $0.range.lowerBound > last.range.lowerBound && $0.range.lowerBound < range.upperBound }
     guard isApart, last.token(last.row.endToken).start >= range.upperBound else {
       throw GuardRefusal(reason: "other code is on its lines", node: first)
     }
-    let isInside = (edited.lowerBound >= range.lowerBound || first.isWhitespace(edited.lowerBound..<range.lowerBound))
+    let isInside =
+      (edited.lowerBound >= range.lowerBound || first.isWhitespace(edited.lowerBound..<range.lowerBound))
       && (edited.upperBound <= range.upperBound || first.isWhitespace(range.upperBound..<edited.upperBound))
     guard isInside else { throw GuardRefusal(reason: "comments around it change, too", node: first) }
     // The lines are indented, and what stands in a comment of several lines would become another comment.
@@ -175,7 +179,8 @@ private struct StatementRun {
   /// What the statements declare ends with the block that they would stand in.
   private func checkNames(_ list: Node, _ last: Node) throws(GuardRefusal) {
     for statement in statements where statement.kind.isDeclaration || statement.kind == .guardStmt {
-      let names = statement.kind == .variableDecl || statement.kind == .guardStmt
+      let names =
+        statement.kind == .variableDecl || statement.kind == .guardStmt
         ? statement.introducedNames : [statement.declaredName]
       for token in last.row.endToken..<list.row.endToken where names.contains(list.token(token).name) {
         throw GuardRefusal(reason: "what is declared here is used after it", node: statement)

@@ -85,7 +85,8 @@ extension Catalogue {
       throw document.rejection("`\(document.id)` is the name of a family: choose another id, here and for the file")
     }
     if let other = self[document.family] {
-      throw document.rejection("the family `\(document.family)` has the name of a rule, \(other.origin): choose another, here and for the folder")
+      throw document.rejection(
+        "the family `\(document.family)` has the name of a rule, \(other.origin): choose another, here and for the folder")
     }
     return Catalogue(rules + [Rule(document, file: document.path)], reasons: declaredReasons, siteAnchors: siteAnchors)
   }

@@ -21,7 +21,8 @@ extension Document {
         problems.append(
           Malformed(
             path: path, line: bodyLine,
-            message: "nothing says what the rule looks for: add a block `swift match`, and `swift rewrite` or `text blocked KIND` below it"))
+            message: "nothing says what the rule looks for: add a block `swift match`, and `swift rewrite` or `text blocked KIND` below it")
+        )
       }
     } catch {
       problems += error.problems.filter { !problems.contains($0) }

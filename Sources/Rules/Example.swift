@@ -102,7 +102,8 @@ private struct ExampleReader {
       examples.append(try example(block, after: nil))
     default:
       let known = ["before", "after", "unchanged", "match", "rewrite"]
-      let advice = closest(to: String(role), among: known).map { "write `\($0)`" } ?? "write `before`, `after`, `unchanged`, `match` or `rewrite`"
+      let advice =
+        closest(to: String(role), among: known).map { "write `\($0)`" } ?? "write `before`, `after`, `unchanged`, `match` or `rewrite`"
       throw malformed(block, at: role, "unknown role `\(role)`: \(advice)")
     }
   }
@@ -115,7 +116,8 @@ private struct ExampleReader {
     }
     return Example(
       title: block.title, line: block.line, before: before, after: try merge(before, after), isUnchanged: after == nil,
-      isBroken: options.isBroken, isIncomplete: options.isIncomplete, verdict: options.verdict, blocker: options.blocker, rules: options.rules, level: options.level,
+      isBroken: options.isBroken, isIncomplete: options.isIncomplete, verdict: options.verdict, blocker: options.blocker,
+      rules: options.rules, level: options.level,
       writesAvailabilityGuards: options.writesAvailabilityGuards, floors: options.floors)
   }
 
@@ -212,7 +214,8 @@ private struct Options {
   ) throws(Document.Malformed) {
     switch key {
     case "rules": rules = value.split(separator: ",").map(String.init)
-    case "floor": floors = value == "unknown" ? [] : try value.split(separator: ",").map { name throws(Document.Malformed) in try floor(name, error) }
+    case "floor":
+      floors = value == "unknown" ? [] : try value.split(separator: ",").map { name throws(Document.Malformed) in try floor(name, error) }
     case "level":
       guard let level = Level(name: value) else {
         throw error(value, "unknown level `\(value)`: write `safe`, `review` or `manual`")

@@ -18,7 +18,10 @@ public struct Family: Sendable {
   /// Why its sites stay, where that is said in Swift and by this family alone.
   package let reasons: [BlockerCode]
 
-  package init(_ name: String, _ siteRules: [any SiteRule.Type] = [], reasons: [BlockerCode] = [], anchors: [String: [String]] = [:], analyze: Analyze? = nil) {
+  package init(
+    _ name: String, _ siteRules: [any SiteRule.Type] = [], reasons: [BlockerCode] = [], anchors: [String: [String]] = [:],
+    analyze: Analyze? = nil
+  ) {
     self.name = name
     self.siteRules = siteRules
     self.reasons = reasons

@@ -64,7 +64,8 @@ extension CandidateUnit {
   package static func explained(
     _ rule: String, at node: Node, name: UInt32? = nil, of declaration: Node? = nil, subject: String, _ message: String, by blocker: Blocker
   ) -> CandidateUnit {
-    let site = Site(rule: rule, node: node, name: name, declaration: declaration ?? node.enclosingStatement, level: .manual, message: message)
+    let site = Site(
+      rule: rule, node: node, name: name, declaration: declaration ?? node.enclosingStatement, level: .manual, message: message)
     return CandidateUnit(subject: subject, location: site.location, sites: [site], blockers: [blocker])
   }
 }

@@ -1,4 +1,3 @@
-
 /// A fenced block of a document: an example, half of a rewrite, or prose.
 package struct Fence {
   /// What stands behind the three back-ticks: `swift`, `before`, `level=review`.
@@ -71,7 +70,9 @@ extension Document {
       end = lines.text.startIndex
     }
     throw MalformedDocuments([
-      Malformed(path: path, line: number, message: "the code block has no end: add a line of \(ticks.count == 3 ? "three" : "\(ticks.count)") backticks")
+      Malformed(
+        path: path, line: number,
+        message: "the code block has no end: add a line of \(ticks.count == 3 ? "three" : "\(ticks.count)") backticks")
     ])
   }
 }
@@ -91,7 +92,9 @@ package struct LineReader {
   package mutating func next() -> Substring? {
     guard !text.isEmpty else { return nil }
     number += 1
-    let length = text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: UInt8(ascii: "\n")) } ?? Array(text.utf8).firstIndex(of: UInt8(ascii: "\n"))
+    let length =
+      text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: UInt8(ascii: "\n")) }
+      ?? Array(text.utf8).firstIndex(of: UInt8(ascii: "\n"))
     let end = length.map { text.utf8.index(text.startIndex, offsetBy: $0) }
     let line = text[..<(end ?? text.endIndex)]
     text = end.map { text[text.utf8.index(after: $0)...] } ?? text[text.endIndex...]

@@ -28,7 +28,8 @@ extension PatternRule {
     }
     guard let first else { return nil }
     return malformed(
-      pair.match, "this is never reached: the match on line \(pairs[first].pair.match.line) matches the same code and more; move this one above it")
+      pair.match,
+      "this is never reached: the match on line \(pairs[first].pair.match.line) matches the same code and more; move this one above it")
   }
 
   /// What a rewrite writes that a match of the same document fits: the next run would rewrite it, and the one after that.

@@ -231,7 +231,8 @@ extension Blocker {
     switch reason {
     case .unapplied:
       self.init(
-        code: .unapplied, message: "`\(node.text)` is passed on as a value here, and its caller decides what it is given", location: node.location,
+        code: .unapplied, message: "`\(node.text)` is passed on as a value here, and its caller decides what it is given",
+        location: node.location,
         help: "write a closure that calls it")
     case .conditionalAttribute:
       self.init(

@@ -160,7 +160,8 @@ package struct Planner {
   /// A unit of which no rule was asked for.
   private func staying(_ candidate: CandidateUnit, _ family: String?) -> MigrationUnit {
     MigrationUnit(
-      subject: candidate.subject, types: candidate.types, location: candidate.location, level: candidate.level, verdict: .blocked, edits: [],
+      subject: candidate.subject, types: candidate.types, location: candidate.location, level: candidate.level, verdict: .blocked,
+      edits: [],
       blockers: missingRules(of: candidate, family).map { [$0] } ?? [])
   }
 

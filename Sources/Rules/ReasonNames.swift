@@ -33,7 +33,9 @@ extension Catalogue {
     // To read all other documents takes longer than the check.
     let names = reasonNames
     return unknown.filter { !names.contains($1.name) }.map { document, expected in
-      let advice = closest(to: expected.name, among: names).map { "write `\($0)`" } ?? "`swift match` with `text blocked \(expected.name)` below it declares one"
+      let advice =
+        closest(to: expected.name, among: names).map { "write `\($0)`" }
+        ?? "`swift match` with `text blocked \(expected.name)` below it declares one"
       return Document.Malformed(path: document.path, line: expected.line, message: "no reason is called `\(expected.name)`: \(advice)")
     }
   }

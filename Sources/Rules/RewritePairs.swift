@@ -181,7 +181,10 @@ private struct RewritePairReader {
 
   /// Ends the pair that the last match began.
   private mutating func close() throws(Document.Malformed) {
-    guard let match else { return isDamaged = false }
+    guard let match else {
+      isDamaged = false
+      return
+    }
     defer { (self.match, places, block, rungs, mayHaveNote, isDamaged) = (nil, [], nil, [], false, false) }
     if isDamaged { return }
     try requireNote()

@@ -20,7 +20,9 @@ extension Node {
     guard kind == .declReferenceExpr else { return nil }
     var callee = self
     // What else is around it may have thousands of children.
-    while let parent = callee.parent, parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr && parent.lastChild == callee {
+    while let parent = callee.parent,
+      parent.kind == .genericSpecializationExpr || parent.kind == .memberAccessExpr && parent.lastChild == callee
+    {
       callee = parent
     }
     guard let call = callee.parent, call.kind == .functionCallExpr, call.firstChild == callee else { return nil }

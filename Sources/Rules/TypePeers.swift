@@ -65,7 +65,8 @@ package struct TypePeers {
       else { continue }
       candidates[place].blockers.append(
         Blocker(
-          code: .oneType, message: "something else must have the type of this, and this would get a different one", location: chain.location,
+          code: .oneType, message: "something else must have the type of this, and this would get a different one",
+          location: chain.location,
           help: "wrap both in `AnyView`"))
     }
   }
@@ -97,7 +98,8 @@ package struct TypePeers {
     let most = group.candidates.map(\.count).max()
     let other = zip(group.peers, group.candidates).first { $0.1.count != most }?.0 ?? group.peers[0]
     return Blocker(
-      code: .oneType, message: "this must have the same type as code that is not changed, and would get a different one", location: other.location,
+      code: .oneType, message: "this must have the same type as code that is not changed, and would get a different one",
+      location: other.location,
       help: "use the same modifiers on both, or wrap both in `AnyView`")
   }
 }

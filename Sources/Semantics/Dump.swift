@@ -100,7 +100,8 @@ extension SemanticModel {
     let parameters = shape.parameters.map { parameter -> String in
       parameter.isVariadic ? describe(parameter.type) + "..." : describe(parameter.type)
     }
-    return "(" + parameters.joined(separator: ", ") + ")" + (shape.isAsync ? " async" : "") + (shape.throws ? " throws" : "") + " -> " + describe(shape.result)
+    return "(" + parameters.joined(separator: ", ") + ")" + (shape.isAsync ? " async" : "") + (shape.throws ? " throws" : "") + " -> "
+      + describe(shape.result)
   }
 
   /// Generic parameters are `A`, `B`, …, and with a number for those of outer levels.
@@ -173,6 +174,8 @@ extension Node {
   private var isMemberNameOnly: Bool {
     guard let parent else { return false }
     if parent.kind == .keyPathExpr || parent.kind == .keyPathComponent { return true }
-    return parent.kind == .memberAccessExpr && (parent.lastChild == self || parent.children.filter { $0.kind == .declReferenceExpr }.last == self) && parent.row.firstToken != row.firstToken
+    return parent.kind == .memberAccessExpr
+      && (parent.lastChild == self || parent.children.filter { $0.kind == .declReferenceExpr }.last == self)
+      && parent.row.firstToken != row.firstToken
   }
 }

@@ -26,7 +26,9 @@ extension SemanticModel {
     return result
   }
 
-  private func writtenNodes(of id: DeclarationID) -> [Node] { [id, table[id].parent.flatMap(nominal(of:))].compactMap { $0.map { table[$0].node } } }
+  private func writtenNodes(of id: DeclarationID) -> [Node] {
+    [id, table[id].parent.flatMap(nominal(of:))].compactMap { $0.map { table[$0].node } }
+  }
 
   private func typeOrMacro(named node: Node) -> DeclarationID? {
     switch node.kind {

@@ -66,14 +66,18 @@ extension SemanticModel {
     guard let type = type(of: expression), let found = sdkProtocol(spelling) else { return nil }
     let wanted = store.intern(.nominal(found, []))
     // Only what a generic parameter is asked for depends on the place.
-    if store.has(.parameter, in: type) ? inContext(of: expression, { conforms(type, to: wanted) }) : conforms(type, to: wanted) { return true }
+    if store.has(.parameter, in: type) ? inContext(of: expression, { conforms(type, to: wanted) }) : conforms(type, to: wanted) {
+      return true
+    }
     var value = type
     while case .nominal(_, let arguments) = store[value], isOptional(value) { value = arguments[0] }
     return nominalID(value).map(isSDK) == true ? false : nil
   }
 
   /// Whether the SDK's protocol has a member of the name, as `View` has its modifiers.
-  public func hasMember(_ name: Name, ofProtocol spelling: String) -> Bool { sdkProtocol(spelling).map { !members(name, of: $0).isEmpty } ?? false }
+  public func hasMember(_ name: Name, ofProtocol spelling: String) -> Bool {
+    sdkProtocol(spelling).map { !members(name, of: $0).isEmpty } ?? false
+  }
 
   /// Whether an expression names a `let` of the SDK.
   public func namesConstant(_ expression: Node) -> Bool {
@@ -166,7 +170,9 @@ extension SemanticModel {
     guard let declaration = node.kind == .variableDecl ? node : node.ancestor({ $0 == .variableDecl }) else { return false }
     if declaration.token(declaration.introducer).name == .let { return false }
     if node.firstChild(.initializerClause) != nil { return true }
-    let accessors = node.children.flatMap { child in child.kind == .accessorBlock ? Array(child.children) : [child] }.filter { $0.kind == .accessorDecl }
+    let accessors = node.children.flatMap { child in child.kind == .accessorBlock ? Array(child.children) : [child] }.filter {
+      $0.kind == .accessorDecl
+    }
     if accessors.isEmpty { return node.firstChild(.accessorBlock) == nil && !node.children.contains { $0.kind == .codeBlock } }
     return accessors.contains { accessor in
       let name = accessor.token(accessor.introducer).name
@@ -193,7 +199,9 @@ extension SemanticModel {
   public func hasClass(_ name: Name) -> Bool { frameworkType(name).map { table[$0].kind == .class } ?? false }
 
   /// Whether the SDK's one type of the name is a structure or an enumeration.
-  public func hasValueType(_ name: Name) -> Bool { frameworkType(name).map { [.structure, .enumeration].contains(table[$0].kind) } ?? false }
+  public func hasValueType(_ name: Name) -> Bool {
+    frameworkType(name).map { [.structure, .enumeration].contains(table[$0].kind) } ?? false
+  }
 
   /// Whether the SDK's one type of the name is on the main actor, or what it inherits from or refines is.
   public func isOnMainActor(_ name: Name) -> Bool {

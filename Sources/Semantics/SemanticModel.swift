@@ -14,7 +14,9 @@ public struct ModuleSource: Sendable {
   /// Whether nothing tells which module its files are compiled into.
   public let isUnplaced: Bool
 
-  public init(name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], importedAs: [String] = [], isUnplaced: Bool = false) {
+  public init(
+    name: String, files: [Node], isSDK: Bool = false, siblings: [String] = [], importedAs: [String] = [], isUnplaced: Bool = false
+  ) {
     self.name = name
     self.files = files
     self.isSDK = isSDK
@@ -106,7 +108,8 @@ public final class SemanticModel {
     let model: SemanticModel
   }
 
-  static let sdk = Base(model: SemanticModel(SDKModules.shared.sources, names: SDKModules.shared.names, platforms: EachPlatform(), base: nil))
+  static let sdk = Base(
+    model: SemanticModel(SDKModules.shared.sources, names: SDKModules.shared.names, platforms: EachPlatform(), base: nil))
 
   private init(_ sources: [ModuleSource], names: Names, platforms: any Platforms, base: SemanticModel?) {
     self.names = names
@@ -123,7 +126,9 @@ public final class SemanticModel {
       if source.isUnplaced { unplacedModules.insert(module) }
       for name in source.importedAs { modules.add(part: module, of: name) }
     }
-    modulesByName = Dictionary(modules.importableNames.compactMap { [modules] spelling in names[spelling].map { ($0, modules.parts(of: spelling)) } }) { a, _ in a }
+    modulesByName = Dictionary(
+      modules.importableNames.compactMap { [modules] spelling in names[spelling].map { ($0, modules.parts(of: spelling)) } }
+    ) { a, _ in a }
     standardModules = Set(["Swift", "_Concurrency", "_StringProcessing"].compactMap { [modules] in modules[$0] })
     for source in sources {
       let module = modules.module(source.name)
@@ -217,9 +222,11 @@ struct KnownSpellings {
   let optional, array, dictionary, set, int, double, float, string, bool, character, void, anyObject, sendable, error: Name?
   let wrappedValue, projectedValue, `subscript`, dynamicMember, callAsFunction, keyPath, element, makeIterator, anyName, cgFloat: Name?
   let buildBlock, buildExpression, buildOptional, buildIf, buildEither, buildArray, buildLimitedAvailability, buildFinalResult: Name?
-  let buildPartialBlock, first, second, accumulated, next, initialValue, some, none, resultBuilder, propertyWrapper, dynamicMemberLookup: Name?
+  let buildPartialBlock, first, second, accumulated, next, initialValue, some, none, resultBuilder, propertyWrapper,
+    dynamicMemberLookup: Name?
   let newValue, oldValue, errorValue, viewBuilder, mainActor, wildcard, nilCoalescing, rawValue, allCases, observable: Name?
-  let sendableMetatype, copyable, escapable, bitwiseCopyable, anyHashable, hashable, iterator, rawValueType, disfavoredOverload, unavailable: Name?
+  let sendableMetatype, copyable, escapable, bitwiseCopyable, anyHashable, hashable, iterator, rawValueType, disfavoredOverload,
+    unavailable: Name?
   let arrayLiteral, arrayLiteralElement, dictionaryLiteral: Name?
   /// The names of the types of key paths, and of those that can be written through.
   let keyPaths, writableKeyPaths: [Name]

@@ -61,7 +61,9 @@ extension ProjectIndex {
     case .ifConfigDecl:
       for platform in conditions.platformsExcluded(by: inner) { scope.exclude(platform) }
     // It does not compile where UIKit has none of them. What it inherits from is asked for from within its clause, where this cannot be told yet.
-    case .classDecl where inner.kind == .memberBlock && outer.firstChild(.inheritanceClause) != nil && type(declaredBy: outer).map(isViewOrController) == true:
+    case .classDecl
+    where inner.kind == .memberBlock && outer.firstChild(.inheritanceClause) != nil
+      && type(declaredBy: outer).map(isViewOrController) == true:
       for platform in [Platform.macOS, .watchOS] { scope.exclude(platform) }
     default: break
     }

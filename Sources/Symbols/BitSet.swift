@@ -18,7 +18,10 @@ struct BitSet: Sendable, Sequence {
   }
 
   mutating func formUnion(_ other: BitSet) {
-    if words.isEmpty { return words = other.words }
+    if words.isEmpty {
+      words = other.words
+      return
+    }
     if other.words.count > words.count { words += [UInt64](repeating: 0, count: other.words.count - words.count) }
     for index in other.words.indices { words[index] |= other.words[index] }
   }

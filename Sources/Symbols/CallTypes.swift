@@ -64,9 +64,11 @@ extension ProjectIndex {
   func excludes(_ wanted: Type, _ member: Name) -> Bool {
     switch wanted {
     case .declared(let id, _):
-      let inheritsOnlyKnown = self[id].node.kind != .protocolDecl && withInherited(id).allSatisfy { owner in
-        self[owner].inheritedTypes.allSatisfy { declaredType(of: $0) != nil || self[owner].node.kind != .classDecl }
-      }
+      let inheritsOnlyKnown =
+        self[id].node.kind != .protocolDecl
+        && withInherited(id).allSatisfy { owner in
+          self[owner].inheritedTypes.allSatisfy { declaredType(of: $0) != nil || self[owner].node.kind != .classDecl }
+        }
       return inheritsOnlyKnown && member != .`init` && memberLevels(of: wanted).allSatisfy { !$0.members.declares(member) }
     case .array, .dictionary, .tuple, .function: return memberLevels(of: wanted).allSatisfy { !$0.members.declares(member) }
     default: return false

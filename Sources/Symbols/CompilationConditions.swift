@@ -39,7 +39,9 @@ struct CompilationConditions: Sendable {
 
   /// Whether one of the clauses around a node is certainly not compiled for the platform.
   func excludeAround(_ node: Node, on platform: Platform) -> Bool {
-    sequence(first: node, next: \.outOfLongChain.parent).contains { $0.kind == .ifConfigClause && platformsExcluded(by: $0).contains(platform) }
+    sequence(first: node, next: \.outOfLongChain.parent).contains {
+      $0.kind == .ifConfigClause && platformsExcluded(by: $0).contains(platform)
+    }
   }
 
   /// Whether one of the clauses around a node is compiled only where one of the modules can be imported: `#if canImport(AppKit) && DEBUG`.

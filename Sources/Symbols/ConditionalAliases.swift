@@ -52,7 +52,9 @@ extension ProjectIndex {
   }
 
   private func conditionalAlias(named type: Node) -> Node? {
-    if type.kind == .optionalType || type.kind == .implicitlyUnwrappedOptionalType { return type.typeChild.flatMap { conditionalAlias(named: $0) } }
+    if type.kind == .optionalType || type.kind == .implicitlyUnwrappedOptionalType {
+      return type.typeChild.flatMap { conditionalAlias(named: $0) }
+    }
     guard case .alias(let alias)? = lookUpType(type.typeComponents, at: type, depth: 0, followsAliases: false),
       compiledAlias(alias, at: type) == nil
     else { return nil }

@@ -83,18 +83,19 @@ extension ProjectIndex {
     let arguments = call.callArguments
     let fitting = overloads(of: callables(of: callee), fitting: arguments)
     if fitting.isEmpty { return valueParameterType(callee, arguments, argument) }
-    return common(fitting.map { callable, pairs in
-      guard let parameter = pairs.first(where: { $0.argument == argument })?.parameter, let written = parameter.type else {
-        return .unknown
-      }
-      let substitution = substitution(of: callable, pairs, except: argument)
-      let own = callable.genericParameters
-      return type(of: parameter, written, callable).substituting(substitution).mapParts {
-        // What only this argument could decide is not known yet.
-        if case .parameter(let node) = $0, own.contains(node) { return .unknown }
-        return $0
-      }
-    })
+    return common(
+      fitting.map { callable, pairs in
+        guard let parameter = pairs.first(where: { $0.argument == argument })?.parameter, let written = parameter.type else {
+          return .unknown
+        }
+        let substitution = substitution(of: callable, pairs, except: argument)
+        let own = callable.genericParameters
+        return type(of: parameter, written, callable).substituting(substitution).mapParts {
+          // What only this argument could decide is not known yet.
+          if case .parameter(let node) = $0, own.contains(node) { return .unknown }
+          return $0
+        }
+      })
   }
 
   /// The parameter of a value of function type that is called.

@@ -5,7 +5,9 @@ extension ProjectIndex {
   public func type(ofExpression node: Node) -> Type {
     if let modelled = modelledType(of: node) { return closed(modelled, at: node) }
     // What a library's wrapper gives is no expression of the project.
-    guard let binding = declaration(namedBy: node), binding.kind == .patternBinding, let declaration = binding.parent else { return .unknown }
+    guard let binding = declaration(namedBy: node), binding.kind == .patternBinding, let declaration = binding.parent else {
+      return .unknown
+    }
     return closed(injectedType(of: Property(name: binding.boundName, declaration: declaration, binding: binding)), at: node)
   }
 
@@ -13,7 +15,8 @@ extension ProjectIndex {
   public func type(of property: Property) -> Type {
     let modelled = modelledType(of: property)
     if modelled != .unknown { return closed(modelled, at: property.binding) }
-    let type = property.annotation.map { resolve($0) } ?? property.initializer.map { self.type(ofExpression: $0) } ?? injectedType(of: property)
+    let type =
+      property.annotation.map { resolve($0) } ?? property.initializer.map { self.type(ofExpression: $0) } ?? injectedType(of: property)
     return closed(type, at: property.binding)
   }
 

@@ -11,7 +11,8 @@ extension ProjectIndex {
     switch attribute.attributeName {
     case .none: .unknown
     case knownNames.Dependency: type(ofValueIn: knownNames.DependencyValues, named: attribute)
-    case knownNames.Injected, knownNames.LazyInjected, knownNames.InjectedObject, knownNames.WeakLazyInjected: type(ofFactoryNamed: attribute)
+    case knownNames.Injected, knownNames.LazyInjected, knownNames.InjectedObject, knownNames.WeakLazyInjected:
+      type(ofFactoryNamed: attribute)
     default: .unknown
     }
   }

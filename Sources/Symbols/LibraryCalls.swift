@@ -13,7 +13,8 @@ extension ProjectIndex {
     let name = reference.token(reference.row.firstToken).name
     guard spelling(name).first?.isUppercase == true, isDeclaredNowhere(name, at: reference) else { return false }
     // Only a type is named with its arguments.
-    return isSpecialized || !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
+    return isSpecialized
+      || !expression.descendants.contains { $0.kind == .closureExpr || $0.kind == .memberAccessExpr && $0.memberName == .`self` }
   }
 
   /// The names of the types that `Model.shared` may be of, or `model.store`, by each type of the name that has such a property; nil where
@@ -24,10 +25,13 @@ extension ProjectIndex {
     let made = named.isEmpty ? nameOfTypeMade(by: base) : nil
     let owners = made.map { typesByName[$0, default: []] } ?? named
     if owners.isEmpty { return nil }
-    return Set(owners.compactMap { self[$0].members.properties[member]?.first { $0.isStatic == (made == nil) } }.map { property in
-      guard let annotation = property.annotation else { return property.isComputed ? nil : property.initializer.flatMap { nameOfTypeMade(by: $0) } }
-      return annotation.kind == .identifierType && typesByName[annotation.typeName] != nil ? annotation.typeName : nil
-    })
+    return Set(
+      owners.compactMap { self[$0].members.properties[member]?.first { $0.isStatic == (made == nil) } }.map { property in
+        guard let annotation = property.annotation else {
+          return property.isComputed ? nil : property.initializer.flatMap { nameOfTypeMade(by: $0) }
+        }
+        return annotation.kind == .identifierType && typesByName[annotation.typeName] != nil ? annotation.typeName : nil
+      })
   }
 
   /// `Manager.shared`, `Manager.shared.store`, where nothing of the project is called so.
@@ -37,7 +41,9 @@ extension ProjectIndex {
     guard base.kind == .declReferenceExpr else { return false }
     let name = base.token(base.row.firstToken).name
     // Neither an extension of the type adds it, nor one of a protocol.
-    guard externalMembers[name]?.properties[member] == nil, !types.contains(where: { $0.node.kind == .protocolDecl && $0.members.properties[member] != nil }) else { return false }
+    guard externalMembers[name]?.properties[member] == nil,
+      !types.contains(where: { $0.node.kind == .protocolDecl && $0.members.properties[member] != nil })
+    else { return false }
     return spelling(name).first?.isUppercase == true && isDeclaredNowhere(name, at: base)
   }
 
@@ -58,11 +64,13 @@ extension ProjectIndex {
     else { return nil }
     switch lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
     case .local(let node)?:
-      guard expression.kind == .declReferenceExpr, let binding = node.kind == .patternBinding ? node : node.parent, binding.kind == .patternBinding,
+      guard expression.kind == .declReferenceExpr, let binding = node.kind == .patternBinding ? node : node.parent,
+        binding.kind == .patternBinding,
         binding.firstChild(.typeAnnotation) == nil, binding.firstChild == node || binding == node
       else { return nil }
       return binding.firstChild(.initializerClause)?.expressionChild
-    case .property(let property, let owner)? where property.annotation == nil && !property.isComputed && isOnlyOne(property, of: owner, at: reference):
+    case .property(let property, let owner)?
+    where property.annotation == nil && !property.isComputed && isOnlyOne(property, of: owner, at: reference):
       return property.initializer
     default: return nil
     }
@@ -76,14 +84,17 @@ extension ProjectIndex {
 
   /// Whether neither the project nor the SDK declares a name, as far as a place can see.
   public func isDeclaredNowhere(_ name: Name, at place: Node) -> Bool {
-    globalTypes[name] == nil && globalValues[name] == nil && lookUpValue(name, at: place) == nil && semantics.ask { $0.declaresAtTopLevel(name) } == false
+    globalTypes[name] == nil && globalValues[name] == nil && lookUpValue(name, at: place) == nil
+      && semantics.ask { $0.declaresAtTopLevel(name) } == false
   }
 
   /// Whether a value can only be of a type that a library or the SDK declares: an object of a library, what its properties hold, and
   /// what its methods give that are handed nothing else. A library cannot name a type of the project.
   public func isGivenByLibrary(_ expression: Node) -> Bool {
     let value = expression.bareExpression
-    if case .external(let name, let arguments) = type(ofExpression: value).unwrapped, arguments.isEmpty, !isFrameworkType(name) { return true }
+    if case .external(let name, let arguments) = type(ofExpression: value).unwrapped, arguments.isEmpty, !isFrameworkType(name) {
+      return true
+    }
     switch value.kind {
     case .functionCallExpr:
       guard let callee = value.firstChild, callee.kind == .memberAccessExpr, isMemberOfLibrary(callee) else { return false }

@@ -136,7 +136,9 @@ extension ProjectIndex {
       for other in inheritance[type.id.index] where other != type.id { heirs[other.index].append(type.id) }
     }
     for type in types where inheritance[type.id.index].count > ProjectIndex.maximumSupertypes {
-      if endlessTypes[type.node.file] == nil { endlessTypes[type.node.file] = Location(type.node.file, type.node.nameToken.start..<type.node.nameToken.end) }
+      if endlessTypes[type.node.file] == nil {
+        endlessTypes[type.node.file] = Location(type.node.file, type.node.nameToken.start..<type.node.nameToken.end)
+      }
     }
   }
 

@@ -55,7 +55,8 @@ final class SemanticAnswers: @unchecked Sendable {
       // A file that no target is known for is taken to belong with every other.
       let siblings = keys.filter { $0 != key && (key.isEmpty || $0.isEmpty || $0.contains(where: key.contains)) }
       return ModuleSource(
-        name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, importedAs: visibility.names(of: key), isUnplaced: key.isEmpty)
+        name: names[key]!, files: groups[key]!, siblings: siblings.map { names[$0]! }, importedAs: visibility.names(of: key),
+        isUnplaced: key.isEmpty)
     }
   }
 }
@@ -78,7 +79,8 @@ extension ProjectIndex {
 
   /// Whether the SDK has a member of the name for collections, publishers and bindings, which give the same for the same value.
   public func isMemberOfValues(_ name: Name) -> Bool {
-    spelling(name) == "wrappedValue" || semantics.ask { model in ["Collection", "Publisher"].contains { model.hasMember(name, ofProtocol: $0) } } ?? false
+    spelling(name) == "wrappedValue"
+      || semantics.ask { model in ["Collection", "Publisher"].contains { model.hasMember(name, ofProtocol: $0) } } ?? false
   }
 
   /// Whether an expression names a constant of the SDK.
@@ -99,7 +101,9 @@ extension ProjectIndex {
   public func isFrameworkMember(_ name: Name, of type: Name) -> Bool { semantics.ask { $0.hasMember(name, ofType: type) } ?? true }
 
   /// Whether the SDK's type has a property of the name that cannot be set.
-  public func isReadOnlyFrameworkMember(_ name: Name, of type: String) -> Bool { semantics.ask { $0.hasReadOnlyMember(name, ofType: type) } ?? false }
+  public func isReadOnlyFrameworkMember(_ name: Name, of type: String) -> Bool {
+    semantics.ask { $0.hasReadOnlyMember(name, ofType: type) } ?? false
+  }
 
   /// Whether the SDK has a structure or enumeration of the name.
   public func isFrameworkValueType(_ name: Name) -> Bool { semantics.ask { $0.hasValueType(name) } ?? false }
@@ -126,7 +130,8 @@ extension ProjectIndex {
     // What the compiler makes of an asset catalogue is declared nowhere.
     let isAsset = isAssetColor(node)
     return semantics.ask { model in
-      let type = isAsset ? .unknown : model.type(of: node, undeclared: true).map { self.type($0, model).bounded } ?? outline(of: node, model)
+      let type =
+        isAsset ? .unknown : model.type(of: node, undeclared: true).map { self.type($0, model).bounded } ?? outline(of: node, model)
       return type != .unknown || model.isContradictory(node) ? type : nil
     }
   }
@@ -139,7 +144,9 @@ extension ProjectIndex {
 
   /// Whether a member that names no type may be a colour of an asset catalogue.
   private func isAssetColor(_ node: Node) -> Bool {
-    guard node.kind == .memberAccessExpr, node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node, let name = node.memberName else { return false }
+    guard node.kind == .memberAccessExpr, node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
+      let name = node.memberName
+    else { return false }
     // A chain may be long, and all of its parts are asked about.
     return project.assetColors.mayContain(spelling(name)) && node.beginsWithImplicitMember
   }
@@ -178,7 +185,9 @@ extension ProjectIndex {
     }
   }
 
-  private func opaque(_ constraints: [Type]) -> Type { constraints.contains(.unknown) || constraints.isEmpty ? .unknown : .opaque(constraints) }
+  private func opaque(_ constraints: [Type]) -> Type {
+    constraints.contains(.unknown) || constraints.isEmpty ? .unknown : .opaque(constraints)
+  }
 
   /// - Parameter arguments: those of the types around it first.
   private func type(nominal id: DeclarationID, _ arguments: [Type], _ model: SemanticModel) -> Type {

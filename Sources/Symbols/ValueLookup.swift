@@ -233,8 +233,7 @@ extension Node {
   /// The label by which callers name a parameter; `none` for `_`.
   public var parameterLabel: Name {
     for index in row.firstToken..<row.endToken {
-      if children.contains(where: { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) })
-      {
+      if children.contains(where: { ($0.kind == .attribute || $0.kind == .declModifier) && $0.tokens.contains(index) }) {
         continue
       }
       return token(index).kind == .wildcard ? .none : token(index).name

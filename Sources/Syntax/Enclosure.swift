@@ -35,7 +35,9 @@ extension Node {
   /// The largest expression that this is a part of.
   public var outermostExpression: Node {
     var node = outOfLongChain
-    while let parent = node.parent, parent.isExpression || parent.kind == .labeledExpr, parent.kind != .closureExpr { node = parent.outOfLongChain }
+    while let parent = node.parent, parent.isExpression || parent.kind == .labeledExpr, parent.kind != .closureExpr {
+      node = parent.outOfLongChain
+    }
     return node
   }
 }

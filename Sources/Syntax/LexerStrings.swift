@@ -142,8 +142,10 @@ extension Lexer {
     for entry in lineSegments[literal.firstLineSegment...] {
       let segment = token(Int(entry))
       let start = endOfIndentation(segment, like: closingLine, position)
-      replaceToken(Int(entry), Token(
-        start: UInt32(start), end: segment.end, name: .none, kind: .stringSegment, flags: .atStartOfLine))
+      replaceToken(
+        Int(entry),
+        Token(
+          start: UInt32(start), end: segment.end, name: .none, kind: .stringSegment, flags: .atStartOfLine))
     }
   }
 
@@ -151,7 +153,8 @@ extension Lexer {
   private mutating func trimLastNewline(_ closingLine: Int) {
     let last = previous()
     guard last.kind == .stringSegment, Int(last.end) == closingLine else { return }
-    let isPair = closingLine > 1 && self[closingLine - 1] == UInt8(ascii: "\n")
+    let isPair =
+      closingLine > 1 && self[closingLine - 1] == UInt8(ascii: "\n")
       && self[closingLine - 2] == UInt8(ascii: "\r")
     let end = UInt32(closingLine - (isPair ? 2 : 1))
     replaceToken(tokenCount - 1, Token(start: last.start, end: end, name: .none, kind: .stringSegment, flags: .glued))

@@ -14,7 +14,8 @@
   private static let shortest: UInt32 = 64
 
   init(rows: UnsafePointer<Tree.Row>, rowCount: UInt32) {
-    var starts = ContiguousArray<UInt32>(), ends = ContiguousArray<UInt32>()
+    var starts = ContiguousArray<UInt32>()
+    var ends = ContiguousArray<UInt32>()
     var start: UInt32 = 0
     for row in 0..<rowCount {
       let goesOn = unsafe row + 1 < rowCount && rows[Int(row) + 1].parent == row && rows[Int(row)].kind.isLink

@@ -53,64 +53,100 @@ struct KeywordClass: OptionSet {
   }()
 
   private static let members: [(KeywordClass, [Name])] = [
-    (.declaration, [
-      .actor, .associatedtype, .case, .class, .deinit, .enum, .extension, .func, .import, .`init`, .macro, .operator,
-      .precedencegroup, .protocol, .struct, .subscript, .typealias, .let, .var, .inout, ._borrowing,
-    ]),
-    (.modifier, [
-      .__consuming, .__setter_access, ._const, ._local, .async, .borrowing, .class, .consuming, .convenience,
-      .distributed, .dynamic, .fileprivate, .final, .indirect, .infix, .internal, .isolated, .lazy, .mutating,
-      .nonisolated, .nonmutating, .open, .optional, .override, .package, .postfix, .prefix, .private, .public, .reasync,
-      .required, .rethrows, .sending, .static, .unowned, .weak,
-    ]),
+    (
+      .declaration,
+      [
+        .actor, .associatedtype, .case, .class, .deinit, .enum, .extension, .func, .import, .`init`, .macro, .operator,
+        .precedencegroup, .protocol, .struct, .subscript, .typealias, .let, .var, .inout, ._borrowing,
+      ]
+    ),
+    (
+      .modifier,
+      [
+        .__consuming, .__setter_access, ._const, ._local, .async, .borrowing, .class, .consuming, .convenience,
+        .distributed, .dynamic, .fileprivate, .final, .indirect, .infix, .internal, .isolated, .lazy, .mutating,
+        .nonisolated, .nonmutating, .open, .optional, .override, .package, .postfix, .prefix, .private, .public, .reasync,
+        .required, .rethrows, .sending, .static, .unowned, .weak,
+      ]
+    ),
     (.modifierWithArgument, [.fileprivate, .internal, .nonisolated, .package, .open, .private, .public, .unowned]),
     (.accessLevel, [.fileprivate, .internal, .package, .open, .private, .public]),
-    (.contextualDeclaration, [
-      .__consuming, ._compilerInitialized, ._const, ._local, .actor, .async, .convenience, .distributed, .dynamic,
-      .final, .indirect, .infix, .isolated, .lazy, .mutating, .nonisolated, .nonmutating, .package, .open, .optional,
-      .override, .postfix, .prefix, .required, .unowned, .weak,
-    ]),
-    (.statement, [
-      .break, .continue, .defer, .do, .fallthrough, .for, .discard, .guard, .if, .repeat, .return, .switch, .throw,
-      .while, .yield,
-    ]),
+    (
+      .contextualDeclaration,
+      [
+        .__consuming, ._compilerInitialized, ._const, ._local, .actor, .async, .convenience, .distributed, .dynamic,
+        .final, .indirect, .infix, .isolated, .lazy, .mutating, .nonisolated, .nonmutating, .package, .open, .optional,
+        .override, .postfix, .prefix, .required, .unowned, .weak,
+      ]
+    ),
+    (
+      .statement,
+      [
+        .break, .continue, .defer, .do, .fallthrough, .for, .discard, .guard, .if, .repeat, .return, .switch, .throw,
+        .while, .yield,
+      ]
+    ),
     (.expressionModifier, [.await, .try, .borrow, .consume, .copy, .repeat, .each, .any, .unsafe]),
-    (.primary, [
-      .Any, .`Self`, .deinit, .false, .`init`, .nil, .`self`, .subscript, .super, .true,
-    ]),
+    (
+      .primary,
+      [
+        .Any, .`Self`, .deinit, .false, .`init`, .nil, .`self`, .subscript, .super, .true,
+      ]
+    ),
     (.binding, [.let, .var, .inout, ._borrowing]),
     (.patternBinding, [.let, .var, .inout, ._borrowing, .borrowing]),
-    (.accessor, [
-      .get, .set, .didSet, .willSet, .unsafeAddress, .addressWithOwner, .addressWithNativeOwner, .unsafeMutableAddress,
-      .mutableAddressWithOwner, .mutableAddressWithNativeOwner, ._read, ._modify, .`init`, .borrow,
-    ]),
+    (
+      .accessor,
+      [
+        .get, .set, .didSet, .willSet, .unsafeAddress, .addressWithOwner, .addressWithNativeOwner, .unsafeMutableAddress,
+        .mutableAddressWithOwner, .mutableAddressWithNativeOwner, ._read, ._modify, .`init`, .borrow,
+      ]
+    ),
     (.accessorModifier, [.__consuming, .consuming, .borrowing, .mutating, .nonmutating]),
     (.typeSpecifier, [.inout, .__shared, .__owned, .isolated, ._const, .borrowing, .consuming, .sending]),
-    (.specialAttribute, [
-      ._backDeploy, ._documentation, ._dynamicReplacement, ._effects, ._implements, ._originallyDefinedIn, .specialized,
-      ._specialize, ._spi_available, .rethrows, .abi, .attached, .available, .backDeployed, .derivative,
-      .differentiable, .freestanding, .objc, .Sendable, .transpose,
-    ]),
-    (.typeAttribute, [
-      ._local, ._noMetadata, ._opaqueReturnTypeOf, .async, .autoclosure, .convention, .differentiable, .escaping,
-      .noDerivative, .noescape, .preconcurrency, .retroactive, .Sendable, .unchecked, .isolated,
-    ]),
-    (.plainTypeAttribute, [
-      ._local, ._noMetadata, .async, .escaping, .noDerivative, .noescape, .preconcurrency, .retroactive, .Sendable,
-      .unchecked, .autoclosure,
-    ]),
-    (.layout, [
-      ._Trivial, ._TrivialAtMost, ._UnknownLayout, ._RefCountedObject, ._NativeRefCountedObject, ._Class, ._NativeClass,
-      ._BridgeObject, ._TrivialStride,
-    ]),
+    (
+      .specialAttribute,
+      [
+        ._backDeploy, ._documentation, ._dynamicReplacement, ._effects, ._implements, ._originallyDefinedIn, .specialized,
+        ._specialize, ._spi_available, .rethrows, .abi, .attached, .available, .backDeployed, .derivative,
+        .differentiable, .freestanding, .objc, .Sendable, .transpose,
+      ]
+    ),
+    (
+      .typeAttribute,
+      [
+        ._local, ._noMetadata, ._opaqueReturnTypeOf, .async, .autoclosure, .convention, .differentiable, .escaping,
+        .noDerivative, .noescape, .preconcurrency, .retroactive, .Sendable, .unchecked, .isolated,
+      ]
+    ),
+    (
+      .plainTypeAttribute,
+      [
+        ._local, ._noMetadata, .async, .escaping, .noDerivative, .noescape, .preconcurrency, .retroactive, .Sendable,
+        .unchecked, .autoclosure,
+      ]
+    ),
+    (
+      .layout,
+      [
+        ._Trivial, ._TrivialAtMost, ._UnknownLayout, ._RefCountedObject, ._NativeRefCountedObject, ._Class, ._NativeClass,
+        ._BridgeObject, ._TrivialStride,
+      ]
+    ),
     (.moduleSelector, [.Any, .`self`, .`Self`, .super]),
     (.importKind, [.typealias, .struct, .class, .enum, .protocol, .var, .let, .func, .inout]),
-    (.operandStart, [
-      .Any, .`Self`, .`self`, .super, .`init`, .true, .false, .nil, .repeat, .try, .if, .switch,
-    ]),
+    (
+      .operandStart,
+      [
+        .Any, .`Self`, .`self`, .super, .`init`, .true, .false, .nil, .repeat, .try, .if, .switch,
+      ]
+    ),
     (.afterTypeSpecifier, [.inout, .Any, .`Self`, .var, .let]),
-    (.specifierNotName, [
-      .isolated, .some, .any, .each, .repeat, .__shared, .__owned, ._const, .borrowing, .consuming, .sending,
-    ]),
+    (
+      .specifierNotName,
+      [
+        .isolated, .some, .any, .each, .repeat, .__shared, .__owned, ._const, .borrowing, .consuming, .sending,
+      ]
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 import MoltText
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #endif
 
 /// What a thread keeps from one file it parses to the next: the lexer, and the memory that trees are cut from.
@@ -33,8 +33,8 @@ import Glibc
     let isLarge = room >= ParserStorage.hugePage
     let memory = unsafe ImmortalMemory.allocate(byteCount: room, alignment: isLarge ? ParserStorage.hugePage : 16)
     #if canImport(Glibc)
-    // A quarter of the time of parsing goes into first touching the memory of trees if it comes in pages of 4 KB.
-    if isLarge { unsafe _ = madvise(memory, room, MADV_HUGEPAGE) }
+      // A quarter of the time of parsing goes into first touching the memory of trees if it comes in pages of 4 KB.
+      if isLarge { unsafe _ = madvise(memory, room, MADV_HUGEPAGE) }
     #endif
     unsafe chunk = unsafe memory
   }

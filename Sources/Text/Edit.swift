@@ -175,7 +175,9 @@ extension Edit.Copy {
     }
     // White space that an edit takes away is not indented.
     let indents = indentation.filter { line in
-      !changes.contains { $0.range.lowerBound <= line.range.upperBound && line.range.lowerBound <= $0.range.upperBound && !$0.range.isEmpty }
+      !changes.contains {
+        $0.range.lowerBound <= line.range.upperBound && line.range.lowerBound <= $0.range.upperBound && !$0.range.isEmpty
+      }
     }.map { (range: $0.range, text: $0.text) }
     var result: [UInt8] = []
     let bytes = Array(text.utf8)

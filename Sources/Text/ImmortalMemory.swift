@@ -4,13 +4,13 @@
 /// when nothing refers to it any more; in all others `free()` does nothing.
 @safe public enum ImmortalMemory {
   #if FUZZING
-  nonisolated(unsafe) private static var blocks: [UnsafeMutableRawPointer] = []
+    nonisolated(unsafe) private static var blocks: [UnsafeMutableRawPointer] = []
   #endif
 
   public static func allocate(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
     let block = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
     #if FUZZING
-    unsafe blocks.append(block)
+      unsafe blocks.append(block)
     #endif
     return unsafe block
   }
@@ -18,8 +18,8 @@
   /// Frees all texts and trees. To be called only where no thread has any.
   public static func free() {
     #if FUZZING
-    for unsafe block in unsafe blocks { unsafe block.deallocate() }
-    unsafe blocks.removeAll(keepingCapacity: true)
+      for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+      unsafe blocks.removeAll(keepingCapacity: true)
     #endif
   }
 }

@@ -30,7 +30,8 @@ extension Edit {
   /// - Parameter quoted: what is quoted; nil or empty for nothing.
   public func quoting(_ quoted: String?) -> Edit {
     guard let quoted, !quoted.isEmpty, pieces.isEmpty else { return self }
-    let bytes = Array(replacement.utf8), words = Array(quoted.utf8)
+    let bytes = Array(replacement.utf8)
+    let words = Array(quoted.utf8)
     var pieces: [Piece] = []
     var (start, position) = (0, 0)
     while position + words.count <= bytes.count {

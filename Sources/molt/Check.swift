@@ -66,7 +66,8 @@ private func readBaseline(_ file: GivenPath) throws(UsageError) -> Baseline {
     throw UsageError("\(file.source): cannot read `\(path)`\(advice)")
   }
   do { return try Baseline(String(decoding: text.bytes, as: UTF8.self)) } catch {
-    throw UsageError("\(path):\(error.line): expected a fingerprint, two hashes, a rule and a path; `--write-baseline` writes the file anew")
+    throw UsageError(
+      "\(path):\(error.line): expected a fingerprint, two hashes, a rule and a path; `--write-baseline` writes the file anew")
   }
 }
 

@@ -29,7 +29,9 @@ private func typeLines(_ paths: [String], _ texts: [SourceText]) -> String {
   var output = ""
   for (path, root) in zip(paths, roots) {
     for expression in model.expressions(in: root) {
-      let fields = [path, String(expression.start), String(expression.last), expression.kind, expression.type ?? "?", expression.referent ?? "-"]
+      let fields = [
+        path, String(expression.start), String(expression.last), expression.kind, expression.type ?? "?", expression.referent ?? "-",
+      ]
       output += fields.joined(separator: "\t") + "\n"
     }
   }

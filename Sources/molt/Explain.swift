@@ -88,7 +88,9 @@ private func texts(_ name: String, _ meaning: Meaning, _ report: Report, _ optio
     report.explanation(ofBlockerKind: $0.name, style: style) ?? "It blocks nothing \(place).\n"
   }
   // What is explained already need not be listed.
-  let sites = meaning.dealingRules.isEmpty || type != nil ? nil
+  let sites =
+    meaning.dealingRules.isEmpty || type != nil
+    ? nil
     : report.explanation(ofName: name.apiName, rules: meaning.dealingRules, style: style, isVerbose: isVerbose)
       ?? "They find nothing of that name \(place).\n"
   return [type, verdict, reason, sites].compactMap { $0 }

@@ -18,7 +18,8 @@ func initialize(_ options: Options) throws -> ExitStatus {
   warn(report, options)
   try write(report.configurationTemplate, toNewFile: ConfigurationFile.name, in: directory)
   if options.verbosity != .quiet {
-    Stream.tell("molt: wrote \(file) with \(counted(Set(report.plan.findings.map(\.rule)).count, "rule")); `molt` shows what they would change\n")
+    Stream.tell(
+      "molt: wrote \(file) with \(counted(Set(report.plan.findings.map(\.rule)).count, "rule")); `molt` shows what they would change\n")
   }
   return .success
 }

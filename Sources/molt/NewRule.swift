@@ -50,7 +50,9 @@ private func isName(_ name: String) -> Bool {
 }
 
 private func misnamed(_ name: String) -> UsageError {
-  UsageError("`\(name)` cannot be the name of a rule or a family: use small letters, digits and hyphens, as in `acme/track-event`", command: .newRule)
+  UsageError(
+    "`\(name)` cannot be the name of a rule or a family: use small letters, digits and hyphens, as in `acme/track-event`", command: .newRule
+  )
 }
 
 /// An id can only be that of one rule, whether molt brings it along or the directory has it.

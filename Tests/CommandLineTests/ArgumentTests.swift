@@ -158,7 +158,10 @@ private let applying = "`molt apply` rewrites files: `molt apply --all`, or `mol
   ("--rule ,", "`--rule` needs a value: `--rule RULE`"),
   ("--rule published,publishd", "`--rule`: unknown rule `publishd`; did you mean `published`? (`molt rules` lists them)"),
   ("--if ios=99", "`--if`: `ios=99`: there is no iOS 99; the versions are those up to 18, and from 26 to 27"),
-  ("--deployment-target macos19", "`--deployment-target`: `macos19`: there is no macOS 19; the versions are those up to 15, and from 26 to 27"),
+  (
+    "--deployment-target macos19",
+    "`--deployment-target`: `macos19`: there is no macOS 19; the versions are those up to 15, and from 26 to 27"
+  ),
   ("--level safe --level review", "`--level` is given twice, as `safe` and as `review`"),
   ("-U x", "`--unified`: expected a number, 0 or more, and got `x`"),
   ("--deployment-target ios", "`--deployment-target`: `ios` lacks a version; write `ios17`"),
@@ -178,7 +181,10 @@ private let applying = "`molt apply` rewrites files: `molt apply --all`, or `mol
     "--rule published --exclude-rule observation",
     "no rule is left: `--exclude-rule` excludes all that `--rule` names"
   ),
-  (Catalogue.builtIn.families.sorted().map { "--exclude-rule \($0)" }.joined(separator: " "), "no rule is left: `--exclude-rule` excludes all there are"),
+  (
+    Catalogue.builtIn.families.sorted().map { "--exclude-rule \($0)" }.joined(separator: " "),
+    "no rule is left: `--exclude-rule` excludes all there are"
+  ),
 ])
 func `a command line that makes no sense is answered with what to write`(line: String, message: String) {
   #expect(complaint(line) == message)

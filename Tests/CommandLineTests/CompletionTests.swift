@@ -76,9 +76,10 @@ import Testing
       #expect(try candidates(line, typed, project) == expected, "\(typed)")
     }
     #expect(try candidates("bash driver molt check --verdict changed,re", "", project) == ["changed,review"])
-    #expect(try candidates("bash -c 'source completions; complete -p molt'", "", project) == [
-      "complete -o bashdefault -o default -F _molt molt"
-    ])
+    #expect(
+      try candidates("bash -c 'source completions; complete -p molt'", "", project) == [
+        "complete -o bashdefault -o default -F _molt molt"
+      ])
   }
 
   @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))

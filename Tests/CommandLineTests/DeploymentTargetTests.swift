@@ -35,7 +35,8 @@ private func json(_ text: String) throws -> [String: Any] {
 @Suite struct `A deployment target that is too low` {
   @Test func `is named with its line and target at each site that it holds`() throws {
     let project = try TemporaryProject(package)
-    let result = try Molt.run("check", "--deployment-target", "maccatalyst17", "--deployment-target", "tvos17",
+    let result = try Molt.run(
+      "check", "--deployment-target", "maccatalyst17", "--deployment-target", "tvos17",
       "--deployment-target", "watchos10", in: project.path)
     #expect(result.output.contains("Early.swift:3:14: gated: class Early conforms to ObservableObject; \(line) [observable-object]"))
     #expect(result.output.contains("Late.swift:3:13: changed: "))
@@ -60,7 +61,8 @@ private func json(_ text: String) throws -> [String: Any] {
 
       """
     let project = try TemporaryProject(files)
-    let result = try Molt.run("check", "--level", "review", "--deployment-target", "maccatalyst17",
+    let result = try Molt.run(
+      "check", "--level", "review", "--deployment-target", "maccatalyst17",
       "--deployment-target", "tvos17", "--deployment-target", "watchos10", in: project.path)
     #expect(result.output.contains("iOS 15.0; this needs 16.0"))
     #expect(result.output.contains("iOS 15.0; this needs 17.0"))

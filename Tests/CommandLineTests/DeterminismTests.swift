@@ -3,19 +3,20 @@ import Testing
 @Suite struct `A report in another process` {
   private static let files = [
     "A.swift": "public protocol PatientListModel: LoadingModel {}\npublic protocol PatientDetailModel: ScreenModel {}\n",
-    "B.swift": "import Combine\npublic enum Schedule {\n  public protocol ScreenModel: ObservableObject {}\n  public protocol LoadingModel: ScreenModel {}\n}\n",
+    "B.swift":
+      "import Combine\npublic enum Schedule {\n  public protocol ScreenModel: ObservableObject {}\n  public protocol LoadingModel: ScreenModel {}\n}\n",
     "C.swift": """
-      import SwiftUI
-      class Cart: ObservableObject { @Published var items = [1]; var other = 0 }
-      extension Array { func first(of a: Int) -> Int { a } }
-      extension Set { func first(of a: Int) -> Int { a } }
-      struct V: View {
-        @StateObject var cart = Cart()
-        @Environment(\\.presentationMode) var mode
-        var body: some View { Text("a").foregroundColor(.red).onAppear { mode.wrappedValue.dismiss() } }
-      }
+    import SwiftUI
+    class Cart: ObservableObject { @Published var items = [1]; var other = 0 }
+    extension Array { func first(of a: Int) -> Int { a } }
+    extension Set { func first(of a: Int) -> Int { a } }
+    struct V: View {
+      @StateObject var cart = Cart()
+      @Environment(\\.presentationMode) var mode
+      var body: some View { Text("a").foregroundColor(.red).onAppear { mode.wrappedValue.dismiss() } }
+    }
 
-      """,
+    """,
   ]
 
   /// Tables of hashes have another order in each process, unless they are told to have one.

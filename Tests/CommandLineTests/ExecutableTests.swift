@@ -1,5 +1,5 @@
-import MoltArguments
 import Foundation
+import MoltArguments
 import MoltMigrations
 import MoltRules
 import Testing

@@ -30,7 +30,8 @@ import Testing
 
   @Test func `takes a subject of several words as it is, and one with colons`() throws {
     let project = try TemporaryProject([
-      "A.swift": "import SwiftUI\nstruct A: View {\n  var body: some View { Text(\"a\").navigationBarTitle(\"A\", displayMode: .inline) }\n}\n"
+      "A.swift":
+        "import SwiftUI\nstruct A: View {\n  var body: some View { Text(\"a\").navigationBarTitle(\"A\", displayMode: .inline) }\n}\n"
     ])
     let text = try explain("navigationBarTitle(_:displayMode:)", "--deployment-target", "ios13", in: project.path)
     #expect(text.contains("`navigationBarTitle(_:displayMode:)` (A.swift:3:"), "\(text)")
@@ -78,7 +79,8 @@ import Testing
 
   @Test func `lists the sites of a verdict, and what they wait for`() throws {
     let project = try TemporaryProject([
-      "A.swift": "import SwiftUI\nclass A: ObservableObject {}\nclass B: ObservableObject {}\n// molt:ignore\nclass C: ObservableObject {}\n"
+      "A.swift":
+        "import SwiftUI\nclass A: ObservableObject {}\nclass B: ObservableObject {}\n// molt:ignore\nclass C: ObservableObject {}\n"
     ])
     let gated = try explain("gated", "--deployment-target", "ios16", in: project.path)
     #expect(gated.contains("2 sites:\n"))

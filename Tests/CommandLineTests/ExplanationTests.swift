@@ -1,9 +1,8 @@
 import Foundation
-import Testing
-import MoltText
-
 import MoltEngine
 import MoltReports
+import MoltText
+import Testing
 
 @Suite struct `An explanation` {
   let report: Report
@@ -139,7 +138,8 @@ import MoltReports
     let report = try report([Self.unit("A", both), Self.unit("B", both)])
     #expect(report.blockerGroups.map(\.units) == [[0, 1]])
     #expect(report.blockerGroups[0].blockers.map(\.location) == [Self.location("b"), Self.location("e")])
-    #expect(report.blockerGroupText(style: .plain).hasSuffix("15 sites in 2 units (the only blocker): A.swift:2:9: so [big], and 1 more place\n"))
+    #expect(
+      report.blockerGroupText(style: .plain).hasSuffix("15 sites in 2 units (the only blocker): A.swift:2:9: so [big], and 1 more place\n"))
     #expect(
       report.explanation(ofBlockerKind: "big") == """
         big blocks 2 units (the only blocker) in 2 places.

@@ -48,7 +48,10 @@ import Testing
 
   @Test(arguments: [
     ("  @Published var a", "  @Published var z = 0\n  @Published var a"),
-    ("    Text(\"\").foregroundColor(.red)\n    Text", "    Text(\"\").foregroundColor(.blue)\n    Text(\"\").foregroundColor(.red)\n    Text"),
+    (
+      "    Text(\"\").foregroundColor(.red)\n    Text",
+      "    Text(\"\").foregroundColor(.blue)\n    Text(\"\").foregroundColor(.red)\n    Text"
+    ),
   ])
   func `stays where a finding of the same rule is put before it`(code: String, replacement: String) throws {
     let all = try fingerprints(Self.model)

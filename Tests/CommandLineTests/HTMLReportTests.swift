@@ -89,7 +89,8 @@ import Testing
     details.applyCommand = "molt apply App --all"
     details.applyFlags = " --level review"
     let html = report.html(details)
-    #expect(html.contains("<code>molt apply App <span class=\"flag\">--all</span></code>") && html.contains("\"apply\":\" --level review\""))
+    #expect(
+      html.contains("<code>molt apply App <span class=\"flag\">--all</span></code>") && html.contains("\"apply\":\" --level review\""))
   }
 
   @Test func `needs nothing from elsewhere, and obeys no script but its own`() throws {

@@ -125,7 +125,10 @@ private let floor = ["--deployment-target", "ios17", "--quiet"]
 
   /// Every file and directory, with the contents of files.
   private func listing(_ project: borrowing TemporaryProject) throws -> String {
-    try Molt.shell("find . -path ./app/.git -prune -o -print | sort; find app/.git/hooks | sort; cat $(find . -type f -path './app/*.swift' | grep -v ' ' | grep -v ';')", in: project.path).output
+    try Molt.shell(
+      "find . -path ./app/.git -prune -o -print | sort; find app/.git/hooks | sort; cat $(find . -type f -path './app/*.swift' | grep -v ' ' | grep -v ';')",
+      in: project.path
+    ).output
   }
 
   // MARK: What is not waited for
@@ -158,7 +161,8 @@ private let floor = ["--deployment-target", "ios17", "--quiet"]
 
   @Test(arguments: kinds) func `is not waited for where a baseline or a document is no file`(kind: String) throws {
     let project = try project(["secret": "hidden"])
-    let script = "cd app; git init -q; mkfifo FIFO; mkdir -p rules/own; " + kind.replacing("X", with: "known") + "; "
+    let script =
+      "cd app; git init -q; mkfifo FIFO; mkdir -p rules/own; " + kind.replacing("X", with: "known") + "; "
       + kind.replacing("../secret", with: "../../../secret").replacing("FIFO", with: "../../FIFO").replacing("X", with: "rules/own/a-b.md")
     #expect(try Molt.shell(script, in: project.path).status == 0)
     for configuration in ["{ baseline: \"known\" }", "{ migrations: [\"rules\"] }"] {
@@ -175,7 +179,8 @@ private let floor = ["--deployment-target", "ios17", "--quiet"]
 
   @Test func `has a rule written to no other place`() throws {
     let project = try project(["elsewhere/.keep": ""])
-    #expect(try Molt.shell("ln -s ../elsewhere app/migrations; mkdir app/own; ln -s ../../elsewhere app/own/acme", in: project.path).status == 0)
+    #expect(
+      try Molt.shell("ln -s ../elsewhere app/migrations; mkdir app/own; ln -s ../../elsewhere app/own/acme", in: project.path).status == 0)
     #expect(try Molt.run("new-rule", "acme/track-event", in: project.path + "/app").status == 2)
     #expect(try Molt.run("new-rule", "acme/track-event", "-o", "own", in: project.path + "/app").status == 2)
     #expect(try FileManager.default.contentsOfDirectory(atPath: project.path + "/elsewhere") == [".keep"])
@@ -213,7 +218,10 @@ private let floor = ["--deployment-target", "ios17", "--quiet"]
       for isIgnored in [true, false] {
         if !isIgnored { #expect(try Molt.shell("rm app/.git/info/exclude", in: project.path).status == 0) }
         try project.write(view, to: "view")
-        #expect(try Molt.shell("cp view app/dir*/C.swift; cd app; git add -A; git -c user.name=T -c user.email=t@e.org commit -qm a", in: project.path).status == 0)
+        #expect(
+          try Molt.shell(
+            "cp view app/dir*/C.swift; cd app; git add -A; git -c user.name=T -c user.email=t@e.org commit -qm a", in: project.path
+          ).status == 0)
         for command in ["diff", "check"] {
           let result = try Molt.run([command, "--deployment-target", "ios17"], in: project.path + "/app")
           #expect(result.status == 1 && result.error.contains("not read, so uses in it are not seen: dir"), "\(result.error)")
@@ -222,7 +230,11 @@ private let floor = ["--deployment-target", "ios17", "--quiet"]
         #expect(try project.text("app/A.swift") == code)
       }
       // Without code in it, it is nothing to wait for.
-      #expect(try Molt.shell("rm app/dir*/*.swift; touch app/dir*/readme; cd app; git add -A; git -c user.name=T -c user.email=t@e.org commit -qm b", in: project.path).status == 0)
+      #expect(
+        try Molt.shell(
+          "rm app/dir*/*.swift; touch app/dir*/readme; cd app; git add -A; git -c user.name=T -c user.email=t@e.org commit -qm b",
+          in: project.path
+        ).status == 0)
       let result = try Molt.run(["apply", "--all"] + floor, in: project.path + "/app")
       #expect(result.status == 0, "\(result.error)")
       #expect(try project.text("app/A.swift").contains("@Observable"))
@@ -233,11 +245,16 @@ private let floor = ["--deployment-target", "ios17", "--quiet"]
       let (composed, decomposed) = ("caf\u{E9}.swift", "cafe\u{301}.swift")
       let project = try project(["app/" + composed: code.replacing("Counter", with: "One")])
       try project.write(code.replacing("Counter", with: "Two"), to: "app/" + decomposed)
-      #expect(try Molt.shell("rm app/A.swift; cd app; git init -q; git add -A; git -c user.name=T -c user.email=t@e.org commit -qm a", in: project.path).status == 0)
+      #expect(
+        try Molt.shell(
+          "rm app/A.swift; cd app; git init -q; git add -A; git -c user.name=T -c user.email=t@e.org commit -qm a", in: project.path
+        ).status == 0)
       let named = try Molt.run(["check", composed, decomposed] + floor, in: project.path + "/app")
       #expect(named.output.contains("class One") && named.output.contains("class Two"))
       #expect(try Molt.run("explain", decomposed + ":3", in: project.path + "/app").output.contains("Two"))
-      #expect(try Molt.run(["apply", "--all", "--verify", "echo \(decomposed):3: error: x; false"] + floor, in: project.path + "/app").status == 3)
+      #expect(
+        try Molt.run(["apply", "--all", "--verify", "echo \(decomposed):3: error: x; false"] + floor, in: project.path + "/app").status == 3
+      )
       #expect(try Molt.run(["apply", "--all"] + floor, in: project.path + "/app").status == 0)
       #expect(try project.text("app/" + composed).contains("@Observable") && project.text("app/" + decomposed).contains("@Observable"))
     }

@@ -3,7 +3,9 @@ import Testing
 @Suite struct `A comment that keeps something as it is` {
   private let floor = ["--deployment-target", "ios17"]
 
-  private func check(_ source: String, _ arguments: [String] = [], others: [String: String] = [:], paths: [String] = []) throws -> Molt.Result {
+  private func check(
+    _ source: String, _ arguments: [String] = [], others: [String: String] = [:], paths: [String] = []
+  ) throws -> Molt.Result {
     let project = try TemporaryProject(others.merging(["A.swift": "import SwiftUI\n" + source]) { $1 })
     return try Molt.run(["check", "-q"] + paths + floor + arguments, in: project.path)
   }
@@ -44,7 +46,8 @@ import Testing
   @Test func `is told of for the paths that were asked about, by the whole project`() throws {
     let others = ["B.swift": "class Base: ObservableObject {}\n", "C.swift": "// molt:ignore\nstruct C {}\n"]
     let source = "// molt:ignore published\nclass A: Base { @Published var x = 0 }"
-    let project = try TemporaryProject(others.merging(["A.swift": "import SwiftUI\n" + source, ".git/HEAD": "ref: refs/heads/main\n"]) { $1 })
+    let project = try TemporaryProject(
+      others.merging(["A.swift": "import SwiftUI\n" + source, ".git/HEAD": "ref: refs/heads/main\n"]) { $1 })
     #expect(!(try Molt.run(["check", "-q", "A.swift"] + floor, in: project.path).error.contains("unused-ignore")))
     #expect(try Molt.run(["check", "-q"] + floor, in: project.path).error.contains("C.swift:1: this `molt:ignore` keeps nothing"))
   }

@@ -7,9 +7,10 @@ import Testing
 
   @Test func `is printed, with its sections in the order of the field`() throws {
     #expect(try Molt.run("manual").output == manual)
-    #expect(lines.filter { $0.hasPrefix(".Sh ") }.map { $0.dropFirst(4) } == [
-      "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
-    ])
+    #expect(
+      lines.filter { $0.hasPrefix(".Sh ") }.map { $0.dropFirst(4) } == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
+      ])
   }
 
   @Test func `has every command of the help, every flag and every exit status`() {

@@ -30,7 +30,8 @@ enum Molt {
     process.executableURL = executable
     process.arguments = arguments
     if let directory { process.currentDirectoryURL = URL(filePath: directory) }
-    let output = Pipe(), error = Pipe()
+    let output = Pipe()
+    let error = Pipe()
     process.standardOutput = output
     process.standardError = error
     process.standardInput = FileHandle.nullDevice

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 /// A rule of a team's own, from `banner` to `notice`.
-private func document(id: String = "banner", family: String = "acme", level: String = "safe", template: String = "notice(<#text#>)") -> String {
+private func document(
+  id: String = "banner", family: String = "acme", level: String = "safe", template: String = "notice(<#text#>)"
+) -> String {
   """
   ---
   id: \(id)

@@ -88,7 +88,8 @@ import Testing
   }
 
   @Test func `takes for new what was copied, and what came where another one went`() throws {
-    let (copied, _) = try check(["A.swift": Self.code], then: ["A.swift": Self.code, "B.swift": Self.code.replacing("Page", with: "Sheet")])
+    let (copied, _) = try check(
+      ["A.swift": Self.code], then: ["A.swift": Self.code, "B.swift": Self.code.replacing("Page", with: "Sheet")])
     #expect(copied.output.split(separator: "\n").map { $0.prefix(8) } == ["B.swift:", "B.swift:"])
     let fixed = Self.code.replacing("foregroundColor(.red)", with: "foregroundStyle(.red)")
     let other = "import SwiftUI\n\nlet x = Text(\"c\").foregroundColor(.red)\n"
@@ -169,8 +170,9 @@ import Testing
     try project.write(Self.code, to: "New file.swift")
     let result = try check(project, "--since", "main")
     #expect(result.status == 1)
-    #expect(result.output.split(separator: "\n").map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
-      == ["A.swift:7", "New file.swift:5", "New file.swift:6"])
+    #expect(
+      result.output.split(separator: "\n").map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
+        == ["A.swift:7", "New file.swift:5", "New file.swift:6"])
     try commit(project)
     #expect(try check(project, "--since", "HEAD").status == 0)
     #expect(try check(project, "--since", "HEAD~1").output == result.output)
@@ -212,7 +214,8 @@ import Testing
 
   @Test func `tells only of some verdicts`() throws {
     let project = try repository([
-      "A.swift": Self.code, "B.swift": "import SwiftUI\n\nfinal class B: ObservableObject { @Published var n = 0 }\n\nfunc f(_ b: B) -> [Any] { [b.$n] }\n",
+      "A.swift": Self.code,
+      "B.swift": "import SwiftUI\n\nfinal class B: ObservableObject { @Published var n = 0 }\n\nfunc f(_ b: B) -> [Any] { [b.$n] }\n",
     ])
     let all = rules(try check(project)).count
     let changed = rules(try check(project, "--verdict", "changed"))

@@ -83,9 +83,10 @@ private let missingTools: Comment = "git, zip, unzip or swift is not installed"
     let repository = try repository()
     try #require(try repository.release().status == 0)
     let names = try Molt.shell("tar -tzf molt-\(version)-*.tar.gz | sed 's|^[^/]*/||'", in: repository.output).output
-    #expect(names.split(separator: "\n") == [
-      "CHANGELOG.md", "LICENSE", "completions/_molt", "completions/molt.bash", "completions/molt.fish", "man/molt.1", "molt",
-    ])
+    #expect(
+      names.split(separator: "\n") == [
+        "CHANGELOG.md", "LICENSE", "completions/_molt", "completions/molt.bash", "completions/molt.fish", "man/molt.1", "molt",
+      ])
     let page = try Molt.shell("set -- molt-\(version)-*.tar.gz; tar -xOzf $1 ${1%.tar.gz}/man/molt.1", in: repository.output)
     #expect(page.output == manual)
     let formula = try repository.released("molt.rb")
@@ -109,9 +110,10 @@ private let missingTools: Comment = "git, zip, unzip or swift is not installed"
     let molt = try #require((object["artifacts"] as? [String: Any])?["molt"] as? [String: Any])
     #expect(molt["version"] as? String == version)
     let variants = try #require(molt["variants"] as? [[String: Any]])
-    #expect(variants.flatMap { $0["supportedTriples"] as? [String] ?? [] } == [
-      "aarch64-unknown-linux-gnu", "arm64-apple-macosx", "x86_64-apple-macosx", "x86_64-unknown-linux-gnu",
-    ])
+    #expect(
+      variants.flatMap { $0["supportedTriples"] as? [String] ?? [] } == [
+        "aarch64-unknown-linux-gnu", "arm64-apple-macosx", "x86_64-apple-macosx", "x86_64-unknown-linux-gnu",
+      ])
     for path in variants.compactMap({ $0["path"] as? String }) {
       let program = try Molt.shell("unzip -p \(bundle) molt.artifactbundle/\(path)", in: repository.output).output
       #expect(path == "molt-\(version)-\(program.trimmingCharacters(in: .newlines))/molt")

@@ -25,7 +25,9 @@ import Testing
     let page = try project.text("report.html")
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("1 of 1 legacy site is ready"))
     #expect(page.contains("2023-11-14 22:13 UTC") && page.firstMatch(of: /Commit <code>[0-9a-f]{7,}<\/code>/) != nil)
-    #expect(page.contains("<code>molt report <span class=\"flag\">--deployment-target</span> ios17 <span class=\"flag\">-o</span> report.html</code>"))
+    #expect(
+      page.contains(
+        "<code>molt report <span class=\"flag\">--deployment-target</span> ios17 <span class=\"flag\">-o</span> report.html</code>"))
     #expect(!page.contains("uncommitted"))
     try project.write(Self.code + "\n", to: "A.swift")
     #expect(try Molt.shell(command, in: project.path).status == 0)

@@ -1,11 +1,10 @@
-import MoltEngine
 import Foundation
+import MoltEngine
 import MoltMigrations
-import MoltRules
-import Testing
-import MoltText
-
 import MoltReports
+import MoltRules
+import MoltText
+import Testing
 
 @Suite struct `A report` {
   let report: Report

@@ -85,9 +85,10 @@ import Testing
     let uri = try #require(location["artifactLocation"]?["uri"] as? String)
     #expect(uri == "a%20%3Cb%3E%20%26%20%27c%27/x%20%22y%22%2C%0A100%25%3A%7C%C3%A9%60.swift")
     #expect(uri.removingPercentEncoding == NastyReport.path)
-    #expect(location["region"] as? [String: Int] == [
-      "startLine": 1, "startColumn": 18, "endLine": 1, "endColumn": 21, "byteOffset": 20, "byteLength": 3,
-    ])
+    #expect(
+      location["region"] as? [String: Int] == [
+        "startLine": 1, "startColumn": 18, "endLine": 1, "endColumn": 21, "byteOffset": 20, "byteLength": 3,
+      ])
   }
 
   @Test func `tells places that belong together once, and the reasons of what stays`() throws {
@@ -103,9 +104,11 @@ import Testing
 
   @Test func `has fixes that write what apply writes, byte for byte`() throws {
     let project = try TemporaryProject(["Package.swift": "// swift-tools-version: 5.9\n"])
-    let a = "\u{FEFF}import SwiftUI; let a = Text(\"🙂é\").foregroundColor(.red)\r\n\r\n"
+    let a =
+      "\u{FEFF}import SwiftUI; let a = Text(\"🙂é\").foregroundColor(.red)\r\n\r\n"
       + "struct B { let c = Text(\"x\").foregroundColor(.blue) }\r\n"
-    let model = "import SwiftUI\n\nfinal class Model: ObservableObject {\n"
+    let model =
+      "import SwiftUI\n\nfinal class Model: ObservableObject {\n"
       + "\t/* 👩‍👩‍👧 */ @Published var a = 1\r\t@Published var b = 2\n}\n\n"
       + "struct V: View {\n  @StateObject var m = Model()\n  var body: some View { Text(\"🙂\").foregroundColor(.red) }\n}"
     try project.write(a, to: "A é.swift")
@@ -154,7 +157,8 @@ import Testing
   }
 
   @Test func `says what a comment keeps, and why`() throws {
-    let code = "import SwiftUI\n// molt:ignore foreground-style -- kept for {iOS 16}\nlet a = Text(\"a\").foregroundColor(.red)\n"
+    let code =
+      "import SwiftUI\n// molt:ignore foreground-style -- kept for {iOS 16}\nlet a = Text(\"a\").foregroundColor(.red)\n"
       + "let b = Text(\"b\").foregroundColor(.red)\n"
     let project = try TemporaryProject(["A.swift": code])
     let result = try Molt.run("check", "--format", "sarif", "--deployment-target", "ios17", in: project.path)

@@ -1,11 +1,10 @@
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltReports
 import MoltRules
 import MoltText
-
-import MoltEngine
 
 /// A report on two files, whose plan was made by hand: one class moves, one is blocked, one is gated.
 enum SampleReport {

@@ -9,14 +9,14 @@ import Testing
   /// `Shared` is used in another directory, `Alone` is not; `Held` is kept by code of another directory.
   private static let files = [
     "Package.swift": """
-      // swift-tools-version: 6.0
-      import PackageDescription
+    // swift-tools-version: 6.0
+    import PackageDescription
 
-      let package = Package(
-        name: "App", platforms: [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
-        targets: [.target(name: "App", path: "Sources")])
+    let package = Package(
+      name: "App", platforms: [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
+      targets: [.target(name: "App", path: "Sources")])
 
-      """,
+    """,
     "Sources/Models/Shared.swift": "import SwiftUI\n\nfinal class Shared: ObservableObject { @Published var count = 0 }\n",
     "Sources/Models/Alone.swift": "import SwiftUI\n\nfinal class Alone: ObservableObject { @Published var count = 0 }\n",
     "Sources/Models/Held.swift": "import SwiftUI\n\nfinal class Held: ObservableObject { @Published var count = 0 }\n",
@@ -68,7 +68,9 @@ import Testing
 
   @Test func `is named from the working directory`() throws {
     let project = try repository()
-    #expect(try lines(project, in: "/Sources/Views").map { $0.prefix { $0 != ":" } }.contains { $0 != "Page.swift" && $0 != "Watch.swift" } == false)
+    #expect(
+      try lines(project, in: "/Sources/Views").map { $0.prefix { $0 != ":" } }.contains { $0 != "Page.swift" && $0 != "Watch.swift" }
+        == false)
     #expect(try lines(project, "../Models/Alone.swift", in: "/Sources/Views").allSatisfy { $0.hasPrefix("../Models/Alone.swift:") })
     let targets = try Molt.run("targets", in: project.path + "/Sources/Views")
     #expect(targets.status == 0)
@@ -91,7 +93,9 @@ import Testing
       return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     }
     func others(_ path: String) throws -> Int? { (try report(path)["summary"] as? [String: Any])?["otherSites"] as? Int }
-    func skipped(_ path: String) throws -> [String]? { (try report(path)["skipped"] as? [[String: Any]])?.compactMap { $0["path"] as? String } }
+    func skipped(_ path: String) throws -> [String]? {
+      (try report(path)["skipped"] as? [[String: Any]])?.compactMap { $0["path"] as? String }
+    }
     let (models, views) = (try #require(try others("Sources/Models")), try #require(try others("Sources/Views")))
     #expect(models > 0 && views > 0)
     #expect(try others(".") == models + views)

@@ -10,14 +10,14 @@ import Testing
   private static let files = [
     ".github/CODEOWNERS": "/Sources/Models/ @acme/models\n/Sources/Models/Alone.swift @ann @bob\nPage.swift @acme/views\n",
     "Package.swift": """
-      // swift-tools-version: 6.0
-      import PackageDescription
+    // swift-tools-version: 6.0
+    import PackageDescription
 
-      let package = Package(
-        name: "App", platforms: [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
-        targets: [.target(name: "Models"), .target(name: "Views", dependencies: ["Models"])])
+    let package = Package(
+      name: "App", platforms: [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
+      targets: [.target(name: "Models"), .target(name: "Views", dependencies: ["Models"])])
 
-      """,
+    """,
     "Sources/Models/Both.swift": "import SwiftUI\n\nfinal class Both: ObservableObject { @Published var count = 0 }\n",
     "Sources/Models/Alone.swift": "import SwiftUI\n\nfinal class Alone: ObservableObject { @Published var count = 0 }\n",
     "Sources/Views/Page.swift":
@@ -48,11 +48,14 @@ import Testing
     #expect(names.count > 1)
     #expect(result.output.split(separator: "\n").map { $0.prefix { $0 != " " } } == names.map { $0[...] })
     for name in names {
-      let applied = try Molt.shell("git apply patches/\(name) && git diff --quiet; test $? -eq 1 && git checkout --quiet .", in: project.path)
+      let applied = try Molt.shell(
+        "git apply patches/\(name) && git diff --quiet; test $? -eq 1 && git checkout --quiet .", in: project.path)
       #expect(applied.status == 0, "\(name): \(applied.error)")
     }
-    _ = try Molt.shell("for patch in patches/*; do git apply -3 $patch; done; git diff HEAD >all.diff; git reset --quiet --hard", in: project.path)
-    _ = try Molt.shell("$MOLT diff -o whole.diff --deployment-target ios17; git apply whole.diff; git diff HEAD >whole.diff", in: project.path)
+    _ = try Molt.shell(
+      "for patch in patches/*; do git apply -3 $patch; done; git diff HEAD >all.diff; git reset --quiet --hard", in: project.path)
+    _ = try Molt.shell(
+      "$MOLT diff -o whole.diff --deployment-target ios17; git apply whole.diff; git diff HEAD >whole.diff", in: project.path)
     #expect(whole.status == 1)
     #expect(try project.text("all.diff") == project.text("whole.diff"))
   }

@@ -6,14 +6,14 @@ import Testing
   private static let model = "import SwiftUI\n\nfinal class Model: ObservableObject { @Published var count = 0 }\n"
   private static let files = [
     "Package.swift": """
-      // swift-tools-version: 6.0
-      import PackageDescription
+    // swift-tools-version: 6.0
+    import PackageDescription
 
-      let package = Package(
-        name: "App", platforms: [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
-        targets: [.target(name: "App", path: "Sources")])
+    let package = Package(
+      name: "App", platforms: [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10)],
+      targets: [.target(name: "App", path: "Sources")])
 
-      """,
+    """,
     "Sources/Model.swift": "import SwiftUI\n\nfinal class Model {}\n",
     "Sources/Watch.swift": "import Combine\n\nfunc watch(_ model: Model) -> [Any] { [model.$count] }\n",
     "Sources/Other.swift": "import SwiftUI\n\nfinal class Other: ObservableObject { @Published var count = 0 }\n",

@@ -1,9 +1,8 @@
 import Foundation
-import Testing
-import MoltText
-
 import MoltEngine
 import MoltReports
+import MoltText
+import Testing
 
 /// A run on one file of one line, with a plan made by hand.
 private func report(_ units: [MigrationUnit]) throws -> Report {
@@ -90,7 +89,9 @@ private func crowdedReport(warnings: Int = 0) throws -> Report {
     let lines = try crowdedReport().summaryText(hints).split(separator: "\n")
     #expect(lines.count <= 40)
     #expect(lines.allSatisfy { $0.count <= 200 })
-    #expect(lines.contains("   500 blocked    class C3, class C103, class C203, class C303, class C403, class C503, 14 more, 480 independent sites"))
+    #expect(
+      lines.contains(
+        "   500 blocked    class C3, class C103, class C203, class C303, class C403, class C503, 14 more, 480 independent sites"))
     #expect(lines.contains("molt: not shown: at least 7000 sites of rules that were not selected"))
   }
 

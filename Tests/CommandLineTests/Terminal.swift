@@ -11,7 +11,8 @@ enum Terminal {
 
   /// - Parameter variables: added to the environment, in which nothing else speaks of terminals.
   static func run(_ arguments: [String], in directory: String, _ variables: [String: String] = [:]) throws -> Result {
-    var terminal: Int32 = -1, end: Int32 = -1
+    var terminal: Int32 = -1
+    var end: Int32 = -1
     guard openpty(&terminal, &end, nil, nil, nil) == 0 else { throw CocoaError(.fileReadUnknown) }
     defer { close(terminal) }
     let process = Process()

@@ -15,7 +15,8 @@ import Testing
 
   @Test func `a report goes through the pager, the summary with it, and keeps its colours and its status`() throws {
     let project = try project()
-    let result = try Terminal.run(["diff", "--deployment-target", "ios17"], in: project.path, ["MOLT_PAGER": "sed s/^/page:/", "MOLT_PROGRESS_DELAY": "600"])
+    let result = try Terminal.run(
+      ["diff", "--deployment-target", "ios17"], in: project.path, ["MOLT_PAGER": "sed s/^/page:/", "MOLT_PROGRESS_DELAY": "600"])
     let lines = result.screen.split(separator: "\n")
     #expect(lines.count > 10 && lines.allSatisfy { $0.hasPrefix("page:") })
     #expect(result.screen.contains("\u{1B}[32m+@Observable"))

@@ -1,6 +1,5 @@
-import Testing
-
 import MoltReports
+import Testing
 
 private func shown(_ text: String) -> String { String(decoding: terminalText(Array(text.utf8)), as: UTF8.self) }
 

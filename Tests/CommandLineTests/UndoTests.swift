@@ -77,7 +77,8 @@ private let floor = ["--deployment-target", "ios17", "-q"]
     // What was restored may change without anybody being held up by it.
     try project.write("mine, too\n", to: "A.swift")
     let refused = try Molt.run("undo", in: project.path)
-    #expect(refused.status == 3 && refused.error.hasSuffix("\n  B.swift\n") && !refused.error.contains("--keep-changed"), "\(refused.error)")
+    #expect(
+      refused.status == 3 && refused.error.hasSuffix("\n  B.swift\n") && !refused.error.contains("--keep-changed"), "\(refused.error)")
     try project.write(new, to: "B.swift")
     let result = try Molt.run("undo", in: project.path)
     #expect(result.status == 0 && result.error == "molt: undid the run: restored 1 file\n", "\(result.error)")
@@ -143,7 +144,9 @@ private let floor = ["--deployment-target", "ios17", "-q"]
     try interrupt(project)
     try Molt.git("stash", "-q", in: project.path)
     let result = try Molt.run("undo", in: project.path)
-    #expect(result.status == 0 && result.error.hasPrefix("molt: undid the run: restored 0 files, 3 were as before it already\n"), "\(result.error)")
+    #expect(
+      result.status == 0 && result.error.hasPrefix("molt: undid the run: restored 0 files, 3 were as before it already\n"),
+      "\(result.error)")
     #expect(try !Molt.run(["diff"] + floor, in: project.path).error.contains("interrupted"))
     try Molt.git("stash", "pop", "-q", in: project.path)
     #expect(try isChanged("A.swift", project))

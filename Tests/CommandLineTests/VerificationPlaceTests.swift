@@ -73,7 +73,9 @@ private let check = "grep -n 'notice(\"bad' A.swift B.swift | sed 's/:let.*/:1: 
     let project = try repository()
     let result = try Molt.run(flags + [whenEdited(act), "--verify-in-place"], in: project.path)
     #expect(result.status == 3, "\(result.error)")
-    #expect(result.error.contains("nothing was written: `") && result.error.contains("removed the lock or the journal of the run"), "\(result.error)")
+    #expect(
+      result.error.contains("nothing was written: `") && result.error.contains("removed the lock or the journal of the run"),
+      "\(result.error)")
     try expectOld(project)
     #expect(try Molt.run("undo", in: project.path).error.contains("no run of molt to undo"))
   }
@@ -103,7 +105,8 @@ private let check = "grep -n 'notice(\"bad' A.swift B.swift | sed 's/:let.*/:1: 
     let act = "rm .git/molt/lock; flock .git/molt/lock sleep 3 & sleep 1"
     let result = try Molt.run(flags + [whenEdited(act), "--verify-in-place"], in: project.path)
     #expect(result.status == 4 && result.error.contains("another run of molt has taken its place"), "\(result.error)")
-    #expect(result.error.contains("\n  \(project.path)/A.swift\n  \(project.path)/B.swift\n`molt undo` takes the run back"), "\(result.error)")
+    #expect(
+      result.error.contains("\n  \(project.path)/A.swift\n  \(project.path)/B.swift\n`molt undo` takes the run back"), "\(result.error)")
     for name in old.keys { #expect(try isChanged(name, project)) }
     sleep(3)
     #expect(try Molt.run("undo", in: project.path).status == 0)
@@ -113,7 +116,8 @@ private let check = "grep -n 'notice(\"bad' A.swift B.swift | sed 's/:let.*/:1: 
   @Test(arguments: ["git checkout -q -b other", "git commit -qam mine", "git checkout -q --detach"])
   func `can be the project itself, whose HEAD stays`(act: String) throws {
     let project = try repository()
-    let result = try Molt.run(flags + [whenEdited("git config user.name n; git config user.email e; " + act), "--verify-in-place"], in: project.path)
+    let result = try Molt.run(
+      flags + [whenEdited("git config user.name n; git config user.email e; " + act), "--verify-in-place"], in: project.path)
     #expect(result.status == 3 && result.error.contains("nothing was written: `"), "\(result.error)")
     #expect(result.error.contains("moved HEAD from ") && result.error.hasSuffix(":\n  \(project.path)\n"), "\(result.error)")
     try expectOld(project)
@@ -137,10 +141,13 @@ private let check = "grep -n 'notice(\"bad' A.swift B.swift | sed 's/:let.*/:1: 
     let project = try repository()
     let result = try Molt.run(flags + [whenEdited("echo '// mine' >> A.swift"), "--verify-in-place"], in: project.path)
     #expect(result.status == 4, "\(result.error)")
-    #expect(result.error.contains("changed what molt had written") && result.error.contains("\n  \(project.path)/A.swift\n"), "\(result.error)")
+    #expect(
+      result.error.contains("changed what molt had written") && result.error.contains("\n  \(project.path)/A.swift\n"), "\(result.error)")
     #expect(try Molt.run("apply", "--continue", in: project.path).status == 3)
     let result2 = try Molt.run("apply", "--continue", "--keep-changed", in: project.path)
-    #expect(result2.status == 1 && result2.error.hasPrefix("molt: finished a part of the run: wrote 0 files, 1 was written already\n"), "\(result2.error)")
+    #expect(
+      result2.status == 1 && result2.error.hasPrefix("molt: finished a part of the run: wrote 0 files, 1 was written already\n"),
+      "\(result2.error)")
     #expect(try project.text("A.swift").hasSuffix("// mine\n") && isChanged("B.swift", project))
   }
 

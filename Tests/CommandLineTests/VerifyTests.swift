@@ -160,7 +160,9 @@ private let flags = ["apply", "--rule", "acme", "--migrations", "migrations"]
       """
     let project = try repository(
       ["Sources/A.swift": classes, "Sources/B.swift": "let c = banner(\"c\")\n"],
-      check: "grep -n 'class Child {' Sources/A.swift | sed 's|:.*|:1: error: bad|;s|^|Sources/A.swift:|'; ! grep -q 'class Child {' Sources/A.swift\n")
+      check:
+        "grep -n 'class Child {' Sources/A.swift | sed 's|:.*|:1: error: bad|;s|^|Sources/A.swift:|'; ! grep -q 'class Child {' Sources/A.swift\n"
+    )
     let words = ["apply", "--all", "--migrations", "migrations", "--level", "review", "--deployment-target", "ios17"]
     let result = try Molt.run(words + ["--verify", "sh check.sh", "--format", "json"], in: project.path)
     #expect(result.status == 1, "\(result.error)")

@@ -1,9 +1,9 @@
-import MoltEngine
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 @Suite struct AccountingTests {
   @Test(arguments: App.all)

@@ -1,7 +1,7 @@
 import Foundation
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// A small app of `Corpus/`: as it was, and as a careful person migrated it.
 struct App: CustomTestStringConvertible, Sendable {

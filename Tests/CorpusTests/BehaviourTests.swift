@@ -1,10 +1,10 @@
-import MoltEngine
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// Programs of `Corpus/Behaviour`, run before and after the migration.
 @Suite struct BehaviourTests {
@@ -43,7 +43,8 @@ import MoltText
 
     private func makeLibrary(in work: URL) throws {
       try run(
-        "swiftc", arguments: [
+        "swiftc",
+        arguments: [
           "-parse-as-library", "-module-name", "Combine", "-emit-module", "-emit-module-path", "Combine.swiftmodule", "-c",
           Self.directory.appending(path: Self.library).path, "-o", "Combine.o",
         ], in: work)
@@ -62,7 +63,8 @@ import MoltText
 
   private func output(of half: String, in work: URL) throws -> Outcome {
     let built = try run(
-      "swiftc", arguments: [
+      "swiftc",
+      arguments: [
         "-parse-as-library", "-suppress-warnings", "\(half)/Program.swift", "-o", "\(half)/program",
       ] + Self.libraryArguments, in: work)
     guard built.status == 0 else { return Outcome(status: built.status, output: built.output) }

@@ -1,16 +1,16 @@
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltRules
 import MoltText
 import Testing
 
-import MoltEngine
-
 /// The patterns of both sides of the bridge between UIKit and SwiftUI, one in each file of `Corpus/Bridge`: those that people are warned of
 /// (`before-…`), and those that they are advised to write (`after-…`), with what is said of each, and what Molt finds.
 @Suite struct `The bridge` {
   /// The names of the files.
-  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).filter { $0.hasSuffix(".swift") }
+    .sorted()
 
   private static let directory = App.corpus.appending(path: "Bridge")
 

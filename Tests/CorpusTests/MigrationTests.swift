@@ -1,7 +1,7 @@
-import MoltEngine
 import Foundation
-import Testing
+import MoltEngine
 import MoltText
+import Testing
 
 @Suite struct MigrationTests {
   @Test(arguments: App.all)

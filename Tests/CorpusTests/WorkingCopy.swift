@@ -1,10 +1,10 @@
+import Foundation
 import MoltArguments
 import MoltEngine
-import Foundation
 import MoltMigrations
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// A copy of an app outside of any repository, gone when the last reference to it is.
 final class WorkingCopy: Sendable {

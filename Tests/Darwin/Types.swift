@@ -20,8 +20,12 @@ public struct stat {
   public var st_mtimespec = timespec()
   public var st_size: Int64 = 0
 }
-public let S_IFMT: UInt16 = 0o170000, S_IFREG: UInt16 = 0o100000, S_IFDIR: UInt16 = 0o040000, S_IFLNK: UInt16 = 0o120000
-public let RENAME_SWAP: Int32 = 2, F_FULLFSYNC: Int32 = 51
+public let S_IFMT: UInt16 = 0o170000
+public let S_IFREG: UInt16 = 0o100000
+public let S_IFDIR: UInt16 = 0o040000
+public let S_IFLNK: UInt16 = 0o120000
+public let RENAME_SWAP: Int32 = 2
+public let F_FULLFSYNC: Int32 = 51
 public let F_PUNCHHOLE: Int32 = 99
 public struct fpunchhole_t {
   public init(fp_flags: UInt32, reserved: UInt32, fp_offset: off_t, fp_length: off_t) {}
@@ -29,7 +33,8 @@ public struct fpunchhole_t {
 public typealias copyfile_state_t = OpaquePointer
 public typealias copyfile_flags_t = UInt32
 public let CLONE_NOFOLLOW: Int32 = 1
-public let COPYFILE_ACL: Int32 = 1, COPYFILE_XATTR: Int32 = 4
+public let COPYFILE_ACL: Int32 = 1
+public let COPYFILE_XATTR: Int32 = 4
 
 // MARK: Processes
 public typealias sigset_t = UInt32
@@ -41,7 +46,9 @@ public struct sigaction {
   public var __sigaction_u: __sigaction_u
 }
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
-public let CTL_KERN: Int32 = 1, KERN_PROC: Int32 = 14, KERN_PROC_PID: Int32 = 1
+public let CTL_KERN: Int32 = 1
+public let KERN_PROC: Int32 = 14
+public let KERN_PROC_PID: Int32 = 1
 public struct timeval {
   public init() {}
   public var tv_sec = 0

@@ -1,11 +1,10 @@
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
 import MoltText
 import Testing
-
-import MoltEngine
 
 @Suite struct `What a command prints` {
   private func lines(_ output: String) -> [String] {
@@ -209,11 +208,14 @@ import MoltEngine
   @Test func `looks first at the class that an error stands in, or names`() throws {
     let classes = (0..<8).map { "final class M\($0): ObservableObject {\n  @Published var a = 0\n\n  let fixed = 1\n}\n" }
     let files = ["A.swift": "import SwiftUI\n" + classes.joined(), "B.swift": "let b = 1\n"]
-    let errors: [(String, Int, String)] = [("A.swift", 20, "bad"), ("B.swift", 1, "value of type 'M3' has no member"), ("B.swift", 1, "bad")]
+    let errors: [(String, Int, String)] = [
+      ("A.swift", 20, "bad"), ("B.swift", 1, "value of type 'M3' has no member"), ("B.swift", 1, "bad"),
+    ]
     for (path, line, message) in errors {
       let result = try search(files) { texts, run in
         // The macro stands on a line of its own.
-        texts["A.swift"]?.contains("class M3: ObservableObject") == false ? [error(run, path, path == "A.swift" ? line + 4 : line, message)] : nil
+        texts["A.swift"]?.contains("class M3: ObservableObject") == false
+          ? [error(run, path, path == "A.swift" ? line + 4 : line, message)] : nil
       }
       #expect(result.kept == ["A.swift:17"] && result.passes, "\(result)")
       #expect((result.runs == 4) == (message != "bad" || path == "A.swift"), "\(result)")

@@ -1,7 +1,6 @@
-import Testing
-import MoltThreads
-
 import MoltEngine
+import MoltThreads
+import Testing
 
 /// Takes about a kilobyte of stack for each level, and more where nothing is optimised.
 @inline(never) private func descend(_ depth: Int) -> Int {

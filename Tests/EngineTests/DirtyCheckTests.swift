@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import MoltEngine
+import Testing
 
 /// What counts as a change that is not committed, in set-ups in which git says that there is none.
 @Suite struct DirtyCheckTests {

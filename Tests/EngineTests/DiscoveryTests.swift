@@ -1,11 +1,10 @@
 import Foundation
+import MoltEngine
 import MoltManifests
 import MoltMigrations
 import MoltProject
 import MoltRules
 import Testing
-
-import MoltEngine
 
 @Suite struct DiscoveryTests {
   private func discovery(_ directory: TemporaryDirectory, _ names: String...) throws -> Discovery {

@@ -1,7 +1,6 @@
 import Foundation
-import MoltText
-
 import MoltEngine
+import MoltText
 
 extension JournaledWriter {
   /// As `molt undo --keep-changed` does it.

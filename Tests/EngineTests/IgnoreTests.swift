@@ -1,6 +1,5 @@
-import Testing
-
 import MoltEngine
+import Testing
 
 @Suite struct IgnoreTests {
   private func ignores(_ lines: String, _ path: String, directory: Bool = false) -> Bool {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import MoltEngine
+import Testing
 
 /// Runs of the built executable that are ended from outside.
 @Suite struct InterruptionTests {
@@ -36,8 +35,7 @@ import MoltEngine
   }
 
   @Test(arguments: signals)
-  func `a run that is ended while it writes has changed all files or none, and leaves nothing else`(signal: Int32) throws
-  {
+  func `a run that is ended while it writes has changed all files or none, and leaves nothing else`(signal: Int32) throws {
     let names = (0..<120).map { "\($0).swift" }
     let directory = try TemporaryDirectory()
     for (index, name) in names.enumerated() { try directory.write(model(index), to: name) }

@@ -1,7 +1,6 @@
-import Testing
-import MoltText
-
 import MoltEngine
+import MoltText
+import Testing
 
 /// A journal is a file, and may be damaged or made by somebody.
 @Suite struct JournalTests {

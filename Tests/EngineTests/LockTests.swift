@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import MoltEngine
+import Testing
 
 /// One run at a time writes.
 @Suite struct LockTests {

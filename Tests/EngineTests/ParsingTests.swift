@@ -1,8 +1,7 @@
-import MoltSyntax
-import Testing
-import MoltText
-
 import MoltEngine
+import MoltSyntax
+import MoltText
+import Testing
 
 @Suite struct ParsingTests {
   /// Files of different sizes, with names that are the same in several, in another order in each.

@@ -1,10 +1,9 @@
+import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
 import MoltText
 import Testing
-
-import MoltEngine
 
 /// Some of the units of a plan, as an editor asks for them one by one.
 @Suite struct PartialRewritingTests {

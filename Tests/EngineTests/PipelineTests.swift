@@ -1,10 +1,9 @@
+import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
-
-import MoltEngine
+import Testing
 
 /// The whole way, from files to files.
 @Suite struct PipelineTests {
@@ -130,7 +129,11 @@ import MoltEngine
     ("Info.plist", "<plist><dict><key>Other</key><true/></dict></plist>", true),
     ("Info.plist", "<plist><dict><key>UIObservationTrackingEnabled</key>\n<false/></dict></plist>", true),
     ("App-Info.plist", "<plist><dict><key>UIObservationTrackingEnabled</key>\n\t<true/></dict></plist>", false),
-    ("project.yml", "name: App\ntargets: {App: {type: application, platform: iOS, info: {path: I.plist, properties: {UIObservationTrackingEnabled: true}}}}", false),
+    (
+      "project.yml",
+      "name: App\ntargets: {App: {type: application, platform: iOS, info: {path: I.plist, properties: {UIObservationTrackingEnabled: true}}}}",
+      false
+    ),
   ]) func `what an Info.plist asks for is not asked for again`(name: String, text: String, isFound: Bool) throws {
     let directory = try TemporaryDirectory(["Card.swift": PipelineTests.layout, name: text])
     let floor = Floor(platform: .iOS, version: Version(18), provenance: Provenance(file: "flag", line: 0, text: ""))

@@ -1,11 +1,10 @@
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltRules
 import MoltTestSupport
-import Testing
 import MoltText
-
-import MoltEngine
+import Testing
 
 /// A run that puts `// new` before everything in each of the files.
 ///

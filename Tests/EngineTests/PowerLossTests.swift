@@ -1,8 +1,7 @@
 import Foundation
-import Testing
-import MoltText
-
 import MoltEngine
+import MoltText
+import Testing
 
 /// A file system in memory that remembers what would be left after a loss of power: of names, what came before the last
 /// flush of their directory, and any beginning of what came later; of files, what was flushed, and maybe the rest.
@@ -189,7 +188,9 @@ private final class VolatileFileSystem: FileOperations, @unchecked Sendable {
 /// The power fails at each call of a run of five files, and of what ends one that was interrupted.
 @Suite struct PowerLossTests {
   private static let top = "/molt-test-model"
-  private static let places = [("a.swift", top), ("b.swift", top + "/b"), ("c.swift", top + "/b"), ("d.swift", top + "/d"), ("e.swift", top)]
+  private static let places = [
+    ("a.swift", top), ("b.swift", top + "/b"), ("c.swift", top + "/b"), ("d.swift", top + "/d"), ("e.swift", top),
+  ]
   private static let state = StateDirectory(root: top)
 
   private static let losses: [VolatileFileSystem.Loss] = [false, true].flatMap { keepsData in
@@ -294,7 +295,9 @@ private final class VolatileFileSystem: FileOperations, @unchecked Sendable {
     #expect(call > 100)
   }
 
-  @Test(arguments: losses.indices) func `what was left alone when a run was taken back can be taken back after a loss of power`(loss: Int) throws {
+  @Test(arguments: losses.indices) func `what was left alone when a run was taken back can be taken back after a loss of power`(
+    loss: Int
+  ) throws {
     let (name, directory) = PowerLossTests.places[2]
     var mine = old(2)
     mine.bytes = Array("mine\n".utf8)

@@ -1,9 +1,8 @@
 import Foundation
-import Testing
-
 import MoltEngine
 import MoltRules
 import MoltText
+import Testing
 
 @Suite struct ReportFileTests {
   /// What is wrong with a place; nil if the report was written.
@@ -57,8 +56,12 @@ import MoltText
     let directory = try committedRepository(["a.swift": "", ".molt/lock": ""])
     try directory.run("git", "init", "-q", "--bare", "bare")
     try directory.run("git", "init", "-q", "--separate-git-dir", "elsewhere", "tree")
-    for name in [".git/config", ".git/new", ".GIT/config", ".git/hooks/pre-commit", "bare/config", "elsewhere/hooks/x", ".molt/lock", "tree/.git"] {
-      if name.hasPrefix(".GIT") { try? FileManager.default.createDirectory(atPath: directory.absolute(".GIT"), withIntermediateDirectories: true) }
+    for name in [
+      ".git/config", ".git/new", ".GIT/config", ".git/hooks/pre-commit", "bare/config", "elsewhere/hooks/x", ".molt/lock", "tree/.git",
+    ] {
+      if name.hasPrefix(".GIT") {
+        try? FileManager.default.createDirectory(atPath: directory.absolute(".GIT"), withIntermediateDirectories: true)
+      }
       #expect(complaint(directory.absolute(name), directory)?.contains("must not be overwritten") == true, "\(name)")
     }
   }

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import MoltEngine
+import Testing
 
 /// What the systems do differently is the same to the rest.
 @Suite struct SystemDifferenceTests {

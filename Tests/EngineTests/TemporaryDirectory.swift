@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import MoltEngine
+import Testing
 
 /// A directory that is gone when the last reference to it is.
 final class TemporaryDirectory: Sendable {
@@ -62,7 +61,8 @@ final class TemporaryDirectory: Sendable {
     process.standardError = FileHandle.nullDevice
     try process.run()
     let writer = Thread {
-      inputPipe.fileHandleForWriting.write(Data(input.utf8)); try? inputPipe.fileHandleForWriting.close()
+      inputPipe.fileHandleForWriting.write(Data(input.utf8))
+      try? inputPipe.fileHandleForWriting.close()
     }
     writer.start()
     let output = outputPipe.fileHandleForReading.readDataToEndOfFile()

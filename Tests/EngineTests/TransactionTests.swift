@@ -1,9 +1,8 @@
 import Foundation
-import Testing
+import MoltEngine
 import MoltText
 import MoltThreads
-
-import MoltEngine
+import Testing
 
 /// Five files in three directories, and what a run would make of them.
 private final class Scene: Sendable {
@@ -245,7 +244,9 @@ extension Transaction.Failure: Equatable {
       let healthy = scene.writer(FaultyFileOperations(lack: lack))
       #expect(scene.write(FaultyFileOperations(lack: lack)) == nil)
       try scene.directory.write("mine\n", to: "b/c.swift")
-      let faults: [String: FaultyFileOperations.Fault] = ["ended": .ended(at: call), "failing": .failing(at: call), "full": .full(from: call)]
+      let faults: [String: FaultyFileOperations.Fault] = [
+        "ended": .ended(at: call), "failing": .failing(at: call), "full": .full(from: call),
+      ]
       let operations = FaultyFileOperations(faults[fault]!, lack: lack)
       do { _ = try scene.writer(operations).takeBack(scene.journal) } catch {}
       isOver = operations.count <= call

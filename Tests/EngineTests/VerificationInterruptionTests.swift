@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import MoltEngine
+import Testing
 
 /// Verifications that are ended from outside while the command hangs.
 @Suite struct `A verification that is ended` {
@@ -31,7 +30,8 @@ import MoltEngine
     process.standardInput = FileHandle.nullDevice
     try temporary.write("", to: "told")
     process.standardError = FileHandle(forWritingAtPath: temporary.absolute("told"))
-    var taken = sigset_t(), previous = sigset_t()
+    var taken = sigset_t()
+    var previous = sigset_t()
     sigemptyset(&taken)
     for signal in [SIGINT, SIGTERM] { sigaddset(&taken, signal) }
     pthread_sigmask(SIG_UNBLOCK, &taken, &previous)
@@ -104,7 +104,8 @@ import MoltEngine
     let other = try TemporaryDirectory(["A.swift": Self.text])
     let directory = "TMPDIR=" + temporary.absolute("T")
     let apply = {
-      try other.run(directory, executable.path, "apply", "--all", "--allow-no-vcs", "--deployment-target", "ios17", "--verify", "true").status
+      try other.run(directory, executable.path, "apply", "--all", "--allow-no-vcs", "--deployment-target", "ios17", "--verify", "true")
+        .status
     }
     #expect(try apply() == 0)
     #expect(try copies() == first)

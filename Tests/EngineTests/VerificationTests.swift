@@ -1,12 +1,11 @@
+import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
 import MoltSymbols
 import MoltSyntax
-import Testing
 import MoltText
-
-import MoltEngine
+import Testing
 
 /// Plans made by hand, good and bad, for a project of two files.
 @Suite struct VerificationTests {
@@ -18,7 +17,8 @@ import MoltEngine
     Plan(
       units: units.enumerated().map { index, edits in
         MigrationUnit(
-          subject: "unit \(index)", types: [], location: Location(FileID(0), UInt32(index)..<UInt32(index) + 1), level: .safe, verdict: verdict,
+          subject: "unit \(index)", types: [], location: Location(FileID(0), UInt32(index)..<UInt32(index) + 1), level: .safe,
+          verdict: verdict,
           edits: edits)
       },
       findings: units.enumerated().map { index, edits in

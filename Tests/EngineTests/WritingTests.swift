@@ -1,10 +1,9 @@
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltRules
-import Testing
 import MoltText
-
-import MoltEngine
+import Testing
 
 @Suite struct WritingTests {
   @Test func `what is planned is written, and nothing else`() throws {
@@ -124,7 +123,8 @@ import MoltEngine
   }
 
   @Test func `a package of an application is a part of its project`() throws {
-    let kit = "let package = Package(name: \"Kit\", products: [.library(name: \"Kit\", targets: [\"Kit\"])], targets: [.target(name: \"Kit\")])\n"
+    let kit =
+      "let package = Package(name: \"Kit\", products: [.library(name: \"Kit\", targets: [\"Kit\"])], targets: [.target(name: \"Kit\")])\n"
     let directory = try committedRepository([
       "project.yml": "name: App\npackages:\n  Kit:\n    path: Packages/Kit\n", "Packages/Kit/Package.swift": kit,
       "Packages/Kit/Sources/Kit/a.swift": "let a = 1\n",
@@ -182,12 +182,15 @@ import MoltEngine
   @Test func `what a killed run has left is removed, and nothing else`() throws {
     let directory = try committedRepository(["a.swift": "let a = 1\n", "b/b.swift": "let b = 1\n"])
     let own = StagingFiles.ownIdentity
-    let dead = own.split(separator: "-").dropLast().joined(separator: "-") + "-\(try directory.run("sh", "-c", "echo $$").output.filter(\.isNumber))"
+    let dead =
+      own.split(separator: "-").dropLast().joined(separator: "-") + "-\(try directory.run("sh", "-c", "echo $$").output.filter(\.isNumber))"
     // The number of a process that runs, which began at another time.
     let reused = ["0", "0", "\(getppid())"].joined(separator: "-")
     let living = try #require(processIdentity(getppid()))
     let others = [".molt-\(living)-0", ".molt-x", ".molt-", ".molt-1-2-x-0", "a.swift.molt-1"]
-    let stale = [".molt-\(dead)-0", ".molt-\(dead)-1.part", ".molt-\(dead)-2.old", ".molt-\(own)-7", ".molt-\(reused)-0", "b/.molt-\(dead)-0"]
+    let stale = [
+      ".molt-\(dead)-0", ".molt-\(dead)-1.part", ".molt-\(dead)-2.old", ".molt-\(own)-7", ".molt-\(reused)-0", "b/.molt-\(dead)-0",
+    ]
     for name in others + stale { try directory.write("", to: name) }
     #expect(try apply(plannedRun(directory, "a.swift"), policy: WritePolicy()) == ["a.swift"])
     for name in others { #expect(FileManager.default.fileExists(atPath: directory.absolute(name)), "\(name)") }

@@ -94,7 +94,8 @@ struct Mutator {
   private func parts(of text: String, endsBetween: (Unicode.Scalar, Unicode.Scalar) -> Bool) -> [Substring] {
     let scalars = text.unicodeScalars
     var result: [Substring] = []
-    var start = scalars.startIndex, index = start
+    var start = scalars.startIndex
+    var index = start
     while index < scalars.endIndex {
       let next = scalars.index(after: index)
       if next == scalars.endIndex || endsBetween(scalars[index], scalars[next]) {
@@ -288,5 +289,6 @@ while done < count, Date().timeIntervalSince(start) < seconds {
   fflush(nil)
 }
 for path in ["", ".out", ".err", ".diff"] { try? FileManager.default.removeItem(atPath: work + path) }
-print("\(done) projects in \(Int(Date().timeIntervalSince(start))) s, \(faults.values.reduce(0, +)) with a fault, \(faults.count) different")
+print(
+  "\(done) projects in \(Int(Date().timeIntervalSince(start))) s, \(faults.values.reduce(0, +)) with a fault, \(faults.count) different")
 exit(faults.isEmpty ? 0 : 1)

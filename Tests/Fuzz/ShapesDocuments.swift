@@ -77,7 +77,8 @@ private func package(_ lines: ArraySlice<String>) -> RuleExample.Package? {
   let rest = lines[(start + 1)...]
   let end = rest.firstIndex { $0.hasPrefix(fileMark) } ?? rest.endIndex
   let other = lines.first { $0.hasPrefix(fileMark + "Sources/") }.map { String($0.dropFirst(fileMark.count)) } ?? "Sources/A/A.swift"
-  return RuleExample.Package(text: rest[..<end].joined(separator: "\n") + "\n", directory: (other as NSString).deletingLastPathComponent + "/")
+  return RuleExample.Package(
+    text: rest[..<end].joined(separator: "\n") + "\n", directory: (other as NSString).deletingLastPathComponent + "/")
 }
 
 /// The code of all files of an example but a package: what they import, once, and the rest.

@@ -23,18 +23,23 @@ struct Program {
       arguments.remove(at: place)
       return true
     }
-    let size = option("--size").map { Int($0)! }, limit = option("--limit").map { Double($0)! }
-    let only = option("--only") ?? "", documents = option("--documents"), rules = option("--rules")
+    let size = option("--size").map { Int($0)! }
+    let limit = option("--limit").map { Double($0)! }
+    let only = option("--only") ?? ""
+    let documents = option("--documents")
+    let rules = option("--rules")
     let everyExample = flag("--every-example")
     guard arguments.count == 1 else {
-      fatalError("usage: MOLT [--size BYTES] [--limit SECONDS] [--only WORDS] [--documents DIRECTORY | --rules DIRECTORY [--every-example]]")
+      fatalError(
+        "usage: MOLT [--size BYTES] [--limit SECONDS] [--only WORDS] [--documents DIRECTORY | --rules DIRECTORY [--every-example]]")
     }
     let temporary = NSTemporaryDirectory()
     let directory = temporary + "/molt-shapes-\(ProcessInfo.processInfo.processIdentifier)"
     let program = Program(
       largest: size ?? (rules == nil ? 1_000_000 : 500_000), limit: limit ?? 1, only: only,
       sandbox: Sandbox(molt: arguments[0], directory: directory, patience: (limit ?? 1) * 20), kept: temporary + "/molt-fuzz/kept")
-    let failures = rules.map { program.measureRules(below: $0, everyExample: everyExample) }
+    let failures =
+      rules.map { program.measureRules(below: $0, everyExample: everyExample) }
       ?? program.measure(documents.map(examples) ?? inventedShapes)
     program.sandbox.remove()
     exit(failures == 0 ? 0 : 1)
@@ -56,7 +61,8 @@ struct Program {
       if isOver { failures += 1 }
       let (bytes, measurement) = curve.last
       print(
-        padded(shape.name, 48) + number(Double(bytes), "%8.0f") + number(measurement.seconds, "%9.2f") + number(measurement.megabytes, "%9.0f")
+        padded(shape.name, 48) + number(Double(bytes), "%8.0f") + number(measurement.seconds, "%9.2f")
+          + number(measurement.megabytes, "%9.0f")
           + column(curve.exponent(start)) + (measurement.signal != 0 ? "  signal \(measurement.signal)" : "") + (isOver ? "  *" : ""))
       fflush(nil)
     }
@@ -98,7 +104,8 @@ struct Program {
   private func tell(_ shape: RuleShape, _ growth: Growth) {
     let last = growth.last
     print(
-      padded(shape.name, 60) + number(Double(shape.repetition.line), "%6.0f") + number(Double(last.copies), "%8.0f") + number(Double(last.bytes), "%8.0f")
+      padded(shape.name, 60) + number(Double(shape.repetition.line), "%6.0f") + number(Double(last.copies), "%8.0f")
+        + number(Double(last.bytes), "%8.0f")
         + number(last.measurement.seconds, "%9.2f") + number(last.measurement.megabytes, "%8.0f") + column(growth.ofTime, "%7.2f")
         + column(growth.ofMemory, "%9.2f") + (last.measurement.signal != 0 ? "  signal \(last.measurement.signal)" : "")
         + (growth.isAbove(bound) ? "  *" : ""))
@@ -112,7 +119,8 @@ struct Program {
     let place = kept + "/" + shape.name.replacingOccurrences(of: ", ", with: "-").replacingOccurrences(of: " ", with: "-")
     let copies = growth.first.copies
     for factor in [1, 2] {
-      _ = Sandbox(molt: sandbox.molt, directory: "\(place)/\(copies * factor)", patience: 0).write(shape.repetition.files(copies: copies * factor))
+      _ = Sandbox(molt: sandbox.molt, directory: "\(place)/\(copies * factor)", patience: 0).write(
+        shape.repetition.files(copies: copies * factor))
     }
     let words = ([sandbox.molt] + RuleMeasurement.arguments(shape.rule)).joined(separator: " ")
     return "cd \(place); for n in \(copies) \(copies * 2); do (cd $n; time \(words) >/dev/null); done"

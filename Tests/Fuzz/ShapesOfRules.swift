@@ -42,7 +42,8 @@ struct RuleShapes {
         ? !found.contains { $0.kind == candidate.repetition.kind && $0.line == candidate.repetition.line }
         : !found.contains { $0.kind == candidate.repetition.kind }
     }
-    let first = candidates.filter { $0.example < firstExamples }, rest = candidates.filter { $0.example >= firstExamples }
+    let first = candidates.filter { $0.example < firstExamples }
+    let rest = candidates.filter { $0.example >= firstExamples }
     for batch in [first, rest] {
       let batch = batch.filter(isWanted)
       let counts = self.sites(in: batch.map { $0.repetition.files(copies: copies) }).map(\.count)
@@ -92,8 +93,11 @@ struct RuleShapes {
     let report = sandbox.output(["check", "-q", "--format", "json", "--rule", rule.id, "--deployment-target", rule.deploymentTarget])
     let object = (try? JSONSerialization.jsonObject(with: report)) as? [String: Any]
     return (object?["findings"] as? [[String: Any]] ?? []).compactMap { finding in
-      let range = finding["range"] as? [String: Any], start = range?["start"] as? [String: Any]
-      guard finding["rule"] as? String == rule.id, let file = finding["file"] as? String, let offset = start?["utf8"] as? Int else { return nil }
+      let range = finding["range"] as? [String: Any]
+      let start = range?["start"] as? [String: Any]
+      guard finding["rule"] as? String == rule.id, let file = finding["file"] as? String, let offset = start?["utf8"] as? Int else {
+        return nil
+      }
       return (file, offset)
     }
   }
@@ -156,7 +160,9 @@ struct RuleMeasurement {
   /// The first size is one that takes a part of a second. Where the growth is above a bound, it is measured again, between as well.
   func growth(of shape: RuleShape, bound: Double) -> Growth {
     var first = measure(shape, shape.repetition.copies(bytes: largest / 16))
-    while first.measurement.seconds > limit / 4 || first.measurement.signal != 0, first.copies > 8 { first = measure(shape, first.copies / 4) }
+    while first.measurement.seconds > limit / 4 || first.measurement.signal != 0, first.copies > 8 {
+      first = measure(shape, first.copies / 4)
+    }
     if first.measurement.seconds < 0.02 { first = measure(shape, first.copies * 4) }
     var growth = Growth(points: [first, measure(shape, first.copies * 4)])
     if growth.isAbove(bound) { growth.points.insert(measure(shape, first.copies * 2), at: 1) }

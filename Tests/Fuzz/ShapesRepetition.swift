@@ -63,7 +63,8 @@ struct Repetition: Hashable {
 
   /// How many copies there is room for, about.
   func copies(bytes: Int) -> Int {
-    let one = files(copies: 8).values.reduce(0) { $0 + $1.utf8.count }, two = files(copies: 16).values.reduce(0) { $0 + $1.utf8.count }
+    let one = files(copies: 8).values.reduce(0) { $0 + $1.utf8.count }
+    let two = files(copies: 16).values.reduce(0) { $0 + $1.utf8.count }
     return max(bytes / max((two - one) / 8, 1), 1)
   }
 }
@@ -94,10 +95,13 @@ struct Repetitions {
   private func end(_ node: NodeIndex) -> Int { tree.nodes[node].range.upperBound }
   private func kind(_ node: NodeIndex) -> String { tree.nodes[node].kind }
 
-  private mutating func add(_ kind: RepetitionKind, _ range: Range<Int>, before: String = "", piece: String, after: String = "", renaming names: [String] = []) {
+  private mutating func add(
+    _ kind: RepetitionKind, _ range: Range<Int>, before: String = "", piece: String, after: String = "", renaming names: [String] = []
+  ) {
     all.append(
       Repetition(
-        kind, of: example, head: tree.text(0..<range.lowerBound) + before, piece: piece, tail: after + tree.text(range.upperBound..<tree.bytes.count),
+        kind, of: example, head: tree.text(0..<range.lowerBound) + before, piece: piece,
+        tail: after + tree.text(range.upperBound..<tree.bytes.count),
         renaming: names))
   }
 
@@ -114,7 +118,9 @@ struct Repetitions {
     if kind(node) == "call" {
       guard kind(first) == "member-access" else { return }
       // Without a base it is an implicit member.
-      guard let inner = tree.nodes[first].children.first, start(inner) == start(first) else { return add(.chain, end..<end, piece: tree.text(node)) }
+      guard let inner = tree.nodes[first].children.first, start(inner) == start(first) else {
+        return add(.chain, end..<end, piece: tree.text(node))
+      }
       base = inner
     }
     guard start(base) == start(node), self.end(base) < end else { return }
@@ -128,11 +134,14 @@ struct Repetitions {
     guard let block = tree.nodes[node].parent, isBlock(block) else { return }
     let items = items(of: block)
     guard items.contains(node), let first = items.first, let last = items.last else { return }
-    let own = tree.nodes[node].range, whole = start(first)..<end(last)
+    let own = tree.nodes[node].range
+    let whole = start(first)..<end(last)
     let names = items.flatMap(tree.declaredNames)
     if isInBuilder(block) {
       let isContained = kind(block) == "closure"
-      add(.view, own, before: isContained ? "" : "VStack {\n", piece: tree.text(own) + "\n", after: isContained ? "" : "}", renaming: tree.declaredNames(node))
+      add(
+        .view, own, before: isContained ? "" : "VStack {\n", piece: tree.text(own) + "\n", after: isContained ? "" : "}",
+        renaming: tree.declaredNames(node))
     }
     add(.function, own, piece: tree.text(own) + "\n", renaming: tree.declaredNames(node))
     if tree.isExpression(node) { add(.list, own, before: "[\n", piece: tree.text(own) + ",\n", after: "]") }
@@ -175,7 +184,9 @@ struct Repetitions {
 
   /// Whether the statements of a block are views: those of what is `some View`, and of closures in it.
   private func isInBuilder(_ block: NodeIndex) -> Bool {
-    guard let declaration = tree.line(from: block).first(where: { ["var", "func", "subscript", "init"].contains(kind($0)) }) else { return false }
+    guard let declaration = tree.line(from: block).first(where: { ["var", "func", "subscript", "init"].contains(kind($0)) }) else {
+      return false
+    }
     let head = start(declaration)..<start(block)
     let text = kind(block) == "binding" ? tree.text(block) : tree.text(head)
     return text.contains("some View") || text.contains(": Scene") || text.contains("some Scene")
@@ -186,7 +197,8 @@ struct Repetitions {
   /// The member of a type that a node is.
   private mutating func addMember(_ node: NodeIndex) {
     guard let block = tree.nodes[node].parent, kind(block) == "member-block" else { return }
-    let own = tree.nodes[node].range, names = tree.declaredNames(node)
+    let own = tree.nodes[node].range
+    let names = tree.declaredNames(node)
     if !names.isEmpty { add(.type, own, piece: tree.text(own) + "\n", renaming: names) }
     add(.type, own, piece: tree.text(own) + "\n")
   }
@@ -195,7 +207,8 @@ struct Repetitions {
   private mutating func addDeclarations(_ around: [NodeIndex]) {
     let items = tree.nodes[0].children.filter { kind($0) != "import" }
     guard let first = items.first, let last = items.last else { return }
-    let whole = start(first)..<end(last), names = items.flatMap(namesOfFile)
+    let whole = start(first)..<end(last)
+    let names = items.flatMap(namesOfFile)
     if items.count > 1, let own = around.first(where: items.contains) {
       add(.declarations, tree.nodes[own].range, piece: tree.text(own) + "\n", renaming: namesOfFile(own))
     }

@@ -25,7 +25,9 @@ struct SyntaxTree {
     for line in listing {
       let parts = line.split(separator: "\t")
       guard parts.count == 3, let start = Int(parts[1]), let end = Int(parts[2]) else { continue }
-      while let last = open.last, last != 0, !(nodes[last].range.lowerBound <= start && end <= nodes[last].range.upperBound) { open.removeLast() }
+      while let last = open.last, last != 0, !(nodes[last].range.lowerBound <= start && end <= nodes[last].range.upperBound) {
+        open.removeLast()
+      }
       let parent = open[open.count - 1]
       nodes[parent].children.append(nodes.count)
       open.append(nodes.count)

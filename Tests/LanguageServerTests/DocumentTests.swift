@@ -64,11 +64,13 @@ import Testing
     }
     _ = try await session.initialize(["general": ["positionEncodings": [.string(encoding)]]])
     let (line, character, offset) = Self.oddPlaces[index]
-    let odd = #"{"line":\#(line),"character":\#(character)}"#, middle = #"{"line":1,"character":1}"#
+    let odd = #"{"line":\#(line),"character":\#(character)}"#
+    let middle = #"{"line":1,"character":1}"#
     for (version, ends) in [(odd, middle), (middle, odd), (odd, odd)].enumerated() {
       try await session.open("file:///p/\(version).swift", "a\nbc")
       let range = #"{"start":\#(ends.0),"end":\#(ends.1)}"#
-      let body = #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///p/\#(version).swift","version":2},"#
+      let body =
+        #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///p/\#(version).swift","version":2},"#
         + #""contentChanges":[{"range":\#(range),"text":"|"}]}}"#
       await session.client.send(raw: String(decoding: MessageReader.framed(body.utf8), as: UTF8.self))
     }
@@ -110,7 +112,9 @@ import Testing
       expected = expected.applying([["range": change["range"], "newText": change["text"]]], countsUTF8: encoding == "utf-8")
       changes.append(change)
     }
-    #expect(try await text(original, changes, encoding: encoding).utf8.elementsEqual(expected.utf8), "from \(original.debugDescription) by \(changes)")
+    #expect(
+      try await text(original, changes, encoding: encoding).utf8.elementsEqual(expected.utf8),
+      "from \(original.debugDescription) by \(changes)")
   }
 
   /// All but the one between the two characters of a line break.

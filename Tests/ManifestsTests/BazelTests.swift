@@ -1,16 +1,14 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private let files = [
   "app/App.swift", "app/Tests/T.swift", "core/Core.swift", "core/Sub/Inner.swift", "core/nested/N.swift",
   "other/O.swift",
 ]
 
-private func workspace(_ builds: [String: String], loads: [String: String] = [:], at root: String = "") -> ProjectModel
-{
+private func workspace(_ builds: [String: String], loads: [String: String] = [:], at root: String = "") -> ProjectModel {
   let texts = builds.map { Manifest.file($0.key, $0.value) } + [.file(root.appendingPath("MODULE.bazel"), "")]
   let extensions = loads.map { Manifest(path: $0.key, kind: .supplement, text: SourceText($0.value)) }
   return model(files, texts + extensions)

@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private func settings(_ levels: String...) throws -> BuildSettings {
   BuildSettings(

@@ -1,22 +1,24 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 /// Which targets code may link that is not in the project.
 @Suite struct ClientsTests {
   private func package(
     _ path: String, products: String = #"products: [.library(name: "Kit", targets: ["Kit"])],"#, dependencies: String = "",
-    targets: String = #".target(name: "Kit", dependencies: ["Base"]), .target(name: "Base"), .target(name: "Other"), .testTarget(name: "Tests")"#
+    targets: String =
+      #".target(name: "Kit", dependencies: ["Base"]), .target(name: "Base"), .target(name: "Other"), .testTarget(name: "Tests")"#
   ) -> Manifest {
     .file(
-      path, "let package = Package(name: \"Kit\", platforms: [.iOS(.v17)], \(products) dependencies: [\(dependencies)], targets: [\(targets)])")
+      path,
+      "let package = Package(name: \"Kit\", platforms: [.iOS(.v17)], \(products) dependencies: [\(dependencies)], targets: [\(targets)])")
   }
 
   /// An app that names a package by path, or links one of its products.
   private func app(_ objects: String = "", path: String = "App.xcodeproj/project.pbxproj", type: String = "application") -> Manifest {
-    var fixture = XcodeFixture(targets: [.init(name: "App", type: type)], settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;")
+    var fixture = XcodeFixture(
+      targets: [.init(name: "App", type: type)], settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;")
     fixture.objects = objects
     fixture.path = path
     if objects.contains("PRODUCT") { fixture.targets[0].more = "packageProductDependencies = (PRODUCT, );" }
@@ -33,7 +35,9 @@ import MoltProject
     #expect(open(package("Package.swift")) == ["Base", "Kit"])
     let example = app("LOCAL = {isa = XCLocalSwiftPackageReference; relativePath = ..; };", path: "Example/App.xcodeproj/project.pbxproj")
     #expect(open(package("Package.swift"), example) == ["Base", "Kit"])
-    #expect(open(package("Package.swift"), app("LOCAL = {isa = XCLocalSwiftPackageReference; relativePath = .; };"), isWholeRepository: false) == [])
+    #expect(
+      open(package("Package.swift"), app("LOCAL = {isa = XCLocalSwiftPackageReference; relativePath = .; };"), isWholeRepository: false)
+        == [])
   }
 
   @Test(arguments: [
@@ -60,7 +64,9 @@ import MoltProject
 
   @Test func `what it depends on by path has them here, too`() {
     let kit = package("Packages/Kit/Package.swift", dependencies: #".package(path: "../Core")"#)
-    let core = package("Packages/Core/Package.swift", products: #"products: [.library(name: "Core", targets: ["Core"])],"#, targets: #".target(name: "Core")"#)
+    let core = package(
+      "Packages/Core/Package.swift", products: #"products: [.library(name: "Core", targets: ["Core"])],"#,
+      targets: #".target(name: "Core")"#)
     #expect(open(kit, core, app("PRODUCT = {isa = XCSwiftPackageProductDependency; productName = Kit; };")) == [])
     #expect(open(kit, core) == ["Base", "Core", "Kit"])
   }
@@ -75,7 +81,8 @@ import MoltProject
   }
 
   @Test func `a pod has its clients here where a Podfile takes it by path`() {
-    let pod = Manifest.file("Pods Here/Kit/Kit.podspec", "Pod::Spec.new do |s|\n  s.name = 'Kit'\n  s.ios.deployment_target = '17.0'\nend\n")
+    let pod = Manifest.file(
+      "Pods Here/Kit/Kit.podspec", "Pod::Spec.new do |s|\n  s.name = 'Kit'\n  s.ios.deployment_target = '17.0'\nend\n")
     #expect(open(pod) == ["Kit"])
     #expect(open(pod, app()) == ["Kit"])
     #expect(open(pod, app(), .file("Podfile", "pod 'Kit', :path => 'Pods Here/Kit'\n")) == [])

@@ -1,7 +1,6 @@
-import Testing
-import MoltText
-
 import MoltManifests
+import MoltText
+import Testing
 
 private let paths = ["b/c.swift", "a.swift", "b.swift", "b/d/e.swift", "b-c/f.swift", "b/Caf\u{E9}.swift"]
 

@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 @Suite struct `Whether wrappers bind a type to their actor` {
   private func xcode(_ settings: String, overrides: [String: String] = [:]) -> Bool? {

@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private let fixture = XcodeFixture(
   targets: [

@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 /// An app for iOS and macOS that links the product `Kit`.
 private func app(filter: String = "", products: String = "Kit") -> XcodeFixture {
@@ -109,7 +108,8 @@ private func xcodeGen(_ dependency: String) -> ProjectModel {
 }
 
 @Test(arguments: [
-  ("{package: Kit, product: KitUI}", "iOS 12.0, macOS 14.0, tvOS 12.0"), ("{package: Kit, products: [A, KitUI]}", "iOS 12.0, macOS 14.0, tvOS 12.0"),
+  ("{package: Kit, product: KitUI}", "iOS 12.0, macOS 14.0, tvOS 12.0"),
+  ("{package: Kit, products: [A, KitUI]}", "iOS 12.0, macOS 14.0, tvOS 12.0"),
   ("{package: KitUI}", "iOS 12.0, macOS 14.0, tvOS 12.0"), ("{package: Kit, product: KitUI, platforms: [tvOS]}", "macOS 14.0, tvOS 12.0"),
   ("{package: Kit, product: KitUI, destinationFilters: [iOS]}", "iOS 12.0, macOS 14.0"), ("{package: Kit}", "macOS 14.0"),
   ("{target: KitUI}", "macOS 14.0"), ("{sdk: KitUI.framework}", "macOS 14.0"),
@@ -144,7 +144,10 @@ private func tuistApp(_ dependencies: String, helpers: String = "") -> ProjectMo
   (#"[.package(product: "KitUI", type: .runtime)]"#, "", "iOS 12.0, macOS 14.0"),
   (#"[.target(name: "A")] + shared"#, #"let shared: [TargetDependency] = [.external(name: "KitUI")]"#, "iOS 12.0, macOS 14.0"),
   ("[.kit]", #"extension TargetDependency { static let kit: Self = .external(name: "Kit" + "UI") }"#, "iOS 12.0, macOS 14.0"),
-  (#"[.kit("UI")]"#, ##"extension TargetDependency { static func kit(_ n: String) -> Self { .external(name: "Kit\(n)") } }"##, "iOS 12.0, macOS 14.0"),
+  (
+    #"[.kit("UI")]"#, ##"extension TargetDependency { static func kit(_ n: String) -> Self { .external(name: "Kit\(n)") } }"##,
+    "iOS 12.0, macOS 14.0"
+  ),
   (#"[.project(target: "KitUI", path: "../A")]"#, "", "macOS 14.0"), ("[.external(name: compute())]", "", "macOS 14.0"),
   ("[]", "", "macOS 14.0"),
 ])

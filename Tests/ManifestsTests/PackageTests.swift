@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private let files = [
   "Package.swift", "Plugins/Generate/plugin.swift", "Sources/App/App.swift", "Sources/App/Internal/Old.swift",
@@ -277,7 +276,8 @@ private let capitals = ["Package.swift", "Sources/App/App.swift", "Sources/App/O
 
 @Test(arguments: ["sources/app", "Sources/APP", "./sources/../Sources/app/"])
 func `the path of a target may have other capitals than the disk`(path: String) {
-  let text = "let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"\(path)\", exclude: [\"Old\"]), .target(name: \"Core\")])"
+  let text =
+    "let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"\(path)\", exclude: [\"Old\"]), .target(name: \"Core\")])"
   let model = package(text, files: capitals)
   #expect(capitals.indices.map(model.targetNames) == [[], ["A"], [], ["Core"]])
 }
@@ -295,6 +295,7 @@ func `the path of a target may have other capitals than the disk`(path: String) 
 
 @Test func `letters may be composed otherwise than on the disk`() {
   let files = ["Package.swift", "Quellen/gro\u{308}\u{DF}e/Alt/b.swift", "Quellen/gro\u{308}\u{DF}e/a.swift"]
-  let model = package("let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"Quellen/größe\", exclude: [\"Alt\"])])", files: files)
+  let model = package(
+    "let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"Quellen/größe\", exclude: [\"Alt\"])])", files: files)
   #expect(files.indices.map(model.targetNames) == [[], [], ["A"]])
 }

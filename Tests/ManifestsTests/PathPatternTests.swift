@@ -1,7 +1,6 @@
-import Testing
-import MoltText
-
 import MoltManifests
+import MoltText
+import Testing
 
 private let files = [
   "App/App.swift", "App/Sub/View.swift", "App/Sub/ViewTests.swift", "Other/[x]/a.swift", "Root.swift",

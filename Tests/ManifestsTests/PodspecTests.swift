@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private let files = [
   "Kit/Example/App.swift", "Kit/Sources/A.swift", "Kit/Sources/Mac/B.swift", "Kit/Sources/UI/C.swift",

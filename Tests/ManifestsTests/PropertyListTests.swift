@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private func root(_ text: String) throws -> PropertyList.Value { try PropertyList(SourceText(text)).root }
 

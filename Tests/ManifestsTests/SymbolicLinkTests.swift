@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private let files = ["Modern/App.swift", "Old/Sources/Old/Old.swift", "Shared/Deep/Row.swift", "Shared/Store.swift"]
 

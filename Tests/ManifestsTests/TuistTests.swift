@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private let files = [
   "App/Sources/App.swift", "App/Sources/Generated/G.swift", "App/Tests/T.swift", "Config/App.xcconfig",
@@ -19,7 +18,9 @@ private func tuist(_ project: String, helpers: String = "", more: [Manifest] = [
 }
 
 /// A project of one target.
-private func target(_ arguments: String, settings: String = "nil", helpers: String = "", more: [Manifest] = [])
+private func target(
+  _ arguments: String, settings: String = "nil", helpers: String = "", more: [Manifest] = []
+)
   -> Target?
 {
   tuist(
@@ -275,7 +276,8 @@ func `configurations of cases are all those that a switch tells`(part: String, o
     "destinations: .iOS, settings: .settings(configurations: Variant.configurations(for: .app))", settings: ofProject,
     helpers: part == "app" ? environments.replacing("IPHONEOS_DEPLOYMENT_TARGET", with: "B") : environments,
     more: [
-      .file("App/Config/Beta.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 18.0"), .file("App/Config/Store.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 14.2"),
+      .file("App/Config/Beta.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 18.0"),
+      .file("App/Config/Store.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 14.2"),
     ])
   #expect((target?.unknown == nil ? summary(target) : "unknown") == expected)
 }
@@ -409,7 +411,8 @@ private func workspace(_ text: String, helpers: String = "") -> [String] {
 
 @Test(arguments: [
   #"let workspace = Workspace(name: "W", projects: ["App"])"#, #"let workspace = Workspace(name: "W", projects: ["./App/", "Modules/**"])"#,
-  #"let workspace = Workspace(name: "W", projects: [.relativeToRoot("App")])"#, #"let workspace = Workspace(name: "W", projects: compute())"#,
+  #"let workspace = Workspace(name: "W", projects: [.relativeToRoot("App")])"#,
+  #"let workspace = Workspace(name: "W", projects: compute())"#,
   "struct Workspace {}",
 ])
 func `a workspace names projects that are there, or that only a program would tell`(text: String) {

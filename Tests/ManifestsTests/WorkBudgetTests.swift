@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 /// A target that was read although its description asks for more work than there is time, and the warnings.
 private func read(_ path: String, _ text: String, _ others: [String: String] = [:]) -> (target: Target?, warnings: [String]) {
@@ -31,9 +30,12 @@ private func isGivenUp(_ found: (target: Target?, warnings: [String]), at place:
   #expect(isGivenUp(read("project.yml", "name: App\nsettingGroups:\n\(groups)\(target)"), at: "project.yml:"))
 }
 
-@Test(arguments: ["let a = a + a", (0..<30).map { "let a\($0 == 0 ? "" : "\($0)") = a\($0 + 1) + a\($0 + 1) + a\($0 + 1)" }.joined(separator: "\n")])
+@Test(arguments: [
+  "let a = a + a", (0..<30).map { "let a\($0 == 0 ? "" : "\($0)") = a\($0 + 1) + a\($0 + 1) + a\($0 + 1)" }.joined(separator: "\n"),
+])
 func `variables of a package that multiply one another are not known`(variables: String) {
-  let package = "import PackageDescription\nlet package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: a + [.target(name: \"A\", path: \".\")])\n"
+  let package =
+    "import PackageDescription\nlet package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: a + [.target(name: \"A\", path: \".\")])\n"
   #expect(isGivenUp(read("Package.swift", package + variables), at: "Package.swift:"))
 }
 
@@ -56,7 +58,8 @@ func `variables of a package that multiply one another are not known`(variables:
 }
 
 @Test func `variants that multiply one another are not known`() {
-  let groups = (0..<8).map { "G\($0) = {isa = PBXVariantGroup; children = (" + String(repeating: "G\($0 + 1), ", count: 12) + "); };" }.joined()
+  let groups = (0..<8).map { "G\($0) = {isa = PBXVariantGroup; children = (" + String(repeating: "G\($0 + 1), ", count: 12) + "); };" }
+    .joined()
   let text = XcodeFixture(
     targets: [.init(name: "App", buildFiles: "BF")], settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
     objects: "BF = {isa = PBXBuildFile; fileRef = G0; };" + groups
@@ -66,7 +69,8 @@ func `variables of a package that multiply one another are not known`(variables:
 
 @Test func `what is written without tricks is read within the budget`() {
   let targets = (0..<2000).map { ".target(name: \"T\($0)\", dependencies: [\"T\($0 + 1)\"], path: \"T\($0)\")," }.joined(separator: "\n")
-  let found = read("Package.swift", "import PackageDescription\nlet package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: [\n\(targets)\n])")
+  let found = read(
+    "Package.swift", "import PackageDescription\nlet package = Package(name: \"A\", platforms: [.iOS(.v17)], targets: [\n\(targets)\n])")
   #expect(found.warnings.isEmpty)
   #expect(found.target?.unknown == nil)
 }
@@ -127,7 +131,10 @@ func `references without an end take time by their length`(reference: String) {
   let value = String(repeating: reference, count: 10_000)
   let files = ["Config.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = \(value)\n"]
   let text = XcodeFixture(
-    targets: [.init(name: "App", settings: "IPHONEOS_DEPLOYMENT_TARGET = \"\(value)\";"), .init(name: "B", configuration: "baseConfigurationReference = XC;")],
+    targets: [
+      .init(name: "App", settings: "IPHONEOS_DEPLOYMENT_TARGET = \"\(value)\";"),
+      .init(name: "B", configuration: "baseConfigurationReference = XC;"),
+    ],
     settings: "SDKROOT = iphoneos;", mainGroup: ["XC"],
     objects: "XC = {isa = PBXFileReference; path = Config.xcconfig; sourceTree = \"<group>\"; };"
   ).text

@@ -1,7 +1,6 @@
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
 
 /// A project as Xcode writes it, put together from its parts.
 struct XcodeFixture {

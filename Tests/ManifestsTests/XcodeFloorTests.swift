@@ -1,10 +1,11 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
-private func only(_ settings: String, project: String = "", configuration: String = "", _ files: [Manifest] = [])
+private func only(
+  _ settings: String, project: String = "", configuration: String = "", _ files: [Manifest] = []
+)
   -> Target
 {
   var target = XcodeFixture.FixtureTarget(name: "App", settings: settings)

@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 private let files = [
   "App/App.swift", "App/Generated/Assets.swift", "Core/Core.swift", "Core/Mac/Window.swift", "Tests/AppTests.swift",

@@ -1,8 +1,7 @@
-import Testing
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
+import Testing
 
 @Test func `a classic project lists its files in groups`() {
   var fixture = XcodeFixture(

@@ -1,7 +1,6 @@
-import Testing
-import MoltText
-
 import MoltManifests
+import MoltText
+import Testing
 
 private let workspace = Manifest.file(
   "Apple/All.xcworkspace/contents.xcworkspacedata",

@@ -1,7 +1,6 @@
-import Testing
-import MoltText
-
 import MoltManifests
+import MoltText
+import Testing
 
 /// A document as JSON without spaces; what cannot be read as its line and message.
 private func read(_ text: String) -> String {

@@ -2,8 +2,8 @@ import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// What is said of announcements by hand, and of those that listen to them.
 @Suite struct `Announcements by hand` {

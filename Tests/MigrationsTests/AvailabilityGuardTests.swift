@@ -1,12 +1,11 @@
 import MoltEngine
+import MoltMigrations
 import MoltProject
+import MoltRules
 import MoltSymbols
 import MoltSyntax
-import Testing
 import MoltText
-
-import MoltMigrations
-import MoltRules
+import Testing
 
 /// A rule that makes `modern()` of `legacy()`, and takes away what is `gone()`.
 private struct SampleAnalysis: FamilyAnalysis {
@@ -77,38 +76,40 @@ private struct SampleAnalysis: FamilyAnalysis {
         }
 
         """) == """
-        func f() {
-            before()
+          func f() {
+              before()
 
-            // Why.
-            let a = 1
-            if #available(iOS 16, *) {
-                modern() // what
-                if a == 1 {
+              // Why.
+              let a = 1
+              if #available(iOS 16, *) {
+                  modern() // what
+                  if a == 1 {
 
-                }
-            } else {
-                legacy() // what
-                if a == 1 {
+                  }
+              } else {
+                  legacy() // what
+                  if a == 1 {
 
-                    gone()
-                }
-            }
+                      gone()
+                  }
+              }
 
-            after()
-        }
+              after()
+          }
 
-        """)
+          """)
   }
 
   @Test func `takes tabs, line breaks and one statement as they are`() throws {
     #expect(
       try result("func f() {\r\n\t\tlegacy()\r\n\t\tgone()\r\n}\r\n")
-        == "func f() {\r\n\t\tif #available(iOS 16, *) {\r\n\t\t\t\tmodern()\r\n\t\t} else {\r\n\t\t\t\tlegacy()\r\n\t\t\t\tgone()\r\n\t\t}\r\n}\r\n")
+        == "func f() {\r\n\t\tif #available(iOS 16, *) {\r\n\t\t\t\tmodern()\r\n\t\t} else {\r\n\t\t\t\tlegacy()\r\n\t\t\t\tgone()\r\n\t\t}\r\n}\r\n"
+    )
     #expect(try result("let f = {\n  legacy()\n}\n").contains("  if #available(iOS 16, *) {\n    modern()\n  } else {\n"))
     #expect(
       try result("func f() {\n  switch 1 {\n  case 1:\n    legacy()\n    gone()\n  default: break\n  }\n}\n")
-        == "func f() {\n  switch 1 {\n  case 1:\n    if #available(iOS 16, *) {\n      modern()\n    } else {\n      legacy()\n      gone()\n    }\n  default: break\n  }\n}\n")
+        == "func f() {\n  switch 1 {\n  case 1:\n    if #available(iOS 16, *) {\n      modern()\n    } else {\n      legacy()\n      gone()\n    }\n  default: break\n  }\n}\n"
+    )
   }
 
   @Test func `asks for the platforms that are too low, and for no other`() throws {

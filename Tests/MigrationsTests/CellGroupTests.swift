@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct `Several hosted views of one cell` {
   private func host(_ name: String) -> String {
-    let edges = ["leading", "trailing", "top", "bottom"].map { "\(name).view.\($0)Anchor.constraint(equalTo: cell.contentView.\($0)Anchor)" }
+    let edges = ["leading", "trailing", "top", "bottom"].map {
+      "\(name).view.\($0)Anchor.constraint(equalTo: cell.contentView.\($0)Anchor)"
+    }
     return """
       let \(name) = UIHostingController(rootView: Text("\(name)"))
       \(name).view.translatesAutoresizingMaskIntoConstraints = false

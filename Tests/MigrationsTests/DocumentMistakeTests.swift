@@ -56,7 +56,10 @@ private func complaints(_ markdown: String) -> [String] {
     ("macOS 12", "OSX 12", "6:8: `OSX 12` is not a requirement: write `macOS 12`"),
     ("iOS 15", "iOS15", "6:8: `iOS15` is not a requirement: write `iOS 15`"),
     ("macOS 12", "iOS 12", "6:8: `iOS` is named twice: remove one"),
-    ("AcmeKit", "Acme Kit", "7:10: `Acme Kit` is not the name of a module: write names with commas between them, as in `imports: SwiftUI, MapKit`"),
+    (
+      "AcmeKit", "Acme Kit",
+      "7:10: `Acme Kit` is not the name of a module: write names with commas between them, as in `imports: SwiftUI, MapKit`"
+    ),
   ])
   func `of the front matter is told with what is meant`(wrong: (String, String, String)) {
     #expect(complaints(sound.replacing(wrong.0, with: wrong.1)).first == "acme/track-event.md:" + wrong.2)
@@ -146,11 +149,14 @@ private func complaints(_ markdown: String) -> [String] {
 
   @Test func `is not what a narrower match leaves alone`() {
     // The name is no literal any more, and the second match is blocked.
-    #expect(complaints(sound.replacing("record(Event(<#name#>), <#properties?#>)", with: "track(Event(<#name#>), properties: <#properties?#>)")) == [])
+    #expect(
+      complaints(sound.replacing("record(Event(<#name#>), <#properties?#>)", with: "track(Event(<#name#>), properties: <#properties?#>)"))
+        == [])
   }
 
   @Test func `is a name that only another match has`() {
-    let markdown = sound.replacing("track(<#_...#>)", with: "track(<#other#>, at: <#time#>)").replacing("Event(<#name#>)", with: "Event(<#name#>, <#time#>)")
+    let markdown = sound.replacing("track(<#_...#>)", with: "track(<#other#>, at: <#time#>)").replacing(
+      "Event(<#name#>)", with: "Event(<#name#>, <#time#>)")
     #expect(
       complaints(markdown) == [
         "acme/track-event.md:14:24: `<#time#>` is in the match on line 18 only: a rewrite can only use what the match above it captures"

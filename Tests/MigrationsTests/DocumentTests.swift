@@ -1,7 +1,7 @@
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 private let matter = """
   ---

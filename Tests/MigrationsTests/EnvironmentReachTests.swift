@@ -1,8 +1,8 @@
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// Where an object must be injected for a view that reads it only when it is used.
 @Suite struct `What the environment reaches` {
@@ -92,18 +92,27 @@ import MoltText
     // An object of any type may be the one.
     ("WindowGroup { Leaf().environmentObject(make()) }", "func make<T>() -> T { fatalError() }"),
     // SwiftUI's own names, as types of the project.
-    ("WindowGroup { Home().environmentObject(store) }", "struct Settings: View { var body: some View { Leaf() } }\nstruct Home: View { var body: some View { Settings() } }"),
+    (
+      "WindowGroup { Home().environmentObject(store) }",
+      "struct Settings: View { var body: some View { Leaf() } }\nstruct Home: View { var body: some View { Settings() } }"
+    ),
     // Not shown at all: a type that is only mentioned.
     ("WindowGroup { Text(Leaf.title) }", "extension Leaf { static let title = \"\" }"),
     // UIKit: a controller of the project that injects, in itself or in a wrapper.
-    ("WindowGroup { Text(\"\") }", """
+    (
+      "WindowGroup { Text(\"\") }",
+      """
       class Host<Content: View>: UIHostingController<AnyView> {
         init(rootView: Content) { super.init(rootView: AnyView(rootView.environmentObject(Store()))) }
         required init?(coder: NSCoder) { nil }
       }
       @MainActor func show() -> UIViewController { Host(rootView: Leaf()) }
-      """),
-    ("WindowGroup { Text(\"\") }", "@MainActor func show() { let view = Leaf().environmentObject(Store())\n_ = UIHostingController(rootView: view) }"),
+      """
+    ),
+    (
+      "WindowGroup { Text(\"\") }",
+      "@MainActor func show() { let view = Leaf().environmentObject(Store())\n_ = UIHostingController(rootView: view) }"
+    ),
   ])
   func `an object that is injected above is found`(scene: String, more: String) throws {
     let result = try notes(app(scene, more))
@@ -119,15 +128,29 @@ import MoltText
     ("WindowGroup { Text(\"\").environmentObject(store).overlay { Leaf() } }", ""),
     ("WindowGroup { VStack { Text(\"\").environmentObject(store)\nLeaf() } }", ""),
     // A function that injects into something else.
-    ("WindowGroup { Leaf().sheets(store) }", "extension View { func sheets(_ s: Store) -> some View { overlay { Text(\"\").environmentObject(s) } } }"),
+    (
+      "WindowGroup { Leaf().sheets(store) }",
+      "extension View { func sheets(_ s: Store) -> some View { overlay { Text(\"\").environmentObject(s) } } }"
+    ),
     // Routes.
-    ("WindowGroup { Route.leaf.view }", "enum Route { case leaf\n@ViewBuilder var view: some View { switch self { case .leaf: Leaf() } } }"),
-    ("WindowGroup { Text(\"\").sheet(item: .constant(Route.leaf)) { $0.makeView() } }", "enum Route: Identifiable { case leaf\nvar id: Int { 0 }\nfunc makeView() -> some View { Leaf() } }"),
+    (
+      "WindowGroup { Route.leaf.view }", "enum Route { case leaf\n@ViewBuilder var view: some View { switch self { case .leaf: Leaf() } } }"
+    ),
+    (
+      "WindowGroup { Text(\"\").sheet(item: .constant(Route.leaf)) { $0.makeView() } }",
+      "enum Route: Identifiable { case leaf\nvar id: Int { 0 }\nfunc makeView() -> some View { Leaf() } }"
+    ),
     // Trees of their own.
     ("WindowGroup { Text(\"\").contextMenu { Text(\"\") } preview: { Leaf() }.environmentObject(store) }", ""),
     ("WindowGroup { Text(\"\") }", "@MainActor func show() -> UIViewController { UIHostingController(rootView: Leaf()) }"),
-    ("WindowGroup { Text(\"\") }", "final class Host: UIHostingController<Leaf> { init() { super.init(rootView: Leaf()) }\nrequired init?(coder: NSCoder) { nil } }"),
-    ("WindowGroup { Text(\"\") }", "@MainActor func show() { host(Leaf()) }\n@MainActor func host<V: View>(_ view: V) { _ = UIHostingController(rootView: view) }"),
+    (
+      "WindowGroup { Text(\"\") }",
+      "final class Host: UIHostingController<Leaf> { init() { super.init(rootView: Leaf()) }\nrequired init?(coder: NSCoder) { nil } }"
+    ),
+    (
+      "WindowGroup { Text(\"\") }",
+      "@MainActor func show() { host(Leaf()) }\n@MainActor func host<V: View>(_ view: V) { _ = UIHostingController(rootView: view) }"
+    ),
     ("WindowGroup { Text(\"\") }", "@MainActor func draw() { _ = ImageRenderer(content: Leaf()) }"),
     (
       "WindowGroup { Bridge().environmentObject(store) }",

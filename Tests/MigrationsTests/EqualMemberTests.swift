@@ -1,8 +1,8 @@
 import MoltMigrations
-import MoltRules
 import MoltProject
-import Testing
+import MoltRules
 import MoltText
+import Testing
 
 /// Members of one name in many extensions of a class: each may stand for any other, and all of them may announce changes.
 @Suite struct `Members of one name` {
@@ -33,7 +33,8 @@ import MoltText
 
   @Test func `announce nothing where none of them changes anything`() throws {
     let units = try migrate(
-      "final class M: ObservableObject {\n  @Published var a = 0\n}\nextension M { func f() { objectWillChange.send(); g() } }\nextension M { func g() { f() } }")
+      "final class M: ObservableObject {\n  @Published var a = 0\n}\nextension M { func f() { objectWillChange.send(); g() } }\nextension M { func g() { f() } }"
+    )
     #expect(units.map(\.verdict) == [.blocked])
   }
 

@@ -1,11 +1,11 @@
-import MoltEngine
 import Foundation
+import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltReports
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// An example with the document that it stands in: a rule's, one of `Corpus/Cases`, or one of `Corpus/Rules`.
 struct Case: Sendable, CustomTestStringConvertible {

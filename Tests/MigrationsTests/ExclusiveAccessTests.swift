@@ -1,8 +1,8 @@
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// Which changes in place need a copy, as code that runs meanwhile may read what is changed.
 @Suite struct `Changes in place` {
@@ -124,7 +124,8 @@ import MoltText
       final class Guest { deinit { print(Store.shared.items.count, Store.shared.tables) } }
       extension Store { func leave() { tables.removeAll(); items.removeAll() } }
       """
-    #expect(try copied("tables.removeAll(); items.removeAll()", beside: more, property: "@Published var tables: [Guest] = []") == ["tables"])
+    #expect(
+      try copied("tables.removeAll(); items.removeAll()", beside: more, property: "@Published var tables: [Guest] = []") == ["tables"])
   }
 
   @Test(arguments: [
@@ -171,7 +172,8 @@ import MoltText
       }
       """
     let outcome = try Sandbox.migrate(
-      [Example.File(path: "Store.swift", text: text)], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
+      [Example.File(path: "Store.swift", text: text)],
+      Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: Version(17), provenance: Provenance(file: "--deployment-target", line: 0, text: ""))])
     #expect(outcome.run.plan.units.flatMap(\.blockers).map(\.code.name) == ["suspended-change"])
   }

@@ -1,8 +1,8 @@
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// What the documents cannot show, for their examples are type-checked: code that imports modules of other people.
 @Suite struct `Code that uses other people's modules` {
@@ -42,7 +42,9 @@ import MoltText
         """)
   }
 
-  @Test(arguments: [("container.resolve(Feed.self)!", true), ("container.resolve(\"feed\")!", false), ("container.resolve(Clock.self)!", false)])
+  @Test(arguments: [
+    ("container.resolve(Feed.self)!", true), ("container.resolve(\"feed\")!", false), ("container.resolve(Clock.self)!", false),
+  ])
   func `a container gives what it is asked for`(base: String, isKnown: Bool) throws {
     let result = try migrate(
       """
@@ -130,7 +132,9 @@ import MoltText
   }
 
   /// The look-alike of the adaptor projects in an extension, as Apple's does, and this compiler does not look there.
-  @Test(arguments: ["UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate", "UIApplicationDelegateAdaptor private var delegate: AppDelegate"])
+  @Test(arguments: [
+    "UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate", "UIApplicationDelegateAdaptor private var delegate: AppDelegate",
+  ])
   func `bindings to a delegate of an application are made by Bindable`(property: String) throws {
     let result = try migrate(
       """
@@ -172,7 +176,8 @@ import MoltText
     ("let clip = library.clip()\n  clip.duration = 3", false), ("let clip = library.clip()\n  print(clip.duration)", true),
   ])
   func `what is no asset is not taken for one`(statements: String, isDoubtful: Bool) throws {
-    let result = try migrate("import AVFoundation\nimport MediaKit\n\nfunc play(_ library: MediaLibrary) {\n  \(statements)\n}\n", rules: ["asset-properties"])
+    let result = try migrate(
+      "import AVFoundation\nimport MediaKit\n\nfunc play(_ library: MediaLibrary) {\n  \(statements)\n}\n", rules: ["asset-properties"])
     #expect(result.kinds == (isDoubtful ? ["unresolved-type"] : []))
   }
 

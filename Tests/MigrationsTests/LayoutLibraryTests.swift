@@ -56,13 +56,14 @@ import Testing
         """))
   }
 
-  @Test(arguments: [
-    (nil, "contentView.pinSubviewToAllEdges(host.view)"),
-    ("WordPressUI", "parent.view.pinSubviewToAllEdges(host.view)"),
-    ("WordPressUI", "contentView.pinSubviewToAllEdges(host.view, insets: .zero)"),
-    ("WordPressUI", "contentView.pinSubviewToSafeArea(host.view)"),
-    (nil, "host.view.edgesToSuperview()"),
-  ] as [(String?, String)])
+  @Test(
+    arguments: [
+      (nil, "contentView.pinSubviewToAllEdges(host.view)"),
+      ("WordPressUI", "parent.view.pinSubviewToAllEdges(host.view)"),
+      ("WordPressUI", "contentView.pinSubviewToAllEdges(host.view, insets: .zero)"),
+      ("WordPressUI", "contentView.pinSubviewToSafeArea(host.view)"),
+      (nil, "host.view.edgesToSuperview()"),
+    ] as [(String?, String)])
   func `what another one does is not`(module: String?, pin: String) throws {
     let result = try migrate(importing: module, pinning: pin)
     #expect(result.reasons == ["layout-helper"])
@@ -95,7 +96,10 @@ import Testing
       """
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
-      [Example.File(path: "RowCell.swift", text: text), Example.File(path: "Users.swift", text: "import Bookmarks\nimport UIKit\n" + users)],
+      [
+        Example.File(path: "RowCell.swift", text: text),
+        Example.File(path: "Users.swift", text: "import Bookmarks\nimport UIKit\n" + users),
+      ],
       Selection(rules: ["hosting-configuration"], level: .review), [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     return outcome.run.plan.units.flatMap(\.blockers).map(\.code.name)
   }

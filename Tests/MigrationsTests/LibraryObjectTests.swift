@@ -49,7 +49,8 @@ import Testing
       """
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
-      [Example.File(path: "App.swift", text: text)], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
+      [Example.File(path: "App.swift", text: text)],
+      Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: Version(17), provenance: provenance)])
     return outcome.files[0].text
   }
@@ -59,10 +60,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("DisplayUnits(style: .short)", true), ("resolve()", false), ("Resolved(Store.self)", false), ("Made { Store() }", false), ("session!", true),
+    ("DisplayUnits(style: .short)", true), ("resolve()", false), ("Resolved(Store.self)", false), ("Made { Store() }", false),
+    ("session!", true),
     ("store.made { Resolved() }", false), ("pool", true), ("self.pool", true),
   ])
-  func `hold back what they may be, and nothing that only a library can declare is a class of the project`(injection: String, moves: Bool) throws {
+  func `hold back what they may be, and nothing that only a library can declare is a class of the project`(
+    injection: String, moves: Bool
+  ) throws {
     #expect(try self.moves(injection) == moves)
   }
 

@@ -1,8 +1,8 @@
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// What holds a wrapped object in Swift 5 mode is bound to the main actor by the wrapper.
 @Suite struct `A holder of wrapped objects` {

@@ -1,10 +1,9 @@
+import MoltEditing
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
-
-import MoltEditing
+import Testing
 
 /// What an edit writes means what is meant, whatever the project calls its own.
 @Suite struct `Names that edits write` {
@@ -21,11 +20,26 @@ import MoltEditing
   private static let session = "final class Session: ObservableObject { @Published var user = \"\" }\n"
 
   @Test(arguments: [
-    ("struct Page<State>: View { @StateObject var s = Session(); let x: State; var body: some View { Text(s.user) } }", "@SwiftUI.State var s"),
-    ("struct Page: View { enum State { case a }; @StateObject var s = Session(); var body: some View { Text(s.user) } }", "@SwiftUI.State var s"),
-    ("enum Flow { enum Bindable {}; struct Page: View { @ObservedObject var s: Session; var body: some View { TextField(\"\", text: $s.user) } } }", "@SwiftUI.Bindable var s"),
-    ("struct Page: View { @EnvironmentObject var s: Session; var body: some View { Text(s.user) } }; extension Page { typealias Environment = Int }", "@SwiftUI.Environment(Session.self) var s"),
-    ("func Bindable(_ x: Int) {}\nstruct Page: View { @EnvironmentObject var s: Session; var body: some View { TextField(\"\", text: $s.user) } }", "SwiftUI.Bindable(s).user"),
+    (
+      "struct Page<State>: View { @StateObject var s = Session(); let x: State; var body: some View { Text(s.user) } }",
+      "@SwiftUI.State var s"
+    ),
+    (
+      "struct Page: View { enum State { case a }; @StateObject var s = Session(); var body: some View { Text(s.user) } }",
+      "@SwiftUI.State var s"
+    ),
+    (
+      "enum Flow { enum Bindable {}; struct Page: View { @ObservedObject var s: Session; var body: some View { TextField(\"\", text: $s.user) } } }",
+      "@SwiftUI.Bindable var s"
+    ),
+    (
+      "struct Page: View { @EnvironmentObject var s: Session; var body: some View { Text(s.user) } }; extension Page { typealias Environment = Int }",
+      "@SwiftUI.Environment(Session.self) var s"
+    ),
+    (
+      "func Bindable(_ x: Int) {}\nstruct Page: View { @EnvironmentObject var s: Session; var body: some View { TextField(\"\", text: $s.user) } }",
+      "SwiftUI.Bindable(s).user"
+    ),
     ("struct Page: View { @SwiftUI.StateObject var s = Session(); var body: some View { Text(s.user) } }", "@SwiftUI.State var s"),
   ])
   func `are qualified where the project hides them`(page: String, written: String) throws {
@@ -85,10 +99,12 @@ import MoltEditing
     let result = try migrate("struct Theme { func foregroundStyle(_ x: Int) {} }\nlet x = Text(\"a\").foregroundColor(.red)")
     #expect(result.text.contains(".foregroundStyle(.red)"))
     let color = try migrate(
-      "extension Color { static func tint(_ c: Color) -> Color { c } }\n@MainActor func f(c: Color) -> some View { ProgressView().progressViewStyle(CircularProgressViewStyle(tint: c)) }")
+      "extension Color { static func tint(_ c: Color) -> Color { c } }\n@MainActor func f(c: Color) -> some View { ProgressView().progressViewStyle(CircularProgressViewStyle(tint: c)) }"
+    )
     #expect(color.text.contains(".tint(c)"), "\(color)")
     let shape = try migrate(
-      "extension Shape { static func rect(cornerRadius: String) -> some View { EmptyView() } }\nfunc f(r: CGFloat) -> some View { Color.red.cornerRadius(r) }")
+      "extension Shape { static func rect(cornerRadius: String) -> some View { EmptyView() } }\nfunc f(r: CGFloat) -> some View { Color.red.cornerRadius(r) }"
+    )
     #expect(shape.text.contains(".clipShape(.rect(cornerRadius: r))"))
   }
 
@@ -96,7 +112,8 @@ import MoltEditing
     let provider = "struct Page_Previews: PreviewProvider { static var previews: some View { Text(\"a\") } }\n"
     let view = try migrate(provider + "struct Preview<Content: View>: View { let content: Content; var body: some View { content } }")
     #expect(view.text.contains("#Preview {") && view.kinds == [], "\(view)")
-    let macro = try migrate(provider + "@freestanding(declaration) macro Preview(_ body: () -> Void) = #externalMacro(module: \"Own\", type: \"Own\")")
+    let macro = try migrate(
+      provider + "@freestanding(declaration) macro Preview(_ body: () -> Void) = #externalMacro(module: \"Own\", type: \"Own\")")
     #expect(macro.text.contains("PreviewProvider") && macro.kinds == ["hidden-name"], "\(macro)")
   }
 
@@ -119,7 +136,9 @@ import MoltEditing
 extension String {
   /// Whether the member at an offset is one of a name or of a type that its place wants, and not of another member.
   fileprivate func isMemberOfName(at offset: Int) -> Bool {
-    let base = utf8.prefix(offset).dropLast().reversed().drop { $0 != UInt8(ascii: ".") && ($0 == UInt8(ascii: "_") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "z")) }
+    let base = utf8.prefix(offset).dropLast().reversed().drop {
+      $0 != UInt8(ascii: ".") && ($0 == UInt8(ascii: "_") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "z"))
+    }
     return base.first != UInt8(ascii: ".") && base.first != UInt8(ascii: ")") && base.first != UInt8(ascii: "?")
   }
 }

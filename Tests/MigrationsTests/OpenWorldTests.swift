@@ -2,8 +2,8 @@ import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// What code outside of a project, of its targets or of what is known may do with a class.
 @Suite struct `What is not seen` {
@@ -74,7 +74,10 @@ import MoltText
 
   @Test func `a protocol of the project in the place of the framework's makes no model`() throws {
     let plan = try run(
-      file("Package.swift", "let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"Reactive\"), .target(name: \"App\", dependencies: [\"Reactive\"])])"),
+      file(
+        "Package.swift",
+        "let package = Package(name: \"P\", platforms: [.iOS(.v17)], targets: [.target(name: \"Reactive\"), .target(name: \"App\", dependencies: [\"Reactive\"])])"
+      ),
       file(
         "Sources/Reactive/a.swift",
         """

@@ -2,8 +2,8 @@ import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// Protocols that refine `ObservableObject`, and constraints that demand it: what moves with what, and what must not.
 @Suite struct Protocols {
@@ -239,7 +239,8 @@ import MoltText
           final class Local: Store { @Published var x = 0 }
           """),
     ]
-    let plan = try Sandbox.migrate(files, Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .safe), []).run.plan
+    let plan = try Sandbox.migrate(files, Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .safe), []).run
+      .plan
     #expect(plan.units.map(\.verdict) == [isLibrary ? .review : .changed])
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import MoltMigrations
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 @Suite struct `Reasons` {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
@@ -113,7 +113,10 @@ import MoltText
 
   @Test(arguments: [
     ("unresolved-typ", "no reason is called `unresolved-typ`: write `unresolved-type`"),
-    ("something-else-entirely", "no reason is called `something-else-entirely`: `swift match` with `text blocked something-else-entirely` below it declares one"),
+    (
+      "something-else-entirely",
+      "no reason is called `something-else-entirely`: `swift match` with `text blocked something-else-entirely` below it declares one"
+    ),
   ])
   func `that nothing declares are a mistake in a document`(reason: String, message: String) throws {
     let error = #expect(throws: MalformedDocuments.self) { try Catalogue.builtIn.adding([document(reason)]) }

@@ -1,7 +1,7 @@
 import MoltMigrations
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// Units that verification takes out of a plan.
 @Suite struct `A unit that is rejected` {

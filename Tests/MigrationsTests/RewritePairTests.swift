@@ -1,7 +1,7 @@
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 private let matter = """
   ---
@@ -43,7 +43,8 @@ private func fence(_ words: String, _ text: String) -> String { "```\(words)\n\(
   }
 
   @Test func `a ladder has the needs of each rung`() throws {
-    let body = fence("swift match", "old") + fence("swift rewrite needs=iOS18,macOS15.4 level=review", "newest")
+    let body =
+      fence("swift match", "old") + fence("swift rewrite needs=iOS18,macOS15.4 level=review", "newest")
       + fence("text note", "Look\nat it.") + fence("swift before", "a") + fence("swift after", "b") + fence("swift rewrite", "new")
     guard case .ladder(let rungs)? = try document(body).rewritePairs().first?.outcome else { throw Missing() }
     #expect(rungs.map(\.template.text) == ["newest", "new"])
@@ -53,7 +54,8 @@ private func fence(_ words: String, _ text: String) -> String { "```\(words)\n\(
   }
 
   @Test func `what is blocked has a reason and a help`() throws {
-    let body = fence("swift match", "old") + fence("text blocked some-kind", "it is\nunsafe\n\ndo it") + fence("swift match", "b")
+    let body =
+      fence("swift match", "old") + fence("text blocked some-kind", "it is\nunsafe\n\ndo it") + fence("swift match", "b")
       + fence("text blocked other", "no")
     let blocks = try document(body).rewritePairs().compactMap { if case .blocked(let block) = $0.outcome { block } else { nil } }
     #expect(blocks.map(\.code.name) == ["some-kind", "other"])

@@ -2,8 +2,8 @@ import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// What a report says of rules that nobody asked for.
 @Suite struct `A run for some rules` {

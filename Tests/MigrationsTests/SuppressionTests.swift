@@ -1,8 +1,8 @@
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 @Suite struct `Suppression by a comment` {
   private func migrate(_ text: String) throws -> (verdicts: [String: Verdict], warnings: [String]) {

@@ -2,8 +2,8 @@ import MoltEngine
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// Classes that SwiftData's macro makes observable, and that say `ObservableObject` besides.
 @Suite struct `Models of SwiftData` {

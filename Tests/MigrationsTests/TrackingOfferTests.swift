@@ -6,7 +6,9 @@ import Testing
 
 /// What is offered to subscribers of UIKit, beside the bridge.
 @Suite struct `What UIKit has for subscribers` {
-  private func offers(_ statement: String, in superclass: String = "UIViewController", iOS version: Version = Version(17)) throws -> [String] {
+  private func offers(
+    _ statement: String, in superclass: String = "UIViewController", iOS version: Version = Version(17)
+  ) throws -> [String] {
     let text = """
       import Combine
       import UIKit
@@ -22,13 +24,15 @@ import Testing
       """
     let provenance = Provenance(file: "--deployment-target", line: 0, text: "")
     let outcome = try Sandbox.migrate(
-      [Example.File(path: "Screen.swift", text: text)], Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
+      [Example.File(path: "Screen.swift", text: text)],
+      Selection(rules: Set(Catalogue.builtIn.named("observation").map(\.id)), level: .review),
       [Floor(platform: .iOS, version: version, provenance: provenance)])
     #expect(outcome.files[0].text.contains("feed.titlePublisher"))
     return outcome.run.plan.units.flatMap(\.notes).map(\.message).filter { $0.contains("view or controller of UIKit") }
   }
 
-  private static let shown = "feed.$title.receive(on: DispatchQueue.main).sink { [weak self] in self?.label.text = $0 }.store(in: &subscriptions)"
+  private static let shown =
+    "feed.$title.receive(on: DispatchQueue.main).sink { [weak self] in self?.label.text = $0 }.store(in: &subscriptions)"
 
   @Test func `one that only shows a value can read it`() throws {
     let old = try offers(Self.shown)

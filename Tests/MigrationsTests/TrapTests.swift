@@ -1,8 +1,8 @@
 import MoltMigrations
 import MoltProject
 import MoltRules
-import Testing
 import MoltText
+import Testing
 
 /// Traps that reviewers of real diffs met. Each of them compiled, or nearly, and did something else.
 @Suite struct `Traps` {
@@ -46,7 +46,8 @@ import MoltText
   func `an attribute of the compiler is no macro`(attribute: String) throws {
     let result = try migrate("\(attribute)\nfinal class Store: ObservableObject {\n  @Published var items: [Int] = []\n}\n")
     #expect(result.kinds.isEmpty && result.verdicts == [.changed])
-    #expect(try migrate("@Remote\nfinal class Store: ObservableObject {\n  @Published var items: [Int] = []\n}\n").kinds == ["unknown-macro"])
+    #expect(
+      try migrate("@Remote\nfinal class Store: ObservableObject {\n  @Published var items: [Int] = []\n}\n").kinds == ["unknown-macro"])
   }
 
   @Test func `a property that is declared twice keeps the class`() throws {
@@ -87,7 +88,8 @@ import MoltText
     #expect(result.verdicts == [.changed])
     #expect(
       result.text.contains(
-        "  var selection: Int?\n  @ObservationIgnored private var cancellables: Set<AnyCancellable> = []\n\n  init() {}\n  @MainActor func"))
+        "  var selection: Int?\n  @ObservationIgnored private var cancellables: Set<AnyCancellable> = []\n\n  init() {}\n  @MainActor func")
+    )
   }
 
   @Test func `a class that bounds a generic view moves with it`() throws {

@@ -29,7 +29,8 @@ enum Variation: String, CaseIterable, Sendable {
     // The comment behind code that went stays on a line of its own.
     let orphan = Variation.comment.drop { $0 == " " }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.first != " " || $0.drop { $0 == " " } != orphan }
-    return mapLines(lines.joined(separator: "\n")) { String($0.replacing(Variation.comment, with: "")) }.replacing("\n// here\n\n", with: "\n")
+    return mapLines(lines.joined(separator: "\n")) { String($0.replacing(Variation.comment, with: "")) }.replacing(
+      "\n// here\n\n", with: "\n")
   }
 
   /// What must come out, to be compared with the undressed result.
@@ -57,10 +58,13 @@ enum Variation: String, CaseIterable, Sendable {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let result = after.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let difference = result.difference(from: lines)
-    let removed = Set(difference.removals.map(offset)), inserted = Set(difference.insertions.map(offset))
-    var old = 0, new = 0
+    let removed = Set(difference.removals.map(offset))
+    let inserted = Set(difference.insertions.map(offset))
+    var old = 0
+    var new = 0
     while old < lines.count {
-      let start = old, newStart = new
+      let start = old
+      let newStart = new
       while removed.contains(old) { old += 1 }
       while inserted.contains(new) { new += 1 }
       if old - start <= new - newStart { for line in start..<old { lines[line] += Variation.comment } }

@@ -1,6 +1,5 @@
-import Testing
-
 import MoltPatterns
+import Testing
 
 @Suite struct CallPatternTests {
   let match = "<#view: view#>.cornerRadius(<#radius#>, antialiased: <#antialiased?#>)"
@@ -32,7 +31,9 @@ import MoltPatterns
 
   @Test func trailingClosuresAreArguments() throws {
     let source = "f(a) { b }\nf(a, content: { b })\n"
-    #expect(try Rewritten(source, "f(<#x#>, content: <#c: closure#>)", "g(x: <#x#>, body: <#c#>)").text == "g(x: a) { b }\ng(x: a, body: { b })\n")
+    #expect(
+      try Rewritten(source, "f(<#x#>, content: <#c: closure#>)", "g(x: <#x#>, body: <#c#>)").text == "g(x: a) { b }\ng(x: a, body: { b })\n"
+    )
   }
 
   @Test func trailingClosuresAreForWhatTakesAFunction() throws {
@@ -41,7 +42,9 @@ import MoltPatterns
     #expect(try Rewritten(source, "f(a: <#a?#>, c: <#c: function#>)", "h(<#a#>, <#c#>)").text == "h(1) { b }\nh(g)\nh { b }\n")
     // The first that may take it does, unless a later one would be left without.
     #expect(try Rewritten("f { x }\n", "f(a: <#a?: function#>, c: <#c: function#>)", "h(a: <#a#>, c: <#c#>)").text == "h { x }\n")
-    #expect(try Rewritten("f(1) { x }\n", "f(<#n#>, a: <#a?: function#>, c: <#c?: function#>)", "h(<#n#>, a: <#a#>, c: <#c#>)").text == "h(1) { x }\n")
+    #expect(
+      try Rewritten("f(1) { x }\n", "f(<#n#>, a: <#a?: function#>, c: <#c?: function#>)", "h(<#n#>, a: <#a#>, c: <#c#>)").text
+        == "h(1) { x }\n")
   }
 
   @Test func anyNumberOfArgumentsKeepTheirLabels() throws {

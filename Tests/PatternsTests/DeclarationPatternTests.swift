@@ -1,22 +1,27 @@
-import Testing
-
 import MoltPatterns
+import Testing
 
 @Suite struct DeclarationPatternTests {
   @Test func whatThePatternDoesNotMentionIsKept() throws {
-    let source = "@available(iOS 14, *)\nprivate struct W<T>: Equatable, AnimatableModifier, Hashable where T: P {\n  // a\n  var x = 1\n}\n"
+    let source =
+      "@available(iOS 14, *)\nprivate struct W<T>: Equatable, AnimatableModifier, Hashable where T: P {\n  // a\n  var x = 1\n}\n"
     #expect(
-      try Rewritten(source, "struct <#N#>: AnimatableModifier { <#members...#> }", "struct <#N#>: ViewModifier, Animatable { <#members...#> }")
-        .text == source.replacing("AnimatableModifier", with: "ViewModifier, Animatable"))
+      try Rewritten(
+        source, "struct <#N#>: AnimatableModifier { <#members...#> }", "struct <#N#>: ViewModifier, Animatable { <#members...#> }"
+      )
+      .text == source.replacing("AnimatableModifier", with: "ViewModifier, Animatable"))
   }
 
   @Test func modifiersStayWhereTheDeclarationBeginsInAnotherWay() throws {
-    let pattern = "let <#name: name#> = OldBox(<#value#>)", rewrite = "@Boxed(<#value#>) var <#name#>: Box"
+    let pattern = "let <#name: name#> = OldBox(<#value#>)"
+    let rewrite = "@Boxed(<#value#>) var <#name#>: Box"
     #expect(
       try Rewritten("class A {\n  private static let a = OldBox(1)\n  @objc\n  let b = OldBox(2)\n}\n", pattern, rewrite).text
         == "class A {\n  @Boxed(1) private static var a: Box\n  @Boxed(2) @objc\n  var b: Box\n}\n")
     #expect(
-      try Rewritten("class A {\n  @Old(k) private(set) weak var a: T?\n}\n", "@Old(<#_key#>) var <#name#>: <#type#>", "@New let <#name#>: Box<<#type#>>").text
+      try Rewritten(
+        "class A {\n  @Old(k) private(set) weak var a: T?\n}\n", "@Old(<#_key#>) var <#name#>: <#type#>", "@New let <#name#>: Box<<#type#>>"
+      ).text
         == "class A {\n  @New private(set) weak let a: Box<T?>\n}\n")
   }
 
@@ -29,7 +34,10 @@ import MoltPatterns
   @Test func functionsAreToldByTheirLabelsAndTypes() throws {
     let pattern = "func f(_ <#a#>: A, of <#b#>: B) -> Bool { <#body...#> }"
     #expect(
-      try Rewritten("func f(_ a: A, of _: B) -> Bool { true }\nfunc f(_ a: A, of b: C) -> Bool { true }\n", pattern, "func g(_ <#a#>: A, in <#b#>: B) -> Bool { <#body...#> }").text
+      try Rewritten(
+        "func f(_ a: A, of _: B) -> Bool { true }\nfunc f(_ a: A, of b: C) -> Bool { true }\n", pattern,
+        "func g(_ <#a#>: A, in <#b#>: B) -> Bool { <#body...#> }"
+      ).text
         == "func g(_ a: A, in _: B) -> Bool { true }\nfunc f(_ a: A, of b: C) -> Bool { true }\n")
   }
 

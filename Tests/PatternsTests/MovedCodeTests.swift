@@ -1,6 +1,5 @@
-import Testing
-
 import MoltPatterns
+import Testing
 
 @Suite struct MovedCodeTests {
   private let section = "Section(header: <#header: not closure#>, footer: <#footer: not closure#>) { <#rows...#> }"
@@ -38,7 +37,8 @@ import MoltPatterns
 
   @Test func tabsStayTabsInAFileThatHasSpaces() throws {
     let source = "func f() {\n    g()\n}\n\nfunc h() {\n\tSection(header: Text(a), footer: Text(b)) {\n\t\tRow()\n\t}\n}\n"
-    let expected = "func f() {\n    g()\n}\n\nfunc h() {\n\tSection {\n\t\tRow()\n\t} header: {\n\t\tText(a)\n\t} footer: {\n\t\tText(b)\n\t}\n}\n"
+    let expected =
+      "func f() {\n    g()\n}\n\nfunc h() {\n\tSection {\n\t\tRow()\n\t} header: {\n\t\tText(a)\n\t} footer: {\n\t\tText(b)\n\t}\n}\n"
     #expect(try Rewritten(source, section, builders).text == expected)
   }
 
@@ -82,7 +82,8 @@ import MoltPatterns
 
   @Test func matchesBesideWhatMovesAreEditsOfTheirOwn() throws {
     let source = "Section(header: Text(a)) {\n  h(1)\n  b()\n  h(2)\n}\n"
-    let text = try Rewritten(source, "Section(header: <#header#>) { <#rows...#> }", "Section { <#rows...#> } header: {\n  <#header#>\n}").text
+    let text = try Rewritten(source, "Section(header: <#header#>) { <#rows...#> }", "Section { <#rows...#> } header: {\n  <#header#>\n}")
+      .text
     #expect(text == "Section {\n  h(1)\n  b()\n  h(2)\n} header: {\n  Text(a)\n}\n")
   }
 }

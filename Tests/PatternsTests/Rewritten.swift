@@ -1,10 +1,9 @@
+import MoltPatterns
 import MoltProject
-import MoltSymbols
 import MoltSemantics
+import MoltSymbols
 import MoltSyntax
 import MoltText
-
-import MoltPatterns
 
 /// Code with every match of a pattern brought to its rewrite, and what was found and left.
 struct Rewritten {

@@ -1,6 +1,5 @@
-import Testing
-
 import MoltPatterns
+import Testing
 
 @Suite struct `Patterns of several statements` {
   let match = "Motion.begin(<#time#>)\n<#changes...#>\nMotion.commit()"
@@ -44,7 +43,8 @@ import MoltPatterns
     #expect(
       try Rewritten("f {\n  @A var x: T = old()\n  x.go()\n}\n", "var <#x#> = old()\n<#x#>.go()", "var <#x#> = new()\n<#x#>.run()").text
         == "f {\n  @A var x: T = new()\n  x.run()\n}\n")
-    #expect(try Rewritten("f {\n  var x: T = old()\n  x.go()\n}\n", "var <#_x#> = old()\n<#_x#>.go()", "new()").refused == ["more-than-matched"])
+    #expect(
+      try Rewritten("f {\n  var x: T = old()\n  x.go()\n}\n", "var <#_x#> = old()\n<#_x#>.go()", "new()").refused == ["more-than-matched"])
   }
 
   @Test func `are seen where another name has the same letters`() throws {

@@ -1,6 +1,5 @@
-import Testing
-
 import MoltProject
+import Testing
 
 @Test(arguments: [
   ("ios17", Platform.iOS, Version(17)), ("iOS17.0", .iOS, Version(17)), ("ios=17", .iOS, Version(17)),
@@ -19,7 +18,8 @@ func `a deployment target is a platform and a version`(argument: String, platfor
 @Test(arguments: [
   ("ioss17", "did you mean `ios17`?"), ("macso14", "did you mean `macos14`?"), ("17", "write one of `ios17`"),
   ("android34", "write one of"), ("ios", "lacks a version; write `ios17`"), ("ios17.x", "write `ios17`"),
-  ("macos1.2.3.4", "write `macos14`"), ("", "names no platform"), ("ios99999999999999999999", "write `ios17`"), ("ios19", "there is no iOS 19"), ("visionos3", "up to 2, and from 26 to 27"), ("ios99", "there is no iOS 99"),
+  ("macos1.2.3.4", "write `macos14`"), ("", "names no platform"), ("ios99999999999999999999", "write `ios17`"),
+  ("ios19", "there is no iOS 19"), ("visionos3", "up to 2, and from 26 to 27"), ("ios99", "there is no iOS 99"),
 ])
 func `a wrong deployment target is answered with the right form`(argument: String, advice: String) {
   let error = #expect(throws: InvalidDeploymentTarget.self) { try Floor(deploymentTarget: argument) }

@@ -1,6 +1,6 @@
 import MoltProject
-import Testing
 import MoltText
+import Testing
 
 private let observation: [Platform: Version] = [
   .iOS: Version(17), .macOS: Version(14), .tvOS: Version(17), .watchOS: Version(10), .visionOS: Version(1),

@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("let x = 1 + 2.5", "binary", "Double"), ("let x: CGFloat = 3 * 2", "binary", "CGFloat"), ("let x = [1, 2].map { \"\\($0)\" }", "call", "[String]"),
+    ("let x = 1 + 2.5", "binary", "Double"), ("let x: CGFloat = 3 * 2", "binary", "CGFloat"),
+    ("let x = [1, 2].map { \"\\($0)\" }", "call", "[String]"),
     ("let x = [\"a\": 1].mapValues { $0 + 1 }", "call", "[String : Int]"), ("let x = (1...3).map { $0 * 2 }", "call", "[Int]"),
     ("let x = [3, 1].sorted(by: >)", "call", "[Int]"), ("let x = [\"a\"].first ?? \"b\"", "binary", "String"),
     ("let x = [\"1\"].compactMap(Int.init)", "call", "[Int]"), ("let x = [\"a\"].first?.count", "member_ref", "Int"),
@@ -34,23 +35,47 @@ import Testing
     ("struct A { var b: B? }\nstruct B { let c = [1] }\nfunc f(_ a: A) -> Int? { a.b?.c.first }", "member_ref", "Int?"),
     ("enum E { case a(Int, b: String) }\nfunc f(_ e: E) { if case .a(let n, let s) = e { print(s, n) } }", "declref", "Int"),
     ("struct G<T> { let v: T; func m<U>(_ f: (T) -> U) -> G<U> { G<U>(v: f(v)) } }\nlet x = G(v: 1).m { \"\\($0)\" }", "call", "G<String>"),
-    ("protocol P { associatedtype E; var e: E { get } }\nstruct S: P { let e = 1.5 }\nfunc f<T: P>(_ t: T) -> T.E { t.e }\nlet x = f(S())", "call", "Double"),
+    (
+      "protocol P { associatedtype E; var e: E { get } }\nstruct S: P { let e = 1.5 }\nfunc f<T: P>(_ t: T) -> T.E { t.e }\nlet x = f(S())",
+      "call", "Double"
+    ),
     ("func f(_ x: Int) -> Int { x }\nfunc f(_ x: String) -> String { x }\nlet a = f(\"b\")", "call", "String"),
-    ("struct O: OptionSet { let rawValue: Int; static let a = O(rawValue: 1) }\nfunc f() { var o: O = []\n  let r = o.update(with: .a) }", "call", "O?"),
-    ("enum S { case a }\nextension String.StringInterpolation { mutating func appendInterpolation(_ n: Int, in s: S) {} }\nlet x = \"\\(1, in: .a)\"", "member_ref", "S"),
+    (
+      "struct O: OptionSet { let rawValue: Int; static let a = O(rawValue: 1) }\nfunc f() { var o: O = []\n  let r = o.update(with: .a) }",
+      "call", "O?"
+    ),
+    (
+      "enum S { case a }\nextension String.StringInterpolation { mutating func appendInterpolation(_ n: Int, in s: S) {} }\nlet x = \"\\(1, in: .a)\"",
+      "member_ref", "S"
+    ),
     ("struct A { func b() -> Int { 1 } }\nlet x = A()\n#if os(iOS)\n.b()\n#endif", "call", "Int"),
     ("extension Array where Element == Int { var total: Int { reduce(0, +) } }\nlet x = [1].total", "member_ref", "Int"),
     ("let x = [1].map { n in\n  let m = [n]\n  func g() -> [Int] { m }\n  return g().count }", "call", "[Int]"),
     ("func f() { let a = 1\n  func g() -> Int { a }\n  let b = g()\n  print(b) }", "declref", "Int"),
-    ("class B<S> { final class C { var s: S\n init(_ s: S) { self.s = s } } }\nclass D: B<Int> {}\nfunc f(_ c: D.C) -> Int { c.s }", "member_ref", "Int"),
-    ("class B<S> { final class C { var s: S\n init(_ s: S) { self.s = s } } }\nclass D: B<Int> { func f(_ c: C) -> Int { c.s } }", "member_ref", "Int"),
+    (
+      "class B<S> { final class C { var s: S\n init(_ s: S) { self.s = s } } }\nclass D: B<Int> {}\nfunc f(_ c: D.C) -> Int { c.s }",
+      "member_ref", "Int"
+    ),
+    (
+      "class B<S> { final class C { var s: S\n init(_ s: S) { self.s = s } } }\nclass D: B<Int> { func f(_ c: C) -> Int { c.s } }",
+      "member_ref", "Int"
+    ),
     ("enum E { case a, b }\nfunc f(_ e: E) -> Int { 1 }\nlet x = f(1 == 2 ? .a : .b)", "member_ref", "E"),
-    ("enum E { case a }\nfunc f<T>(_ path: KeyPath<S, T>, _ value: T) -> T { value }\nstruct S { var e: E }\nlet x = f(\\.e, .a)", "call", "E"),
+    (
+      "enum E { case a }\nfunc f<T>(_ path: KeyPath<S, T>, _ value: T) -> T { value }\nstruct S { var e: E }\nlet x = f(\\.e, .a)", "call",
+      "E"
+    ),
     ("#if DEBUG\nprint([1].count)\n#endif", "member_ref", "Int"),
     ("final class M { func keep(_ i: Int) -> Bool { true } }\nlet f = M.keep\nlet x = f(M())", "call", "(Int) -> Bool"),
     ("struct M { func none() {} }\nlet x = [M()].map(M.none)", "call", "[() -> ()]"),
-    ("struct M { func open(_ u: Int, options: [Int: Int] = [:], done: ((Bool) -> Void)? = nil) {} }\nlet x = M.open(M())", "call", "(Int, [Int: Int], ((Bool) -> ())?) -> ()"),
-    ("@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }", "member_ref", "Int"),
+    (
+      "struct M { func open(_ u: Int, options: [Int: Int] = [:], done: ((Bool) -> Void)? = nil) {} }\nlet x = M.open(M())", "call",
+      "(Int, [Int: Int], ((Bool) -> ())?) -> ()"
+    ),
+    (
+      "@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }",
+      "member_ref", "Int"
+    ),
   ])
   func `of a module's own declarations`(code: String, kind: String, expected: String) throws {
     #expect(try type(of: kind, in: code + "\n") == expected)
@@ -96,7 +121,8 @@ import Testing
     ("struct P {}\nfunc f(_ t: Int) { let g = { [t = P()] in [t] }; _ = g }", "array", "[P]"),
     ("protocol Q {}\nstruct P: Q {}\nextension Q where Self == P { func f() -> [P] { [self] } }", "array", "[P]"),
     ("let x = [1, 2].prefix(1)", "call", "ArraySlice<Int>"), ("let x = Task { 1 }", "call", "Task<Int, Never>"),
-    ("func g() throws {}\nlet x = Task { try g() }", "call", "Task<(), Error>"), ("let x = Task { try? await Task.sleep(for: .seconds(1)) }", "call", "Task<()?, Never>"),
+    ("func g() throws {}\nlet x = Task { try g() }", "call", "Task<(), Error>"),
+    ("let x = Task { try? await Task.sleep(for: .seconds(1)) }", "call", "Task<()?, Never>"),
   ])
   func `follow scopes, and the rules of precedence`(code: String, kind: String, expected: String) throws {
     #expect(try type(of: kind, in: code + "\n") == expected)
@@ -112,10 +138,16 @@ import Testing
     ("func g<T>(_ x: T) -> Int { 1 }\nfunc g(_ x: Int) -> String { \"\" }\nlet x = [g(1)]", "array"),
     ("func g() -> Int { 1 }\nfunc g() async -> String { \"\" }\nfunc f() async { print([await g()]) }", "array"),
     ("func Array(_ x: Int) -> Int { x }\nlet x = Array(1)", "call"),
-    ("@dynamicMemberLookup struct L { subscript<T>(dynamicMember k: KeyPath<L, T>) -> Int { 1 }; subscript(dynamicMember k: String) -> String { k } }\nlet x = [L().a]", "array"),
+    (
+      "@dynamicMemberLookup struct L { subscript<T>(dynamicMember k: KeyPath<L, T>) -> Int { 1 }; subscript(dynamicMember k: String) -> String { k } }\nlet x = [L().a]",
+      "array"
+    ),
     ("@propertyWrapper struct W<V> { var wrappedValue: V }\nstruct S { @W var q = 1; func f() { @W var q = \"\"; print([_q]) } }", "array"),
     ("#if DEBUG\nclass B { var t = 1 }\n#else\nclass B { var t = \"\" }\n#endif\nclass D: B {}\nlet x = [D().t]", "array"),
-    ("protocol P {}\nprotocol Q {}\nextension P { func m() -> Int { 1 } }\nextension Q { func m() -> String { \"\" } }\nstruct S: P, Q {}\nlet x = S().m()", "call"),
+    (
+      "protocol P {}\nprotocol Q {}\nextension P { func m() -> Int { 1 } }\nextension Q { func m() -> String { \"\" } }\nstruct S: P, Q {}\nlet x = S().m()",
+      "call"
+    ),
   ])
   func `are unknown where several readings fit`(code: String, kind: String) throws {
     #expect(try type(of: kind, in: code + "\n") == nil)
@@ -135,7 +167,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ([true, false], ["?", "[NSButton]"]), ([false, true], ["[UIButton]", "?"]), ([true, true], ["?", "?"]), ([false, false], ["[UIButton]", "[NSButton]"]),
+    ([true, false], ["?", "[NSButton]"]), ([false, true], ["[UIButton]", "?"]), ([true, true], ["?", "?"]),
+    ([false, false], ["[UIButton]", "[NSButton]"]),
   ])
   func `keep to the frameworks of all of a file's platforms`(mac: [Bool], expected: [String]) throws {
     let text = SourceText(Array("import SwiftUI\nlet a = [UIButton()]\nlet b = [NSButton()]\n".utf8))

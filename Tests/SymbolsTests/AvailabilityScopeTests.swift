@@ -18,10 +18,11 @@ private func describe(_ scope: AvailabilityScope) -> String {
 
 @Suite struct `Availability of declarations` {
   @Test func `an attribute raises what is inside, and itself`() {
-    #expect(scopes("@available(iOS 17.2, macOS 14, *) struct place { func place() { place() } }\nlet place = 1") == [
-      "iOS 17.2, macCatalyst 17.2, macOS 14.0", "iOS 17.2, macCatalyst 17.2, macOS 14.0",
-      "iOS 17.2, macCatalyst 17.2, macOS 14.0", "",
-    ])
+    #expect(
+      scopes("@available(iOS 17.2, macOS 14, *) struct place { func place() { place() } }\nlet place = 1") == [
+        "iOS 17.2, macCatalyst 17.2, macOS 14.0", "iOS 17.2, macCatalyst 17.2, macOS 14.0",
+        "iOS 17.2, macCatalyst 17.2, macOS 14.0", "",
+      ])
   }
 
   @Test func `the highest of several counts`() {
@@ -40,14 +41,16 @@ private func describe(_ scope: AvailabilityScope) -> String {
   @Test func `an attribute beside others, on an accessor, an initialiser, a subscript`() {
     #expect(scopes("@objc @available(tvOS 17, *) @MainActor public final class A { let a = place }") == ["tvOS 17.0"])
     #expect(scopes("var a: Int { @available(tvOS 17, *) get { place } set { place } }") == ["tvOS 17.0", ""])
-    #expect(scopes("class A { @available(tvOS 17, *) init() { place() }; @available(tvOS 18, *) subscript(i: Int) -> Int { place } }")
-      == ["tvOS 17.0", "tvOS 18.0"])
+    #expect(
+      scopes("class A { @available(tvOS 17, *) init() { place() }; @available(tvOS 18, *) subscript(i: Int) -> Int { place } }")
+        == ["tvOS 17.0", "tvOS 18.0"])
   }
 
   @Test func `what is unavailable is excluded`() {
     #expect(scopes("@available(macOS, unavailable) func f() { place() }") == ["not macOS"])
-    #expect(scopes("@available(tvOS 17, *) @available(watchOS, unavailable, message: \"m\") func f() { place() }")
-      == ["tvOS 17.0, not watchOS"])
+    #expect(
+      scopes("@available(tvOS 17, *) @available(watchOS, unavailable, message: \"m\") func f() { place() }")
+        == ["tvOS 17.0, not watchOS"])
   }
 
   @Test func `Mac Catalyst follows iOS unless something is said of it`() {
@@ -80,7 +83,9 @@ private func describe(_ scope: AvailabilityScope) -> String {
   }
 
   @Test func `a broken attribute raises nothing`() {
-    for attribute in ["@available", "@available()", "@available(iOS)", "@available(iOS 17.1.2.3, *)", "@available(iOS 99999999999999999999, *)"] {
+    for attribute in [
+      "@available", "@available()", "@available(iOS)", "@available(iOS 17.1.2.3, *)", "@available(iOS 99999999999999999999, *)",
+    ] {
       #expect(scopes("\(attribute) func f() { place() }") == [""])
     }
   }
@@ -103,24 +108,28 @@ private func describe(_ scope: AvailabilityScope) -> String {
   private func inFunction(_ body: String) -> [String] { scopes("func f(_ b: Bool) {\n\(body)\n}") }
 
   @Test func `the body and the conditions behind it are raised`() {
-    #expect(inFunction("if place, #available(tvOS 17, *), place { place() } else { place() }\nplace()")
-      == ["", "tvOS 17.0", "tvOS 17.0", "", ""])
+    #expect(
+      inFunction("if place, #available(tvOS 17, *), place { place() } else { place() }\nplace()")
+        == ["", "tvOS 17.0", "tvOS 17.0", "", ""])
     #expect(inFunction("while #available(tvOS 17, *), b { place() }; place()") == ["tvOS 17.0", ""])
     #expect(inFunction("let a = if #available(tvOS 17, *) { place } else { place }") == ["tvOS 17.0", "below tvOS 17.0"])
   }
 
   @Test func `closures and local declarations inherit`() {
-    #expect(inFunction("if #available(tvOS 17, *) { run { place() }; func g() { place() }; class C { let a = place } }")
-      == ["tvOS 17.0", "tvOS 17.0", "tvOS 17.0"])
+    #expect(
+      inFunction("if #available(tvOS 17, *) { run { place() }; func g() { place() }; class C { let a = place } }")
+        == ["tvOS 17.0", "tvOS 17.0", "tvOS 17.0"])
   }
 
   @Test func `what follows a guard is raised in its block only`() {
-    #expect(inFunction("place(); guard #available(tvOS 17, *), place else { place(); return }; place(); run { place() }")
-      == ["", "tvOS 17.0", "", "tvOS 17.0", "tvOS 17.0"])
+    #expect(
+      inFunction("place(); guard #available(tvOS 17, *), place else { place(); return }; place(); run { place() }")
+        == ["", "tvOS 17.0", "", "tvOS 17.0", "tvOS 17.0"])
     #expect(inFunction("do { guard #available(tvOS 17, *) else { return }; place() }; place()") == ["tvOS 17.0", ""])
     #expect(inFunction("run { guard #available(tvOS 17, *) else { return }; place() }; place()") == ["tvOS 17.0", ""])
-    #expect(inFunction("switch b { case true: guard #available(tvOS 17, *) else { return }; place()\ncase false: place() }")
-      == ["tvOS 17.0", ""])
+    #expect(
+      inFunction("switch b { case true: guard #available(tvOS 17, *) else { return }; place()\ncase false: place() }")
+        == ["tvOS 17.0", ""])
     #expect(scopes("var a: Int { guard #available(tvOS 17, *) else { return 0 }; return place }") == ["tvOS 17.0"])
   }
 
@@ -155,10 +164,12 @@ private func describe(_ scope: AvailabilityScope) -> String {
   }
 
   @Test func `else if is inside of the else`() {
-    #expect(inFunction("if #unavailable(tvOS 17) { place() } else if b, place { place() } else { place() }")
-      == ["below tvOS 17.0", "tvOS 17.0", "tvOS 17.0", "tvOS 17.0"])
-    #expect(inFunction("if #available(tvOS 18, *) { place() } else if #available(tvOS 17, *) { place() } else { place() }")
-      == ["tvOS 18.0", "tvOS 17.0, below tvOS 18.0", "below tvOS 17.0"])
+    #expect(
+      inFunction("if #unavailable(tvOS 17) { place() } else if b, place { place() } else { place() }")
+        == ["below tvOS 17.0", "tvOS 17.0", "tvOS 17.0", "tvOS 17.0"])
+    #expect(
+      inFunction("if #available(tvOS 18, *) { place() } else if #available(tvOS 17, *) { place() } else { place() }")
+        == ["tvOS 18.0", "tvOS 17.0, below tvOS 18.0", "below tvOS 17.0"])
   }
 
   @Test func `several conditions add up`() {
@@ -197,44 +208,53 @@ private func describe(_ scope: AvailabilityScope) -> String {
   }
 
   @Test func `an environment`() {
-    #expect(excluded("targetEnvironment(macCatalyst)")
-      == ["not iOS, not macOS, not tvOS, not visionOS, not watchOS", "not macCatalyst"])
+    #expect(
+      excluded("targetEnvironment(macCatalyst)")
+        == ["not iOS, not macOS, not tvOS, not visionOS, not watchOS", "not macCatalyst"])
     #expect(excluded("targetEnvironment(simulator)") == ["not macCatalyst, not macOS", ""])
   }
 
   @Test func `and, or, not, parentheses`() {
     #expect(excluded("!os(macOS)") == ["not macOS", allButMac])
-    #expect(excluded("os(iOS) && !targetEnvironment(macCatalyst)")
-      == ["not macCatalyst, not macOS, not tvOS, not visionOS, not watchOS", "not iOS"])
-    #expect(excluded("os(tvOS) || os(watchOS) && os(iOS)")
-      == ["not iOS, not macCatalyst, not macOS, not visionOS, not watchOS", "not tvOS"])
+    #expect(
+      excluded("os(iOS) && !targetEnvironment(macCatalyst)")
+        == ["not macCatalyst, not macOS, not tvOS, not visionOS, not watchOS", "not iOS"])
+    #expect(
+      excluded("os(tvOS) || os(watchOS) && os(iOS)")
+        == ["not iOS, not macCatalyst, not macOS, not visionOS, not watchOS", "not tvOS"])
     #expect(excluded("(os(tvOS) || os(watchOS)) && DEBUG") == ["not iOS, not macCatalyst, not macOS, not visionOS", ""])
     #expect(excluded("!(os(macOS) || DEBUG)") == ["not macOS", ""])
   }
 
   @Test func `flags and versions say nothing`() {
-    for condition in ["DEBUG", "!DEBUG", "swift(>=6)", "compiler(<6.2)", "arch(arm64)", "hasFeature(X)", "true", "false", "os(iOS) == DEBUG"] {
+    for condition in [
+      "DEBUG", "!DEBUG", "swift(>=6)", "compiler(<6.2)", "arch(arm64)", "hasFeature(X)", "true", "false", "os(iOS) == DEBUG",
+    ] {
       #expect(excluded(condition) == ["", ""])
     }
   }
 
   @Test func `each clause excludes what those before it take`() {
-    let text = "#if os(macOS)\nlet a = place\n#elseif os(tvOS) || DEBUG\nlet b = place\n#elseif os(watchOS)\nlet c = place\n#else\nlet d = place\n#endif"
-    #expect(scopes(text) == [
-      allButMac, "not macOS", "not iOS, not macCatalyst, not macOS, not tvOS, not visionOS", "not macOS, not tvOS, not watchOS",
-    ])
+    let text =
+      "#if os(macOS)\nlet a = place\n#elseif os(tvOS) || DEBUG\nlet b = place\n#elseif os(watchOS)\nlet c = place\n#else\nlet d = place\n#endif"
+    #expect(
+      scopes(text) == [
+        allButMac, "not macOS", "not iOS, not macCatalyst, not macOS, not tvOS, not visionOS", "not macOS, not tvOS, not watchOS",
+      ])
   }
 
   @Test func `directives lie in each other, in types, statements and chains of modifiers`() {
-    #expect(scopes("#if os(iOS) || os(tvOS)\nstruct A {\n#if !os(iOS)\nlet a = place\n#endif\n}\n#endif")
-      == ["not iOS, not macCatalyst, not macOS, not visionOS, not watchOS"])
+    #expect(
+      scopes("#if os(iOS) || os(tvOS)\nstruct A {\n#if !os(iOS)\nlet a = place\n#endif\n}\n#endif")
+        == ["not iOS, not macCatalyst, not macOS, not visionOS, not watchOS"])
     #expect(scopes("let v = V()\n#if !os(macOS)\n.m(place)\n#endif\n.n(place)") == ["not macOS", ""])
     #expect(scopes("func f() { switch a {\n#if !os(macOS)\ncase 1: place()\n#endif\ndefault: place() } }") == ["not macOS", ""])
   }
 
   @Test func `a guard inside of a clause holds to its end`() {
-    #expect(scopes("func f() {\n#if os(tvOS)\nguard #available(tvOS 17, *) else { return }\nplace()\n#endif\nplace()\n}")
-      == ["tvOS 17.0, not iOS, not macCatalyst, not macOS, not visionOS, not watchOS", ""])
+    #expect(
+      scopes("func f() {\n#if os(tvOS)\nguard #available(tvOS 17, *) else { return }\nplace()\n#endif\nplace()\n}")
+        == ["tvOS 17.0, not iOS, not macCatalyst, not macOS, not visionOS, not watchOS", ""])
   }
 
   @Test func `an import at the top leaves out the platforms that lack the framework`() {
@@ -246,7 +266,9 @@ private func describe(_ scope: AvailabilityScope) -> String {
   }
   @Test func `a class that inherits from a view or controller of UIKit compiles where UIKit has them`() {
     #expect(scopes("import SwiftUI\nclass Row: UITableViewCell { let a = place }") == ["not macOS, not watchOS"])
-    #expect(scopes("import SwiftUI\nclass Base: UIHostingController<Text> {}\nclass Screen: Base { let a = place }") == ["not macOS, not watchOS"])
+    #expect(
+      scopes("import SwiftUI\nclass Base: UIHostingController<Text> {}\nclass Screen: Base { let a = place }") == ["not macOS, not watchOS"]
+    )
     #expect(scopes("import SwiftUI\nclass UIView {}\nclass Row: UIView { let a = place }") == [""])
     #expect(scopes("import SwiftUI\nclass Row: UIResponderLike { let a = place }") == [""])
     #expect(scopes("import SwiftUI\nlet a = UIView(place)") == [""])

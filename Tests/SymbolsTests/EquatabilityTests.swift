@@ -9,7 +9,9 @@ import Testing
     ("Plain", true), ("Other", false), ("[Other]", false), ("ArraySlice<Other>", false), ("Set<Same>?", true),
     ("Loaded", false), ("Elsewhere", false), ("ArraySlice<Elsewhere>", false), ("Child", true),
   ])
-  func `a type is equatable where the project or the standard library says so, and all that it holds is`(type: String, expected: Bool) throws {
+  func `a type is equatable where the project or the standard library says so, and all that it holds is`(
+    type: String, expected: Bool
+  ) throws {
     let sources = Sources(
       """
       struct Same: Hashable {}

@@ -107,7 +107,9 @@ import Testing
   }
 
   @Test func `a closure's projected parameter hides a property`() {
-    check("class A {}; struct S: View { @State var list: [Int]; var item: A; var body: some View { ForEach($list) { $item in probe(item) } } }", "Int")
+    check(
+      "class A {}; struct S: View { @State var list: [Int]; var item: A; var body: some View { ForEach($list) { $item in probe(item) } } }",
+      "Int")
   }
 
   @Test func `key paths start where they say, or where their place demands`() {

@@ -51,7 +51,9 @@ import Testing
   }
 
   @Test func `arguments are for parameters, in spite of defaults`() throws {
-    let index = Sources("func f(_ a: Int = 1, b: Int = 0, then: () -> Void) {}\nfunc g() { f(1, then: {}); f(1, b: 3) {}; f(b: 3, then: {}) }\n").index
+    let index = Sources(
+      "func f(_ a: Int = 1, b: Int = 0, then: () -> Void) {}\nfunc g() { f(1, then: {}); f(1, b: 3) {}; f(b: 3, then: {}) }\n"
+    ).index
     let name = try #require(index.names["f"])
     let calls = index.occurrences(of: name).compactMap(\.parent).filter { $0.kind == .functionCallExpr }
     let function = try #require(calls.first.flatMap { index.root(of: $0.file).firstChild(.functionDecl) })

@@ -1,5 +1,5 @@
-import Testing
 import MoltText
+import Testing
 
 /// Types that a few lines make larger than anybody can walk: they are unknown, and asking for them ends.
 @Suite struct TypeBoundTests {
@@ -27,14 +27,17 @@ import MoltText
     "[A<T>: A<T>]", "(A<T>, A<T>, A<T>)", "(A<T>) -> A<T>", "A<[A<T>: A<T>]>", "A<(T, T)>", "A<Result<A<T>?, A<T>>>", "any A<T> & A<T>",
   ])
   func `aliases that name one another several times end in an unknown type, or in one that is unknown in parts`(aliased: String) {
-    let aliases = chain(14) { own, next in "typealias \(own)<T> = " + aliased.split(separator: "A<", omittingEmptySubsequences: false).joined(separator: next + "<") }
+    let aliases = chain(14) { own, next in
+      "typealias \(own)<T> = " + aliased.split(separator: "A<", omittingEmptySubsequences: false).joined(separator: next + "<")
+    }
     let probes = Sources(aliases + "typealias A14<T> = [T: T]\nfunc f(a: A0<Int>) { probe(a) }").probes
     #expect(isBounded(probes) || aliased.contains("any"))
   }
 
   @Test func `members that double the type they are read from end in one that is unknown in parts`() {
     check(
-      "struct A<T> { var x: A<(T, T)>; var y: A<[T]> }\nfunc f(a: A<Int>) { probe(a.x.x) }\nfunc g(a: A<Int>) { probe(a" + String(repeating: ".x", count: 40)
+      "struct A<T> { var x: A<(T, T)>; var y: A<[T]> }\nfunc f(a: A<Int>) { probe(a.x.x) }\nfunc g(a: A<Int>) { probe(a"
+        + String(repeating: ".x", count: 40)
         + ") }\nfunc h(a: A<Int>) { probe(a" + String(repeating: ".y", count: 1_000) + ") }",
       "A<((Int, Int), (Int, Int))>", "A", "?")
   }
@@ -75,7 +78,9 @@ import MoltText
 
   @Test func `associated types that double one another end in unknown types`() {
     let aliases = chain(14) { "  typealias \($0) = (\($1), \($1))" }
-    let text = "protocol P { associatedtype A0; var x: A0 { get } }\nstruct S: P {\n" + aliases + "  typealias A14 = Int\n  var x: A0\n}\nfunc f(s: S) { probe(s.x) }"
+    let text =
+      "protocol P { associatedtype A0; var x: A0 { get } }\nstruct S: P {\n" + aliases
+      + "  typealias A14 = Int\n  var x: A0\n}\nfunc f(s: S) { probe(s.x) }"
     #expect(isBounded(Sources(text).probes))
   }
 

@@ -20,8 +20,14 @@ import Testing
   @Test func `an extension belongs to the declaration beside it where there are several`() {
     let sources = Sources([
       ("A.swift", "enum Screen {}"),
-      ("Mac.swift", "#if os(macOS)\nextension Screen { struct Content { let a = 1 } }\nextension Screen.Content { func f() { probe(a) } }\n#endif"),
-      ("Phone.swift", "#if os(iOS)\nextension Screen { struct Content { let b = 2 } }\nextension Screen.Content { func f() { probe(b) } }\n#endif"),
+      (
+        "Mac.swift",
+        "#if os(macOS)\nextension Screen { struct Content { let a = 1 } }\nextension Screen.Content { func f() { probe(a) } }\n#endif"
+      ),
+      (
+        "Phone.swift",
+        "#if os(iOS)\nextension Screen { struct Content { let b = 2 } }\nextension Screen.Content { func f() { probe(b) } }\n#endif"
+      ),
     ])
     let index = sources.index
     let contents = index.types.filter { index.qualifiedName($0.id) == "Screen.Content" }
@@ -73,8 +79,14 @@ import Testing
 
   @Test func `private types of one name are told apart by their files, and none is the other's twin`() {
     let sources = Sources([
-      ("Sources/App/One.swift", "private class Row {}\nextension Row { class Cell {} }\nfunc f(_ a: Row, _ b: Row.Cell) { probe(a); probe(b) }"),
-      ("Sources/App/Two.swift", "private class Row {}\nextension Row { class Cell {} }\nfunc g(_ a: Row, _ b: Row.Cell) { probe(a); probe(b) }"),
+      (
+        "Sources/App/One.swift",
+        "private class Row {}\nextension Row { class Cell {} }\nfunc f(_ a: Row, _ b: Row.Cell) { probe(a); probe(b) }"
+      ),
+      (
+        "Sources/App/Two.swift",
+        "private class Row {}\nextension Row { class Cell {} }\nfunc g(_ a: Row, _ b: Row.Cell) { probe(a); probe(b) }"
+      ),
       ("Sources/App/Three.swift", "func h(_ a: Row) { probe(a) }"),
     ])
     #expect(sources.probedFiles == [0, 0, 1, 1, nil])

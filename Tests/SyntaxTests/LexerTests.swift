@@ -28,18 +28,19 @@ import Testing
     #expect(Source(text).spellings == tokens)
   }
 
-  @Test(arguments: [
-    ("a + b", [.identifier, .binaryOperator, .identifier]), ("a+b", [.identifier, .binaryOperator, .identifier]),
-    ("a +b", [.identifier, .prefixOperator, .identifier]), ("a+ b", [.identifier, .postfixOperator, .identifier]),
-    ("f(&x)", [.identifier, .leftParen, .prefixAmpersand, .identifier, .rightParen]),
-    ("a? b", [.identifier, .postfixQuestionMark, .identifier]),
-    ("a ? b", [.identifier, .infixQuestionMark, .identifier]),
-    ("a!=b", [.identifier, .exclamationMark, .equal, .identifier]),
-    ("a != b", [.identifier, .binaryOperator, .identifier]),
-    ("a/**/+/**/b", [.identifier, .binaryOperator, .identifier]), ("a->b", [.identifier, .arrow, .identifier]),
-    ("x^.y", [.identifier, .postfixOperator, .period, .identifier]), ("a+//b", [.identifier, .postfixOperator]),
-    ("+*/ b", [.unknown, .identifier]), ("×a", [.prefixOperator, .identifier]),
-  ] as [(String, [TokenKind])])
+  @Test(
+    arguments: [
+      ("a + b", [.identifier, .binaryOperator, .identifier]), ("a+b", [.identifier, .binaryOperator, .identifier]),
+      ("a +b", [.identifier, .prefixOperator, .identifier]), ("a+ b", [.identifier, .postfixOperator, .identifier]),
+      ("f(&x)", [.identifier, .leftParen, .prefixAmpersand, .identifier, .rightParen]),
+      ("a? b", [.identifier, .postfixQuestionMark, .identifier]),
+      ("a ? b", [.identifier, .infixQuestionMark, .identifier]),
+      ("a!=b", [.identifier, .exclamationMark, .equal, .identifier]),
+      ("a != b", [.identifier, .binaryOperator, .identifier]),
+      ("a/**/+/**/b", [.identifier, .binaryOperator, .identifier]), ("a->b", [.identifier, .arrow, .identifier]),
+      ("x^.y", [.identifier, .postfixOperator, .period, .identifier]), ("a+//b", [.identifier, .postfixOperator]),
+      ("+*/ b", [.unknown, .identifier]), ("×a", [.prefixOperator, .identifier]),
+    ] as [(String, [TokenKind])])
   func `the characters around an operator decide its fixity`(_ text: String, _ kinds: [TokenKind]) {
     #expect(Source(text).kinds == kinds)
   }

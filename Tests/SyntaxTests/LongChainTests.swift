@@ -39,7 +39,9 @@ private let links: Set<SyntaxKind> = [
     #expect(skipped > 400)
   }
 
-  @Test(arguments: [SyntaxKind.closureExpr, .structDecl, .codeBlock, .labeledExpr, .functionCallExpr, .postfixIfConfigExpr, .ifConfigClause])
+  @Test(arguments: [
+    SyntaxKind.closureExpr, .structDecl, .codeBlock, .labeledExpr, .functionCallExpr, .postfixIfConfigExpr, .ifConfigClause,
+  ])
   func `what stands around is what a walk finds`(kind: SyntaxKind) {
     for node in nodes {
       var walked = node.parent

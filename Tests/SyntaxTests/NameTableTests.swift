@@ -44,9 +44,11 @@ import Testing
   }
 
   @Test func `an absorbed table's names are translated`() {
-    var all = NameTable(), worker = NameTable()
+    var all = NameTable()
+    var worker = NameTable()
     let shared = name("shared", &all)
-    let theirs = name("onlyTheirs", &worker), sharedThere = name("shared", &worker)
+    let theirs = name("onlyTheirs", &worker)
+    let sharedThere = name("shared", &worker)
     let renamed = all.absorb(worker)
     #expect(renamed.count == worker.count)
     #expect(renamed[Int(sharedThere.id)] == shared)

@@ -1,7 +1,7 @@
 import MoltSyntax
 import MoltTestSupport
-import Testing
 import MoltThreads
+import Testing
 
 /// What the parser does with text that is no Swift.
 @Suite struct ParserRecoveryTests {

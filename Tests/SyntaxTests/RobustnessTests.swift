@@ -1,9 +1,9 @@
 import Foundation
 import MoltSyntax
 import MoltTestSupport
-import Testing
 import MoltText
 import MoltThreads
+import Testing
 
 @Suite struct RobustnessTests {
   /// The fixtures of the repository, and its own sources.

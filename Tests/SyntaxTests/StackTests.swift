@@ -1,8 +1,8 @@
 import MoltSyntax
 import MoltTestSupport
-import Testing
 import MoltText
 import MoltThreads
+import Testing
 
 @Suite struct `The stack` {
   @Test(arguments: RobustnessTests.nestings.indices) func `is enough to parse any nesting`(_ index: Int) {

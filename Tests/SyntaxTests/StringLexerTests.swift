@@ -32,9 +32,10 @@ import Testing
 
   @Test func `the indentation of the closing quotes and the last line end are no part of a string`() {
     let source = Source("x = \"\"\"\n    a\n      b\n\n    \\(c)d\n    \"\"\"\n")
-    #expect(source.spellings.filter { !$0.isEmpty } == [
-      "x", "=", "\"\"\"", "a\n", "  b\n", "\n", "\\", "(", "c", ")", "d", "\"\"\"",
-    ])
+    #expect(
+      source.spellings.filter { !$0.isEmpty } == [
+        "x", "=", "\"\"\"", "a\n", "  b\n", "\n", "\\", "(", "c", ")", "d", "\"\"\"",
+      ])
   }
 
   @Test func `an escaped line end is no part of a string`() {
@@ -54,8 +55,9 @@ import Testing
   }
 
   @Test func `an interpolation of a multi-line string may span lines`() {
-    #expect(Source("\"\"\"\n\\(a +\n\"b\")\n\"\"\"").spellings.filter { !$0.isEmpty } == [
-      "\"\"\"", "\\", "(", "a", "+", "\"", "b", "\"", ")", "\"\"\"",
-    ])
+    #expect(
+      Source("\"\"\"\n\\(a +\n\"b\")\n\"\"\"").spellings.filter { !$0.isEmpty } == [
+        "\"\"\"", "\\", "(", "a", "+", "\"", "b", "\"", ")", "\"\"\"",
+      ])
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import MoltText
+import Testing
 
 /// The real `git apply` and `patch` turn the old text into the new one.
 @Suite struct AppliedDiffTests {

@@ -1,9 +1,8 @@
-import Testing
 import MoltText
+import Testing
 
 @Suite struct FileDiffTests {
-  private func diff(_ text: String, _ edits: [(Range<UInt32>, String)], context: Int = 3, path: String = "x") -> String
-  {
+  private func diff(_ text: String, _ edits: [(Range<UInt32>, String)], context: Int = 3, path: String = "x") -> String {
     let edits = edits.map { Edit(Location(FileID(0), $0.0), $0.1) }
     return String(
       decoding: FileDiff(path: path, text: SourceText(text), edits: edits, context: context).unified, as: UTF8.self)

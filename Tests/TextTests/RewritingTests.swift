@@ -1,5 +1,5 @@
-import Testing
 import MoltText
+import Testing
 
 @Suite struct RewritingTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
@@ -43,7 +43,9 @@ import MoltText
       subject: subject, types: [], location: Location(FileID(0), 0..<1), level: .safe, verdict: verdict, edits: edits)
   }
 
-  private func edit(_ range: Range<UInt32>, _ replacement: String = "", file: UInt32 = 0, isShared: Bool = false)
+  private func edit(
+    _ range: Range<UInt32>, _ replacement: String = "", file: UInt32 = 0, isShared: Bool = false
+  )
     -> Edit
   {
     Edit(Location(FileID(file), range), replacement, isShared: isShared)

@@ -204,7 +204,8 @@ extension Node {
       return Edit(Location(file, end..<range.upperBound), "")
     }
     let start = first.range.lowerBound
-    let open = lineBreak + indentation(at: start), close = lineBreak + indentation(at: body.range.upperBound - 1)
+    let open = lineBreak + indentation(at: start)
+    let close = lineBreak + indentation(at: body.range.upperBound - 1)
     return replacement("{" + open + text.target + " = nil" + close + "}")
   }
 }

@@ -85,7 +85,8 @@ extension CellClassCandidate {
 
   /// The class of UIKit that the class inherits from, of which nothing else is asked.
   private func plainSuperclass() throws(KeptClass) -> Node {
-    let type = index[id], node = type.node
+    let type = index[id]
+    let node = type.node
     if let comment = commentToken(of: node) {
       throw KeptClass("a comment in it or above it would be lost", at: comment)
     }

@@ -269,7 +269,8 @@ extension Node {
     while node != root, let parent = node.parent {
       switch parent.kind {
       case .ifExpr, .switchExpr: return true
-      case .sequenceExpr where parent.children.contains { $0.kind == .unresolvedTernaryExpr || ["&&", "||", "??"].contains($0.text) }: return true
+      case .sequenceExpr where parent.children.contains { $0.kind == .unresolvedTernaryExpr || ["&&", "||", "??"].contains($0.text) }:
+        return true
       default: node = parent
       }
     }
@@ -292,8 +293,10 @@ extension Node {
   /// Whether something follows that binds to this expression alone.
   fileprivate var takesPostfix: Bool {
     guard let user = parent else { return false }
-    return [.memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr, .optionalChainingExpr, .sequenceExpr,
-      .prefixOperatorExpr].contains(user.kind)
+    return [
+      .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr, .optionalChainingExpr, .sequenceExpr,
+      .prefixOperatorExpr,
+    ].contains(user.kind)
   }
 
   fileprivate var parenthesized: String {

@@ -33,7 +33,8 @@ extension CellClassCandidate {
     }
     if controllers.compactMap(\.property).count > 1 {
       block(
-        .severalControllers, "the cell has several hosting controllers, but a cell has one configuration", at: controllers[1].holder.binding ?? index[id].node,
+        .severalControllers, "the cell has several hosting controllers, but a cell has one configuration",
+        at: controllers[1].holder.binding ?? index[id].node,
         help: "show all views in one SwiftUI view")
     }
   }
@@ -161,7 +162,8 @@ extension CellClassCandidate {
   private func isLeftOver(_ member: Node, _ body: Node, _ outcome: BodyOutcome) -> Bool {
     let kept = body.bodyStatements.filter { !outcome.gone.contains($0) }
     func comments() -> Bool {
-      body.hasComment(in: body.row.firstToken + 1..<body.row.endToken) || body.bodyStatements.contains { !$0.commentLines(besides: body).isEmpty }
+      body.hasComment(in: body.row.firstToken + 1..<body.row.endToken)
+        || body.bodyStatements.contains { !$0.commentLines(besides: body).isEmpty }
     }
     switch member.kind {
     case .deinitializerDecl: return kept.isEmpty && !comments()
@@ -191,7 +193,8 @@ extension CellClassCandidate {
 
   /// `override var isSelected`, `override func setEditing`
   func isOverrideOfState(_ member: Node) -> Bool {
-    guard member.hasModifier(.override), let name = member.kind == .variableDecl ? member.properties.first?.name : member.declaredName else { return false }
+    guard member.hasModifier(.override), let name = member.kind == .variableDecl ? member.properties.first?.name : member.declaredName
+    else { return false }
     return ["isSelected", "isHighlighted", "isEditing", "setSelected", "setHighlighted", "setEditing"].contains(index.spelling(name))
   }
 
@@ -206,7 +209,9 @@ extension CellClassCandidate {
       return note("what \(place.path):\(place.line) puts into the cell is removed", at: index[id].node)
     }
     for member in parts.flatMap(\.members) where member.kind == .functionDecl {
-      guard index.spelling(member.declaredName) == "awakeFromNib", index[id].node.firstChild(.genericParameterClause) == nil else { continue }
+      guard index.spelling(member.declaredName) == "awakeFromNib", index[id].node.firstChild(.genericParameterClause) == nil else {
+        continue
+      }
       note("if the cell comes from a nib or a storyboard, what that puts into it is removed", at: member)
     }
   }
@@ -219,7 +224,9 @@ extension CellClassCandidate {
         let uses = body.uses(of: name).filter { $0.kind == .declReferenceExpr }
         let remaining = uses.filter { use in
           if outcome.gone.contains(where: { $0.contains(use) }) { return false }
-          guard let replaced = outcome.replaced.first(where: { $0.statement.contains(use) }), let root = replaced.outcome.root else { return true }
+          guard let replaced = outcome.replaced.first(where: { $0.statement.contains(use) }), let root = replaced.outcome.root else {
+            return true
+          }
           return root.uses(of: name).isEmpty == false
         }
         guard !uses.isEmpty, remaining.isEmpty else { continue }

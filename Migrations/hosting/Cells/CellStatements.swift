@@ -94,7 +94,9 @@ extension CellClassCandidate {
     let isAddition = controllers.lazy.flatMap(\.uses).contains { reference, use in
       if case .addView = use { statement.contains(reference) } else { false }
     }
-    guard isAddition && between.contains(where: \.mayLeaveBody) || between.contains(where: { layout.depends(on: $0, index) }) else { return }
+    guard isAddition && between.contains(where: \.mayLeaveBody) || between.contains(where: { layout.depends(on: $0, index) }) else {
+      return
+    }
     if let exit = between.first(where: \.mayLeaveBody), !isAddition {
       return block(.order, "what the layout needs is known only after this may have been left", at: exit, help: "work it out before")
     }
@@ -113,7 +115,8 @@ extension CellClassCandidate {
       else { continue }
       let uses = index.references(to: bindings[0])
       let gone = result.gone
-      guard !uses.isEmpty, uses.allSatisfy({ use in gone.contains { $0.contains(use) } }), !layout.mentions(index.spelling(bindings[0].boundName))
+      guard !uses.isEmpty, uses.allSatisfy({ use in gone.contains { $0.contains(use) } }),
+        !layout.mentions(index.spelling(bindings[0].boundName))
       else { continue }
       result.gone.insert(statement)
       result.rest.removeAll { $0 == statement }
@@ -148,7 +151,11 @@ extension CellClassCandidate {
   private mutating func unknown(_ statement: Node) -> StatementOutcome {
     let node = references.first { statement.contains($0) } ?? statement
     // The reader of the layout has told of some.
-    guard !reader.layout.obstacles.contains(where: { $0.location.map { $0.file == statement.file && statement.range.contains($0.range.lowerBound) } == true }) else { return .kept }
+    guard
+      !reader.layout.obstacles.contains(where: {
+        $0.location.map { $0.file == statement.file && statement.range.contains($0.range.lowerBound) } == true
+      })
+    else { return .kept }
     block(
       .hostedElsewhere, "the hosting controller is used here for something other than showing its view in the cell", at: node,
       help: "do without the controller here")
@@ -206,7 +213,8 @@ extension CellClassCandidate {
     let makers = index.callers(of: Set(filling.compactMap(\.enclosingMember).filter { $0.kind == .functionDecl }), in: parts)
     let entries = parts.flatMap(\.members).filter { member in
       !(member.kind == .functionDecl && member.hasModifier(.private)) && !index.isTearDown(member)
-        && (filling.contains(where: member.contains) || member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true })
+        && (filling.contains(where: member.contains)
+          || member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true })
     }
     return !entries.isEmpty && entries.allSatisfy(isOverrideOfState)
   }
@@ -222,9 +230,11 @@ extension CellClassCandidate {
   private func isFollowedByFill(_ call: Node) -> Bool {
     guard method(calledBy: call) != nil, let body = call.parent else { return false }
     return body.bodyStatements.contains { statement in
-      statement.index > call.index && references.contains { reference in
-        statement.contains(reference) && (controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.known.rootView)
-      }
+      statement.index > call.index
+        && references.contains { reference in
+          statement.contains(reference)
+            && (controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.known.rootView)
+        }
     } && !body.bodyStatements.contains { $0.index > call.index && $0.mayLeaveBody }
   }
 
@@ -254,7 +264,8 @@ extension CellClassCandidate {
       if value.isEmptyView { return isTearingDown(statement) ? .gone : .clear }
       if let trap = value.trap, target.contains(where: { $0.kind == .optionalChainingExpr }) {
         block(
-          .conditionalUpdate, "`\(trap.text)` is evaluated only if there is a hosting controller, and would now always be evaluated", at: trap,
+          .conditionalUpdate, "`\(trap.text)` is evaluated only if there is a hosting controller, and would now always be evaluated",
+          at: trap,
           help: "unwrap it with `if let` around the assignment")
         return .kept
       }
@@ -327,7 +338,9 @@ extension Node {
     var node = self
     while let parent = node.parent {
       if [.codeBlock, .closureExpr, .switchCase].contains(parent.kind) {
-        let isLeft = parent.bodyStatements.contains { $0.index < node.index && $0.index > variable.index && !$0.contains(variable) && $0.mayLeaveBody && !$0.onlyUnwrapsSelf }
+        let isLeft = parent.bodyStatements.contains {
+          $0.index < node.index && $0.index > variable.index && !$0.contains(variable) && $0.mayLeaveBody && !$0.onlyUnwrapsSelf
+        }
         if isLeft { return true }
         if parent.contains(variable) || parent.parent?.contains(variable) == true { return false }
       }

@@ -84,7 +84,8 @@ extension CellClassCandidate {
   /// `ddg` of `static let ddg = URL(string: "…")!`, or what a library's method gives.
   private func isAnother(_ base: Node) -> Bool {
     if index.isGivenByLibrary(base) { return true }
-    guard let value = initialValue(of: base)?.bareExpression, value.kind == .functionCallExpr, let callee = value.firstChild?.bareExpression else { return false }
+    guard let value = initialValue(of: base)?.bareExpression, value.kind == .functionCallExpr, let callee = value.firstChild?.bareExpression
+    else { return false }
     guard callee.kind == .declReferenceExpr, case .metatype(let made) = index.type(ofExpression: callee) else { return false }
     switch made {
     case .external(let name, _): return facts.classes.cellKind(named: name) == nil
@@ -112,7 +113,8 @@ extension CellClassCandidate {
   /// The statement by which others make the controller their child, and do nothing else: `parent.addChild(cell.host)`, or all of
   /// `if let host = cell.host { addChild(host) }`. Nil for any other use.
   private func containment(around reference: Node) -> Node? {
-    guard let statement = containmentStatement(around: reference), !statement.descendants.contains(where: isOtherCall), let list = statement.parent,
+    guard let statement = containmentStatement(around: reference), !statement.descendants.contains(where: isOtherCall),
+      let list = statement.parent,
       list.bodyStatements.contains(where: { $0 != statement && !outsideContainment.contains($0) })
     else { return nil }
     return statement
@@ -158,7 +160,8 @@ extension ProjectIndex {
   /// The one class of the project that inherits from a class, where the class is not named anywhere else, and so is never made by itself.
   func onlySubclass(of id: TypeID) -> TypeID? {
     let subclasses = types.filter { $0.supertypes.contains(id) }
-    guard subclasses.count == 1, let subclass = subclasses.first, subclass.node.hasModifier(.final) || !types.contains(where: { $0.supertypes.contains(subclass.id) })
+    guard subclasses.count == 1, let subclass = subclasses.first,
+      subclass.node.hasModifier(.final) || !types.contains(where: { $0.supertypes.contains(subclass.id) })
     else { return nil }
     let isNamedElsewhere = occurrences(of: self[id].name).contains { mention in
       !self[id].parts.contains { $0.contains(mention) } && mention.ancestor { $0 == .inheritanceClause }?.parent != subclass.node
@@ -170,13 +173,17 @@ extension ProjectIndex {
 extension Node {
   /// Whether a name of a type stands where only its own file can come by what it means: in a body, or in a private member.
   fileprivate var isKeptToFile: Bool {
-    guard let declaration = ancestor({ [.functionDecl, .initializerDecl, .accessorBlock, .variableDecl, .memberBlock, .sourceFile].contains($0) })
+    guard
+      let declaration = ancestor({
+        [.functionDecl, .initializerDecl, .accessorBlock, .variableDecl, .memberBlock, .sourceFile].contains($0)
+      })
     else { return false }
     switch declaration.kind {
     case .memberBlock, .sourceFile: return false
     case .accessorBlock: return true
     default:
-      return declaration.firstChild(.codeBlock)?.contains(self) == true || declaration.hasModifier(.private) || declaration.hasModifier(.fileprivate)
+      return declaration.firstChild(.codeBlock)?.contains(self) == true || declaration.hasModifier(.private)
+        || declaration.hasModifier(.fileprivate)
         || !declaration.isMember && declaration.parent?.kind != .sourceFile
     }
   }
@@ -190,7 +197,8 @@ extension Node {
       guard user.firstChild == value, let member = user.memberName else { return false }
       return !controllerMembers.contains(index.spelling(member))
     case .functionCallExpr: return user.firstChild == value
-    case .sequenceExpr: return user.children.contains { [.stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr].contains($0.kind) }
+    case .sequenceExpr:
+      return user.children.contains { [.stringLiteralExpr, .simpleStringLiteralExpr, .integerLiteralExpr].contains($0.kind) }
     case .labeledExpr: return user.parent?.kind == .expressionSegment
     case .expressionSegment: return true
     default: return false

@@ -27,7 +27,8 @@ struct ConfigurationText {
     let outer = statement.indentation(at: statement.range.lowerBound)
     let (before, after) = contentWraps(view)
     let replaced = Self.replacedRanges(of: statement, around: view)
-    let start = Location(statement.file, replaced[0]), end = Location(statement.file, replaced[1])
+    let start = Location(statement.file, replaced[0])
+    let end = Location(statement.file, replaced[1])
     if isShort(view.text, statement), end.range.lowerBound == view.range.upperBound {
       return [Edit(start, head + " " + before), Edit(end, after + " }" + configurationModifiers.joined())]
     }
@@ -73,7 +74,9 @@ struct ConfigurationText {
   private func isShort(_ text: String, _ statement: Node) -> Bool {
     if text.contains(where: \.isNewline) { return false }
     if !statement.isFirstOnLine(statement.range.lowerBound) { return true }
-    let length = statement.indentation(at: statement.range.lowerBound).count + head.count + text.count + (contentModifiers + configurationModifiers).joined().count + 4
+    let length =
+      statement.indentation(at: statement.range.lowerBound).count + head.count + text.count
+      + (contentModifiers + configurationModifiers).joined().count + 4
     return length <= 100
   }
 }
@@ -93,7 +96,8 @@ extension Node {
   fileprivate func text(with edits: [Edit]) -> String {
     var bytes = Array(text.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      let lower = Int(edit.range.lowerBound - range.lowerBound), upper = Int(edit.range.upperBound - range.lowerBound)
+      let lower = Int(edit.range.lowerBound - range.lowerBound)
+      let upper = Int(edit.range.upperBound - range.lowerBound)
       bytes.replaceSubrange(lower..<upper, with: Array(edit.replacement.utf8))
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -174,7 +178,8 @@ extension Node {
   /// Deletes neighbouring statements of which the first or the last shares its line with other code, or with a comment,
   /// which stays.
   private func removalWithinLine(from first: Node, to last: Node, isAfterGone: Bool) -> [Edit] {
-    let next = token(last.row.endToken), previous = token(first.row.firstToken - 1)
+    let next = token(last.row.endToken)
+    let previous = token(first.row.firstToken - 1)
     let (start, end) = (first.range.lowerBound, last.range.upperBound)
     if next.kind == .semicolon {
       guard isWhitespace(end..<next.start) else {

@@ -22,7 +22,8 @@ struct HostingCellController: HostingRule {
     for (root, blocker) in configured(&contents) {
       findings.add(
         .explained(
-          "hosting-cell-controller", at: root, of: root.enclosingStatement, "a view controller is shown in a hosting configuration", by: blocker))
+          "hosting-cell-controller", at: root, of: root.enclosingStatement, "a view controller is shown in a hosting configuration",
+          by: blocker))
     }
     return findings
   }

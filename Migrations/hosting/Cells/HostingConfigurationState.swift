@@ -125,7 +125,9 @@ private struct StateReaction {
         "the content is created in a method that others may call too", at: helperCall,
         help: "create the content in `updateConfiguration(using:)`, based on the state that it is given")
     }
-    if let controller = body.descendants.first(where: { $0.kind == .sequenceExpr && $0.assignmentTarget?.isMember(named: "rootView") == true }) {
+    if let controller = body.descendants.first(where: {
+      $0.kind == .sequenceExpr && $0.assignmentTarget?.isMember(named: "rootView") == true
+    }) {
       return .state(
         "the content belongs to a hosting controller", at: controller, help: "move the cell to `UIHostingConfiguration` first")
     }
@@ -135,7 +137,9 @@ private struct StateReaction {
     }
     let words = ["oldValue", "animated"].compactMap { index.names[$0] }
     let known = Set(words)
-    if let use = body.descendants.first(where: { $0.kind == .declReferenceExpr && known.contains($0.token($0.row.firstToken).name) && superCall?.contains($0) != true }) {
+    if let use = body.descendants.first(where: {
+      $0.kind == .declReferenceExpr && known.contains($0.token($0.row.firstToken).name) && superCall?.contains($0) != true
+    }) {
       return .state(
         "an update handler does not know `\(use.text)`", at: use, help: "override `updateConfiguration(using:)` by hand")
     }

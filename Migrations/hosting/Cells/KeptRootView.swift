@@ -28,7 +28,8 @@ struct KeptRootView {
     let isAssigned = candidate.controllers[0].uses.contains { if case .assigned = $0.use { true } else { false } }
     guard !isAssigned, !Self.isTaken(in: candidate, at: accesses) else { return nil }
     for access in accesses {
-      guard !access.isChangedByCallWithClosure, !access.isInLayout(index), access.firstChild?.bareExpression.calledFunction == property.name,
+      guard !access.isChangedByCallWithClosure, !access.isInLayout(index),
+        access.firstChild?.bareExpression.calledFunction == property.name,
         access.enclosingMember?.kind != .initializerDecl, index.enclosingType(of: access) == candidate.id
       else { return nil }
     }
@@ -68,8 +69,11 @@ extension Node {
     var link = self
     while let parent = link.parent {
       switch parent.kind {
-      case .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr: guard parent.firstChild == link else { return false }
-      case .functionCallExpr: return parent.firstChild == link && parent.callArguments.contains { $0.value.kind == .closureExpr || $0.value.kind == .declReferenceExpr }
+      case .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr:
+        guard parent.firstChild == link else { return false }
+      case .functionCallExpr:
+        return parent.firstChild == link
+          && parent.callArguments.contains { $0.value.kind == .closureExpr || $0.value.kind == .declReferenceExpr }
       case .inOutExpr: return true
       default: return false
       }
@@ -81,7 +85,8 @@ extension Node {
   /// Whether this runs whenever a view is laid out or drawn: giving the cell a configuration there asks for the next time.
   fileprivate func isInLayout(_ index: ProjectIndex) -> Bool {
     guard let member = enclosingMember, member.kind == .functionDecl else { return false }
-    return ["layoutSubviews", "layoutSublayers", "updateConstraints", "draw", "updateConfiguration", "updateProperties"].contains(index.spelling(member.declaredName))
+    return ["layoutSubviews", "layoutSublayers", "updateConstraints", "draw", "updateConfiguration", "updateProperties"].contains(
+      index.spelling(member.declaredName))
   }
 }
 
@@ -126,9 +131,12 @@ extension CellClassCandidate {
     let additions = shown.filter { if case .add = $0.outcome { true } else { false } }
     guard additions.contains(where: { $0.statement.enclosingMember.map { runsOnceAtFirst($0) } == true }) else {
       return block(
-        .lateAddition, "the view is not added in the initialiser, and may have been changed before", at: additions.first?.statement ?? keptRoot.declaration,
+        .lateAddition, "the view is not added in the initialiser, and may have been changed before",
+        at: additions.first?.statement ?? keptRoot.declaration,
         help: "add the view in the initialiser")
     }
-    for (body, statement, _) in additions where statement.enclosingMember.map({ runsOnceAtFirst($0) }) != true { bodies[body]?.drop(statement) }
+    for (body, statement, _) in additions where statement.enclosingMember.map({ runsOnceAtFirst($0) }) != true {
+      bodies[body]?.drop(statement)
+    }
   }
 }

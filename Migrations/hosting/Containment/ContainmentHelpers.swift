@@ -60,7 +60,9 @@ extension HostingFacts {
     if let nested = steps.handovers.lazy.compactMap({ call, reference -> ContainmentHelper? in
       let found = self.helper(call, handed: reference, depth: depth + 1)
       return found == .unrelated ? nil : found
-    }).first { return nested }
+    }).first {
+      return nested
+    }
     if steps.adoptions.isEmpty && steps.completions.isEmpty { return .unrelated }
     return steps.areInOrder ? .complete : .partial
   }

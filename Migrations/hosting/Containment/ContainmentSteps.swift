@@ -133,7 +133,10 @@ extension Node {
 
   /// The innermost closure around this, within the function.
   fileprivate var enclosingClosure: Node? {
-    guard let scope = ancestor({ $0 == .closureExpr || $0 == .functionDecl || $0 == .initializerDecl || $0 == .accessorDecl || $0 == .memberBlock })
+    guard
+      let scope = ancestor({
+        $0 == .closureExpr || $0 == .functionDecl || $0 == .initializerDecl || $0 == .accessorDecl || $0 == .memberBlock
+      })
     else { return nil }
     return scope.kind == .closureExpr ? scope : nil
   }

@@ -35,7 +35,9 @@ struct HostingContainment: HostingRule {
   func adopts(_ child: HostedChild) -> Bool {
     let steps = child.steps
     return steps.indices.contains { place in
-      guard !steps[place].additions.isEmpty, steps.allSatisfy(\.adoptions.isEmpty), case .incomplete = verdict(child, steps, place) else { return false }
+      guard !steps[place].additions.isEmpty, steps.allSatisfy(\.adoptions.isEmpty), case .incomplete = verdict(child, steps, place) else {
+        return false
+      }
       return true
     }
   }
@@ -194,7 +196,8 @@ struct HostingContainment: HostingRule {
     _ child: HostedChild, _ here: ContainmentSteps, _ others: [ContainmentSteps], _ other: ContainmentSteps
   ) -> ContainmentVerdict {
     guard let adoption = others.lazy.compactMap(\.adoptions.first).first else {
-      return .explained(.apart(child, here, at: other.completions[0], "`didMove(toParent:)` is called elsewhere, and `addChild` is nowhere"))
+      return .explained(
+        .apart(child, here, at: other.completions[0], "`didMove(toParent:)` is called elsewhere, and `addChild` is nowhere"))
     }
     guard let completion = others.lazy.compactMap(\.completions.last).first else {
       return .explained(.apart(child, here, at: adoption, "`addChild` is called elsewhere, and `didMove(toParent:)` is nowhere"))
@@ -219,7 +222,8 @@ struct HostingContainment: HostingRule {
     case .other: return .explained(.noController(child, call, "there is no view controller around it"))
     }
     if let node = placeHandedOn(child) { return .explained(.handedOn(child, node)) }
-    guard steps.filter({ !$0.additions.isEmpty }).count == 1, here.additions.count == 1, let list = call.statementList, let statement = call.statement(in: list),
+    guard steps.filter({ !$0.additions.isEmpty }).count == 1, here.additions.count == 1, let list = call.statementList,
+      let statement = call.statement(in: list),
       statement.isCall(call) || statement.isAssignment(call)
     else { return .explained(.branches(child, here)) }
     guard !statement.mayBeValue else { return .explained(.branches(child, here)) }
@@ -227,7 +231,9 @@ struct HostingContainment: HostingRule {
       return .explained(.mayBeNil(child, here.additions[0].reference))
     }
     guard liesInOwnView(call) else { return .explained(.unknownContainer(child, call)) }
-    let prefix = call.firstChild?.text.hasPrefix("self") == true || statement.ancestor({ $0 == .closureExpr || $0.isTypeOrExtension })?.kind == .closureExpr ? "self." : ""
+    let prefix =
+      call.firstChild?.text.hasPrefix("self") == true
+        || statement.ancestor({ $0 == .closureExpr || $0.isTypeOrExtension })?.kind == .closureExpr ? "self." : ""
     let end = child.endOfRun(from: statement)
     let removals = steps.flatMap { facts.removalSites(child, steps, $0, becomesChild: true) }
     if let blocker = removals.lazy.compactMap(\.blocker).first { return .explained(blocker) }
@@ -276,7 +282,9 @@ struct HostingContainment: HostingRule {
     let name = text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
     if name == "view" { return true }
     guard depth < 4, let id = index.enclosingType(of: container) else { return false }
-    return facts.memory.ownContainers.answer(for: .init(text: text, type: id, depth: depth)) { isAddedToOwnView(text, name, in: id, depth: depth) }
+    return facts.memory.ownContainers.answer(for: .init(text: text, type: id, depth: depth)) {
+      isAddedToOwnView(text, name, in: id, depth: depth)
+    }
   }
 
   /// `view.addSubview(container)`, anywhere in the class.
@@ -361,7 +369,8 @@ extension Blocker {
 
   fileprivate static func sharedLine(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
-      code: .containmentOrder, message: "a step that makes \(child.title) a child comes too early or too late, but shares its line or statement",
+      code: .containmentOrder,
+      message: "a step that makes \(child.title) a child comes too early or too late, but shares its line or statement",
       location: node.location, help: help)
   }
 
@@ -392,7 +401,8 @@ extension Blocker {
   fileprivate static func unknownContainer(_ child: HostedChild, _ node: Node) -> Blocker {
     Blocker(
       code: .unknownContainer,
-      message: "it is not known whether what \(child.title) is added to is inside this controller's view; a child in another controller's view is a runtime error",
+      message:
+        "it is not known whether what \(child.title) is added to is inside this controller's view; a child in another controller's view is a runtime error",
       location: node.location, help: "call `addChild` on the controller whose view contains it")
   }
 }
@@ -417,7 +427,8 @@ extension Node {
   /// Whether control may leave the body in the middle of this statement.
   var leaves: Bool {
     ([self] + Array(descendants)).contains {
-      [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains($0.kind) && $0.ancestor { $0 == .closureExpr || $0 == .functionDecl }.map { !contains($0) } ?? true
+      [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains($0.kind)
+        && $0.ancestor { $0 == .closureExpr || $0 == .functionDecl }.map { !contains($0) } ?? true
     }
   }
 

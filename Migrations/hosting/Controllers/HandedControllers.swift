@@ -51,7 +51,8 @@ struct HandedControllers: HostingRule {
 
   private func cellClass(of base: Node, at call: Node) -> TypeID? {
     if let id = index.type(ofExpression: base).unwrapped.declaration { return id }
-    guard case .provider(_, let kind)? = facts.classes.cellContext(of: call), case .local(let variable)? = index.declaration(named: base) else { return nil }
+    guard case .provider(_, let kind)? = facts.classes.cellContext(of: call), case .local(let variable)? = index.declaration(named: base)
+    else { return nil }
     return facts.providedCell(introducedBy: variable, kind)?.type
   }
 }

@@ -11,7 +11,8 @@ struct HostedController {
     /// `addChild(host)`: the call.
     case addChild(Node)
     /// `host.didMove(toParent: self)`, `host.willMove(toParent: nil)`: the call.
-    case didMove(Node), willMove(Node)
+    case didMove(Node)
+    case willMove(Node)
     /// `host.removeFromParent()`: the call.
     case removeFromParent(Node)
     /// `addSubview(host.view)` and whatever else puts the view into another: the call.
@@ -78,7 +79,9 @@ struct HostedControllerReader {
         add(holder, key: holder.binding ?? creation, creation: creation)
       } else if let property = mention.annotatedProperty, let binding = property.declaration.parent {
         if binding.kind == .memberBlock || binding.kind == .ifConfigClause {
-          add(.property(property, of: index.enclosingType(of: property.declaration)), key: property.binding, creation: property.impliedCreation)
+          add(
+            .property(property, of: index.enclosingType(of: property.declaration)), key: property.binding,
+            creation: property.impliedCreation)
         } else {
           add(.local(property.binding), key: property.binding, creation: property.impliedCreation)
         }
@@ -252,7 +255,8 @@ struct HostedControllerReader {
       let name = call.firstChild?.calledFunction.map(index.spelling)
     else { return .other }
     if name == "addChild" { return .addChild(call) }
-    let isShown = ["present", "push", "show"].contains(where: name.hasPrefix)
+    let isShown =
+      ["present", "push", "show"].contains(where: name.hasPrefix)
       || name.hasPrefix("set") && name.contains("ViewController") || name.hasSuffix("NavigationController")
     return isShown || argument.argumentLabel == "rootViewController" ? .shown(call) : .other
   }

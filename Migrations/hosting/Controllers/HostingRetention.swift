@@ -67,7 +67,9 @@ extension HostedChild {
         guard index.references(to: binding).contains(where: \.isHandedOn) else { continue }
         return reference
       }
-      guard case .view(let view) = use, view.memberName != nil, view.text.hasSuffix("view") || view.text.hasSuffix("view!") else { continue }
+      guard case .view(let view) = use, view.memberName != nil, view.text.hasSuffix("view") || view.text.hasSuffix("view!") else {
+        continue
+      }
       let whole = view.throughConversions
       guard let user = whole.parent else { continue }
       switch user.kind {

@@ -13,7 +13,9 @@ struct HostingRootViewClosure: HostingRule {
     var findings = HostingFindings()
     let containment = HostingContainment(facts: facts, children: children)
     for child in children {
-      guard let owner = child.owner, index[owner].node.kind == .classDecl, child.isKeptForLife || containment.adopts(child) else { continue }
+      guard let owner = child.owner, index[owner].node.kind == .classDecl, child.isKeptForLife || containment.adopts(child) else {
+        continue
+      }
       for root in child.creations.compactMap(shownRoot) {
         guard index.enclosingType(of: root) == owner, !root.isInStaticMember else { continue }
         for call in [root] + Array(root.descendants) where call.kind == .functionCallExpr {
@@ -227,7 +229,8 @@ extension Node {
   fileprivate func weakening(_ signature: Node?, _ captures: [Node], _ uses: [UInt32]) -> [Edit] {
     var edits: [Edit] = []
     let statements = children.filter { $0.kind != .closureSignature && $0.kind != .attribute }
-    let isOneCall = statements.count == 1 && uses.count == 1 && uses[0] == statements[0].row.firstToken
+    let isOneCall =
+      statements.count == 1 && uses.count == 1 && uses[0] == statements[0].row.firstToken
       && (statements[0].kind == .functionCallExpr || statements[0].assignedValue != nil)
       && token(uses[0] + 1).kind == .period
     let guarding = "guard let self else { return }"

@@ -78,7 +78,8 @@ extension Node {
 
   /// `self.init(rootView: rootView)`
   fileprivate func isDelegation(passing parameter: Node) -> Bool {
-    guard kind == .functionCallExpr, let callee = firstChild, callee.text == "self.init", case let arguments = callArguments, arguments.count == 1,
+    guard kind == .functionCallExpr, let callee = firstChild, callee.text == "self.init", case let arguments = callArguments,
+      arguments.count == 1,
       arguments[0].label == parameter.parameterLabel, arguments[0].value.kind == .declReferenceExpr
     else { return false }
     return arguments[0].value.token(arguments[0].value.row.firstToken).name == parameter.parameterName

@@ -29,7 +29,8 @@ struct ContentScrollView: HostingRule {
         code: .contentScrollView,
         message: "a large title collapses with its own controller's scroll view, and does not look into children",
         location: title.location,
-        help: "call `setContentScrollView(_:for: .top)` with the child's scroll view once it is loaded, or push the hosting controller itself"))
+        help:
+          "call `setContentScrollView(_:for: .top)` with the child's scroll view once it is loaded, or push the hosting controller itself"))
   }
 
   /// `prefersLargeTitles = true`, `largeTitleDisplayMode = .always`

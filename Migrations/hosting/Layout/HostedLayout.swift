@@ -180,7 +180,8 @@ struct HostedLayout {
       + close(near: .top, far: .bottom, size: .height, centre: .centerY)
     if mayBeUnplaced, isUnplaced {
       note(
-        "nothing says where the view lies, which so had the frame of its first moment; now it fills the cell, within the cell's margins", at: place)
+        "nothing says where the view lies, which so had the frame of its first moment; now it fills the cell, within the cell's margins",
+        at: place)
     }
     guard open.isEmpty || mayBeUnplaced && isUnplaced else {
       let edges = open.count == 4 ? "the edges" : open.map { "the \($0.rawValue) edge" }.joined(separator: " and ")
@@ -223,7 +224,8 @@ struct HostedLayout {
       return (a.item == .margins) == (b.item == .margins) && a.value.isSame(as: b.value)
     }
     func margin(_ set: String, _ edge: LayoutAttribute) -> [String] { written(edge).map { [".margins(.\(set), \($0))"] } ?? [] }
-    let horizontal = isSame(.leading, .trailing), vertical = isSame(.top, .bottom)
+    let horizontal = isSame(.leading, .trailing)
+    let vertical = isSame(.top, .bottom)
     if horizontal, vertical, isSame(.leading, .top) { return margin("all", .top) }
     return (horizontal ? margin("horizontal", .leading) : margin("leading", .leading) + margin("trailing", .trailing))
       + (vertical ? margin("vertical", .top) : margin("top", .top) + margin("bottom", .bottom))

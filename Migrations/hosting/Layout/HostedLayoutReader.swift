@@ -284,7 +284,8 @@ struct HostedLayoutReader {
 
   /// What such a call pins the hosted view to: the content view, or its margins.
   private func foreignFill(_ call: Node, _ scope: LayoutScope) -> LayoutItem? {
-    guard let callee = call.firstChild, callee.memberBase != nil, let owner = callee.firstChild, let name = callee.memberName.map(index.spelling)
+    guard let callee = call.firstChild, callee.memberBase != nil, let owner = callee.firstChild,
+      let name = callee.memberName.map(index.spelling)
     else { return nil }
     let arguments = call.callArguments
     if let module = Self.fillingHosted[name], scope.item(owner) == .hosted, scope.superview.isCell, arguments.isEmpty {

@@ -90,8 +90,9 @@ extension LayoutScope {
   /// `NSLayoutConstraint(item: a, attribute: .top, relatedBy: .equal, toItem: b, attribute: .top, multiplier: 1, constant: 0)`
   private func constraint(ofItems call: Node) -> LayoutConstraint? {
     let arguments = call.callArguments
-    guard arguments.map({ index.spelling($0.label) })
-      == ["item", "attribute", "relatedBy", "toItem", "attribute", "multiplier", "constant"],
+    guard
+      arguments.map({ index.spelling($0.label) })
+        == ["item", "attribute", "relatedBy", "toItem", "attribute", "multiplier", "constant"],
       let first = attribute(arguments[1].value),
       let relation = arguments[2].value.memberName.flatMap({ LayoutConstraint.Relation(rawValue: index.spelling($0)) })
     else { return nil }

@@ -46,7 +46,9 @@ extension Node {
   func parameters(taking arguments: [CallArgument]) -> [Node]? {
     var labels = arguments.map(\.label)
     if let closure = arguments.firstIndex(where: { $0.isTrailingClosure && $0.label == .none }) {
-      guard closure == arguments.count - 1, declaredParameters.count == arguments.count, let last = declaredParameters.last else { return nil }
+      guard closure == arguments.count - 1, declaredParameters.count == arguments.count, let last = declaredParameters.last else {
+        return nil
+      }
       labels[closure] = last.argumentLabelOfParameter
     }
     return parameters(for: labels)

@@ -20,7 +20,8 @@ extension HostedLayoutReader {
     guard let place = links.firstIndex(where: { $0.arguments != nil }) else { return unknownSnap(statement) }
     let attributes = links[..<place].flatMap { Self.attributes[index.spelling($0.name)] ?? [] }
     guard attributes.count >= place, !attributes.isEmpty else { return unknownSnap(statement) }
-    var inset = LayoutValue.zero, offset = LayoutValue.zero
+    var inset = LayoutValue.zero
+    var offset = LayoutValue.zero
     for link in links[(place + 1)...] {
       guard let argument = link.arguments?.first, link.arguments?.count == 1 else { return unknownSnap(statement) }
       switch index.spelling(link.name) {

@@ -60,7 +60,9 @@ struct CellUses {
 
   /// What a mention means for a view that its statement has nothing to do with.
   func finding(_ reference: Node) -> Finding? {
-    if let argument = reference.throughConversions.parent, argument.kind == .labeledExpr, let call = argument.parent, call.kind == .functionCallExpr {
+    if let argument = reference.throughConversions.parent, argument.kind == .labeledExpr, let call = argument.parent,
+      call.kind == .functionCallExpr
+    {
       return finding(handedTo: call)
     }
     guard let access = reference.throughConversions.parent, access.kind == .memberAccessExpr,
@@ -75,7 +77,8 @@ struct CellUses {
   private func finding(handedTo call: Node) -> Finding? {
     guard let function = index.declaration(namedBy: call) ?? index.ownFunction(calledBy: call) else {
       if index.callsFramework(call) { return nil }
-      return .note(.init("the cell is handed on here; if its content is touched there, a content configuration replaces it", at: call.location))
+      return .note(
+        .init("the cell is handed on here; if its content is touched there, a content configuration replaces it", at: call.location))
     }
     guard let use = facts.cellContent(touchedBy: function) else { return nil }
     return .blocker(

@@ -57,7 +57,8 @@ struct ExclusiveBranches {
     func all(_ values: some Sequence<Value>) -> Value { values.reduce(nothing, join) }
     /// What comes of all but the one in each place.
     func others(_ values: [Value]) -> [Value] {
-      var before = [nothing], behind = [nothing]
+      var before = [nothing]
+      var behind = [nothing]
       for value in values.dropLast() { before.append(join(before[before.count - 1], value)) }
       for value in values.dropFirst().reversed() { behind.append(join(behind[behind.count - 1], value)) }
       return zip(before, behind.reversed()).map(join)
@@ -73,8 +74,10 @@ struct ExclusiveBranches {
       let around = join(outside[place], all(scope.children.map { inside[$0] }))
       for (statement, rest) in zip(scope.statements, others(own)) { result[statement] = join(around, rest) }
       let beside = join(outside[place], all(own))
-      let exclusive = scope.children.filter { scopes[$0].isExclusive }, open = scope.children.filter { !scopes[$0].isExclusive }
-      let ofOpen = all(open.map { inside[$0] }), ofExclusive = all(exclusive.map { inside[$0] })
+      let exclusive = scope.children.filter { scopes[$0].isExclusive }
+      let open = scope.children.filter { !scopes[$0].isExclusive }
+      let ofOpen = all(open.map { inside[$0] })
+      let ofExclusive = all(exclusive.map { inside[$0] })
       for child in exclusive { outside[child] = join(beside, ofOpen) }
       for (child, rest) in zip(open, others(open.map { inside[$0] })) { outside[child] = join(join(beside, ofExclusive), rest) }
     }

@@ -161,7 +161,8 @@ struct ProvidedCellCandidate {
       for argument in others {
         let label = index.spelling(argument.label)
         block(
-          .controllerInitializer, "`\(label)` is not a parameter of UIHostingController itself, and what it does to the content is not known",
+          .controllerInitializer,
+          "`\(label)` is not a parameter of UIHostingController itself, and what it does to the content is not known",
           at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
       }
     }

@@ -65,7 +65,8 @@ extension ProvidedCellCandidate {
     }
     var place = addition
     for child in stays(in: body, from: addition, to: nil) where layout.depends(on: child, index) {
-      guard !child.mayLeaveBody, let last = body.bodyStatements.last(where: { layout.statements.contains($0) }), last.index > child.index else { continue }
+      guard !child.mayLeaveBody, let last = body.bodyStatements.last(where: { layout.statements.contains($0) }), last.index > child.index
+      else { continue }
       place = last
     }
     guard place == addition || !stays(in: body, from: addition, to: place).contains(where: \.mayLeaveBody) else {
@@ -170,7 +171,9 @@ extension Node {
   fileprivate func mayChange(_ variable: Node, _ index: ProjectIndex) -> Bool {
     let name = variable.boundNameOrParameter
     return uses(of: name).contains { use in
-      guard use.kind == .declReferenceExpr, use.referenceWithBase == use, index.declaration(named: use) == .local(variable) else { return false }
+      guard use.kind == .declReferenceExpr, use.referenceWithBase == use, index.declaration(named: use) == .local(variable) else {
+        return false
+      }
       guard let target = use.outermostTarget, target != use else { return true }
       return false
     }
@@ -179,7 +182,9 @@ extension Node {
   /// The left side of an assignment that this is the beginning of: `cell.layer.cornerRadius` of `cell`; nil for what is not assigned to.
   private var outermostTarget: Node? {
     var path = self
-    while let parent = path.parent, parent.firstChild == path, [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
+    while let parent = path.parent, parent.firstChild == path,
+      [.memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind)
+    {
       path = parent
     }
     return path.parent?.assignmentTarget == path ? path : nil

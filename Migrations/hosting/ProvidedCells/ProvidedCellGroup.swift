@@ -149,7 +149,8 @@ private struct FindingCounts {
   mutating func addForAll(_ counts: Pair) { all = all + counts }
 
   func sums(_ branches: ExclusiveBranches) -> [Pair] {
-    let blockers = branches.sumsOverCompanions(ofCompanions.map(\.blockers)), notes = branches.sumsOverCompanions(ofCompanions.map(\.notes))
+    let blockers = branches.sumsOverCompanions(ofCompanions.map(\.blockers))
+    let notes = branches.sumsOverCompanions(ofCompanions.map(\.notes))
     return own.indices.map { place in
       var sum = own[place] + all
       sum.blockers += blockers[place]

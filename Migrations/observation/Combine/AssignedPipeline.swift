@@ -12,7 +12,11 @@ extension CombinePipelines {
     guard let callee = call.firstChild, let publisher = callee.firstChild, !call.hasInnerComment(from: publisher.row.endToken + 1),
       let target = assignedObject(use.node, id)
     else {
-      block(id, publisherBlocker(use, "the object whose property it is assigned to could not be told", help: "name that object by a constant of its own, and assign to its property"))
+      block(
+        id,
+        publisherBlocker(
+          use, "the object whose property it is assigned to could not be told",
+          help: "name that object by a constant of its own, and assign to its property"))
       return []
     }
     if property.hasObservers {
@@ -71,7 +75,9 @@ extension CombinePipelines {
       part = first
     }
     guard part.kind == .declReferenceExpr, part.text == "self" || index.isLocal(part) || index.isStored(part) else { return nil }
-    return AssignedObject(path: base.text, name: base.text(in: base.token(base.row.endToken - 1).range), type: type, isLocal: base == part && index.isLocal(base))
+    return AssignedObject(
+      path: base.text, name: base.text(in: base.token(base.row.endToken - 1).range), type: type,
+      isLocal: base == part && index.isLocal(base))
   }
 
   /// The parameter of the `sink`. `assign` told the operators before it the type of the property; where one of them may
@@ -125,9 +131,10 @@ extension CombinePipelines {
 
   /// What is assigned to the publishers of a class's own properties, or of those that it inherits.
   private func assignments(to id: TypeID) -> [Node] {
-    index.withInherited(id).filter(models.contains).flatMap(publishedVariables).flatMap(\.properties).flatMap { publisherUses[$0] ?? [] }.compactMap { use in
-      if case .assignment = use.form { use.node } else { nil }
-    }
+    index.withInherited(id).filter(models.contains).flatMap(publishedVariables).flatMap(\.properties).flatMap { publisherUses[$0] ?? [] }
+      .compactMap { use in
+        if case .assignment = use.form { use.node } else { nil }
+      }
   }
 
   /// Whether a member of the class or of a superclass can be named at the node without saying of what it is.

@@ -64,7 +64,8 @@ struct CombinePipelines: ObservationRule {
   private func refusal(of use: PublisherUse, _ property: Property, _ id: TypeID) -> String? {
     let reference = use.node.publisherReference
     if let access = reference.parent, access.kind == .memberAccessExpr, access.firstChild == reference, let member = access.memberName,
-      ["CurrentValueSubject", "Subject"].contains(where: { index.names[$0].flatMap { index.externalMembers[$0] }?.functions[member] != nil })
+      ["CurrentValueSubject", "Subject"].contains(where: { index.names[$0].flatMap { index.externalMembers[$0] }?.functions[member] != nil }
+      )
     {
       return "the project has a `\(spelling(member))` for subjects, which would be called instead"
     }
@@ -106,7 +107,8 @@ extension Projections {
 
 extension ObservationQuestions {
   func publisherBlocker(
-    _ use: PublisherUse, _ reason: String? = nil, help: String = "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"
+    _ use: PublisherUse, _ reason: String? = nil,
+    help: String = "feed a `CurrentValueSubject` from the property's `willSet`, or compute what the pipeline computes"
   ) -> Blocker {
     let reference = use.node.publisherReference
     let operation = reference.parent.flatMap { $0.kind == .memberAccessExpr ? $0.token($0.row.endToken - 1) : nil }
@@ -123,7 +125,10 @@ extension ObservationQuestions {
 extension Node {
   /// Whether an operator of a pipeline hands values on at another time.
   fileprivate var waits: Bool {
-    descendants.contains { $0.kind == .declReferenceExpr && ["debounce", "throttle", "delay", "receive", "collect", "timeout"].contains($0.text) && $0.isMemberOfSomething }
+    descendants.contains {
+      $0.kind == .declReferenceExpr && ["debounce", "throttle", "delay", "receive", "collect", "timeout"].contains($0.text)
+        && $0.isMemberOfSomething
+    }
   }
 
   /// The statement or declaration that this expression is a part of.

@@ -22,7 +22,8 @@ struct CombineUses: ObservationRule {
         for use in uses {
           guard let call = use.storageInitializer,
             let value = call.children.first(where: { $0.kind == .labeledExpr })?.expressionChild,
-            use.ancestor({ [.initializerDecl, .functionDecl, .closureExpr, .accessorDecl, .accessorBlock].contains($0) })?.kind == .initializerDecl
+            use.ancestor({ [.initializerDecl, .functionDecl, .closureExpr, .accessorDecl, .accessorBlock].contains($0) })?.kind
+              == .initializerDecl
           else {
             block(
               id,

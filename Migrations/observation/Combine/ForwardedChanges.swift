@@ -128,7 +128,8 @@ extension Node {
     var statement = call
     while let outer = statement.parent, outer != self {
       let isPassage = [.codeBlock, .closureExpr, .labeledExpr, .awaitExpr].contains(outer.kind)
-      let isHop = outer.kind == .functionCallExpr && outer.text.hasPrefix("DispatchQueue.main.async")
+      let isHop =
+        outer.kind == .functionCallExpr && outer.text.hasPrefix("DispatchQueue.main.async")
         || outer.kind == .functionCallExpr && outer.firstChild?.text == "Task"
       guard isPassage || isHop, outer.kind != .closureExpr || outer.statementCount == 1 else { return nil }
       statement = outer

@@ -29,7 +29,8 @@ struct KeptPublishers: ObservationRule {
     for (id, listeners) in listened.listeners.sorted(by: { $0.key < $1.key }) {
       attach([declaration(in: id)], toModel: id)
       for property in publishedVariables(of: id).flatMap(\.properties) where bridged[id]?.contains(property) != true {
-        attach(WillSetFeed(property: property, statements: [.announcement], removed: announcements.removed(from: property)).edits(), toModel: id)
+        attach(
+          WillSetFeed(property: property, statements: [.announcement], removed: announcements.removed(from: property)).edits(), toModel: id)
       }
       for listener in listeners {
         note(
@@ -44,10 +45,12 @@ struct KeptPublishers: ObservationRule {
   /// `let objectWillChange = ObservableObjectPublisher()`, as the first member.
   private func declaration(in id: TypeID) -> Edit {
     let node = index[id].node
-    let block = node.firstChild(.memberBlock)!, brace = block.token(block.row.firstToken).end
+    let block = node.firstChild(.memberBlock)!
+    let brace = block.token(block.row.firstToken).end
     let access = node.hasModifier(.package) ? "package " : node.isExported ? "public " : ""
     let text = access + "let objectWillChange = ObservableObjectPublisher()"
-    let first = block.firstChild!.range.lowerBound, line = block.endOfLine(from: brace)
+    let first = block.firstChild!.range.lowerBound
+    let line = block.endOfLine(from: brace)
     guard block.isFirstOnLine(first), !block.text(in: brace..<line).contains("/*") else { return block.insertion(" \(text);", at: brace) }
     return block.insertion(block.lineBreak + block.indentation(at: first) + text, at: line)
   }
@@ -61,7 +64,8 @@ extension ObjectWillChange {
   /// which would send to it, or to one of theirs, and whoever asks for it may.
   func keepsPublisher(_ id: TypeID, for listeners: [Node], _ announcements: [Node]) -> Bool {
     let node = index[id].node
-    guard node.kind == .classDecl, node.firstChild(.memberBlock)?.firstChild != nil, !declaresPublisher(id), index.names["ObjectWillChangePublisher"] == nil,
+    guard node.kind == .classDecl, node.firstChild(.memberBlock)?.firstChild != nil, !declaresPublisher(id),
+      index.names["ObjectWillChangePublisher"] == nil,
       (index.withInherited(id) + index.heirs(of: id)).allSatisfy({ $0 == id || !models.contains($0) }),
       publishedVariables(of: id).allSatisfy({ $0.properties.allSatisfy { treatments.accessorPairs[$0] == nil } })
     else { return false }
@@ -93,7 +97,9 @@ extension ObjectWillChange {
 
   /// Whether a publisher is named as a member of the class itself.
   private func isMember(_ node: Node, of id: TypeID) -> Bool {
-    guard let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node else { return index.enclosingType(of: node) == id }
+    guard let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node else {
+      return index.enclosingType(of: node) == id
+    }
     if case .declared(id, _) = index.type(ofExpression: base).unwrapped { return true }
     return false
   }

@@ -43,8 +43,13 @@ struct ObjectWillChange: ObservationRule {
       }
     }
     for (id, found) in Dictionary(grouping: listeners, by: \.id).sorted(by: { $0.key < $1.key }) {
-      let nodes = found.map(\.node), calls = announced.filter { $0.id == id }.map(\.call)
-      if !forwarding.contains(id), keepsPublisher(id, for: nodes, calls) { listened.add(id, nodes) } else { nodes.forEach { blockListener($0, id) } }
+      let nodes = found.map(\.node)
+      let calls = announced.filter { $0.id == id }.map(\.call)
+      if !forwarding.contains(id), keepsPublisher(id, for: nodes, calls) {
+        listened.add(id, nodes)
+      } else {
+        nodes.forEach { blockListener($0, id) }
+      }
     }
     var states: [TypeID: UntrackedState] = [:]
     for (call, id) in announced {
@@ -158,9 +163,11 @@ struct ObjectWillChange: ObservationRule {
         return
       }
       if let stated = StatedChanges(
-        call, of: id, relevant.filter(\.models.isEmpty), areMeant: !mentioned.isEmpty, state, facts, tellsItself: { tellsByAccessors($0, id, state) })
+        call, of: id, relevant.filter(\.models.isEmpty), areMeant: !mentioned.isEmpty, state, facts,
+        tellsItself: { tellsByAccessors($0, id, state) })
       {
-        site.edits = stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
+        site.edits =
+          stays ? stated.announcement.map { Edit($0.location, call.text + call.statementSeparator + $0.replacement) } : stated.announcement
         for (member, edit) in stated.accesses where telling.insert(member).inserted { attach([edit], toModel: id) }
         noteStatedChanges(stated, call, id)
         for read in relevant {
@@ -211,19 +218,24 @@ struct ObjectWillChange: ObservationRule {
     let what = stated.keyPaths.map { $0.hasSuffix(".self") ? "the object as a whole" : "`\($0.dropFirst())`" }.joined(separator: ", ")
     let silent = Set(stated.silent.map(spelling)).sorted().prefix(4).map { "`\($0)`" }.joined(separator: ", ")
     let others = silent.isEmpty ? "something else, read elsewhere," : "something else, such as what \(silent) holds,"
-    note(id, "`\(call.text)` announces a change of \(what) now, to those who read it. A view that shows \(others) is no longer refreshed by it", at: call.location)
+    note(
+      id,
+      "`\(call.text)` announces a change of \(what) now, to those who read it. A view that shows \(others) is no longer refreshed by it",
+      at: call.location)
   }
 
   private func waitingBlocker(_ read: UntrackedState.Read, _ model: TypeID, _ call: Node) -> Blocker {
     Blocker(
       code: .waitsForClass,
-      message: "`\(call.text)` may announce a change of `\(spelling(read.name))`, which is tracked only if \(name(of: model)) is migrated, too",
+      message:
+        "`\(call.text)` may announce a change of `\(spelling(read.name))`, which is tracked only if \(name(of: model)) is migrated, too",
       location: call.location, help: "unblock \(name(of: model)) first")
   }
 
   private func removalNote(_ call: Node, _ tracked: [Name]) -> String {
     let names = tracked.prefix(4).map { "`\(spelling($0))`" }.joined(separator: ", ")
-    let reason = tracked.isEmpty ? "the objects that change here notify views themselves" : "what changes here (\(names)) notifies views itself"
+    let reason =
+      tracked.isEmpty ? "the objects that change here notify views themselves" : "what changes here (\(names)) notifies views itself"
     return "`\(call.text)` is removed: \(reason). A view that shows something else, read elsewhere, is no longer refreshed by it"
   }
 
@@ -243,7 +255,8 @@ struct ObjectWillChange: ObservationRule {
       message: "`\(call.text)` may announce a change of `\(name)`, which views can read\(reader) and which nothing tracks",
       location: call.location,
       help:
-        "keep that state in a @Published property of the class and delete the call, or migrate the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes")
+        "keep that state in a @Published property of the class and delete the call, or migrate the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes"
+    )
   }
 }
 

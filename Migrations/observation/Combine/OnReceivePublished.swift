@@ -33,7 +33,8 @@ extension CombinePipelines {
     }
     if uses.contains(where: \.isWritten) {
       note(
-        model, "what `.onChange` runs sets the property, which the new value used to replace at once and no longer does: \(UnitNote.subjects)",
+        model,
+        "what `.onChange` runs sets the property, which the new value used to replace at once and no longer does: \(UnitNote.subjects)",
         about: "`\(name)`", at: place)
     }
     return true

@@ -238,7 +238,9 @@ extension Node {
     while let parent = node.parent, parent.isExpression || parent.kind == .labeledExpr, parent.kind != .closureExpr {
       if node.kind == .labeledExpr, parent.kind == .functionCallExpr, let callee = parent.firstChild,
         callee.text(in: callee.token(callee.row.endToken - 1).range) == "onReceive"
-      { return true }
+      {
+        return true
+      }
       node = parent.outOfLongChain
     }
     return false

@@ -16,7 +16,8 @@ struct PublisherFlowSearch: ObservationQuestions {
     while flow.obstacle == nil, let next = pending.popLast() { visit(next) }
     if flow.obstacle == nil { checkOtherMentions() }
     if flow.obstacle == nil, flow.isWatchedByView, let kept = flow.kept.first {
-      stop("a view subscribes to it, and would do so anew whenever another publisher is made of `\(kept.publisherReference.text)`", at: kept)
+      stop(
+        "a view subscribes to it, and would do so anew whenever another publisher is made of `\(kept.publisherReference.text)`", at: kept)
     }
   }
 
@@ -118,7 +119,9 @@ extension ObservationQuestions {
   /// A place that names the type of publishers of such values and is not followed: a cast, a generic argument, a type alias.
   func dependentMention(ofPublishersOf values: [Type]) -> Node? {
     for mention in occurrences[known.Published, default: []] where mention.isType {
-      guard let type = mention.parent, type.kind == .memberType, type.firstChild == mention, !type.isTypeOfHolder(known.Published) else { continue }
+      guard let type = mention.parent, type.kind == .memberType, type.firstChild == mention, !type.isTypeOfHolder(known.Published) else {
+        continue
+      }
       // Methods that are added to publishers are told where they are called.
       if let part = type.parent, part.kind == .extensionDecl, part.firstChild(.inheritanceClause) == nil { continue }
       guard let value = type.publishedValue(known.Published).map(index.resolve) else { return type }

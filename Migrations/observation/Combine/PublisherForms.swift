@@ -40,7 +40,9 @@ extension ObservationQuestions {
       if let next = call.parent, next.kind == .memberAccessExpr, next.firstChild == call {
         return spelling(next.token(next.row.endToken - 1).name) == "switchToLatest"
       }
-      guard let argument = call.parent, argument.kind == .labeledExpr, argument.argumentLabel.isEmpty, let merge = argument.parent else { return false }
+      guard let argument = call.parent, argument.kind == .labeledExpr, argument.argumentLabel.isEmpty, let merge = argument.parent else {
+        return false
+      }
       return merge.firstChild?.text == "Publishers.MergeMany" && merge.callArguments.count == 1
     default: return false
     }
@@ -95,7 +97,8 @@ extension ObservationQuestions {
   /// Whether the project declares something of that name that speaks of `Published`.
   private func isDeclaredForPublished(_ name: Name) -> Bool {
     occurrences[known.Published, default: []].contains { mention in
-      let function = mention.ancestor { $0 == .functionDecl }, type = mention.ancestor { $0.isTypeOrExtension }
+      let function = mention.ancestor { $0 == .functionDecl }
+      let type = mention.ancestor { $0.isTypeOrExtension }
       return function?.declaredName == name || type?.declaredName == name
     }
   }
@@ -122,7 +125,8 @@ extension Node {
   /// The closure whose only statement gives this value, and which does not write its type.
   fileprivate var closureThatGivesIt: Node? {
     let statement = parent?.kind == .returnStmt ? parent! : self
-    guard let closure = statement.parent, closure.kind == .closureExpr, closure.children.filter({ $0.kind != .closureSignature }) == [statement],
+    guard let closure = statement.parent, closure.kind == .closureExpr,
+      closure.children.filter({ $0.kind != .closureSignature }) == [statement],
       closure.firstChild(.closureSignature)?.firstChild(.returnClause) == nil
     else { return nil }
     return closure

@@ -42,7 +42,9 @@ extension PublisherFlowSearch {
     case .holder, .other: return nil
     case .unknown:
       if reference == node, !mayMean(holder, bareName: node) { return nil }
-      if !isForAnyPublisher(reference) { stop("`\(reference.shortText)` may be this publisher: what it is a member of could not be determined", at: reference) }
+      if !isForAnyPublisher(reference) {
+        stop("`\(reference.shortText)` may be this publisher: what it is a member of could not be determined", at: reference)
+      }
       return nil
     }
   }
@@ -122,7 +124,9 @@ extension PublisherFlowSearch {
         return stop("which argument of `\(call.shortText)` it is could not be told", at: call)
       }
       arguments.forEach { visit(value: $0) }
-    } else if mayCall(function, call), index.arguments(of: call, for: parameter, of: function)?.allSatisfy({ $0.kind == .nilLiteralExpr }) != true {
+    } else if mayCall(function, call),
+      index.arguments(of: call, for: parameter, of: function)?.allSatisfy({ $0.kind == .nilLiteralExpr }) != true
+    {
       stop("`\(call.shortText)` may hand over this publisher: what it calls could not be determined", at: call)
     }
   }
@@ -201,7 +205,9 @@ extension Node {
       if statement?.kind != .guardStmt { return statement }
       return ancestor { $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .switchCase || $0 == .sourceFile }
     case .variable, .result:
-      let scope = ancestor { $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .switchCase || $0 == .memberBlock || $0 == .sourceFile }
+      let scope = ancestor {
+        $0 == .codeBlock || $0 == .closureExpr || $0 == .accessorBlock || $0 == .switchCase || $0 == .memberBlock || $0 == .sourceFile
+      }
       return scope?.kind == .memberBlock || scope?.kind == .sourceFile ? nil : scope
     }
   }

@@ -8,7 +8,9 @@ extension PublisherFlowSearch {
     guard declaration.isMember, let owner = index.enclosingType(of: declaration) else { return }
     let family = index.types.map(\.id).filter { index.withInherited($0).contains(owner) }
     for id in family { checkConformances(of: id, holder) }
-    if let property = holder.property, !property.isComputed, let sendable = index[owner].inheritedTypes.first(where: { spelling($0.typeName) == "Sendable" }) {
+    if let property = holder.property, !property.isComputed,
+      let sendable = index[owner].inheritedTypes.first(where: { spelling($0.typeName) == "Sendable" })
+    {
       return stop("`\(spelling(property.name))` is stored in what is Sendable", at: sendable)
     }
     let related = Set(family.flatMap(index.withInherited)).sorted()
@@ -26,7 +28,9 @@ extension PublisherFlowSearch {
 
   private mutating func joinProperties(called name: Name, of id: TypeID, like declaration: Node) {
     let isStatic = declaration.isOfType
-    for property in index[id].members.properties[name, default: []] where property.isStatic == isStatic { join(.variable(property.binding)) }
+    for property in index[id].members.properties[name, default: []] where property.isStatic == isStatic {
+      join(.variable(property.binding))
+    }
   }
 
   private mutating func joinResults(of id: TypeID, like function: Node) {
@@ -59,8 +63,10 @@ extension PublisherFlowSearch {
   private mutating func checkConformances(of id: TypeID, _ holder: PublisherHolder) {
     if index.twins(of: id).count > 1 { return stop("\(name(of: id)) is declared several times", at: index[id].node) }
     if !holder.declaration.hasModifier(.private) {
-      for inherited in index[id].inheritedTypes where index.declaredTypes(of: inherited).isEmpty && !isKnownNotToDemandPublishers(inherited) {
-        return stop("`\(inherited.inheritedTypeText)`, which this project does not declare, may demand it of \(name(of: id))", at: inherited)
+      for inherited in index[id].inheritedTypes where index.declaredTypes(of: inherited).isEmpty && !isKnownNotToDemandPublishers(inherited)
+      {
+        return stop(
+          "`\(inherited.inheritedTypeText)`, which this project does not declare, may demand it of \(name(of: id))", at: inherited)
       }
     }
     guard index[id].node.kind == .protocolDecl else { return }
@@ -90,7 +96,9 @@ extension PublisherFlowSearch {
   func obstacle(to holder: PublisherHolder) -> (message: String, node: Node)? {
     let declaration = holder.declaration
     if let written = holder.writtenType {
-      guard written.publisherType(known.Published) != nil else { return ("it goes to `\(spelling(holder.name))`, which is written as `\(written.shortText)`", written) }
+      guard written.publisherType(known.Published) != nil else {
+        return ("it goes to `\(spelling(holder.name))`, which is written as `\(written.shortText)`", written)
+      }
       if let anyPublisher = index.names["AnyPublisher"], index.lookUpType([anyPublisher], at: written) != nil {
         return ("the project has an `AnyPublisher` of its own", written)
       }
@@ -100,7 +108,9 @@ extension PublisherFlowSearch {
     if declaration.isMember, index.enclosingType(of: declaration) == nil {
       return ("`\(spelling(holder.name))` is a member of a type that this project does not declare", declaration)
     }
-    if isPublic(declaration) { return ("`\(spelling(holder.name))` is public, and clients outside this project may name its type", declaration) }
+    if isPublic(declaration) {
+      return ("`\(spelling(holder.name))` is public, and clients outside this project may name its type", declaration)
+    }
     if let attribute = declaration.attributes.first(where: { !harmlessAttributes.contains(spelling($0.attributeName)) }) {
       return ("`\(spelling(holder.name))` has the attribute \(attribute.shortText)", attribute)
     }
@@ -122,7 +132,9 @@ extension PublisherFlowSearch {
     if ["projectedValue", "wrappedValue"].contains(spelling(binding.boundName)) {
       return ("`\(spelling(binding.boundName))` is used wherever the property wrapper is", binding)
     }
-    if declaration.hasModifier(.nonisolated) || declaration.hasModifier(.weak) { return ("`\(spelling(binding.boundName))` is nonisolated or weak", binding) }
+    if declaration.hasModifier(.nonisolated) || declaration.hasModifier(.weak) {
+      return ("`\(spelling(binding.boundName))` is nonisolated or weak", binding)
+    }
     if declaration.kind == .variableDecl, declaration.children.count(where: { $0.kind == .patternBinding }) > 1 {
       return ("`\(spelling(binding.boundName))` is declared together with others", declaration)
     }
@@ -133,7 +145,9 @@ extension PublisherFlowSearch {
 
   private func obstacle(toFunction function: Node) -> (message: String, node: Node)? {
     guard function.kind != .subscriptDecl else { return ("it goes through a subscript", function) }
-    if function.kind == .functionDecl, spelling(function.declaredName) == "callAsFunction" || function.token(function.introducer + 1).kind != .identifier {
+    if function.kind == .functionDecl,
+      spelling(function.declaredName) == "callAsFunction" || function.token(function.introducer + 1).kind != .identifier
+    {
       return ("`\(spelling(function.declaredName))` is called without its name", function)
     }
     guard !function.isMember, let others = index.topLevel[function.declaredName], function.parent?.kind == .sourceFile else { return nil }

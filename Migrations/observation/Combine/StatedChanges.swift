@@ -34,7 +34,8 @@ struct StatedChanges {
     tellsItself: (Node) -> Bool
   ) {
     // What is nonisolated may run anywhere, where a key path to what is isolated cannot be made.
-    guard facts.index.enclosingType(of: call) == id, let base = call.announcer, let whole = state.wholeKeyPath(of: id), !state.declaresAccessors,
+    guard facts.index.enclosingType(of: call) == id, let base = call.announcer, let whole = state.wholeKeyPath(of: id),
+      !state.declaresAccessors,
       call.enclosingMember?.hasModifier(.nonisolated) != true
     else { return nil }
     let namesReaders = state.namesReaders(in: id, tellsItself)
@@ -67,8 +68,12 @@ struct StatedChanges {
     }
     let isStatement = [.codeBlock, .closureExpr, .switchCase].contains(call.parent?.kind)
     let distinct = keyPaths.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    guard !distinct.isEmpty, distinct.count <= (isStatement ? Self.mostKeyPaths : 1), !call.hasComment(in: call.row.firstToken + 1..<call.row.endToken) else { return nil }
-    announcement = [call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: call.statementSeparator))]
+    guard !distinct.isEmpty, distinct.count <= (isStatement ? Self.mostKeyPaths : 1),
+      !call.hasComment(in: call.row.firstToken + 1..<call.row.endToken)
+    else { return nil }
+    announcement = [
+      call.replacement(distinct.map { "\(base)withMutation(keyPath: \\\($0)) {}" }.joined(separator: call.statementSeparator))
+    ]
     self.keyPaths = distinct
     self.silent = silent
     self.accesses = accesses
@@ -110,7 +115,9 @@ extension Node {
   /// What stands before `objectWillChange` in an announcement, the period with it; empty where nothing does.
   fileprivate var announcer: String? {
     guard let publisher = firstChild?.statedBase else { return nil }
-    guard publisher.kind == .memberAccessExpr, let base = publisher.statedBase else { return publisher.kind == .declReferenceExpr ? "" : nil }
+    guard publisher.kind == .memberAccessExpr, let base = publisher.statedBase else {
+      return publisher.kind == .declReferenceExpr ? "" : nil
+    }
     return base.text + "."
   }
 

@@ -9,7 +9,9 @@ extension CombinePipelines {
   /// A subscription of a view or a controller of UIKit that is handed each value, and waits for none: `model.$title.sink { … }`.
   func plainSink(of property: Property) -> Node? {
     publisherUses[property, default: []].lazy.filter { if case .publisher = $0.form { true } else { false } }.map(\.node).first { node in
-      guard let owner = index.enclosingType(of: node), index[owner].node.kind == .classDecl, index.isViewOrController(owner) else { return false }
+      guard let owner = index.enclosingType(of: node), index[owner].node.kind == .classDecl, index.isViewOrController(owner) else {
+        return false
+      }
       var operators: [String] = []
       var link = node.publisherReference
       while let access = link.parent, access.kind == .memberAccessExpr, access.firstChild == link, let name = access.memberName,
@@ -28,7 +30,8 @@ extension CombinePipelines {
     let isNew = project.gate(sink.file, requirements: floors, in: index.availabilityScope(of: sink)) == .open
     let way = isNew ? "`updateProperties()`, which UIKit calls again when that changes" : "`withObservationTracking(_:onChange:)`"
     note(
-      id, "subscribed to by a view or controller of UIKit: \(UnitNote.subjects). Where it only shows the value, it can read the property in \(way)",
+      id,
+      "subscribed to by a view or controller of UIKit: \(UnitNote.subjects). Where it only shows the value, it can read the property in \(way)",
       about: "`$\(spelling(property.name))`", at: sink.location)
   }
 }

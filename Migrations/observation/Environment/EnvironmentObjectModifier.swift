@@ -16,7 +16,8 @@ struct EnvironmentModifiers: ObservationRule {
         analyzeUnapplied(node)
         continue
       }
-      guard let argument = call.soleUnlabeledArgument, index.callsOwnDeclaration(call, receivers: [], isReceiver: { _ in false }) != true else { continue }
+      guard let argument = call.soleUnlabeledArgument, index.callsOwnDeclaration(call, receivers: [], isReceiver: { _ in false }) != true
+      else { continue }
       analyzeInjection(node, call, argument)
     }
   }

@@ -66,7 +66,8 @@ struct FocusedObjects: ObservationRule {
     defer { add(site) }
     if let argument = attribute.firstChild(.labeledExpr) { return block(id, wrapperArgumentBlocker(argument)) }
     if attribute.isConditional { return block(id, conditionalAttributeBlocker(attribute)) }
-    guard property.declaration.properties.count == 1, let written = property.annotation, written.kind == .optionalType, let object = written.typeChild,
+    guard property.declaration.properties.count == 1, let written = property.annotation, written.kind == .optionalType,
+      let object = written.typeChild,
       object.kind == .identifierType || object.kind == .memberType
     else { return block(id, shapeBlocker(property)) }
     for use in projections(of: property) { block(id, projectionBlocker(use)) }

@@ -13,10 +13,14 @@ extension ObservationQuestions {
   func codeOfBridges() -> [Node] {
     index.types.filter { isRepresentable($0.id) }.flatMap { bridge -> [Node] in
       let (asked, others) = functionsKept(by: bridge)
-      return asked.isEmpty ? [] : index.occurrences(of: bridge.name).flatMap { use -> [Node] in
-        guard use.kind == .declReferenceExpr, let call = use.callAsCallee, case .type(.declared(bridge.id))? = index.lookUpValue(bridge.name, at: use) else { return [] }
-        return call.callArguments.filter { !others.contains($0.label) }.map(\.value).filter { $0.kind == .closureExpr }
-      }
+      return asked.isEmpty
+        ? []
+        : index.occurrences(of: bridge.name).flatMap { use -> [Node] in
+          guard use.kind == .declReferenceExpr, let call = use.callAsCallee,
+            case .type(.declared(bridge.id))? = index.lookUpValue(bridge.name, at: use)
+          else { return [] }
+          return call.callArguments.filter { !others.contains($0.label) }.map(\.value).filter { $0.kind == .closureExpr }
+        }
     }
   }
 
@@ -26,14 +30,20 @@ extension ObservationQuestions {
     var (asked, others): (Set<Name>, Set<Name>) = ([], [])
     for property in bridge.members.properties.values.joined() where !property.isStatic && !property.isComputed {
       guard case .function(let parameters, let result) = index.type(of: property).unwrapped else { continue }
-      if shows(parameters, result), !isCalled(property, byUpdatesOf: bridge) { asked.insert(property.name) } else { others.insert(property.name) }
+      if shows(parameters, result), !isCalled(property, byUpdatesOf: bridge) {
+        asked.insert(property.name)
+      } else {
+        others.insert(property.name)
+      }
     }
     return (asked, others)
   }
 
   /// Whether a function draws, or gives what is no view.
   private func shows(_ parameters: [Type], _ result: Type) -> Bool {
-    if parameters.contains(where: { if case .external(let name, _) = $0.unwrapped { spelling(name) == "CGContext" } else { false } }) { return true }
+    if parameters.contains(where: { if case .external(let name, _) = $0.unwrapped { spelling(name) == "CGContext" } else { false } }) {
+      return true
+    }
     switch result.unwrapped {
     case .parameter, .opaque: return false
     case .tuple(let elements, _): return !elements.isEmpty

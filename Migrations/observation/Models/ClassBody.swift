@@ -104,7 +104,9 @@ extension Node {
     case .variableDecl: return hasModifier(.lazy)
     case .functionDecl:
       return firstChild(.returnClause) == nil && !isAsync
-        && functionParameters.contains { $0.typeChild?.kind == .functionType || $0.typeChild?.kind == .attributedType && $0.tokens(contain: .inout) }
+        && functionParameters.contains {
+          $0.typeChild?.kind == .functionType || $0.typeChild?.kind == .attributedType && $0.tokens(contain: .inout)
+        }
     default: return false
     }
   }

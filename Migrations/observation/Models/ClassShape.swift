@@ -24,7 +24,8 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          code: .parameterPack, message: "the compiler or the program crashes if the macro is used in a type with the parameter pack `\(pack.text)`",
+          code: .parameterPack,
+          message: "the compiler or the program crashes if the macro is used in a type with the parameter pack `\(pack.text)`",
           location: pack.location, help: nil))
     }
     if let own = ownTypeMentions[known.Published]?.first(where: { index.enclosingType(of: $0) == id }) {
@@ -45,7 +46,8 @@ extension ObservableObjects {
       block(
         id,
         Blocker(
-          code: .observationNameClash, message: "`\(call.text)` would be the method of that name which the macro writes", location: call.location,
+          code: .observationNameClash, message: "`\(call.text)` would be the method of that name which the macro writes",
+          location: call.location,
           help: "qualify it with its module: `Darwin.\(call.text)`"))
     }
     for attribute in type.node.attributes where isUnknownMacro(attribute) {
@@ -66,8 +68,7 @@ extension ObservableObjects {
     }
     for member in type.parts.flatMap(\.members) where member.kind == .variableDecl {
       for property in member.properties
-      where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get)
-      {
+      where property.accessors.contains(where: { $0 == ._read || $0 == ._modify }) && !property.accessors.contains(.get) {
         block(
           id,
           Blocker(
@@ -89,7 +90,8 @@ extension ObservableObjects {
   private func globalHiddenByMacro(in id: TypeID) -> Node? {
     let names = ["access", "withMutation", "shouldNotifyObservers"].compactMap { index.names[$0] }
     if names.isEmpty { return nil }
-    return ([id] + index.heirs(of: id)).flatMap { index[$0].parts }.lazy.flatMap { part in names.flatMap { part.uses(of: $0) } }.first { use in
+    return ([id] + index.heirs(of: id)).flatMap { index[$0].parts }.lazy.flatMap { part in names.flatMap { part.uses(of: $0) } }.first {
+      use in
       guard use.kind == .declReferenceExpr, !use.isMemberOfSomething else { return false }
       switch self.index.lookUpValue(use.token(use.row.firstToken).name, at: use) {
       case .local?, .property(_, _?)?: return false
@@ -110,7 +112,9 @@ extension ObservableObjects {
   /// Attributes of the language begin with a small letter; a capital one is a macro or a global actor.
   private func isUnknownMacro(_ attribute: Node) -> Bool {
     let name = spelling(attribute.attributeName)
-    guard name.first?.isUppercase == true, !compilerAttributes.contains(name), !name.hasSuffix("Actor"), name != "Observable" else { return false }
+    guard name.first?.isUppercase == true, !compilerAttributes.contains(name), !name.hasSuffix("Actor"), name != "Observable" else {
+      return false
+    }
     guard let type = attribute.children.first(where: \.isType),
       case .declared(let id)? = index.lookUpType(type.typeComponents, at: attribute)
     else { return true }

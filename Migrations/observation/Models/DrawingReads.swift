@@ -35,10 +35,13 @@ struct DrawingReads: ObservationRule {
   /// The closures and functions that run when views are laid out or drawn.
   private func drawingCode() -> [Node] {
     let closures = index.occurrencesInOrder(of: drawingCalls.compactMap { index.names[$0] }).flatMap { _, node -> [Node] in
-      guard node.kind == .declReferenceExpr, let call = node.referenceWithBase.parent, call.kind == .functionCallExpr, call.firstChild == node.referenceWithBase
+      guard node.kind == .declReferenceExpr, let call = node.referenceWithBase.parent, call.kind == .functionCallExpr,
+        call.firstChild == node.referenceWithBase
       else { return [] }
       if let closure = call.callArguments.lazy.map(\.value).first(where: { $0.kind == .closureExpr }) { return [closure] }
-      return call.callArguments.filter { $0.label == .none || ["renderer", "computeValue", "transform", "of"].contains(spelling($0.label)) }.flatMap { code(behind: $0.value) }
+      return call.callArguments.filter {
+        $0.label == .none || ["renderer", "computeValue", "transform", "of"].contains(spelling($0.label))
+      }.flatMap { code(behind: $0.value) }
     }
     let functions = index.types.filter(isDrawn).flatMap { type in
       SwiftUIRequirements.drawing.compactMap { index.names[$0] }.flatMap { type.members.functions[$0, default: []] }
@@ -49,7 +52,8 @@ struct DrawingReads: ObservationRule {
   /// What runs for a function that is handed on: its body, the closure that a name stands for, what makes it.
   private func code(behind value: Node) -> [Node] {
     if value.kind == .functionCallExpr { return value.firstChild.map(code) ?? [] }
-    guard value.kind == .declReferenceExpr || value.isSelfMember || value.kind == .memberAccessExpr, let reference = value.calleeReference else { return [] }
+    guard value.kind == .declReferenceExpr || value.isSelfMember || value.kind == .memberAccessExpr, let reference = value.calleeReference
+    else { return [] }
     if let declaration = index.declaration(namedBy: value), declaration.kind == .functionDecl { return [declaration] }
     switch index.lookUpValue(reference.token(reference.row.firstToken).name, at: reference) {
     case .local(let local)?: return [local.firstChild(.initializerClause)].compactMap { $0 }
@@ -61,7 +65,9 @@ struct DrawingReads: ObservationRule {
 
   private func isDrawn(_ type: TypeDeclaration) -> Bool {
     [.structDecl, .enumDecl].contains(type.node.kind)
-      && index.withInherited(type.id).contains { index[$0].inheritedTypes.contains { SwiftUIRequirements.drawnProtocols.contains(spelling($0.typeName)) } }
+      && index.withInherited(type.id).contains {
+        index[$0].inheritedTypes.contains { SwiftUIRequirements.drawnProtocols.contains(spelling($0.typeName)) }
+      }
   }
 
   /// The members of values that code reads, and the functions and getters that it runs for that: those beside it, and of other values.
@@ -88,7 +94,8 @@ struct DrawingReads: ObservationRule {
 
   /// The code of a member of a value that is no model: `Plot(model: model).draw(context)`.
   private func helpers(of member: Node) -> [Node] {
-    guard !facts.declarations.all(named: member.token(member.row.firstToken).name).isEmpty, let declaration = index.declaration(namedBy: member.referenceWithBase),
+    guard !facts.declarations.all(named: member.token(member.row.firstToken).name).isEmpty,
+      let declaration = index.declaration(namedBy: member.referenceWithBase),
       let owner = index.enclosingType(of: declaration), !models.contains(owner)
     else { return [] }
     if declaration.kind == .functionDecl { return [declaration] }
@@ -134,7 +141,9 @@ extension Node {
   fileprivate var isDrawing: Bool {
     var place = self
     while let closure = place.ancestor({ $0 == .closureExpr }) {
-      if let callee = closure.ancestor({ $0 == .functionCallExpr })?.firstChild?.calleeReference, drawingCalls.contains(callee.text) { return true }
+      if let callee = closure.ancestor({ $0 == .functionCallExpr })?.firstChild?.calleeReference, drawingCalls.contains(callee.text) {
+        return true
+      }
       place = closure
     }
     return false

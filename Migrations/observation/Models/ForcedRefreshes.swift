@@ -53,11 +53,14 @@ struct ForcedRefreshes: ObservationRule {
       !isAlreadyObservable(type)
     else { return nil }
     return index.occurrences(of: property.name).lazy.compactMap { use -> Node? in
-      guard use.kind == .declReferenceExpr, case let target = use.referenceWithBase, let statement = target.parent, statement.assignmentTarget == target,
+      guard use.kind == .declReferenceExpr, case let target = use.referenceWithBase, let statement = target.parent,
+        statement.assignmentTarget == target,
         let value = statement.assignedValue, value.kind == .declReferenceExpr, let body = statement.parent
       else { return nil }
       let isChanged = body.descendants.contains { other in
-        guard other.kind == .sequenceExpr, other.index < statement.index, var base = other.firstChild, base.kind == .memberAccessExpr else { return false }
+        guard other.kind == .sequenceExpr, other.index < statement.index, var base = other.firstChild, base.kind == .memberAccessExpr else {
+          return false
+        }
         while base.kind == .memberAccessExpr, let inner = base.memberBase { base = inner }
         return base.text == value.text
       }
@@ -70,7 +73,8 @@ struct ForcedRefreshes: ObservationRule {
     guard let type = objectsInCollection(index.type(of: property).unwrapped), comparesByIdentity(type), changes(type) else { return nil }
     return index.occurrences(of: property.name).lazy.compactMap { use -> Node? in
       guard use.kind == .declReferenceExpr, use.isAssignmentTarget, let statement = use.ancestor({ $0 == .sequenceExpr }),
-        statement.assignedValue?.isLiteral != true, use.ancestor({ $0 == .initializerDecl }) == nil, let owner = index.enclosingType(of: property.declaration),
+        statement.assignedValue?.isLiteral != true, use.ancestor({ $0 == .initializerDecl }) == nil,
+        let owner = index.enclosingType(of: property.declaration),
         index.isReference(use, to: property, of: owner)
       else { return nil }
       return statement

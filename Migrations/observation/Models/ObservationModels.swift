@@ -246,7 +246,8 @@ extension ObservationNames {
   }
 
   private func isOfSwiftData(_ attribute: Node, _ index: ProjectIndex) -> Bool {
-    index.visibleModules(from: attribute.file).contains("SwiftData") && !index.occurrences(of: attribute.attributeName).contains { $0.kind == .macroDecl }
+    index.visibleModules(from: attribute.file).contains("SwiftData")
+      && !index.occurrences(of: attribute.attributeName).contains { $0.kind == .macroDecl }
   }
 }
 

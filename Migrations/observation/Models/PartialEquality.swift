@@ -123,7 +123,9 @@ extension StoredProperties {
       case .declared(let demanded, _): return types.contains(demanded)
       case .external(let name, _):
         if ["Equatable", "Hashable", "Sendable", "AnyObject"].contains(spelling(name)) { return true }
-        return types.contains { index[$0].inheritedTypes.contains { $0.typeName == name || index.isFrameworkType($0.typeName, kindOf: [spelling(name)]) } }
+        return types.contains {
+          index[$0].inheritedTypes.contains { $0.typeName == name || index.isFrameworkType($0.typeName, kindOf: [spelling(name)]) }
+        }
       default: return true
       }
     }
@@ -133,7 +135,8 @@ extension StoredProperties {
     index.constraints(of: parameter).contains { constraint in
       switch constraint {
       case .declared(let id, _): isEquatable(id)
-      case .external(let name, _): ["Equatable", "Hashable", "Comparable"].contains(spelling(name)) || index.isFrameworkType(name, kindOf: ["Equatable"])
+      case .external(let name, _):
+        ["Equatable", "Hashable", "Comparable"].contains(spelling(name)) || index.isFrameworkType(name, kindOf: ["Equatable"])
       default: false
       }
     }

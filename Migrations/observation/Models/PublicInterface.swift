@@ -22,7 +22,8 @@ struct PublicInterface: ObservationRule {
     }
     for constraint in constraints where isPublic(constraint.declaration) {
       guard let unit = models.representative(of: constraint.member) else { continue }
-      losses[unit, default: []].append("`\(constraint.mention.parent?.text ?? constraint.mention.text)` for the types that they use with it")
+      losses[unit, default: []].append(
+        "`\(constraint.mention.parent?.text ?? constraint.mention.text)` for the types that they use with it")
     }
     for item in wrapped where isPublic(item.property.declaration) {
       guard let model = item.model, let owner = item.owner else { continue }

@@ -25,19 +25,23 @@ extension ObservationQuestions {
     case .property(let property, _)?:
       if property.isStatic || !property.isVar { return false }
       if property.isComputed { return property.getter.map { readsState(of: model, in: $0, isQuiet, depth) } ?? false }
-      return isQuiet && index.isWrittenLater(property, of: model) || !property.declaration.attributes.isEmpty || property.hasObservers || index[model].parts.contains { index.mentions(known.objectWillChange, in: $0) }
+      return isQuiet && index.isWrittenLater(property, of: model) || !property.declaration.attributes.isEmpty || property.hasObservers
+        || index[model].parts.contains { index.mentions(known.objectWillChange, in: $0) }
     case .functions(let functions)?: return functions.contains { readsState(of: model, in: $0, isQuiet, depth) }
     default: return false
     }
   }
 
   private func readsState(of model: TypeID, in code: Node, _ isQuiet: Bool, _ depth: Int) -> Bool {
-    depth < 4 && code.descendants.contains { node in
-      guard node.kind == .declReferenceExpr, node.referenceWithBase == node || node.isSelfMember, !node.isAssignmentTarget else { return false }
-      let name = node.token(node.row.firstToken).name
-      if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
-      return readsState(of: model, by: name, isQuiet: isQuiet, depth: depth + 1)
-    }
+    depth < 4
+      && code.descendants.contains { node in
+        guard node.kind == .declReferenceExpr, node.referenceWithBase == node || node.isSelfMember, !node.isAssignmentTarget else {
+          return false
+        }
+        let name = node.token(node.row.firstToken).name
+        if !node.isSelfMember, case .local? = index.lookUpValue(name, at: node) { return false }
+        return readsState(of: model, by: name, isQuiet: isQuiet, depth: depth + 1)
+      }
   }
 }
 
@@ -66,7 +70,11 @@ extension Node {
     // A call of what a chain goes on from holds it as its callee.
     var place = outOfLongChain
     while let call = place.ancestor({ $0 == .functionCallExpr }) {
-      if let callee = call.firstChild?.calleeReference?.text, callee == "StateObject" || callee == "State", call.firstChild?.contains(self) == false { return true }
+      if let callee = call.firstChild?.calleeReference?.text, callee == "StateObject" || callee == "State",
+        call.firstChild?.contains(self) == false
+      {
+        return true
+      }
       place = call.outOfLongChain
     }
     return false
@@ -79,7 +87,9 @@ extension Node {
 
   /// Whether this names a function that is handed to something which calls it when something happens.
   func isHandedAsAction(_ index: ProjectIndex) -> Bool {
-    guard callAsCallee == nil, let argument = parent, argument.kind == .labeledExpr, let callee = argument.parent?.firstChild?.calleeReference else { return false }
+    guard callAsCallee == nil, let argument = parent, argument.kind == .labeledExpr,
+      let callee = argument.parent?.firstChild?.calleeReference
+    else { return false }
     return isAction(of: callee, index)
   }
 

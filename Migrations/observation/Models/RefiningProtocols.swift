@@ -50,7 +50,8 @@ extension ObservableObjects {
           id,
           Blocker(
             code: .publishedRequirement,
-            message: "protocol \(name(of: id)) mentions `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
+            message:
+              "protocol \(name(of: id)) mentions `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
             location: use.location, help: "require an `AnyPublisher`, or the value itself"))
       }
     }
@@ -80,7 +81,8 @@ extension ObservableObjects {
         id,
         Blocker(
           code: .foreignConformance,
-          message: "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
+          message:
+            "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
           location: inherited.location, help: "wrap it in a class of the project, and let that conform instead"))
     }
   }

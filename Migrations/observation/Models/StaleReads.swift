@@ -26,7 +26,9 @@ struct StaleReads: ObservationRule {
         tell(id, "`\(spelling(property.name))`", at: property.binding.location)
       }
       let holders = plainObjects(of: id)
-      let computed = computedProperties(of: id).filter { property in !telling.contains(property.declaration) && readsUntracked(property, holders, id) && isReadByView(property, id) }
+      let computed = computedProperties(of: id).filter { property in
+        !telling.contains(property.declaration) && readsUntracked(property, holders, id) && isReadByView(property, id)
+      }
       for property in computed { tell(id, "`\(spelling(property.name))`", at: property.binding.location) }
       for holder in holders.keys.sorted(by: { $0.binding.location < $1.binding.location }) {
         guard let use = readsByViews(named: holder.name).first(where: { isShownThrough($0, holder, holders, id) }) else { continue }
@@ -49,8 +51,10 @@ struct StaleReads: ObservationRule {
   /// What the macro does not see of a class: variables of the type, and those of a superclass that is no model.
   private func untrackedState(of id: TypeID) -> [(Property, TypeID)] {
     var result: [(Property, TypeID)] = []
-    for owner in index.withInherited(id) where index[owner].node.kind == .classDecl && (owner == id || !models.contains(owner) && !isAlreadyObservable(owner)) {
-      for property in index[owner].members.properties.values.joined() where property.isVar && !property.isComputed && (property.isStatic || owner != id) {
+    for owner in index.withInherited(id)
+    where index[owner].node.kind == .classDecl && (owner == id || !models.contains(owner) && !isAlreadyObservable(owner)) {
+      for property in index[owner].members.properties.values.joined()
+      where property.isVar && !property.isComputed && (property.isStatic || owner != id) {
         result.append((property, owner))
       }
     }
@@ -60,7 +64,8 @@ struct StaleReads: ObservationRule {
   /// What a wrapper of the project holds, which the macro leaves alone.
   private func heldByWrappers(of id: TypeID) -> [Property] {
     index[id].members.properties.values.joined().filter { property in
-      !property.isStatic && property.declaration.attributes.contains { $0.typeChild.flatMap { index.resolve($0).declaration }.map(isWrapper) == true }
+      !property.isStatic
+        && property.declaration.attributes.contains { $0.typeChild.flatMap { index.resolve($0).declaration }.map(isWrapper) == true }
     }.sorted { $0.binding.location < $1.binding.location }
   }
 
@@ -73,7 +78,8 @@ struct StaleReads: ObservationRule {
   }
 
   private func means(_ use: Node, _ property: Property, _ owner: TypeID) -> Bool {
-    property.isStatic ? index.declaration(namedBy: use.referenceWithBase) == property.binding : index.isReference(use, to: property, of: owner)
+    property.isStatic
+      ? index.declaration(namedBy: use.referenceWithBase) == property.binding : index.isReference(use, to: property, of: owner)
   }
 
   /// Whether a view that holds the object shows the property.
@@ -140,13 +146,15 @@ struct StaleReads: ObservationRule {
     if body.descendants.contains(where: \.tellsTime) { return true }
     var isStale = false
     for node in body.descendants where node.kind == .declReferenceExpr {
-      if let holder = holders.first(where: { $0.key.name == node.token(node.row.firstToken).name }), index.isReference(node, to: holder.key, of: id),
+      if let holder = holders.first(where: { $0.key.name == node.token(node.row.firstToken).name }),
+        index.isReference(node, to: holder.key, of: id),
         holder.value.contains(where: { changes(memberOf: node, $0) })
       {
         isStale = true
       } else if node.text == "UserDefaults", index[id].parts.contains(where: index.writesDefaults) {
         isStale = true
-      } else if case .property(let read, let owner)? = index.lookUpValue(node.token(node.row.firstToken).name, at: node), owner == id, read.isVar,
+      } else if case .property(let read, let owner)? = index.lookUpValue(node.token(node.row.firstToken).name, at: node), owner == id,
+        read.isVar,
         !read.isStatic, !node.isMemberOfBase
       {
         // Observed, or worked out from what may be.

@@ -4,7 +4,9 @@ enum SwiftUIRequirements {
   static let updates = ["updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController", "sizeThatFits"]
 
   /// Of shapes, layouts, effects and renderers, when something is laid out or drawn, after views are evaluated.
-  static let drawing = ["path", "sizeThatFits", "placeSubviews", "makeCache", "updateCache", "spacing", "explicitAlignment", "effectValue", "draw"]
+  static let drawing = [
+    "path", "sizeThatFits", "placeSubviews", "makeCache", "updateCache", "spacing", "explicitAlignment", "effectValue", "draw",
+  ]
 
   /// All that shows something: what makes the views of representables and styles, too.
   static let showing = Set(
@@ -15,7 +17,8 @@ enum SwiftUIRequirements {
 
   /// Those of all that is evaluated with its view, representables and styles aside, which are many.
   static let evaluatedProtocols = drawnProtocols.union([
-    "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "CustomizableToolbarContent", "TableColumnContent", "TableRowContent",
+    "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent", "CustomizableToolbarContent", "TableColumnContent",
+    "TableRowContent",
     "AnimatableModifier", "Widget",
   ])
 }

@@ -91,7 +91,10 @@ final class UnobservedState: ObservationQuestions {
 
   private func evaluated(_ view: TypeID) -> EvaluatedView {
     if let known = views[view] { return known }
-    let observed = Set(index[view].members.properties.values.joined().filter { self.observed.contains($0.binding) }.compactMap { self.model(index.type(of: $0)) })
+    let observed = Set(
+      index[view].members.properties.values.joined().filter { self.observed.contains($0.binding) }.compactMap {
+        self.model(index.type(of: $0))
+      })
     let found = EvaluatedView(observed: observed, shown: shown(by: view, observed: observed, beside: []))
     views[view] = found
     return found
@@ -126,7 +129,8 @@ final class UnobservedState: ObservationQuestions {
       for node in code.descendants where node.kind == .declReferenceExpr {
         let name = node.token(node.row.firstToken).name
         let isSought = changes.mayBe(name)
-        guard isSought || !node.isMemberOfSomething || node.isSelfMember, !node.isAssignmentTarget, !isInAction(node), !node.isKeptByView else { continue }
+        guard isSought || !node.isMemberOfSomething || node.isSelfMember, !node.isAssignmentTarget, !isInAction(node), !node.isKeptByView
+        else { continue }
         var step = Step()
         if isSought, name == changes.defaults { return node }
         follow(node, &step)
@@ -162,7 +166,8 @@ final class UnobservedState: ObservationQuestions {
   private func contents(of view: TypeID) -> [Node] {
     guard isAlwaysRefreshed(view) else { return [] }
     return index.occurrences(of: index[view].node.declaredName).flatMap { use -> [Node] in
-      guard use.kind == .declReferenceExpr, let call = use.callAsCallee, case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use)
+      guard use.kind == .declReferenceExpr, let call = use.callAsCallee,
+        case .type(.declared(view))? = index.lookUpValue(index[view].node.declaredName, at: use)
       else { return [] }
       return call.callArguments.map(\.value).filter { $0.kind == .closureExpr }
     }
@@ -301,7 +306,9 @@ final class UnobservedState: ObservationQuestions {
     case .patternBinding, .variableDecl:
       let variable = declaration.kind == .variableDecl ? declaration : declaration.ancestor { $0 == .variableDecl }
       let name = node.token(node.row.firstToken).name
-      guard let variable, variable.isMember || variable.parent?.parent?.kind == .sourceFile, let property = variable.properties.first(where: { $0.name == name }) else { return }
+      guard let variable, variable.isMember || variable.parent?.parent?.kind == .sourceFile,
+        let property = variable.properties.first(where: { $0.name == name })
+      else { return }
       follow(property, of: index.enclosingType(of: variable), node, &step)
     case .functionDecl where node.referenceWithBase.isHandedAsAction(index) || telling.contains(declaration): return
     case .functionDecl:
@@ -328,7 +335,9 @@ final class UnobservedState: ObservationQuestions {
     if object.kind == .superExpr || object.text == "self" { return true }
     guard object.kind == .declReferenceExpr || object.isSelfMember, let reference = object.calleeReference else { return false }
     let name = reference.token(reference.row.firstToken).name
-    if case .property(let property, _)? = object == reference ? index.lookUpValue(name, at: reference) : index.enclosingType(of: object).flatMap({ index.lookUpMember(name, of: $0) }) {
+    if case .property(let property, _)? = object == reference
+      ? index.lookUpValue(name, at: reference) : index.enclosingType(of: object).flatMap({ index.lookUpMember(name, of: $0) })
+    {
       return observed.contains(property.binding)
     }
     return false
@@ -338,17 +347,25 @@ final class UnobservedState: ObservationQuestions {
   private func isChangingMember(_ node: Node, of base: Node, _ access: Node) -> Bool {
     switch index.type(ofExpression: base).unwrapped {
     // An appearance is how others are to look.
-    case .external(let type, _): return isChangingObject(type, node) && !root(of: base).makesSomething && base.firstChild?.calleeReference?.text != "appearance"
+    case .external(let type, _):
+      return isChangingObject(type, node) && !root(of: base).makesSomething && base.firstChild?.calleeReference?.text != "appearance"
     case .metatype(.external(let type, _)): return isChangingStatic(type, node, access)
     case .metatype(.declared): return false
     case .declared(let id, _): return index[id].node.kind == .classDecl && inheritsState(id)
     case .array, .dictionary, .tuple, .function, .binding, .opaque, .optional, .metatype, .existential: return false
-    case .parameter(let parameter): return index.constraints(of: .parameter(parameter)).contains { if case .external(let name, _) = $0 { index.isFrameworkClass(name) } else { false } }
+    case .parameter(let parameter):
+      return index.constraints(of: .parameter(parameter)).contains {
+        if case .external(let name, _) = $0 { index.isFrameworkClass(name) } else { false }
+      }
     case .unknown:
       if base.text == "self", index.enclosingType(of: base) == nil { return false }
       let root = root(of: base)
-      if root.text.first?.isUppercase == true, isGenerated(root.text) || root.soleName.map({ !isChangingObject($0, node) }) == true { return false }
-      if base.kind == .declReferenceExpr, base.text.first?.isUppercase == true, let type = base.soleName { return isChangingStatic(type, node, access) }
+      if root.text.first?.isUppercase == true, isGenerated(root.text) || root.soleName.map({ !isChangingObject($0, node) }) == true {
+        return false
+      }
+      if base.kind == .declReferenceExpr, base.text.first?.isUppercase == true, let type = base.soleName {
+        return isChangingStatic(type, node, access)
+      }
       return !root.makesSomething && !base.beginsWithImplicitMember
     }
   }
@@ -364,10 +381,11 @@ final class UnobservedState: ObservationQuestions {
   /// Whether a class of the project inherits from one of a library or the system that has state of its own.
   private func inheritsState(_ id: TypeID) -> Bool {
     index.withInherited(id).contains { type in
-      index[type].node.kind == .classDecl && index[type].inheritedTypes.contains { inherited in
-        guard case .external(let name, _) = index.resolve(inherited), name != index.names["NSObject"] else { return false }
-        return index.isFrameworkClass(name)
-      }
+      index[type].node.kind == .classDecl
+        && index[type].inheritedTypes.contains { inherited in
+          guard case .external(let name, _) = index.resolve(inherited), name != index.names["NSObject"] else { return false }
+          return index.isFrameworkClass(name)
+        }
     }
   }
 
@@ -375,7 +393,9 @@ final class UnobservedState: ObservationQuestions {
 
   private func follow(_ property: Property, of owner: TypeID?, _ node: Node, _ step: inout Step) {
     if telling.contains(property.declaration) { return }
-    if let owner, models.contains(owner), readsState(of: owner, by: property.name) { return showState(of: owner, property.declaration, node, &step) }
+    if let owner, models.contains(owner), readsState(of: owner, by: property.name) {
+      return showState(of: owner, property.declaration, node, &step)
+    }
     if let wrapper = property.declaration.attributes.first(where: { !isHarmless(attribute: spelling($0.attributeName)) }) {
       if wrapper.typeChild.flatMap({ index.resolve($0).declaration }) != nil {
         step.next += declarations.implementations(of: property.declaration)
@@ -419,7 +439,11 @@ final class UnobservedState: ObservationQuestions {
       other.kind == .variableDecl && index.enclosingType(of: other).map { $0 != owner && index.withInherited($0).contains(owner) } == true
     }
     // What a library conforms with cannot be seen.
-    if witnesses.isEmpty, index[owner].members.properties[property.name, default: []].allSatisfy({ $0.accessorBlock == nil || $0 == property }) { step.reads.append(node) }
+    if witnesses.isEmpty,
+      index[owner].members.properties[property.name, default: []].allSatisfy({ $0.accessorBlock == nil || $0 == property })
+    {
+      step.reads.append(node)
+    }
     for witness in witnesses { follow(witness, node, &step) }
   }
 
@@ -427,7 +451,9 @@ final class UnobservedState: ObservationQuestions {
     if let known = changing[property] { return known }
     let owner = index.enclosingType(of: property.declaration)
     let result = index.occurrences(of: property.name).contains { use in
-      guard index.isChanged(property, by: use), use.ancestor({ $0 == .initializerDecl }) == nil || property.isStatic || owner == nil else { return false }
+      guard index.isChanged(property, by: use), use.ancestor({ $0 == .initializerDecl }) == nil || property.isStatic || owner == nil else {
+        return false
+      }
       return means(use, property, owner)
     }
     changing[property] = result
@@ -446,7 +472,8 @@ final class UnobservedState: ObservationQuestions {
   private func followInitializer(of type: TypeID, _ node: Node, _ step: inout Step) {
     guard node.callAsCallee != nil else { return }
     step.next += index[type].members.initializers
-    for property in index[type].node.members.filter({ $0.kind == .variableDecl }).flatMap(\.properties) where !property.isStatic && !property.isComputed && property.declaration.attributes.isEmpty {
+    for property in index[type].node.members.filter({ $0.kind == .variableDecl }).flatMap(\.properties)
+    where !property.isStatic && !property.isComputed && property.declaration.attributes.isEmpty {
       if let value = property.initializer { step.next.append(value) }
     }
     if index.isView(type), isAlwaysRefreshed(type) { step.next += evaluatedCode(of: type) }

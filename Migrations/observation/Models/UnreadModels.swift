@@ -32,7 +32,8 @@ struct UnreadModels: ObservationRule {
   mutating func find() {
     let state = UnobservedState(facts: facts, telling: telling, observed: observed)
     for item in wrapped {
-      guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl, !project.isOutsideTargets(item.attribute.file),
+      guard let model = item.model, let owner = item.owner, index[owner].node.kind == .structDecl,
+        !project.isOutsideTargets(item.attribute.file),
         announcing.answer(for: model, { announcesChanges(model) })
       else { continue }
       if !isRead(item, owner) {

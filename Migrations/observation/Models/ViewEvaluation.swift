@@ -12,22 +12,26 @@ extension ObservationQuestions {
   /// updated, but in no action, and not when the view is made.
   func isEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
     isEvaluated(node) { function in
-      depth < maximumCallDepth && facts.evaluatedFunctions.answer(for: Called(function: function, depth: depth)) { isCalledByView(function, depth) }
+      depth < maximumCallDepth
+        && facts.evaluatedFunctions.answer(for: Called(function: function, depth: depth)) { isCalledByView(function, depth) }
     }
   }
 
   /// The same by names alone, where all functions of a name are one: false is certain, and no body is typed for it. To be asked first.
   func mayBeEvaluatedByView(_ node: Node, depth: Int = 0) -> Bool {
     isEvaluated(node) { function in
-      depth < maximumCallDepth && function.codeNames.contains { name in
-        facts.evaluatedNames.answer(for: Called(function: name, depth: depth)) { mayBeCalledByView(name, depth) }
-      }
+      depth < maximumCallDepth
+        && function.codeNames.contains { name in
+          facts.evaluatedNames.answer(for: Called(function: name, depth: depth)) { mayBeCalledByView(name, depth) }
+        }
     }
   }
 
   /// The references by a name that a view may evaluate, as far as names tell. Many classes have members of one name, and all ask the same.
   func readsByViews(named name: Name) -> [Node] {
-    facts.readsByViews.answer(for: name) { index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && mayBeEvaluatedByView($0) } }
+    facts.readsByViews.answer(for: name) {
+      index.occurrences(of: name).filter { $0.kind == .declReferenceExpr && mayBeEvaluatedByView($0) }
+    }
   }
 
   /// Whether a closure around this runs when something happens, and not when the code around it does.
@@ -50,7 +54,8 @@ extension ObservationQuestions {
     function.codeNames.contains { name in
       index.occurrences(of: name).contains { use in
         // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
-        use.mayCall(index) && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function) && isEvaluatedByView(use, depth: depth + 1)
+        use.mayCall(index) && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function)
+          && isEvaluatedByView(use, depth: depth + 1)
       }
     }
   }
@@ -117,7 +122,8 @@ extension ProjectIndex {
 
   /// Whether a function of such a type builds views, so that a body calls it, or is one that SwiftUI calls itself.
   fileprivate func isCalledBySwiftUI(_ function: Node) -> Bool {
-    function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
+    function.firstChild(.returnClause)?.typeChild?.kind == .someOrAnyType
+      || function.attributes.contains { spelling($0.attributeName) == "ViewBuilder" }
       || SwiftUIRequirements.showing.contains(spelling(function.declaredName))
   }
 }
@@ -160,23 +166,32 @@ extension ProjectIndex {
   /// Whether a view of the project is handed a function that gives nothing, as its own buttons are, or an object is handed any.
   fileprivate func keepsAction(_ type: TypeID) -> Bool {
     // An object outlives the code that makes it, and so do its closures.
-    self[type].node.kind == .classDecl || self[type].members.properties.values.joined().contains { property in
-      guard case .function(_, let result) = self.type(of: property).unwrapped else { return false }
-      return result == .tuple([], labels: [])
-    }
+    self[type].node.kind == .classDecl
+      || self[type].members.properties.values.joined().contains { property in
+        guard case .function(_, let result) = self.type(of: property).unwrapped else { return false }
+        return result == .tuple([], labels: [])
+      }
   }
 }
 
-private let contentLabels: Set<String> = ["label", "content", "header", "footer", "icon", "title", "currentValueLabel", "minimumValueLabel", "maximumValueLabel", "placeholder", "actions", "message"]
+private let contentLabels: Set<String> = [
+  "label", "content", "header", "footer", "icon", "title", "currentValueLabel", "minimumValueLabel", "maximumValueLabel", "placeholder",
+  "actions", "message",
+]
 
 private let actionLabels: Set<String> = ["action", "perform", "set", "completion", "completionHandler", "primaryAction"]
 
 /// Types of SwiftUI and others that keep what they are handed until something happens.
-private let actionTypes: Set<String> = ["Task", "Slider", "Stepper", "OpenURLAction", "Timer", "Binding", "DispatchWorkItem", "UIAction", "TextField", "SecureField"]
+private let actionTypes: Set<String> = [
+  "Task", "Slider", "Stepper", "OpenURLAction", "Timer", "Binding", "DispatchWorkItem", "UIAction", "TextField", "SecureField",
+]
 
 /// What runs its closures at once, or builds views with them. Of any other function it is not known, and most wait for something.
 private let evaluatingCalls: Set<String> = [
-  "map", "flatMap", "compactMap", "filter", "forEach", "reduce", "sorted", "sort", "first", "last", "contains", "allSatisfy", "min", "max", "prefix", "drop",
-  "background", "overlay", "mask", "toolbar", "sheet", "popover", "fullScreenCover", "contextMenu", "alert", "confirmationDialog", "swipeActions", "safeAreaInset", "tabItem",
-  "listRowBackground", "navigationDestination", "chartOverlay", "chartBackground", "badge", "commands", "navigationBarItems", "inspector", "searchSuggestions", "modifier",
+  "map", "flatMap", "compactMap", "filter", "forEach", "reduce", "sorted", "sort", "first", "last", "contains", "allSatisfy", "min", "max",
+  "prefix", "drop",
+  "background", "overlay", "mask", "toolbar", "sheet", "popover", "fullScreenCover", "contextMenu", "alert", "confirmationDialog",
+  "swipeActions", "safeAreaInset", "tabItem",
+  "listRowBackground", "navigationDestination", "chartOverlay", "chartBackground", "badge", "commands", "navigationBarItems", "inspector",
+  "searchSuggestions", "modifier",
 ]

@@ -15,7 +15,8 @@ extension StoredProperties {
         body.id,
         Blocker(
           code: .untypedWrapper,
-          message: "`\(spelling(property.name))` needs accessors that notify views of its changes, and they need its type, which is not annotated",
+          message:
+            "`\(spelling(property.name))` needs accessors that notify views of its changes, and they need its type, which is not annotated",
           location: property.binding.location, help: "add its type: `var \(spelling(property.name)): Type`"))
     }
     let uses = initializerUses(of: property, body)

@@ -41,7 +41,8 @@ extension Node {
   /// Whether this is an `if` or `switch` that returns by itself: what closures and functions in it return, it does not.
   private var holdsReturn: Bool {
     descendants.contains { node in
-      node.kind == .returnStmt && node.ancestor { [.closureExpr, .functionDecl, .accessorBlock, .initializerDecl].contains($0) }.map { !contains($0) } ?? true
+      node.kind == .returnStmt
+        && node.ancestor { [.closureExpr, .functionDecl, .accessorBlock, .initializerDecl].contains($0) }.map { !contains($0) } ?? true
     }
   }
 

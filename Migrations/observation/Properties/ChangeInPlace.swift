@@ -97,7 +97,9 @@ extension ProjectIndex {
 
   /// Whether what is changed may be a value of the project's, or is changed by something else than a method of the project's.
   func mayChange(_ change: ChangeInPlace) -> Bool {
-    guard case .method(let name) = change.operation, case .external(let type, _) = self.type(ofExpression: change.changed).unwrapped else { return true }
+    guard case .method(let name) = change.operation, case .external(let type, _) = self.type(ofExpression: change.changed).unwrapped else {
+      return true
+    }
     if name.text == "next" { return !isFrameworkClass(type) }
     return externalMembers[type]?.functions[name.token(name.row.firstToken).name] != nil
   }
@@ -157,7 +159,9 @@ extension Node {
     if place == 0, operation.kind == .assignmentExpr {
       return path.isEmpty ? nil : ChangeInPlace(target: reference, expression: self, path: path, operation: .assignment)
     }
-    guard place == 0 && operation.kind == .binaryOperatorExpr && operation.isAssignmentOperator || own.changesLeftOperand(operation) else { return nil }
+    guard place == 0 && operation.kind == .binaryOperatorExpr && operation.isAssignmentOperator || own.changesLeftOperand(operation) else {
+      return nil
+    }
     return ChangeInPlace(target: reference, expression: self, path: path, operation: .function(operation))
   }
 

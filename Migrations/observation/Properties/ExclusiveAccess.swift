@@ -59,7 +59,8 @@ struct ExclusiveAccess: ObservationRule {
   private func suspension(of property: Property, _ change: ChangeInPlace) -> Blocker {
     Blocker(
       code: .suspendedChange,
-      message: "`\(spelling(property.name))` is changed in place while something is awaited: views would be notified when that begins, and not when the value is there",
+      message:
+        "`\(spelling(property.name))` is changed in place while something is awaited: views would be notified when that begins, and not when the value is there",
       location: change.expression.location, help: "await the value first, and change the property in a statement of its own")
   }
 

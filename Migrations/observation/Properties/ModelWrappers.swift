@@ -40,7 +40,8 @@ extension ObservationQuestions {
           message: "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
           location: wrapper.location,
           help:
-            "state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` if it did"))
+            "state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` if it did"
+        ))
     }
   }
 
@@ -130,7 +131,8 @@ extension ProjectIndex {
     switch type {
     case .declared(let id, []) where !self[id].isLocal && !isGeneric(id): return qualifiedName(id)
     // What is not named there may be nested in something.
-    case .external(let name, []) where value.token(value.row.firstToken).name == name || isPlainFrameworkType(name): return plain(spelling(name), at: value)
+    case .external(let name, []) where value.token(value.row.firstToken).name == name || isPlainFrameworkType(name):
+      return plain(spelling(name), at: value)
     case .array(let element): return written(element, at: value).map { "[\($0)]" }
     case .optional(let wrapped): return written(wrapped, at: value).map { "\($0)?" }
     default: return nil

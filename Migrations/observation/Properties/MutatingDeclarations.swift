@@ -31,7 +31,9 @@ struct MutatingDeclarations {
 
   private mutating func addOperator(_ function: Node) {
     let parameters = function.functionParameters
-    guard 1...2 ~= parameters.count, parameters.contains(where: \.isInOut), function.token(function.introducer + 1).kind.isOperator else { return }
+    guard 1...2 ~= parameters.count, parameters.contains(where: \.isInOut), function.token(function.introducer + 1).kind.isOperator else {
+      return
+    }
     let name = function.declaredName
     if parameters.count == 1 { unaryOperators.insert(name) }
     if parameters.count == 2, parameters[0].isInOut { leftOperators.insert(name) }
@@ -60,8 +62,12 @@ struct MutatingDeclarations {
     return unaryOperators.contains(expression.token(token).name)
   }
 
-  func changesLeftOperand(_ operation: Node) -> Bool { operation.kind == .binaryOperatorExpr && leftOperators.contains(operation.token(operation.row.firstToken).name) }
-  func changesRightOperand(_ operation: Node) -> Bool { operation.kind == .binaryOperatorExpr && rightOperators.contains(operation.token(operation.row.firstToken).name) }
+  func changesLeftOperand(_ operation: Node) -> Bool {
+    operation.kind == .binaryOperatorExpr && leftOperators.contains(operation.token(operation.row.firstToken).name)
+  }
+  func changesRightOperand(_ operation: Node) -> Bool {
+    operation.kind == .binaryOperatorExpr && rightOperators.contains(operation.token(operation.row.firstToken).name)
+  }
 }
 
 extension Property {
@@ -71,7 +77,9 @@ extension Property {
     if declaration.hasModifier(.lazy) { return index.enclosingType(of: declaration).map { index[$0].node.kind != .classDecl } ?? true }
     if accessorBlock?.hasMutatingGetter == true { return true }
     return declaration.attributes.contains { attribute in
-      guard let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }), let name = index.names["wrappedValue"] else { return false }
+      guard let wrapper = attribute.typeChild.flatMap({ index.resolve($0).declaration }), let name = index.names["wrappedValue"] else {
+        return false
+      }
       return index[wrapper].members.properties[name, default: []].contains { $0.accessorBlock?.hasMutatingGetter == true }
     }
   }

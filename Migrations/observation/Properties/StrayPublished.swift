@@ -43,7 +43,9 @@ extension StoredProperties {
     guard index[id].node.kind == .classDecl else { return false }
     return index.withInherited(id).allSatisfy { type in
       index[type].inheritedTypes.allSatisfy { isKnown($0) }
-        && index[type].node.attributes.map { spelling($0.attributeName) }.allSatisfy { $0 == "MainActor" || compilerAttributes.contains($0) }
+        && index[type].node.attributes.map { spelling($0.attributeName) }.allSatisfy {
+          $0 == "MainActor" || compilerAttributes.contains($0)
+        }
     }
   }
 

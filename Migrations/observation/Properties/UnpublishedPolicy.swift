@@ -90,11 +90,15 @@ extension ObservationQuestions {
     if isBookkeeping(property) { return .ignore(.bookkeeping) }
     if isClosure(property) { return .ignore(.closure) }
     let reads = body.uses(of: property, in: body.readable)
-    if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty, !isShown(property, body) {
+    if property.declaration.hasModifier(.private), reads.isEmpty, body.uses(of: property, in: body.handingOut).isEmpty,
+      !isShown(property, body)
+    {
       return .ignore(.unreadable)
     }
     let changes = reads.filter { isChanged($0, property) }
-    if changes.contains(where: { $0.enclosingMember.map(mayRunInView) ?? true }) || isWrittenByView(property, of: body.id) { return .reviewIgnore }
+    if changes.contains(where: { $0.enclosingMember.map(mayRunInView) ?? true }) || isWrittenByView(property, of: body.id) {
+      return .reviewIgnore
+    }
     return changes.first?.enclosingMember.map { .reviewTrack(by: $0) } ?? .track
   }
 
@@ -108,7 +112,9 @@ extension ObservationQuestions {
   /// Whether a member that changes something and gives a value may run while a view is evaluated: all but a function of the class's
   /// own that nobody asks but what runs when something happens, like `insert` that says whether there was something to do.
   func mayRunInView(_ member: Node) -> Bool {
-    guard member.kind == .functionDecl, let body = member.firstChild(.codeBlock), !member.isExported, !mayBeRequired(member) else { return true }
+    guard member.kind == .functionDecl, let body = member.firstChild(.codeBlock), !member.isExported, !mayBeRequired(member) else {
+      return true
+    }
     return mayBeEvaluatedByView(body) && isEvaluatedByView(body)
   }
 
@@ -133,7 +139,8 @@ extension ObservationQuestions {
     index.occurrences(of: property.name).contains { use in
       guard index.isChanged(property, by: use) else { return false }
       let isReadToo = isReadToo(use) || use.isInWitness(index)
-      return (isReadToo || mayFollowFromView(use)) && index.isReference(use, to: property, of: id) && (isReadToo || followsFromView(use, of: id))
+      return (isReadToo || mayFollowFromView(use)) && index.isReference(use, to: property, of: id)
+        && (isReadToo || followsFromView(use, of: id))
     }
   }
 
@@ -142,7 +149,8 @@ extension ObservationQuestions {
   private func isReadToo(_ use: Node) -> Bool {
     guard let initializer = use.ancestor({ $0 == .initializerDecl }), use.isMemberOfBase else { return false }
     let name = use.token(use.row.firstToken).name
-    return index.isMadeByViews(initializer) && index.uses(of: name, in: initializer).contains { !$0.isAssignmentTarget && $0.kind == .declReferenceExpr && $0.isMemberOfBase }
+    return index.isMadeByViews(initializer)
+      && index.uses(of: name, in: initializer).contains { !$0.isAssignmentTarget && $0.kind == .declReferenceExpr && $0.isMemberOfBase }
   }
 
   /// What the configuration says of a property.
@@ -164,8 +172,7 @@ extension ObservationQuestions {
     if modifiers.contains(where: { [.lazy, .unowned, .override, .nonisolated].contains($0) }) { return true }
     if declaration.hasModifier(.open) || property.isEscaped || index.mayBeNoncopyable(index.type(of: property)) { return true }
     if property.hasObservers && !announcesItself(property, body) && !canObserveTracked(property, body) { return true }
-    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != known.MainActor })
-    {
+    if !declaration.attributes.isEmpty, declaration.attributes.contains(where: { $0.attributeName != known.MainActor }) {
       return true
     }
     if property.annotation?.kind == .someOrAnyType,
@@ -196,7 +203,9 @@ extension ObservationQuestions {
   private func isInitializedFromTheStart(_ body: ClassBody) -> Bool {
     let type = index[body.id]
     let superclass = type.node.firstChild(.inheritanceClause)?.firstChild(.inheritedType)
-    let isProtocol = superclass.map { $0.typeName == known.ObservableObject || index.declaredType(of: $0).map { index[$0].node.kind == .protocolDecl } == true }
+    let isProtocol = superclass.map {
+      $0.typeName == known.ObservableObject || index.declaredType(of: $0).map { index[$0].node.kind == .protocolDecl } == true
+    }
     guard isProtocol ?? true else { return false }
     let stored = type.node.members.filter { $0.kind == .variableDecl }.flatMap(\.properties)
     return stored.allSatisfy { property in
@@ -259,7 +268,9 @@ extension StoredProperties {
         tally.ignored[reason, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
         let mayBeShown = reason == .wouldNotCompile && isShowable(property)
-        if mayBeShown || [.closure, .bookkeeping, .wouldNotCompile].contains(reason) && isTestedOrHandedOn(property, id) { treatments.ignored.append((property, id)) }
+        if mayBeShown || [.closure, .bookkeeping, .wouldNotCompile].contains(reason) && isTestedOrHandedOn(property, id) {
+          treatments.ignored.append((property, id))
+        }
       case .reviewIgnore:
         tally.ignored[.writtenWhileRead, default: []].append(spelling(property.name))
         ignored.insert(property.binding)
@@ -288,14 +299,18 @@ extension StoredProperties {
   /// Whether a view, or what views read of the class, asks whether there is one: `.disabled(model.onDone == nil)`; or hands it on.
   private func isTestedOrHandedOn(_ property: Property, _ id: TypeID) -> Bool {
     let body = ClassBody(id, index)
-    guard property.isVar, !property.declaration.hasModifier(.private) || !body.uses(of: property, in: body.readable).isEmpty else { return false }
+    guard property.isVar, !property.declaration.hasModifier(.private) || !body.uses(of: property, in: body.readable).isEmpty else {
+      return false
+    }
     return index.occurrences(of: property.name).contains { use in
       guard use.kind == .declReferenceExpr, let user = use.referenceWithBase.parent else { return false }
       let asks = user.kind == .sequenceExpr && user.children.contains { $0.kind == .nilLiteralExpr } && user.assignmentTarget == nil
       // What a method does about it shows nothing.
-      let isShown = index.enclosingType(of: use) != id || use.ancestor({ $0 == .functionDecl || $0 == .accessorBlock })?.kind == .accessorBlock
+      let isShown =
+        index.enclosingType(of: use) != id || use.ancestor({ $0 == .functionDecl || $0 == .accessorBlock })?.kind == .accessorBlock
       if asks && isShown { return index.isReference(use, to: property, of: id) }
-      return !use.isWritten && use.referenceWithBase.callAsCallee == nil && mayBeEvaluatedByView(use) && index.isReference(use, to: property, of: id)
+      return !use.isWritten && use.referenceWithBase.callAsCallee == nil && mayBeEvaluatedByView(use)
+        && index.isReference(use, to: property, of: id)
         && isEvaluatedByView(use)
     }
   }
@@ -316,7 +331,9 @@ extension StoredProperties {
 }
 
 /// Protocols of other modules that require no function, or one that is called for what it gives alone.
-private let plainConformances: Set<String> = ["ObservableObject", "AnyObject", "Identifiable", "Sendable", "NSObject", "Equatable", "Hashable"]
+private let plainConformances: Set<String> = [
+  "ObservableObject", "AnyObject", "Identifiable", "Sendable", "NSObject", "Equatable", "Hashable",
+]
 
 /// Types whose values no view shows.
 private let bookkeepingTypes: Set<String> = [
@@ -402,6 +419,8 @@ private let witnesses: Set<String> = ["hash", "==", "<", "description"]
 extension Node {
   fileprivate func isInWitness(_ index: ProjectIndex) -> Bool {
     guard let member = enclosingMember else { return false }
-    return (member.kind == .functionDecl ? [member.declaredName] : member.properties.map(\.name)).contains { witnesses.contains(index.spelling($0)) }
+    return (member.kind == .functionDecl ? [member.declaredName] : member.properties.map(\.name)).contains {
+      witnesses.contains(index.spelling($0))
+    }
   }
 }

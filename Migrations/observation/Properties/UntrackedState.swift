@@ -75,7 +75,9 @@ struct UntrackedState {
   /// Whether a class itself declares a property of the name that the macro tracks.
   func isTracked(_ name: Name, in id: TypeID) -> Bool {
     guard tracked[name] != nil else { return false }
-    return index[id].node.members.contains { $0.kind == .variableDecl && $0.properties.contains { $0.name == name && !$0.isComputed && !$0.isStatic } }
+    return index[id].node.members.contains {
+      $0.kind == .variableDecl && $0.properties.contains { $0.name == name && !$0.isComputed && !$0.isStatic }
+    }
   }
 
   /// The names of the tracked properties that code, or a member that it mentions, changes.
@@ -204,7 +206,11 @@ private struct Search {
   private func isCommand(_ member: Node, _ body: ClassBody) -> Bool {
     guard member.kind == .functionDecl else { return false }
     let changes = body.reachable(from: member).contains { code in
-      !code.names { tracked[$0] != nil } where: { names.isChanged($1, inPlace: tracked[$0]!) }.isEmpty
+      !code.names {
+        tracked[$0] != nil
+      } where: {
+        names.isChanged($1, inPlace: tracked[$0]!)
+      }.isEmpty
     }
     return changes && !facts.mayRunInView(member)
   }
@@ -243,7 +249,8 @@ private struct Search {
     if let access = node.parent, let declaration = index.declaration(namedBy: access) { return declaration.kind == .enumCaseElement }
     let isCalled = node.callAsCallee != nil
     return !index.types.contains { type in
-      type.members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) } || isCalled && type.members.functions[name] != nil
+      type.members.properties[name, default: []].contains { $0.isStatic && !isConstant($0) }
+        || isCalled && type.members.functions[name] != nil
     }
   }
 
@@ -419,7 +426,8 @@ extension Node {
   fileprivate var isComparedWithNil: Bool {
     guard let comparison = memberChain.parent, comparison.kind == .sequenceExpr else { return false }
     let operands = Array(comparison.children)
-    return operands.contains { $0.kind == .nilLiteralExpr } && operands.contains { $0.kind == .binaryOperatorExpr && ["==", "!="].contains($0.text) } && operands.count == 3
+    return operands.contains { $0.kind == .nilLiteralExpr }
+      && operands.contains { $0.kind == .binaryOperatorExpr && ["==", "!="].contains($0.text) } && operands.count == 3
   }
 
   /// `x.name = …`, `name = …`

@@ -72,9 +72,10 @@ private let genericTypes: Set<String> = ["Set", "Array", "Dictionary", "Optional
 extension Node {
   /// Whether a written type says all: `Set` alone leaves its element to the initial value.
   fileprivate var isCompleteType: Bool {
-    !hasInnerComment && ([self] + Array(descendants)).allSatisfy { node in
-      node.kind != .identifierType || node.firstChild(.genericArgumentClause) != nil || !genericTypes.contains(node.text)
-    }
+    !hasInnerComment
+      && ([self] + Array(descendants)).allSatisfy { node in
+        node.kind != .identifierType || node.firstChild(.genericArgumentClause) != nil || !genericTypes.contains(node.text)
+      }
   }
 
   /// The type of the values: `T?` for `T!`, on one line.

@@ -136,7 +136,9 @@ struct CalledCode {
     for argument in call.callArguments where argument.value != change.inOutArgument {
       if change.onlyStores(argument) { continue }
       // A generator, a comparator: what it is handed to calls it.
-      if let operand = argument.value.kind == .inOutExpr ? argument.value.expressionChild : argument.isLabeled(declarations.usingLabel) ? argument.value : nil {
+      if let operand = argument.value.kind == .inOutExpr
+        ? argument.value.expressionChild : argument.isLabeled(declarations.usingLabel) ? argument.value : nil
+      {
         followWitnesses(of: index.type(ofExpression: operand), &step)
       }
       if argument.value.kind == .inOutExpr { continue }
@@ -159,7 +161,10 @@ struct CalledCode {
   private func followValue(_ value: Node, _ step: inout Step) {
     if value.kind == .closureExpr { return step.next.append(value) }
     if value.kind == .keyPathExpr { return followPath(value, &step) }
-    if let name = value.operatorReference { return step.next += declarations.operators(named: index.spelling(name)) }
+    if let name = value.operatorReference {
+      step.next += declarations.operators(named: index.spelling(name))
+      return
+    }
     switch index.type(ofExpression: value).unwrapped {
     case .function: followFunctionValue(value, &step)
     case .declared(let id, _): step.next += declarations.iteration(of: id) + declarations.deinitialization(of: id)
@@ -170,7 +175,10 @@ struct CalledCode {
     case .parameter, .existential, .opaque: step.next += declarations.allIteration
     case .external, .unknown, .binding:
       if value.isLiteral { return }
-      if value.makesCollection { return step.next += declarations.closuresOfLazySequences }
+      if value.makesCollection {
+        step.next += declarations.closuresOfLazySequences
+        return
+      }
       // It may be lazy: then the closures in it run now, and those of every sequence that the project makes.
       step.next += value.descendants.filter { $0.kind == .closureExpr } + declarations.allIteration
       if case .functions? = declaration(of: value) { followFunctionValue(value, &step) }
@@ -196,7 +204,10 @@ struct CalledCode {
   }
 
   private func followFunctionValue(_ value: Node, _ step: inout Step) {
-    guard let name = value.calleeReference, case .functions? = declaration(of: value) else { return step.isOpen = true }
+    guard let name = value.calleeReference, case .functions? = declaration(of: value) else {
+      step.isOpen = true
+      return
+    }
     follow(name, &step)
   }
 
@@ -247,7 +258,9 @@ struct CalledCode {
 
   /// `handlers[0]()`, `handlers["a"]?()`, `make()()`: whatever the value is that is called.
   private func followCalledValue(_ call: Node, _ step: inout Step) {
-    guard let callee = call.firstChild?.bareExpression, ![.declReferenceExpr, .memberAccessExpr, .closureExpr].contains(callee.kind) else { return }
+    guard let callee = call.firstChild?.bareExpression, ![.declReferenceExpr, .memberAccessExpr, .closureExpr].contains(callee.kind) else {
+      return
+    }
     followCall(ofValue: index.type(ofExpression: callee), &step)
   }
 
@@ -294,7 +307,10 @@ struct CalledCode {
   }
 
   private func followCall(ofValue type: Type, _ step: inout Step) {
-    guard let id = type.unwrapped.declaration else { return step.isOpen = true }
+    guard let id = type.unwrapped.declaration else {
+      step.isOpen = true
+      return
+    }
     for name in ["callAsFunction", "dynamicallyCall"] { step.next += declarations.functions(named: name, of: id) }
   }
 
@@ -339,7 +355,10 @@ struct CalledCode {
   private func followInitializer(of type: Type, at node: Node, _ step: inout Step) {
     var type = type
     if case .metatype(let inner) = type { type = inner }
-    if let id = type.declaration { return step.next += ([id] + index.heirs(of: id)).flatMap(declarations.initialization) }
+    if let id = type.declaration {
+      step.next += ([id] + index.heirs(of: id)).flatMap(declarations.initialization)
+      return
+    }
     if case .external = type { followArgumentsOfInitializer(at: node, &step) } else { step.isOpen = true }
   }
 
@@ -399,7 +418,9 @@ struct CalledCode {
     step.next += isForeign ? found.filter { index.enclosingType(of: $0) == nil } : found
     followOperands(of: node, &step)
     // What another module's operator makes of them may iterate over them.
-    if found.isEmpty, !declarations.allIteration.isEmpty { for operand in node.operands where !operand.isLiteral { followIteration(over: operand, &step) } }
+    if found.isEmpty, !declarations.allIteration.isEmpty {
+      for operand in node.operands where !operand.isLiteral { followIteration(over: operand, &step) }
+    }
   }
 
   private func followIteration(over value: Node, _ step: inout Step) {
@@ -414,7 +435,9 @@ struct CalledCode {
 
   private func followFunction(_ operand: Node, _ step: inout Step) {
     if operand.kind == .closureExpr { return step.next.append(operand) }
-    if let name = operand.calleeReference, operand.kind != .functionCallExpr, case .functions? = declaration(of: operand) { return follow(name, &step) }
+    if let name = operand.calleeReference, operand.kind != .functionCallExpr, case .functions? = declaration(of: operand) {
+      return follow(name, &step)
+    }
     if case .function = index.type(ofExpression: operand) { step.isOpen = true }
   }
 }
@@ -445,7 +468,9 @@ extension ChangeInPlace {
 }
 
 /// Methods of the standard library's collections whose argument without a label is an element, a key or a number.
-private let storingMethods: Set<String> = ["append", "insert", "remove", "removeFirst", "removeLast", "updateValue", "removeValue", "swapAt"]
+private let storingMethods: Set<String> = [
+  "append", "insert", "remove", "removeFirst", "removeLast", "updateValue", "removeValue", "swapAt",
+]
 
 /// Functions of the standard library and of Foundation that call back nothing but the closures that they are handed.
 private let functionsThatCallNobody: Set<String> = [

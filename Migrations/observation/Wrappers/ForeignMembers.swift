@@ -7,9 +7,12 @@ extension ObservationQuestions {
   /// none but those that the classes of the project hand to it. Nil where the name may be something of the project.
   func typesOfForeignMember(_ value: Node) -> Set<TypeID>? {
     let value = value.bareExpression
-    guard value.kind == .declReferenceExpr || value.isSelfMember, let reference = value.calleeReference, let type = index.enclosingType(of: value) else { return nil }
+    guard value.kind == .declReferenceExpr || value.isSelfMember, let reference = value.calleeReference,
+      let type = index.enclosingType(of: value)
+    else { return nil }
     let name = reference.token(reference.row.firstToken).name
-    guard index.lookUpValue(name, at: reference) == nil, index.lookUpMember(name, of: type) == nil, !index.isAddedToForeignTypes(name) else { return nil }
+    guard index.lookUpValue(name, at: reference) == nil, index.lookUpMember(name, of: type) == nil, !index.isAddedToForeignTypes(name)
+    else { return nil }
     return Set(index.withInherited(type).flatMap(typesHandedOn).flatMap(index.withInherited))
   }
 

@@ -54,7 +54,9 @@ struct ForeignWrappers: ObservationRule {
     else { return false }
     if objectWrappers.contains(name), !index.meansOwnType(attribute.typeChild) { return true }
     let isKnown = inertWrappers.contains(name) || viewWrappers.contains(name) || notifyingWrappers.contains(name)
-    guard !isKnown, !compilerAttributes.contains(name), !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else { return false }
+    guard !isKnown, !compilerAttributes.contains(name), !otherAttributes.contains(name), !index.meansOwnType(attribute.typeChild) else {
+      return false
+    }
     guard let modules = inertWrappersByModule[name] else { return true }
     return !index.visibleModules(from: attribute.file).containsAny(of: modules)
   }

@@ -29,7 +29,8 @@ struct InitialValues: ObservationRule {
     lower(item.site, to: .review)
     let name = spelling(item.property.name)
     note(
-      value.model, "\(occasion(of: item, name)) \(effects.map(\.sentence).joined(separator: " "))\(danger(of: effects)) \(advice(on: first))",
+      value.model,
+      "\(occasion(of: item, name)) \(effects.map(\.sentence).joined(separator: " "))\(danger(of: effects)) \(advice(on: first))",
       at: value.node.location, and: effects.map(\.place.location))
   }
 

@@ -44,7 +44,9 @@ extension InitializationEffects {
   private mutating func readStatic(_ member: Name, of type: Type, at node: Node) {
     guard case .external(let name, _) = type else { return }
     if let property = index.externalMembers[name]?.properties[member]?.first { return read(property, of: nil, at: node) }
-    if Known.tellingTypes.contains(index.spelling(name)) { return find("reads `\(node.text)`, of which the system tells who uses the app", at: node) }
+    if Known.tellingTypes.contains(index.spelling(name)) {
+      return find("reads `\(node.text)`, of which the system tells who uses the app", at: node)
+    }
     let isKnown = Known.inertTypes.contains(index.spelling(name)) || Known.sharedTypes.contains(index.spelling(name))
     if index.spelling(member) == "shared" && !isKnown {
       suspect("uses `\(node.text)` from outside this project", at: node)
@@ -78,7 +80,8 @@ extension InitializationEffects {
   /// Those of the project that a value of the type has, or may have.
   private func subscripts(of type: Type) -> [Node] {
     switch type {
-    case .declared(let id, _), .metatype(.declared(let id, _)): (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].members.subscripts }
+    case .declared(let id, _), .metatype(.declared(let id, _)):
+      (index.withInherited(id) + index.heirs(of: id)).flatMap { index[$0].members.subscripts }
     case .existential, .opaque, .parameter: index.constraints(of: type).flatMap { $0 == .unknown ? [] : subscripts(of: $0) }
     default: index.membersOfExternalTypes.flatMap(\.members.subscripts)
     }
@@ -137,7 +140,8 @@ extension InitializationEffects {
     let isRequirement = !accessors.isEmpty && accessors.allSatisfy { $0.firstChild(.codeBlock) == nil }
     if isRequirement { return }
     // What stands there alone is a getter.
-    let bodies = accessors.isEmpty ? excluded.contains(.get) ? [] : [block] : accessors.filter { !excluded.contains($0.token($0.introducer).name) }
+    let bodies =
+      accessors.isEmpty ? excluded.contains(.get) ? [] : [block] : accessors.filter { !excluded.contains($0.token($0.introducer).name) }
     for body in bodies { follow(body, as: name) { $0.walk(body.children) } }
   }
 

@@ -140,7 +140,9 @@ extension InitializationEffects {
     guard type == .unknown else { return type }
     if base.kind == .memberAccessExpr, let type = base.memberBase, let member = base.memberName,
       Known.sharedValues.contains(index.spelling(member)), case .metatype(let shared) = self.type(of: type)
-    { return shared }
+    {
+      return shared
+    }
     guard base.kind == .declReferenceExpr, base.text.first?.isUppercase == true,
       index.lookUpValue(base.token(base.row.firstToken).name, at: base) == nil
     else { return type }
@@ -356,7 +358,9 @@ extension InitializationEffects {
 
   private mutating func makeExternal(_ name: String, _ arguments: [Node], at callee: Node) {
     if let action = Known.tellingCalls[name] { return findCall(action, at: callee) }
-    if arguments.contains(where: { Known.tellingLabels.contains($0.argumentLabel) }) { return find("reads a file, or asks a server", at: callee) }
+    if arguments.contains(where: { Known.tellingLabels.contains($0.argumentLabel) }) {
+      return find("reads a file, or asks a server", at: callee)
+    }
     if !Known.inertTypes.contains(name) {
       suspect("makes a `\(name)` from outside this project", at: callee)
     }
@@ -374,7 +378,8 @@ extension InitializationEffects {
     let values = arguments.compactMap { $0.kind == .labeledExpr ? $0.expressionChild : nil }
     walkWitnesses(of: values + [callee.memberBase].compactMap { $0 }, usedBy: name)
     for argument in arguments {
-      let value = argument.kind == .labeledExpr || argument.kind == .multipleTrailingClosureElement
+      let value =
+        argument.kind == .labeledExpr || argument.kind == .multipleTrailingClosureElement
         ? argument.children.first { $0.isExpression } ?? argument : argument
       if value.kind == .closureExpr { walk(value.children) } else { walkFunction(value) }
       walk(value)

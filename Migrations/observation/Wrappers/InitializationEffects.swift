@@ -113,7 +113,10 @@ struct InitializationEffects {
 
   /// Whether a closure that a call is handed holds on to the object that makes it; a `Task` needs not spell `self` for that.
   private func runsWithSelf(_ call: Node) -> Bool {
-    guard let closure = call.children.lazy.compactMap({ $0.kind == .closureExpr ? $0 : $0.expressionChild }).last(where: { $0.kind == .closureExpr }),
+    guard
+      let closure = call.children.lazy.compactMap({ $0.kind == .closureExpr ? $0 : $0.expressionChild }).last(where: {
+        $0.kind == .closureExpr
+      }),
       let type = index.enclosingType(of: call), index[type].node.kind == .classDecl
     else { return false }
     return closure.capturesSelfStrongly || closure.captureOfSelf == nil && closure.descendants.contains(where: isMemberOfSelf)
@@ -236,7 +239,9 @@ extension Node {
   /// `x.sink { … }.store(in: &bag)`, `token = x.sink { … }`
   private var isKept: Bool {
     var node = self
-    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node { node = parent }
+    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .functionCallExpr, parent.firstChild == node {
+      node = parent
+    }
     if node != self, node.firstChild?.calleeReference?.text == "store" { return true }
     guard let sequence = node.parent, sequence.kind == .sequenceExpr else { return false }
     return sequence.children.contains { $0.kind == .assignmentExpr } && sequence.firstChild?.kind != .discardAssignmentExpr

@@ -25,11 +25,12 @@ extension InitializationEffects {
     let asked = declared(["hash", "=="])
     guard !asked.isEmpty else { return }
     let type = index.type(ofExpression: collection).unwrapped
-    let keys = switch type {
-    case .dictionary(let key, _): key.declaredParts
-    case .external: type.declaredParts
-    default: [TypeID]()
-    }
+    let keys =
+      switch type {
+      case .dictionary(let key, _): key.declaredParts
+      case .external: type.declaredParts
+      default: [TypeID]()
+      }
     for id in keys { runWitnesses(asked, of: id, at: collection) }
   }
 
@@ -64,7 +65,8 @@ extension InitializationEffects {
   mutating func walkLiteral(_ node: Node, _ expected: Type) {
     if node.kind == .arrayExpr || node.kind == .dictionaryExpr { walkHashing(by: node) }
     guard case .declared(let id, _) = expected.unwrapped else { return }
-    for initializer in index[id].members.initializers where initializer.functionParameters.contains(where: { index.spelling($0.parameterLabel).hasSuffix("Literal") }) {
+    for initializer in index[id].members.initializers
+    where initializer.functionParameters.contains(where: { index.spelling($0.parameterLabel).hasSuffix("Literal") }) {
       guard let body = initializer.firstChild(.codeBlock) else { continue }
       follow(initializer, as: index.qualifiedName(id) + ".init") { $0.walk(body.children) }
     }

@@ -16,7 +16,8 @@ struct LibraryArguments: ObservationRule {
         for use in index.uses(of: item.property.name, in: part) where use.kind == .declReferenceExpr {
           guard let callee = libraryCallee(taking: use.referenceWithBase) else { continue }
           review(
-            model, "handed to \(UnitNote.subjects), which a library declares and which may take an `ObservableObject` only: build it, and look at what it is refreshed by",
+            model,
+            "handed to \(UnitNote.subjects), which a library declares and which may take an `ObservableObject` only: build it, and look at what it is refreshed by",
             about: "`\(callee.calleeReference?.text ?? callee.text)`", at: use.location)
         }
       }

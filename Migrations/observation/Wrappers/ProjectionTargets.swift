@@ -94,7 +94,9 @@ extension Node {
       }
       if parameters?.contains(where: { $0.tokens.contains { $0 < row.endToken && token($0).name == token(row.firstToken).name } })
         == true
-      { return true }
+      {
+        return true
+      }
       closure = current.ancestor { $0 == .closureExpr }
     }
     return false

@@ -73,10 +73,13 @@ struct Projections: ObservationRule {
 
   /// The class of a delegate that SwiftUI makes and observes; nil for other properties.
   private func modelOfDelegate(_ property: Property) -> TypeID? {
-    guard let adaptor = property.declaration.attributes.first(where: { delegateAdaptors.contains(spelling($0.attributeName)) }) else { return nil }
+    guard let adaptor = property.declaration.attributes.first(where: { delegateAdaptors.contains(spelling($0.attributeName)) }) else {
+      return nil
+    }
     if let model = model(index.type(of: property)) { return model }
     // `@UIApplicationDelegateAdaptor(AppDelegate.self) var delegate`
-    guard let argument = adaptor.firstChild(.labeledExpr)?.expressionChild, argument.memberName == .`self`, let name = argument.memberBase?.soleName,
+    guard let argument = adaptor.firstChild(.labeledExpr)?.expressionChild, argument.memberName == .`self`,
+      let name = argument.memberBase?.soleName,
       case .type(.declared(let type))? = index.lookUpValue(name, at: argument)
     else { return nil }
     return models.contains(type) ? type : nil
@@ -85,7 +88,9 @@ struct Projections: ObservationRule {
   /// `$delegate.name`: the adaptor projects objects of `ObservableObject` alone.
   private mutating func analyzeProjection(_ node: Node, ofDelegate model: TypeID) {
     let reference = node.qualifiedReference
-    guard let access = reference.parent, access.firstChild == reference, access.kind == .memberAccessExpr || access.kind == .subscriptCallExpr else {
+    guard let access = reference.parent, access.firstChild == reference,
+      access.kind == .memberAccessExpr || access.kind == .subscriptCallExpr
+    else {
       return blockHandedOn(reference, model)
     }
     if let member = access.memberName { analyzeProjectedMember(member, access, model) }
@@ -112,7 +117,8 @@ struct Projections: ObservationRule {
       model,
       Blocker(
         code: .projectedMember,
-        message: "`\(access.text)` is a binding to the object's property; after the migration it would be the wrapper's own `\(spelling(member))`",
+        message:
+          "`\(access.text)` is a binding to the object's property; after the migration it would be the wrapper's own `\(spelling(member))`",
         location: access.location, help: "write `Binding(get:set:)` here, or give the property another name"))
   }
 

@@ -20,7 +20,8 @@ struct RepresentableUpdates: ObservationRule {
         review(
           model,
           "updated whenever an object changed, \(doubt): \(UnitNote.subjects). An update now only follows what it reads: read there what it should follow",
-          about: "`\(spelling(update.declaredName))` of \(name(of: owner)) (`\(spelling(item.property.name))`)", at: update.nameToken.location(in: update))
+          about: "`\(spelling(update.declaredName))` of \(name(of: owner)) (`\(spelling(item.property.name))`)",
+          at: update.nameToken.location(in: update))
       }
     }
   }
@@ -29,9 +30,12 @@ struct RepresentableUpdates: ObservationRule {
   private func doubt(of update: Node, _ members: [Node], _ item: WrappedProperty, _ owner: TypeID) -> String? {
     let name = item.property.name
     if !reads(name, update, members, { _, _ in true }) { return "although they read nothing of it" }
-    if !reads(name, update, members, { $1 != update || !$0.isLeftOut(in: update) }) { return "although what is on the screen decides whether they read anything of it" }
+    if !reads(name, update, members, { $1 != update || !$0.isLeftOut(in: update) }) {
+      return "although what is on the screen decides whether they read anything of it"
+    }
     let asks = update.descendants.contains { $0.kind == .declReferenceExpr && laterWork.contains($0.text) }
-    return asks && isReadElsewhere(item, owner, members) ? "although they also have something drawn or loaded later, which looks at it by itself" : nil
+    return asks && isReadElsewhere(item, owner, members)
+      ? "although they also have something drawn or loaded later, which looks at it by itself" : nil
   }
 
   /// Whether other code than that of the bridge has the object: it was assigned or handed to it, or it asks the bridge for it.
@@ -73,7 +77,8 @@ struct RepresentableUpdates: ObservationRule {
     let object = use.referenceWithBase
     guard let parent = object.parent else { return false }
     switch parent.kind {
-    case .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .initializerClause, .optionalBindingCondition, .closureCapture:
+    case .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr, .subscriptCallExpr, .initializerClause, .optionalBindingCondition,
+      .closureCapture:
       return true
     case .labeledExpr:
       guard let call = parent.parent, call.kind == .functionCallExpr, let callee = call.firstChild else { return true }
@@ -94,7 +99,8 @@ struct RepresentableUpdates: ObservationRule {
 
 /// Methods and properties of views by which they draw, lay out or load once the code around has run.
 private let laterWork: Set<String> = [
-  "reloadData", "reloadSections", "reloadItems", "reloadRows", "reloadItem", "setNeedsDisplay", "setNeedsLayout", "setNeedsUpdateConstraints",
+  "reloadData", "reloadSections", "reloadItems", "reloadRows", "reloadItem", "setNeedsDisplay", "setNeedsLayout",
+  "setNeedsUpdateConstraints",
   "needsDisplay", "needsLayout", "invalidateLayout", "invalidateIntrinsicContentSize", "noteNumberOfRowsChanged",
 ]
 
@@ -109,7 +115,9 @@ extension Node {
   fileprivate var isReadLater: Bool {
     var place = self
     while let closure = place.ancestor({ $0 == .closureExpr || $0 == .functionDecl }), closure.kind == .closureExpr {
-      if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild, callee != closure, callee.runsLater { return true }
+      if let call = closure.ancestor({ $0 == .functionCallExpr }), let callee = call.firstChild, callee != closure, callee.runsLater {
+        return true
+      }
       place = closure
     }
     return false

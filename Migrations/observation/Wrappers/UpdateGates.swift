@@ -40,8 +40,10 @@ extension Node {
   private var exitDecisions: [Node] {
     switch kind {
     case .guardStmt: children.filter { $0.kind == .conditionElement }
-    case .ifExpr where leaves, .switchExpr where leaves: [self] + Array(descendants).filter { $0.kind == .ifExpr || $0.kind == .switchExpr }
-      .flatMap { $0.kind == .ifExpr ? $0.children.filter { $0.kind == .conditionElement } : [$0.expressionChild].compactMap { $0 } }
+    case .ifExpr where leaves, .switchExpr where leaves:
+      [self]
+        + Array(descendants).filter { $0.kind == .ifExpr || $0.kind == .switchExpr }
+        .flatMap { $0.kind == .ifExpr ? $0.children.filter { $0.kind == .conditionElement } : [$0.expressionChild].compactMap { $0 } }
     default: []
     }
   }

@@ -145,7 +145,9 @@ extension ProjectIndex {
     var root = expression
     while let first = root.firstChild, root.kind != .declReferenceExpr {
       for part in root.children.dropFirst() where part.tokens.contains(where: { mentionsType(part.token($0).name) }) {
-        guard let value = part.kind == .labeledExpr ? part.expressionChild : nil, isPlain(type(ofExpression: value).unwrapped) else { return false }
+        guard let value = part.kind == .labeledExpr ? part.expressionChild : nil, isPlain(type(ofExpression: value).unwrapped) else {
+          return false
+        }
       }
       root = first
     }

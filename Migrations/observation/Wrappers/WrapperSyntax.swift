@@ -125,9 +125,12 @@ extension Node {
     /// something else in the block may have its name.
     var storageAssignments: [Node] {
       var result: [Node] = []
-      for use in block.uses(of: name) where use.kind != .identifierPattern || use.ancestor({ $0 == .variableDecl })?.contains(call) == false {
+      for use in block.uses(of: name) where use.kind != .identifierPattern || use.ancestor({ $0 == .variableDecl })?.contains(call) == false
+      {
         guard use.kind == .declReferenceExpr else { return [] }
-        if let access = use.parent, access.kind == .memberAccessExpr, access.firstChild == use, access.lastChild?.text == "wrappedValue" { continue }
+        if let access = use.parent, access.kind == .memberAccessExpr, access.firstChild == use, access.lastChild?.text == "wrappedValue" {
+          continue
+        }
         guard let target = use.assignedStorage else { return [] }
         result.append(target)
       }

@@ -97,9 +97,11 @@ private var bashFlags: String {
 
 private var bashOperands: String {
   let first = arm(["''"], ["_molt_words \(words(Command.visible.map(\.rawValue)))"], indent: 2)
-  return ([first] + Command.visible.filter { $0.candidates != Command.diff.candidates }.map {
-    arm([$0.rawValue], bashStatements($0.candidates), indent: 2)
-  }).joined(separator: "\n")
+  return
+    ([first]
+    + Command.visible.filter { $0.candidates != Command.diff.candidates }.map {
+      arm([$0.rawValue], bashStatements($0.candidates), indent: 2)
+    }).joined(separator: "\n")
 }
 
 private func bashStatements(_ candidates: Candidates) -> [String] {

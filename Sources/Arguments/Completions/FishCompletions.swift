@@ -55,9 +55,10 @@ let fishCompletions = """
   """
 
 private var fishCommands: String {
-  (["complete -c molt -n 'not __molt_command >/dev/null' -F"] + Command.visible.map {
-    "complete -c molt -n 'not __molt_command >/dev/null' -a \($0.rawValue) -d \($0.summary.fishQuoted)"
-  }).joined(separator: "\n")
+  (["complete -c molt -n 'not __molt_command >/dev/null' -F"]
+    + Command.visible.map {
+      "complete -c molt -n 'not __molt_command >/dev/null' -a \($0.rawValue) -d \($0.summary.fishQuoted)"
+    }).joined(separator: "\n")
 }
 
 private var fishOperands: String {

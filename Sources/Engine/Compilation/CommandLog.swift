@@ -1,3 +1,5 @@
+import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-import MoltText
 
 /// The file with what the runs of a command print: of each its beginning and its end.
 ///

@@ -56,7 +56,10 @@ func removeTree(_ path: String) {
   for entry in entries(of: path) ?? [] {
     // Bytes that are no string are a name all the same.
     let child = Array(path.utf8) + [UInt8(ascii: "/")] + entry.name
-    if entry.kind == .directory, let name = String(validating: child, as: UTF8.self) { removeTree(name); continue }
+    if entry.kind == .directory, let name = String(validating: child, as: UTF8.self) {
+      removeTree(name)
+      continue
+    }
     unsafe _ = (child + [0]).withUnsafeBytes { bytes in unsafe unlink(bytes.baseAddress!.assumingMemoryBound(to: CChar.self)) }
   }
   unsafe _ = rmdir(path)

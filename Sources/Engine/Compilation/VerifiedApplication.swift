@@ -103,8 +103,11 @@ private final class Laboratory {
       if unit.verdict == .changed { return nil }
       let codes = Set(unit.blockers.map(\.code))
       let reason: TakenBackUnit.Reason? =
-        codes.contains(.doesNotCompile) ? .doesNotCompile : codes.contains(.notVerified) ? .notVerified
-        : wanted.contains(unit.location) ? .dependent : nil
+        codes.contains(.doesNotCompile)
+        ? .doesNotCompile
+        : codes.contains(.notVerified)
+          ? .notVerified
+          : wanted.contains(unit.location) ? .dependent : nil
       return reason.map {
         TakenBackUnit(
           subject: unit.subject, location: unit.location, reason: $0, errors: errors[unit.location] ?? [],

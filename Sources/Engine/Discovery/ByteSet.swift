@@ -62,15 +62,26 @@ struct ByteSet: Sendable {
     case "alnum": return insert(class: "alpha") && insert(class: "digit")
     case "alpha": return insert(class: "upper") && insert(class: "lower")
     case "blank": insert(" ", "\t")
-    case "cntrl": insert(0...0x1F); insert(0x7F...0x7F)
+    case "cntrl":
+      insert(0...0x1F)
+      insert(0x7F...0x7F)
     case "digit": insert(0x30...0x39)
     case "graph": insert(0x21...0x7E)
     case "lower": insert(0x61...0x7A)
     case "print": insert(0x20...0x7E)
-    case "punct": insert(0x21...0x2F); insert(0x3A...0x40); insert(0x5B...0x60); insert(0x7B...0x7E)
-    case "space": insert(0x09...0x0D); insert(" ")
+    case "punct":
+      insert(0x21...0x2F)
+      insert(0x3A...0x40)
+      insert(0x5B...0x60)
+      insert(0x7B...0x7E)
+    case "space":
+      insert(0x09...0x0D)
+      insert(" ")
     case "upper": insertFolding(0x41...0x5A)
-    case "xdigit": _ = insert(class: "digit"); insert(0x61...0x66); insert(0x41...0x46)
+    case "xdigit":
+      _ = insert(class: "digit")
+      insert(0x61...0x66)
+      insert(0x41...0x46)
     default: return false
     }
     return true

@@ -140,7 +140,8 @@ private func readSupplements(of manifests: inout [Manifest], root: Root, _ overl
 }
 
 private func noSwiftFiles(_ paths: [String], _ skipped: [SkippedPath]) -> String {
-  let message = "no Swift files in \(paths.isEmpty || paths == ["."] ? "the working directory" : paths.map { "`\($0)`" }.joined(separator: ", "))"
+  let message =
+    "no Swift files in \(paths.isEmpty || paths == ["."] ? "the working directory" : paths.map { "`\($0)`" }.joined(separator: ", "))"
   if skipped.isEmpty { return message }
   if skipped.count <= 3 {
     return message + skipped.map { "\n  \($0.path): \($0.reason.phrase)" }.joined()

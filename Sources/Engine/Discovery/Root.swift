@@ -1,3 +1,5 @@
+import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-import MoltText
 
 /// Where a run takes place: the directory given, or the nearest one that holds all the paths given.
 public struct Root: Sendable {
@@ -35,7 +35,8 @@ public struct Root: Sendable {
   /// How messages name a file of the run.
   public func displayPath(_ path: String) -> String {
     guard path.utf8.starts(with: workingPath.utf8) else {
-      let up = components(workingPath), down = components(path)
+      let up = components(workingPath)
+      let down = components(path)
       let shared = zip(up, down).prefix { $0 == $1 }.count
       return String(repeating: "../", count: up.count - shared) + down[shared...].joined(separator: "/") + (path.hasSuffix("/") ? "/" : "")
     }

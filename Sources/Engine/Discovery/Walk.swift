@@ -153,7 +153,10 @@ struct Walk {
         skip(directory, .unreadable)
         continue
       }
-      if entries.contains(where: { $0.name == Walk.repositoryName }) { skip(directory, .vendored); continue }
+      if entries.contains(where: { $0.name == Walk.repositoryName }) {
+        skip(directory, .vendored)
+        continue
+      }
       for entry in entries {
         let name = String(decoding: entry.name, as: UTF8.self)
         guard name.utf8.elementsEqual(entry.name) else {

@@ -9,7 +9,8 @@ public struct ChangedLines: Sendable {
 
   /// - Parameter path: from the top of the repository.
   public func overlap(_ lines: ClosedRange<Int>, of path: String) -> Bool {
-    added.contains(BytePath(path)) || ranges[quotedPath("b/" + path), default: []].contains { $0.overlaps(lines.lowerBound..<lines.upperBound + 1) }
+    added.contains(BytePath(path))
+      || ranges[quotedPath("b/" + path), default: []].contains { $0.overlaps(lines.lowerBound..<lines.upperBound + 1) }
   }
 
   /// What changed in the working tree since it left the history of a commit: where `HEAD` and a branch went their own ways,

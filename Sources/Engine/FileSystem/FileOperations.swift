@@ -1,3 +1,5 @@
+import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-import MoltText
 
 /// A call of the system that failed.
 package struct SystemFailure: Error {

@@ -1,3 +1,6 @@
+public import MoltRules
+public import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,9 +8,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-public import MoltRules
-public import MoltText
 
 /// A file that cannot be read.
 public struct ReadFailure: Error, Sendable {

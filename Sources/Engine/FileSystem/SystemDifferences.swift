@@ -117,9 +117,10 @@ func copyContents(from source: Int32, to file: Int32) -> Int32 {
 }
 
 #if !canImport(Darwin)
-  private typealias CopyRange = @convention(c) (
-    Int32, UnsafeMutablePointer<Int64>?, Int32, UnsafeMutablePointer<Int64>?, Int, UInt32
-  ) -> Int
+  private typealias CopyRange =
+    @convention(c) (
+      Int32, UnsafeMutablePointer<Int64>?, Int32, UnsafeMutablePointer<Int64>?, Int, UInt32
+    ) -> Int
 
   /// Older libraries do not have it. Both files go on where it stopped, so that others can.
   private let copyFileRange: CopyRange? = unsafe dlsym(nil, "copy_file_range").map { unsafe unsafeBitCast($0, to: CopyRange.self) }
@@ -137,7 +138,8 @@ package func releaseSpace(_ range: Range<Int>, of file: Int32) -> Int32 {
       errno = ENOSYS
       return -1
     }
-    let keepsSize: Int32 = 1, punchesHole: Int32 = 2
+    let keepsSize: Int32 = 1
+    let punchesHole: Int32 = 2
     return allocate(file, keepsSize | punchesHole, range.lowerBound, range.count)
   #endif
 }

@@ -1,3 +1,5 @@
+package import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-package import MoltText
 
 /// How what a repository names is reached: name by name from its base, and through no link.
 extension UntrustedPath {

@@ -1,3 +1,5 @@
+import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-import MoltText
 
 extension SourceText {
   /// Whether lines begin with the three markers that `git` leaves around the sides of a conflict, in their order.

@@ -1,3 +1,5 @@
+import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-import MoltText
 
 /// The journals in a state directory: `pending` of a run that has begun, which is one that was interrupted if nobody
 /// holds the lock, `last` of the last one that was finished, and `left`, which is what was not restored when a run was taken

@@ -1,3 +1,6 @@
+public import MoltRules
+import MoltText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,9 +8,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-public import MoltRules
-import MoltText
 
 /// Why a report cannot be written to a file.
 public struct ReportFailure: Error, Sendable {

@@ -147,7 +147,11 @@ private func displayed(_ paths: [String], top: String) -> [String] {
 }
 
 extension Transaction.Failure {
-  var reason: String { switch self { case .undone(let reason, _), .halfDone(let reason, _): reason } }
+  var reason: String {
+    switch self {
+    case .undone(let reason, _), .halfDone(let reason, _): reason
+    }
+  }
   /// The files that could not be brought back, where only some could.
   var lost: [String]? { if case .halfDone(_, let paths) = self { paths } else { nil } }
 

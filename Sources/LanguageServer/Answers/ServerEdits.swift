@@ -44,7 +44,8 @@ extension Server {
   private func workspaceEdit(_ files: [FileEdits]) throws -> WorkspaceEdit {
     if let doubtful = files.first(where: { documents[$0.path]?.isCertain == false }) {
       let path = doubtful.path.string
-      throw ResponseError.failed("a message of the editor could not be read: close `\(path)` and open it again, so that what it holds is known")
+      throw ResponseError.failed(
+        "a message of the editor could not be read: close `\(path)` and open it again, so that what it holds is known")
     }
     guard client.takesVersions else {
       return WorkspaceEdit(changes: Dictionary(files.map { (uri(of: $0.path).ascii, $0.edits) }) { $0 + $1 })

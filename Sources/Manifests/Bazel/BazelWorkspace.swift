@@ -125,7 +125,9 @@ struct BazelWorkspace {
     _ value: Starlark, in file: StarlarkFile, depth: Int = 0, text: (String) -> Void,
     glob: (StarlarkCall, StarlarkFile) -> Void
   ) -> Bool {
-    guard depth < BazelWorkspace.maximumDepth, budget.spend(4, at: file.path, 1), let (value, file) = resolved(value, in: file, depth: depth) else {
+    guard depth < BazelWorkspace.maximumDepth, budget.spend(4, at: file.path, 1),
+      let (value, file) = resolved(value, in: file, depth: depth)
+    else {
       return true
     }
     switch value {

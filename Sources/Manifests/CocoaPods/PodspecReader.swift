@@ -199,7 +199,8 @@ struct PodspecReader {
 
   /// How many brackets are open at once.
   private func nesting(of line: Line) -> Int {
-    var depth = 0, deepest = 0
+    var depth = 0
+    var deepest = 0
     for (token, _) in line {
       depth += token.nesting
       deepest = max(deepest, depth)

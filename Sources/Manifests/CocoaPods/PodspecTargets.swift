@@ -137,8 +137,7 @@ private struct PodspecFloors {
     }
   }
 
-  private mutating func add(_ platform: Platform, _ key: String, _ value: PodspecValue?, _ path: String, _ name: String)
-  {
+  private mutating func add(_ platform: Platform, _ key: String, _ value: PodspecValue?, _ path: String, _ name: String) {
     guard let value else { return }
     if let text = value.text, let version = Version(text) {
       let provenance = Provenance(

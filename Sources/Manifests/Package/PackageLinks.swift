@@ -65,7 +65,9 @@ struct PackageLinks {
     return result
   }
 
-  private func dependencies(of place: Place, _ products: [String: [Place]])
+  private func dependencies(
+    of place: Place, _ products: [String: [Place]]
+  )
     -> [(place: Place, platforms: Set<Platform>?)]
   {
     let declarations = declarations[place.package]

@@ -119,7 +119,9 @@ struct TuistEvaluator {
   // MARK: Functions
 
   /// The helper that a call calls, with its arguments bound.
-  mutating func function(of call: TuistValue, _ type: String) -> (
+  mutating func function(
+    of call: TuistValue, _ type: String
+  ) -> (
     function: TuistDefinitions.Function, scope: TuistScope
   )? {
     guard let callee = call.node.children.first(where: { _ in true }), let name = callee.lastName else { return nil }
@@ -206,7 +208,9 @@ struct TuistEvaluator {
       guard let receiver = next.node.kind == .functionCallExpr ? next.receiver : next.node.statedBase.map(next.with) else { return [next] }
       var results: [TuistValue] = []
       if next.node.kind == .functionCallExpr {
-        let bound = definitions.methods(named: name).compactMap { function in scope(of: function, called: next, on: receiver).map { (function, $0) } }
+        let bound = definitions.methods(named: name).compactMap { function in
+          scope(of: function, called: next, on: receiver).map { (function, $0) }
+        }
         guard let (function, scope) = bound.onlyElement else { return [next] }
         results = returned(by: function.node).map { TuistValue(node: $0, scope: scope) }
       } else {

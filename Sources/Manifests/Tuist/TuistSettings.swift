@@ -105,7 +105,9 @@ struct TuistSettings {
     let resolved = evaluator.resolved(value, as: "Destinations")
     if let platform = resolved.node.lastName.flatMap({ Platform(rawValue: $0) }) { return [platform] }
     var platforms: Set<Platform> = []
-    if resolved.node.kind == .functionCallExpr, let argument = resolved.arguments.onlyElement, argument.label == nil || argument.label == "arrayLiteral" {
+    if resolved.node.kind == .functionCallExpr, let argument = resolved.arguments.onlyElement,
+      argument.label == nil || argument.label == "arrayLiteral"
+    {
       if ["Set", "Destinations", "init"].contains(resolved.node.calleeName) { return destinations(in: argument.value) }
       if resolved.node.calleeName == "union", let receiver = resolved.receiver {
         return destinations(in: receiver).union(destinations(in: argument.value))
@@ -266,7 +268,8 @@ struct TuistSettings {
       guard let receiver = dictionary.receiver ?? dictionary.implicitReceiver, let name = dictionary.node.calleeName else { break }
       if let result = evaluator.result(of: dictionary, on: receiver, of: TuistSettings.dictionaries) { return settings(result, chain) }
       if !TuistSettings.harmless.contains(name), name != "merging",
-        let values = evaluator.possibleValues(of: dictionary, as: "SettingsDictionary"), !values.contains(where: { $0.node == dictionary.node })
+        let values = evaluator.possibleValues(of: dictionary, as: "SettingsDictionary"),
+        !values.contains(where: { $0.node == dictionary.node })
       {
         return settings(ofOne: values, chain, for: value)
       }
@@ -295,7 +298,8 @@ struct TuistSettings {
   }
 
   private static func mattersToFloor(_ setting: BuildSetting) -> Bool {
-    setting.name.contains("DEPLOYMENT_TARGET") || ["SDKROOT", "SUPPORTED_PLATFORMS", "SUPPORTS_MACCATALYST", "SWIFT_VERSION"].contains(setting.name)
+    setting.name.contains("DEPLOYMENT_TARGET")
+      || ["SDKROOT", "SUPPORTED_PLATFORMS", "SUPPORTS_MACCATALYST", "SWIFT_VERSION"].contains(setting.name)
   }
 
   private mutating func literal(_ dictionary: TuistValue, _ chain: [String]) -> [BuildSetting] {
@@ -319,7 +323,9 @@ struct TuistSettings {
 extension TuistValue {
   /// What a method is called on; nil for `.method()`.
   var receiver: TuistValue? {
-    guard let callee = node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr, let base = callee.statedBase else { return nil }
+    guard let callee = node.children.first(where: { _ in true }), callee.kind == .memberAccessExpr, let base = callee.statedBase else {
+      return nil
+    }
     return with(base)
   }
 

@@ -47,7 +47,9 @@ package struct BuildConfigurationFile {
 
     fileprivate init(_ statements: [Statement]) {
       self.statements = statements
-      var missing: [Int] = [], names: Set<String> = [], settings: [String: [Int]] = [:]
+      var missing: [Int] = []
+      var names: Set<String> = []
+      var settings: [String: [Int]] = [:]
       for (place, statement) in statements.enumerated() {
         switch statement {
         case .missingFile: missing.append(place)

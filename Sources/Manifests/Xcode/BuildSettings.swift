@@ -55,7 +55,9 @@ package struct BuildSettings {
     }
 
     /// In the order of their keys, which is how Xcode brings the entries of a dictionary in line.
-    private func dictionarySettings(_ dictionary: PropertyList.Value, named name: String, file: String)
+    private func dictionarySettings(
+      _ dictionary: PropertyList.Value, named name: String, file: String
+    )
       -> [BuildSetting]
     {
       var result: [(key: String, setting: BuildSetting)] = []

@@ -153,7 +153,9 @@ struct XcodeProject {
     }
   }
 
-  private func levels(of configuration: Object, _ files: BuildConfigurationFiles, chain: [String])
+  private func levels(
+    of configuration: Object, _ files: BuildConfigurationFiles, chain: [String]
+  )
     -> [BuildSettings.Level]
   {
     var levels: [BuildSettings.Level] = []

@@ -25,7 +25,8 @@ extension XcodeProject {
         kind: kind(of: target.object), origin: path, platforms: platforms.platforms.sorted(),
         floors: platforms.floors.values.sorted { $0.platform < $1.platform }, unknown: platforms.unknown,
         hasDoubtfulFloors: platforms.hasDoubtfulFloors,
-        infersActorFromWrappers: outcome.infersActorFromWrappers, files: membership.files.sorted(), platformFilters: membership.platformFilters
+        infersActorFromWrappers: outcome.infersActorFromWrappers, files: membership.files.sorted(),
+        platformFilters: membership.platformFilters
       ).doubted(budget)
     }
   }

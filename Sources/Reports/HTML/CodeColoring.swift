@@ -3,7 +3,13 @@ package import MoltText
 
 /// What a stretch of code is, as far as colours tell: the letter is the name of its class in the page.
 package enum CodeClass: String {
-  case keyword = "k", type = "t", string = "s", number = "n", comment = "c", attribute = "a", directive = "d"
+  case keyword = "k"
+  case type = "t"
+  case string = "s"
+  case number = "n"
+  case comment = "c"
+  case attribute = "a"
+  case directive = "d"
 }
 
 /// A text with the tokens that have colours of their own, as molt's lexer sees them.

@@ -40,7 +40,8 @@ struct PageCode: ~Copyable {
     guard text.lineCount > 0 else { return [] }
     let line = text.lines.line(holding: location.range.lowerBound)
     let end = text.lines.line(holding: max(location.range.lowerBound, location.range.upperBound &- 1))
-    let first = max(0, line - 2), last = min(text.lineCount - 1, min(end, line + 5) + 2)
+    let first = max(0, line - 2)
+    let last = min(text.lineCount - 1, min(end, line + 5) + 2)
     needed[location.file, default: []].formUnion(first...last)
     let range = text.range(ofLine: line)
     let place = location.range.clamped(to: range)
@@ -80,7 +81,8 @@ struct PageCode: ~Copyable {
 
   private mutating func hunk(_ hunk: FileDiff.Hunk, _ difference: Difference) -> JSON {
     var items: [JSON] = []
-    var old = hunk.oldStart, new = hunk.newStart
+    var old = hunk.oldStart
+    var new = hunk.newStart
     var run = 0
     func flush() {
       if run != 0 { items.append(.int(run)) }

@@ -26,7 +26,8 @@ private func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
     block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
   for index in 16..<64 {
-    let a = words[index - 15], b = words[index - 2]
+    let a = words[index - 15]
+    let b = words[index - 2]
     let first = a.rotated(7) ^ a.rotated(18) ^ (a >> 3)
     let second = b.rotated(17) ^ b.rotated(19) ^ (b >> 10)
     words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)

@@ -101,7 +101,8 @@ struct UnitPicture {
     let sites = groupedCount(report.siteCount(part.units), "site")
     let hidden = part.reasons.count { !shown.contains($0) }
     let others = isAlone ? "" : "and \(grouped(part.units.count - 1)) more: "
-    let detail = others + sites
+    let detail =
+      others + sites
       + (hidden > 0 ? ", and waits for \(counted(hidden, "more reason"))" : "")
     let bands = part.breadth * part.reasons.count { shown.contains($0) }
     return Box(title: first.subject, detail: detail, kind: "unit", height: max(42, bands + 2 * Self.padding))
@@ -128,8 +129,11 @@ struct UnitPicture {
   // MARK: Shapes
 
   private func band(_ from: inout Box, _ to: inout Box, _ breadth: Int) -> String {
-    let x0 = Self.column, x1 = Self.width - Self.column, middle = (x0 + x1) / 2
-    let y0 = from.start(of: breadth), y1 = to.start(of: breadth)
+    let x0 = Self.column
+    let x1 = Self.width - Self.column
+    let middle = (x0 + x1) / 2
+    let y0 = from.start(of: breadth)
+    let y1 = to.start(of: breadth)
     from.used += breadth
     to.used += breadth
     return """

@@ -87,7 +87,9 @@ extension Node {
     return outer.kind == .sourceFile || outer.isClauseOfFile
   }
 
-  var isDeclarationNode: Bool { kind.rawValue >= SyntaxKind.importDecl.rawValue && kind.rawValue <= SyntaxKind.ifConfigDecl.rawValue && kind != .macroExpansion }
+  var isDeclarationNode: Bool {
+    kind.rawValue >= SyntaxKind.importDecl.rawValue && kind.rawValue <= SyntaxKind.ifConfigDecl.rawValue && kind != .macroExpansion
+  }
 }
 
 extension Checker {
@@ -118,7 +120,9 @@ extension Checker {
     if parameter.isVariadic { type = model.array(type) }
     if case .inout(let inner) = store[type] { type = inner }
     let id = model.table.declare(parameter.node, .local, name, parent: nil, model.module(of: parameter.node))
-    declare(name, LocalValue(type: type, declaration: id, isImplicitlyUnwrapped: parameter.node.typeChild?.kind == .implicitlyUnwrappedOptionalType))
+    declare(
+      name,
+      LocalValue(type: type, declaration: id, isImplicitlyUnwrapped: parameter.node.typeChild?.kind == .implicitlyUnwrappedOptionalType))
   }
 
   /// A body of statements that gives back a value.
@@ -144,7 +148,9 @@ extension Checker {
     let id = model.declaration(of: binding)
     model.inContext(of: binding) {
       let type = id.map { model.valueType(of: $0) } ?? .unknown
-      if let id { checkInitialValue(of: id, binding) } else if let value = binding.firstChild(.initializerClause)?.expressionChild {
+      if let id {
+        checkInitialValue(of: id, binding)
+      } else if let value = binding.firstChild(.initializerClause)?.expressionChild {
         let written = binding.firstChild(.typeAnnotation)?.typeChild.map { model.resolve($0) }
         _ = check(value, expected: written ?? .unknown)
         finish()
@@ -194,7 +200,9 @@ extension Checker {
     let name = node.token(node.introducer).name
     scoped {
       var given = name == .didSet ? known.oldValue : name == .get ? nil : known.newValue
-      if node.introducer + 2 < node.row.endToken, node.token(node.introducer + 1).kind == .leftParen { given = node.token(node.introducer + 2).name }
+      if node.introducer + 2 < node.row.endToken, node.token(node.introducer + 1).kind == .leftParen {
+        given = node.token(node.introducer + 2).name
+      }
       if let given {
         let id = model.table.declare(node, .local, given, parent: nil, model.module(of: node))
         declare(given, LocalValue(type: type, declaration: id))

@@ -106,7 +106,8 @@ extension Checker {
   }
 
   private func either(_ first: TypeRef, _ second: TypeRef, _ builder: DeclarationID) -> TypeRef {
-    guard let a = call(known.buildEither, builder, [(known.first ?? .none, first)]), let b = call(known.buildEither, builder, [(known.second ?? .none, second)])
+    guard let a = call(known.buildEither, builder, [(known.first ?? .none, first)]),
+      let b = call(known.buildEither, builder, [(known.second ?? .none, second)])
     else { return .unknown }
     return unify(a, b) ? zonk(a) : .unknown
   }
@@ -128,7 +129,9 @@ extension Checker {
   }
 
   private func loop(_ node: Node, _ builder: DeclarationID) -> TypeRef {
-    guard let pattern = node.children.first(where: \.isPattern), let sequence = node.children.first(where: \.isExpression) else { return .unknown }
+    guard let pattern = node.children.first(where: \.isPattern), let sequence = node.children.first(where: \.isExpression) else {
+      return .unknown
+    }
     let type = zonk(valueOf(check(sequence, expected: .unknown)))
     match(pattern, elementType(of: type))
     let body = node.firstChild(.codeBlock).map { combined($0.bodyStatementNodes, builder) } ?? .unknown
@@ -169,7 +172,9 @@ extension Checker {
       return types.allSatisfy { type in constraints(onVariable: index).allSatisfy { model.conforms(zonk(type.type), to: $0) } }
         && unify(pattern, store.intern(.pack(types.map { zonk($0.type) })))
     }
-    if candidate.parameters.count == 1, candidate.parameters[0].isVariadic { return types.allSatisfy { $0.label == .none && convert($0.type, to: candidate.parameters[0].type) } }
+    if candidate.parameters.count == 1, candidate.parameters[0].isVariadic {
+      return types.allSatisfy { $0.label == .none && convert($0.type, to: candidate.parameters[0].type) }
+    }
     guard candidate.parameters.count == types.count else { return false }
     return zip(candidate.parameters, types).allSatisfy { $0.label == $1.label && convert($1.type, to: $0.type) }
   }

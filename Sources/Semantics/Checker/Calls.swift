@@ -78,7 +78,9 @@ extension Checker {
     case .memberAccessExpr:
       let (found, base) = memberReferences(callee, expected)
       if let type = found.first, model.table[type.id].kind.isType {
-        let metatype = base.map { store.metatype(memberTypeOf($0, callee)) } ?? store.metatype(model.type(of: type.id, nil, outer: nil, false, at: callee) { _ in self.variable() })
+        let metatype =
+          base.map { store.metatype(memberTypeOf($0, callee)) }
+          ?? store.metatype(model.type(of: type.id, nil, outer: nil, false, at: callee) { _ in self.variable() })
         record(callee, metatype, type.id)
         if case .metatype(let instance) = store[shallow(metatype)] { return (initializers(of: instance), metatype) }
       }
@@ -200,10 +202,14 @@ extension Checker {
           if !takesWrapped || use.hasArguments && !hasValue { type = wrapper }
         }
         if case .nominal(let optional, _) = store[type], optional == optionalID, !isConstant { hasDefault = true }
-        var parameter = Candidate.Parameter(label: model.table[property].name, type: model.substituting(type, substitution), hasDefault: hasDefault)
+        var parameter = Candidate.Parameter(
+          label: model.table[property].name, type: model.substituting(type, substitution), hasDefault: hasDefault)
         if let builder = model.builder(of: property) {
           parameter.builder = builder
-          if case .function = store[type] {} else { parameter.type = store.intern(.function(FunctionShape(parameters: [], result: parameter.type))) }
+          if case .function = store[type] {
+          } else {
+            parameter.type = store.intern(.function(FunctionShape(parameters: [], result: parameter.type)))
+          }
         }
         result.append(parameter)
       }
@@ -218,10 +224,13 @@ extension Checker {
     var result: [Argument] = []
     for child in node.children.dropFirst(first) {
       switch child.kind {
-      case .labeledExpr: if let value = child.expressionChild { result.append(Argument(label: child.label, value: value, isTrailing: false)) }
+      case .labeledExpr:
+        if let value = child.expressionChild { result.append(Argument(label: child.label, value: value, isTrailing: false)) }
       case .closureExpr: result.append(Argument(label: .none, value: child, isTrailing: true))
       case .multipleTrailingClosureElement:
-        if let value = child.firstChild(.closureExpr) { result.append(Argument(label: child.token(child.row.firstToken).name, value: value, isTrailing: true)) }
+        if let value = child.firstChild(.closureExpr) {
+          result.append(Argument(label: child.token(child.row.firstToken).name, value: value, isTrailing: true))
+        }
       default: break
       }
     }
@@ -237,7 +246,9 @@ extension Checker {
     for (index, argument) in arguments.enumerated() {
       if argument.isTrailing, !seenTrailing, argument.label == .none {
         seenTrailing = true
-        guard let place = placeOfTrailing(from: next, parameters, labeledBehind: arguments[(index + 1)...].map(\.label)) else { return false }
+        guard let place = placeOfTrailing(from: next, parameters, labeledBehind: arguments[(index + 1)...].map(\.label)) else {
+          return false
+        }
         candidate.places.append(place)
         next = place + 1
         continue
@@ -273,7 +284,9 @@ extension Checker {
     while place < parameters.count {
       if takesClosure(parameters[place].type) {
         // A closure that has a default is passed over where another one behind it has to be given.
-        if parameters[place].hasDefault, parameters[(place + 1)...].contains(where: { takesClosure($0.type) && !$0.hasDefault && !labeledBehind.contains($0.label) }) {
+        if parameters[place].hasDefault,
+          parameters[(place + 1)...].contains(where: { takesClosure($0.type) && !$0.hasDefault && !labeledBehind.contains($0.label) })
+        {
           place += 1
           continue
         }
@@ -301,9 +314,10 @@ extension Node {
       return !children.contains { !$0.isPattern && $0.kind != .typeAnnotation && $0.kind != .initializerClause }
     }
     let accessors = children.flatMap { $0.kind == .accessorBlock ? Array($0.children) : [$0] }.filter { $0.kind == .accessorDecl }
-    return !accessors.isEmpty && accessors.allSatisfy {
-      let name = $0.token($0.introducer).name
-      return name == .willSet || name == .didSet
-    }
+    return !accessors.isEmpty
+      && accessors.allSatisfy {
+        let name = $0.token($0.introducer).name
+        return name == .willSet || name == .didSet
+      }
   }
 }

@@ -71,7 +71,9 @@ final class Checker {
   }
 
   /// What was found of a node last, if it was as a whole.
-  func lastRecorded(_ node: Node) -> SolverState.Recorded? { log.backwards(from: state.recorded).first { $0.node == node && $0.folded == nil } }
+  func lastRecorded(_ node: Node) -> SolverState.Recorded? {
+    log.backwards(from: state.recorded).first { $0.node == node && $0.folded == nil }
+  }
 
   /// Works out what an expression leaves open, and keeps what was found.
   func finish() {

@@ -28,10 +28,14 @@ extension Checker {
     scopes.removeLast()
     closureDepth -= 1
     // What takes `()` is given a closure that takes nothing.
-    if parameters.count == 1, shallow(parameters[0]) == .void, node.closureParameterNodes.isEmpty, node.anonymousParameterCount == 0 { parameters = [] }
+    if parameters.count == 1, shallow(parameters[0]) == .void, node.closureParameterNodes.isEmpty, node.anonymousParameterCount == 0 {
+      parameters = []
+    }
     return store.intern(
       .function(
-        FunctionShape(parameters: parameters.map { FunctionShape.Parameter(type: $0) }, result: type, isAsync: shape?.isAsync ?? false, throws: shape?.throws ?? false)))
+        FunctionShape(
+          parameters: parameters.map { FunctionShape.Parameter(type: $0) }, result: type, isAsync: shape?.isAsync ?? false,
+          throws: shape?.throws ?? false)))
   }
 
   private func isVoid(_ type: TypeRef?) -> Bool { type.map { shallow($0) == .void } ?? false }
@@ -64,7 +68,9 @@ extension Checker {
       }
       let found = valueOf(check(value, expected: zonk(result)))
       if !convert(found, to: result) {
-        if case .nominal(let id, let arguments) = store[shallow(found)], id == optionalID, convert(arguments[0], to: result) { return result }
+        if case .nominal(let id, let arguments) = store[shallow(found)], id == optionalID, convert(arguments[0], to: result) {
+          return result
+        }
         state.mismatches += 1
       }
       return result
@@ -72,7 +78,9 @@ extension Checker {
     returns.append(ReturnContext(type: result))
     check(statements: statements)
     let context = returns.removeLast()
-    if context.returned.isEmpty, isVariable(shallow(result)), !statements.contains(where: { $0.returnsOrNever }) { _ = convert(.void, to: result) }
+    if context.returned.isEmpty, isVariable(shallow(result)), !statements.contains(where: { $0.returnsOrNever }) {
+      _ = convert(.void, to: result)
+    }
     return result
   }
 
@@ -108,7 +116,8 @@ extension Checker {
         if parameters.count == nodes.count { parameters[place] = stated }
       }
       if case .inout(let inner) = store[shallow(type)] { type = inner }
-      let name = parameter.kind == .closureParameter ? parameter.parameterNames.last ?? .none : parameter.token(parameter.row.firstToken).name
+      let name =
+        parameter.kind == .closureParameter ? parameter.parameterNames.last ?? .none : parameter.token(parameter.row.firstToken).name
       guard name != .none else { continue }
       let text = model.spelling(name)
       if text.hasPrefix("$"), let plain = model.names[String(text.dropFirst())] {
@@ -124,7 +133,11 @@ extension Checker {
 
   private func declareAnonymous(_ place: Int, _ type: TypeRef) {
     guard let name = model.names["$\(place)"] else { return }
-    if case .inout(let inner) = store[shallow(type)] { declare(name, LocalValue(type: inner)) } else { declare(name, LocalValue(type: type)) }
+    if case .inout(let inner) = store[shallow(type)] {
+      declare(name, LocalValue(type: inner))
+    } else {
+      declare(name, LocalValue(type: type))
+    }
   }
 
   private func declareCaptures(of node: Node) {
@@ -165,7 +178,9 @@ extension SemanticModel {
 
 extension Node {
   /// Whether a statement returns on all of its ways, or does not come to an end.
-  fileprivate var returnsOrNever: Bool { kind == .returnStmt || kind == .throwStmt || kind == .functionCallExpr && text.hasPrefix("fatalError") }
+  fileprivate var returnsOrNever: Bool {
+    kind == .returnStmt || kind == .throwStmt || kind == .functionCallExpr && text.hasPrefix("fatalError")
+  }
 
   var captureName: Name {
     var name = Name.none

@@ -97,7 +97,9 @@ extension Checker {
 
   func isKeyPath(_ id: DeclarationID) -> Bool { known.keyPaths.contains(model.table[id].name) }
 
-  private func convertNominal(_ from: TypeRef, _ a: DeclarationID, _ p: [TypeRef], _ to: TypeRef, _ b: DeclarationID, _ q: [TypeRef]) -> Bool {
+  private func convertNominal(
+    _ from: TypeRef, _ a: DeclarationID, _ p: [TypeRef], _ to: TypeRef, _ b: DeclarationID, _ q: [TypeRef]
+  ) -> Bool {
     if a == b {
       if a == arrayID || a == dictionaryID || a == setID || a == optionalID { return zip(p, q).allSatisfy { convert($0, to: $1) } }
       return zip(p, q).allSatisfy { unify($0, $1) }
@@ -120,7 +122,9 @@ extension Checker {
   /// Whether a value is certain not to convert to the type of a parameter that is not opened yet: both are structures or
   /// enumerations, and none that the language converts. Costs nothing, and most overloads are ruled out by it.
   func isExcluded(_ given: TypeRef, from parameter: TypeRef) -> Bool {
-    guard case .nominal(let a, _) = store[shallow(given)], case .nominal(let b, _) = store[parameter], a != b, a != optionalID, b != optionalID else { return false }
+    guard case .nominal(let a, _) = store[shallow(given)], case .nominal(let b, _) = store[parameter], a != b, a != optionalID,
+      b != optionalID
+    else { return false }
     guard hasNoSubtypes(a), hasNoSubtypes(b) else { return false }
     return !isAnyHashable(parameter) && !isFloatingPair(a, b) && !isPointer(parameter)
   }
@@ -130,7 +134,8 @@ extension Checker {
   private func convertFunction(_ a: FunctionShape, _ b: FunctionShape) -> Bool {
     if a.parameters.count != b.parameters.count {
       // `{ (a, b) in }` for a function of one tuple.
-      if b.parameters.count == 1, case .tuple(let elements, _) = store[shallow(b.parameters[0].type)], elements.count == a.parameters.count {
+      if b.parameters.count == 1, case .tuple(let elements, _) = store[shallow(b.parameters[0].type)], elements.count == a.parameters.count
+      {
         return zip(elements, a.parameters).allSatisfy { convert($0, to: $1.type) } && convert(a.result, to: b.result)
       }
       return false
@@ -184,13 +189,18 @@ extension Checker {
     state = before
     if case .nominal(let x, _) = store[a], case .nominal(let y, _) = store[b] {
       let others = Set(model.ancestors(of: y).map(\.id))
-      if let common = model.ancestors(of: x).first(where: { others.contains($0.id) && model.table[$0.id].kind == .class }) { return common.type }
+      if let common = model.ancestors(of: x).first(where: { others.contains($0.id) && model.table[$0.id].kind == .class }) {
+        return common.type
+      }
     }
     return .unknown
   }
 
   private func optionalized(_ type: TypeRef, for literal: TypeRef) -> TypeRef {
-    if case .nominal(let id, _) = store[type], id == optionalID { _ = unify(literal, type); return type }
+    if case .nominal(let id, _) = store[type], id == optionalID {
+      _ = unify(literal, type)
+      return type
+    }
     if isVariable(type), let kind = self.literal(of: type) { _ = unify(type, defaultType(of: kind)) }
     let result = model.optional(zonk(type))
     _ = unify(literal, result)

@@ -144,7 +144,9 @@ extension Checker {
   private func checkTuple(_ node: Node, _ expected: TypeRef) -> TypeRef {
     let elements = node.children.filter { $0.kind == .labeledExpr }
     if elements.isEmpty { return .void }
-    if elements.count == 1, elements[0].argumentLabel.isEmpty { return elements[0].expressionChild.map { check($0, expected: expected) } ?? .unknown }
+    if elements.count == 1, elements[0].argumentLabel.isEmpty {
+      return elements[0].expressionChild.map { check($0, expected: expected) } ?? .unknown
+    }
     var hints: [TypeRef] = []
     var labels = elements.map(\.label)
     if case .tuple(let types, let names) = store[shallow(expected)], types.count == elements.count {
@@ -207,7 +209,9 @@ extension Checker {
       return store.metatype(model.standard(known.dictionary, types))
     }
     guard let dictionaryID else { return .unknown }
-    if case .nominal(let id, let arguments) = store[unwrapped(expected)], id == dictionaryID || isDictionaryLiteral(unwrapped(expected), arguments) {
+    if case .nominal(let id, let arguments) = store[unwrapped(expected)],
+      id == dictionaryID || isDictionaryLiteral(unwrapped(expected), arguments)
+    {
       for pair in pairs where pair.count == 2 {
         check(pair[0], for: arguments[0])
         check(pair[1], for: arguments[1])
@@ -232,7 +236,8 @@ extension Checker {
       let name = node.token(node.row.firstToken).name
       if local(name) != nil { return false }
       return model.lookUpType(name, at: node) != nil && isCapitalised(node)
-    case .memberAccessExpr: return node.memberBase.map(isTypeName) == true && node.lastChild.map(isCapitalised) == true && node.memberName != .`self`
+    case .memberAccessExpr:
+      return node.memberBase.map(isTypeName) == true && node.lastChild.map(isCapitalised) == true && node.memberName != .`self`
     case .genericSpecializationExpr, .optionalChainingExpr: return node.firstChild.map(isTypeName) ?? false
     case .typeExpr: return true
     case .arrayExpr:
@@ -269,7 +274,11 @@ extension Checker {
         if let first = branches.first { value(of: first.bodyStatementNodes) }
       }
       for branch in branches.dropFirst() {
-        if branch.kind == .codeBlock { scoped { value(of: branch.bodyStatementNodes) } } else { types.append(check(branch, expected: expected)) }
+        if branch.kind == .codeBlock {
+          scoped { value(of: branch.bodyStatementNodes) }
+        } else {
+          types.append(check(branch, expected: expected))
+        }
       }
     }
     closureDepth -= 1

@@ -32,7 +32,9 @@ extension Checker {
     if isOptional, case .nominal(let id, _) = store[shallow(type)], id != optionalID { type = optionalOf(type) }
     if isOptional { mutability = 0 }
     if value != .unknown, type != .unknown { _ = isFunction ? convert(type, to: value) : unify(value, type) }
-    if wanted != .unknown, let id = model.nominalID(wanted), isKeyPath(id), case .nominal(_, let arguments) = store[wanted], arguments.count == 2 {
+    if wanted != .unknown, let id = model.nominalID(wanted), isKeyPath(id), case .nominal(_, let arguments) = store[wanted],
+      arguments.count == 2
+    {
       // What is wanted says how much of it is needed.
       return zonk(store.intern(.nominal(id, [root, type == .unknown ? arguments[1] : type])))
     }
@@ -48,14 +50,18 @@ extension Checker {
   /// The type behind one component, and how it can be written: 0 not, 2 by its value, 3 by its reference.
   private func step(_ component: Node, _ type: TypeRef, _ mutability: Int, _ isOptional: inout Bool) -> (TypeRef, Int) {
     var node = component
-    if node.kind == .keyPathComponent, let inner = node.children.first(where: { $0.isExpression || $0.kind == .labeledExpr }) { node = inner }
+    if node.kind == .keyPathComponent, let inner = node.children.first(where: { $0.isExpression || $0.kind == .labeledExpr }) {
+      node = inner
+    }
     let last = component.token(component.row.endToken - 1).kind
     switch node.kind {
     case .declReferenceExpr:
       let name = node.token(node.row.firstToken).name
       if name == .`self` { return (type, mutability) }
       var base = shallow(type)
-      if case .tuple(let types, let labels) = store[base], let place = labels.firstIndex(of: name) ?? Int(node.text) { return (types[place], mutability) }
+      if case .tuple(let types, let labels) = store[base], let place = labels.firstIndex(of: name) ?? Int(node.text) {
+        return (types[place], mutability)
+      }
       var found = memberReferences(name, of: base).filter { isValue($0.id) }
       if found.isEmpty, case .nominal(let id, let arguments) = store[base], id == optionalID {
         base = arguments[0]
@@ -102,7 +108,9 @@ extension Checker {
       if case .nominal(_, let parts) = store[shallow(path)], parts.count == 2 { return (parts[1], nil) }
       return (.unknown, nil)
     }
-    var references = memberReferences(.subscript, of: base).filter { model.signature(of: $0.id).parameters.first?.label != known.dynamicMember }
+    var references = memberReferences(.subscript, of: base).filter {
+      model.signature(of: $0.id).parameters.first?.label != known.dynamicMember
+    }
     if references.isEmpty, case .nominal(let id, let inner) = store[base], id == optionalID {
       references = memberReferences(.subscript, of: shallow(inner[0]))
     }
@@ -116,7 +124,9 @@ extension Checker {
   }
 
   private func dynamicSubscript(_ base: TypeRef) -> Bool {
-    model.lookUpMembers(.subscript, of: base, isStatic: false).contains { model.signature(of: $0).parameters.first?.label == known.dynamicMember }
+    model.lookUpMembers(.subscript, of: base, isStatic: false).contains {
+      model.signature(of: $0).parameters.first?.label == known.dynamicMember
+    }
   }
 
   private func checkKeyPathArgument(_ node: Node, root: TypeRef, isWritten: Bool) -> TypeRef {

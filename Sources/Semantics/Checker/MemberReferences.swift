@@ -16,7 +16,9 @@ extension Checker {
     }
     let wanted = base == nil ? .unknown : expected
     let (type, id) = choose(candidates, wanted, at: node)
-    if let id, model.table[id].kind.isType, let base { return (store.metatype(model.memberType(name, of: instanceType(base), at: node)), id) }
+    if let id, model.table[id].kind.isType, let base {
+      return (store.metatype(model.memberType(name, of: instanceType(base), at: node)), id)
+    }
     if base == nil, let id, model.table[id].kind == .variable || model.table[id].kind == .enumCase { return (type, id) }
     return (type, id)
   }
@@ -77,7 +79,9 @@ extension Checker {
     guard node.kind == .declReferenceExpr else { return nil }
     let name = node.token(node.row.firstToken).name
     let parts = model.modules(named: name)
-    guard !parts.isEmpty, local(name) == nil, model.lookUpType(name, at: node) == nil, references(name, at: node).isEmpty else { return nil }
+    guard !parts.isEmpty, local(name) == nil, model.lookUpType(name, at: node) == nil, references(name, at: node).isEmpty else {
+      return nil
+    }
     return parts
   }
 
@@ -111,7 +115,8 @@ extension Checker {
         // It conforms under conditions that do not hold.
         return false
       }
-      guard let owner = model.table[id].parent, model.table[owner].kind == .extension, let extended = model.table.extendedType(of: owner) else { return true }
+      guard let owner = model.table[id].parent, model.table[owner].kind == .extension, let extended = model.table.extendedType(of: owner)
+      else { return true }
       let requirements = model.requirements(of: owner)
       if requirements.isEmpty { return true }
       let substitution = model.substitution(of: extended, in: zonk(base))
@@ -152,7 +157,9 @@ extension Checker {
     return model.members(name, of: id).filter { model.table[$0].isStatic && model.table[$0].kind != .initializer }.map { member in
       var base = store.intern(.parameter(id))
       if let owner = model.table[member].parent {
-        for requirement in model.requirements(of: owner) where requirement.kind == .equals && requirement.subject == base { base = requirement.type }
+        for requirement in model.requirements(of: owner) where requirement.kind == .equals && requirement.subject == base {
+          base = requirement.type
+        }
       }
       return Reference(id: member, base: store.metatype(base), isInstance: false)
     }
@@ -212,7 +219,9 @@ extension Checker {
     return nil
   }
 
-  private func needsWriting(_ keyPath: TypeRef) -> Bool { model.nominalID(keyPath).map { known.writableKeyPaths.contains(model.table[$0].name) } ?? false }
+  private func needsWriting(_ keyPath: TypeRef) -> Bool {
+    model.nominalID(keyPath).map { known.writableKeyPaths.contains(model.table[$0].name) } ?? false
+  }
 }
 
 extension Node {

@@ -105,7 +105,9 @@ extension Checker {
   /// The precedence of an operator that the project declares.
   private func custom(_ op: Node, _ text: String) -> Precedence? {
     guard op.kind == .binaryOperatorExpr, let declared = model.table.operators(op.token(op.row.firstToken).name).first else { return nil }
-    let group = declared.row.endToken > declared.introducer + 3 ? declared.text(in: declared.token(declared.introducer + 3).range) : "DefaultPrecedence"
+    let group =
+      declared.row.endToken > declared.introducer + 3
+      ? declared.text(in: declared.token(declared.introducer + 3).range) : "DefaultPrecedence"
     switch group {
     case "BitwiseShiftPrecedence": return Precedence(level: 9, isRight: false)
     case "MultiplicationPrecedence": return Precedence(level: 8, isRight: false)
@@ -130,7 +132,11 @@ extension Checker {
     case .effect(let node, let inner):
       let isOptional = node.kind == .tryExpr && node.token(node.row.firstToken + 1).kind == .postfixQuestionMark
       let found = check(inner, isOptional ? unwrapped(expected) : expected)
-      if case .nominal(let id, _) = store[shallow(found)], id == optionalID { type = found } else { type = isOptional ? optionalOf(found) : found }
+      if case .nominal(let id, _) = store[shallow(found)], id == optionalID {
+        type = found
+      } else {
+        type = isOptional ? optionalOf(found) : found
+      }
       kind = .attempt
     case .binary(let op, let left, let right):
       if op.kind == .assignmentExpr {
@@ -147,7 +153,9 @@ extension Checker {
       type = checkCast(op, value, written)
       kind = op.kind == .unresolvedIsExpr ? .check : .cast
     }
-    record(folded: FoldedExtent(firstToken: folded.first.row.firstToken, lastToken: folded.last.row.endToken - 1, kind: kind), at: folded.first, type)
+    record(
+      folded: FoldedExtent(firstToken: folded.first.row.firstToken, lastToken: folded.last.row.endToken - 1, kind: kind), at: folded.first,
+      type)
     return type
   }
 
@@ -190,7 +198,8 @@ extension Checker {
   }
 
   private func checkCast(_ op: Node, _ value: Folded, _ written: Node) -> TypeRef {
-    let type = written.kind == .typeExpr ? written.typeChild.map { model.resolve($0, unbound: { _ in self.variable() }) } ?? .unknown : .unknown
+    let type =
+      written.kind == .typeExpr ? written.typeChild.map { model.resolve($0, unbound: { _ in self.variable() }) } ?? .unknown : .unknown
     let mark = op.row.endToken > op.row.firstToken + 1 ? op.token(op.row.firstToken + 1).kind : .unknown
     let isCoercion = op.kind == .unresolvedAsExpr && mark != .postfixQuestionMark && mark != .exclamationMark && mark != .infixQuestionMark
     let found = check(value, isCoercion ? type : .unknown)
@@ -226,7 +235,9 @@ extension Checker {
 
   /// Of two literals, the result is one whose type is still open.
   private func ofLiterals(_ text: String, _ a: TypeRef, _ b: TypeRef) -> TypeRef? {
-    guard let first = literal(of: a), let second = literal(of: b), [first, second].allSatisfy({ $0 == .integer || $0 == .float }) else { return nil }
+    guard let first = literal(of: a), let second = literal(of: b), [first, second].allSatisfy({ $0 == .integer || $0 == .float }) else {
+      return nil
+    }
     switch text {
     case "+", "-", "*", "/", "%": return unify(a, b) ? shallow(a) : nil
     case "...", "..<": return unify(a, b) ? model.standard(model.names[text == "..." ? "ClosedRange" : "Range"], [shallow(a)]) : nil
@@ -246,7 +257,12 @@ extension Checker {
     var result = wrapped
     if case .nominal(let id, _) = store[shallow(second)], id == optionalID, literal(of: wrapped) == nil {
       let before = state
-      if convert(second, to: first) { result = first } else { state = before; second = unwrapped(second) }
+      if convert(second, to: first) {
+        result = first
+      } else {
+        state = before
+        second = unwrapped(second)
+      }
     } else if literal(of: second) == .nil {
       _ = unify(second, first)
       result = first
@@ -280,7 +296,9 @@ extension Checker {
 
   private func operatorBase(_ id: DeclarationID, _ base: TypeRef) -> TypeRef { base }
 
-  private func applyOperator(_ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, _ op: Node, isPostfix wantsPostfix: Bool = false) -> TypeRef? {
+  private func applyOperator(
+    _ references: [Reference], _ operands: [TypeRef], _ expected: TypeRef, _ op: Node, isPostfix wantsPostfix: Bool = false
+  ) -> TypeRef? {
     var best: (score: Score, state: SolverState, result: TypeRef, id: DeclarationID)?
     let start = state
     for reference in references {
@@ -290,7 +308,9 @@ extension Checker {
       if operands.count == 2 && (isPrefix || isPostfix) { continue }
       if operands.count == 1 && !(wantsPostfix ? isPostfix : isPrefix) { continue }
       let parameters = model.signature(of: reference.id).parameters
-      guard parameters.count == operands.count, !zip(parameters, operands).contains(where: { isExcluded($1, from: $0.type) }) else { continue }
+      guard parameters.count == operands.count, !zip(parameters, operands).contains(where: { isExcluded($1, from: $0.type) }) else {
+        continue
+      }
       state = start
       state.score = Score()
       guard let candidate = candidate(for: reference) else { continue }
@@ -345,14 +365,19 @@ extension Checker {
     guard let operand = node.expressionChild else { return (.unknown, nil) }
     let token = node.token(node.row.firstToken)
     let text = node.text(in: token.range)
-    if text == "-", operand.kind == .integerLiteralExpr || operand.kind == .floatLiteralExpr { return (check(operand, expected: expected), nil) }
+    if text == "-", operand.kind == .integerLiteralExpr || operand.kind == .floatLiteralExpr {
+      return (check(operand, expected: expected), nil)
+    }
     let type = shallow(valueOf(check(operand, expected: text == "!" ? model.standard(known.bool) : expected)))
     if text == "!" {
       _ = convert(type, to: model.standard(known.bool))
       return (model.standard(known.bool), nil)
     }
     if literal(of: type) != nil, text == "-" || text == "+" { return (type, nil) }
-    return (applyOperator(operatorReferences(token.name, node, [type]), [type], expected, node) ?? (text == "-" || text == "+" || text == "~" ? type : .unknown), nil)
+    return (
+      applyOperator(operatorReferences(token.name, node, [type]), [type], expected, node)
+        ?? (text == "-" || text == "+" || text == "~" ? type : .unknown), nil
+    )
   }
 
   func checkPostfix(_ node: Node, _ expected: TypeRef) -> (TypeRef, DeclarationID?) {

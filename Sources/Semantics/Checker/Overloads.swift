@@ -2,7 +2,8 @@ import MoltSyntax
 
 extension Checker {
   /// Chooses what a call means, and types its arguments by that.
-  func resolve(_ references: [Reference], _ node: Node, _ callee: Node?, _ expected: TypeRef, isImplicit: Bool) -> (TypeRef, DeclarationID?) {
+  func resolve(_ references: [Reference], _ node: Node, _ callee: Node?, _ expected: TypeRef, isImplicit: Bool) -> (TypeRef, DeclarationID?)
+  {
     resolve(references, typed(arguments(of: node)), node, callee, expected, isImplicit)
   }
 
@@ -57,7 +58,9 @@ extension Checker {
     let equals = mostSpecific(rivals.map { ($0.place, best[$0.place].reference.id) })
     if equals.count == 1 { chosen = equals[0] }
     let knowsArguments = !arguments.contains { $0.type.map { store.has(.unknown, in: zonk($0)) } ?? false }
-    let isDecided = knowsArguments ? equals.count == 1 || agree(rivals.filter { equals.contains($0.place) }.map(\.result)) : best.count == 1 || agree(best)
+    let isDecided =
+      knowsArguments
+      ? equals.count == 1 || agree(rivals.filter { equals.contains($0.place) }.map(\.result)) : best.count == 1 || agree(best)
     if !isDecided || isBeyondRanking(best.map(\.reference.id)) && !agree(best) {
       if !best.allSatisfy({ model.isSDK($0.reference.id) }) { model.contradictory.insert(node) }
       return undecided(best[chosen].state, start.score, best[chosen].candidate, arguments)
@@ -67,7 +70,9 @@ extension Checker {
     let (candidate, reference, chosenState) = best[chosen]
     state = chosenState
     state.score = start.score + chosenState.score
-    if let callee, callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr, model.table[reference.id].kind != .initializer || callee.memberName == .`init` {
+    if let callee, callee.kind == .declReferenceExpr || callee.kind == .memberAccessExpr,
+      model.table[reference.id].kind != .initializer || callee.memberName == .`init`
+    {
       record(callee, functionType(candidate), isOne ? reference.id : nil)
     }
     apply(candidate, arguments)
@@ -78,7 +83,9 @@ extension Checker {
 
   /// The readings of which the fewest arguments do not fit that depend on their place, of those the likeliest with what their arguments
   /// mean then, with what they give.
-  private func tried(_ best: [(candidate: Candidate, reference: Reference, state: SolverState)], _ order: [Int], _ arguments: [Argument]) -> [(place: Int, result: TypeRef)] {
+  private func tried(
+    _ best: [(candidate: Candidate, reference: Reference, state: SolverState)], _ order: [Int], _ arguments: [Argument]
+  ) -> [(place: Int, result: TypeRef)] {
     trials += 1
     defer { trials -= 1 }
     var rivals: [(place: Int, result: TypeRef)] = []
@@ -105,18 +112,21 @@ extension Checker {
   private func agree(_ readings: [(candidate: Candidate, reference: Reference, state: SolverState)]) -> Bool {
     let current = state
     defer { state = current }
-    return agree(readings.map { reading in
-      state = reading.state
-      return zonk(reading.candidate.result)
-    })
+    return agree(
+      readings.map { reading in
+        state = reading.state
+        return zonk(reading.candidate.result)
+      })
   }
 
   private func agree(_ results: [TypeRef]) -> Bool {
-    Set(results.map { result -> TypeRef in
-      guard case .opaque = store[result] else { return result }
-      // Of two opaque types, what is known is the same where their constraints are.
-      return store.intern(.existential(model.constraints(on: result)))
-    }).count == 1
+    Set(
+      results.map { result -> TypeRef in
+        guard case .opaque = store[result] else { return result }
+        // Of two opaque types, what is known is the same where their constraints are.
+        return store.intern(.existential(model.constraints(on: result)))
+      }
+    ).count == 1
   }
 
   /// Whether overloads of a project differ in what the compiler ranks by rules that are not followed here: generic ones and those that
@@ -146,7 +156,8 @@ extension Checker {
         (score.defaults, score.generics, score.extensions) = (0, 0, 0)
         var own = reading.state.score
         (own.defaults, own.generics, own.extensions) = (0, 0, 0)
-        return other.state.score.defaults > reading.state.score.defaults && score <= own && specializes(other.reference.id, reading.reference.id)
+        return other.state.score.defaults > reading.state.score.defaults && score <= own
+          && specializes(other.reference.id, reading.reference.id)
       }
     }
   }
@@ -159,12 +170,15 @@ extension Checker {
     let (demanded, fewer) = (model.requirements(of: own), model.requirements(of: parent))
     guard !fewer.isEmpty else { return false }
     return fewer.allSatisfy { requirement in
-      requirement.kind == .conforms && demanded.contains { more in
-        guard associatedType(more.subject) != nil, associatedType(more.subject) == associatedType(requirement.subject), more.type != requirement.type else { return false }
-        if more.kind == .equals { return model.conforms(more.type, to: requirement.type) }
-        guard let refined = model.nominalID(more.type), let wanted = model.nominalID(requirement.type) else { return false }
-        return model.ancestors(of: refined).contains { $0.id == wanted }
-      }
+      requirement.kind == .conforms
+        && demanded.contains { more in
+          guard associatedType(more.subject) != nil, associatedType(more.subject) == associatedType(requirement.subject),
+            more.type != requirement.type
+          else { return false }
+          if more.kind == .equals { return model.conforms(more.type, to: requirement.type) }
+          guard let refined = model.nominalID(more.type), let wanted = model.nominalID(requirement.type) else { return false }
+          return model.ancestors(of: refined).contains { $0.id == wanted }
+        }
     }
   }
 
@@ -186,7 +200,9 @@ extension Checker {
   }
 
   /// A call that may mean several things, as something is not known of its arguments.
-  private func undecided(_ reading: SolverState, _ score: Score, _ candidate: Candidate, _ arguments: [Argument]) -> (TypeRef, DeclarationID?) {
+  private func undecided(
+    _ reading: SolverState, _ score: Score, _ candidate: Candidate, _ arguments: [Argument]
+  ) -> (TypeRef, DeclarationID?) {
     state = reading
     state.score = score
     apply(candidate, arguments)
@@ -203,12 +219,19 @@ extension Checker {
 
   private func functionType(_ candidate: Candidate) -> TypeRef {
     store.intern(
-      .function(FunctionShape(parameters: candidate.parameters.map { .init(type: $0.type, isVariadic: $0.isVariadic, isAutoclosure: $0.isAutoclosure) }, result: candidate.result)))
+      .function(
+        FunctionShape(
+          parameters: candidate.parameters.map { .init(type: $0.type, isVariadic: $0.isVariadic, isAutoclosure: $0.isAutoclosure) },
+          result: candidate.result)))
   }
 
   /// None fits that can be seen: something else may, and give anything.
   private func unresolved(_ references: [Reference], _ arguments: [Argument], _ node: Node, _ callee: Node?) -> (TypeRef, DeclarationID?) {
-    if let base = references.first?.base, model.table[references[0].id].kind == .initializer, let made = memberwise(instanceType(base), arguments) { return (made, nil) }
+    if let base = references.first?.base, model.table[references[0].id].kind == .initializer,
+      let made = memberwise(instanceType(base), arguments)
+    {
+      return (made, nil)
+    }
     for argument in arguments { forget(argument.type ?? check(argument.value, expected: .unknown)) }
     state.mismatches += 1
     return (.unknown, nil)
@@ -281,8 +304,10 @@ extension Checker {
       guard open(reference.id, &substitution) else { return nil }
       return candidate(reference.id, substitution, result: made(reference.id, zonk(instance)))
     }
-    if let owner = declaration.parent, model.table[owner].kind == .extension, let base = reference.base, let extended = model.table.extendedType(of: owner),
-      !model.requirements(of: owner).isEmpty, !apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instanceType(valueOf(base)))))
+    if let owner = declaration.parent, model.table[owner].kind == .extension, let base = reference.base,
+      let extended = model.table.extendedType(of: owner),
+      !model.requirements(of: owner).isEmpty,
+      !apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instanceType(valueOf(base)))))
     {
       return nil
     }
@@ -296,7 +321,9 @@ extension Checker {
     return candidate(reference.id, substitution, result: withDynamicSelf(result, reference))
   }
 
-  private func made(_ id: DeclarationID, _ instance: TypeRef) -> TypeRef { model.table[id].node.isFailableInitializer ? optionalOf(instance) : instance }
+  private func made(_ id: DeclarationID, _ instance: TypeRef) -> TypeRef {
+    model.table[id].node.isFailableInitializer ? optionalOf(instance) : instance
+  }
 
   private func candidate(_ id: DeclarationID, _ substitution: Substitution, result: TypeRef) -> Candidate {
     let signature = model.signature(of: id)
@@ -307,7 +334,8 @@ extension Checker {
         var isPack = false
         if case .expansion = store[type] { isPack = true }
         return Candidate.Parameter(
-          label: parameter.label, type: type, declaration: parameter.node, hasDefault: parameter.hasDefault, isVariadic: parameter.isVariadic,
+          label: parameter.label, type: type, declaration: parameter.node, hasDefault: parameter.hasDefault,
+          isVariadic: parameter.isVariadic,
           isAutoclosure: parameter.isAutoclosure, builder: parameter.builder, isPack: isPack)
       }, result: result)
   }
@@ -331,7 +359,8 @@ extension Checker {
   /// Whether the type of an argument that is open follows from another argument that depends on its place, too:
   /// `environment(\.colorScheme, .dark)`.
   private func isDecidedElsewhere(_ place: Int, _ candidate: Candidate) -> Bool {
-    guard case .variable(let index) = store[shallow(unwrapped(wanted(candidate.parameters[place])))], constraints(onVariable: index).isEmpty else { return false }
+    guard case .variable(let index) = store[shallow(unwrapped(wanted(candidate.parameters[place])))], constraints(onVariable: index).isEmpty
+    else { return false }
     return candidate.places.contains { $0 != place && occurs(index, in: zonk(candidate.parameters[$0].type)) }
   }
 
@@ -340,7 +369,9 @@ extension Checker {
     let given = Set(candidate.places)
     for (place, parameter) in candidate.parameters.enumerated() where parameter.hasDefault && !given.contains(place) {
       let type = shallow(parameter.type)
-      guard isVariable(type), let value = parameter.declaration?.firstChild(.initializerClause)?.expressionChild, !isVariable(value) else { continue }
+      guard isVariable(type), let value = parameter.declaration?.firstChild(.initializerClause)?.expressionChild, !isVariable(value) else {
+        continue
+      }
       let recorded = state.recorded
       check(value, for: type)
       state.recorded = recorded
@@ -371,7 +402,9 @@ extension Checker {
   private func fitsPacks(_ candidate: Candidate, _ arguments: [Argument]) -> Bool {
     for (index, parameter) in candidate.parameters.enumerated() where parameter.isPack {
       guard case .expansion(let pattern) = store[parameter.type] else { continue }
-      let types = zip(arguments, candidate.places).filter { $1 == index }.map { argument, _ in argument.type ?? check(argument.value, expected: .unknown) }
+      let types = zip(arguments, candidate.places).filter { $1 == index }.map { argument, _ in
+        argument.type ?? check(argument.value, expected: .unknown)
+      }
       if case .variable = store[shallow(pattern)] {
         if !unify(pattern, store.intern(.pack(types.map(zonk)))) { return false }
       }
@@ -394,12 +427,15 @@ extension Checker {
       }
     case .arrayExpr:
       switch store[unwrapped(wanted)] {
-      case .nominal(let id, _): return id == arrayID || id == setID || model.conforms(unwrapped(wanted), to: literalProtocol("ExpressibleByArrayLiteral"))
+      case .nominal(let id, _):
+        return id == arrayID || id == setID || model.conforms(unwrapped(wanted), to: literalProtocol("ExpressibleByArrayLiteral"))
       case .function, .tuple: return false
       default: return true
       }
     case .dictionaryExpr:
-      if case .nominal(let id, _) = store[unwrapped(wanted)] { return id == dictionaryID || model.conforms(unwrapped(wanted), to: literalProtocol("ExpressibleByDictionaryLiteral")) }
+      if case .nominal(let id, _) = store[unwrapped(wanted)] {
+        return id == dictionaryID || model.conforms(unwrapped(wanted), to: literalProtocol("ExpressibleByDictionaryLiteral"))
+      }
       return true
     case .keyPathExpr:
       switch store[unwrapped(wanted)] {
@@ -451,19 +487,25 @@ extension Checker {
     if candidate.parameters.contains(where: { $0.isVariadic || $0.isPack }) { state.score.generics += 2 }
     if !model.table.genericParameters(of: id).isEmpty { state.score.generics += 2 }
     if let owner = model.owner(of: id), model.table[owner].kind == .protocol { state.score.extensions += 1 }
-    if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty { state.score.extensions -= 1 }
+    if let parent = declaration.parent, model.table[parent].kind == .extension, !model.requirements(of: parent).isEmpty {
+      state.score.extensions -= 1
+    }
     for (argument, place) in zip(arguments, candidate.places) where argument.type == nil {
       let wanted = shallow(candidate.parameters[place].type)
       if case .function(let shape) = store[unwrapped(wanted)] { rate(argument.value, shape) }
       // `.red` of `Color?` is wrapped.
-      if unwrapped(wanted) != wanted, let name = argument.value.implicitMemberName, implicitMembers(name, in: wanted).isEmpty { state.score.optionals += 1 }
+      if unwrapped(wanted) != wanted, let name = argument.value.implicitMemberName, implicitMembers(name, in: wanted).isEmpty {
+        state.score.optionals += 1
+      }
     }
   }
 
   /// What speaks against a function type for an expression that depends on its place.
   private func rate(_ value: Node, _ shape: FunctionShape) {
     // What is not optional is rather taken for what need not be, and what does not throw for what cannot.
-    if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) { state.score.optionals += 1 }
+    if case .nominal(let id, let wrapped) = store[shallow(shape.result)], id == optionalID, isVariable(shallow(wrapped[0])) {
+      state.score.optionals += 1
+    }
     // A key path is rather a key path than a function.
     if value.kind == .keyPathExpr { state.score.conversions += 1 }
     guard value.kind == .closureExpr else { return }
@@ -471,7 +513,9 @@ extension Checker {
       if shape.throws { state.score.defaults += 1 } else { state.score.missing += 1 }
     }
     let anonymous = value.anonymousParameterCount
-    if let count = value.closureParameterCount ?? (anonymous > 0 ? anonymous : nil), shape.parameters.count != count { state.score.missing += 1 }
+    if let count = value.closureParameterCount ?? (anonymous > 0 ? anonymous : nil), shape.parameters.count != count {
+      state.score.missing += 1
+    }
   }
 
   // MARK: Application
@@ -482,7 +526,9 @@ extension Checker {
     for (argument, place) in zip(arguments, candidate.places) where !candidate.parameters[place].isPack || argument.type != nil {
       let parameter = candidate.parameters[place]
       if let type = argument.type {
-        if candidate.id == nil, !convert(type, to: wanted(parameter)), !isForced(argument.value, type, wanted(parameter)) { state.mismatches += 1 }
+        if candidate.id == nil, !convert(type, to: wanted(parameter)), !isForced(argument.value, type, wanted(parameter)) {
+          state.mismatches += 1
+        }
         if argument.value.kind == .stringLiteralExpr { checkInterpolations(of: argument.value, in: zonk(parameter.type)) }
         continue
       }
@@ -563,12 +609,15 @@ extension Node {
   /// Whether a closure lets errors out.
   fileprivate var mayThrow: Bool {
     descendants.contains { node in
-      let throwsError = node.kind == .throwStmt || node.kind == .tryExpr && !node.endsErrors || node.kind == .forStmt && node.triesEachElement
+      let throwsError =
+        node.kind == .throwStmt || node.kind == .tryExpr && !node.endsErrors || node.kind == .forStmt && node.triesEachElement
       guard throwsError else { return false }
       var inner = node
       while let outer = inner.parent, inner != self {
         // A `catch` without a pattern catches all.
-        if outer.kind == .doStmt, inner.kind == .codeBlock, outer.children.contains(where: { $0.kind == .catchClause && $0.firstChild(.catchItem) == nil }) {
+        if outer.kind == .doStmt, inner.kind == .codeBlock,
+          outer.children.contains(where: { $0.kind == .catchClause && $0.firstChild(.catchItem) == nil })
+        {
           return false
         }
         if outer != self, outer.kind == .closureExpr || outer.kind == .functionDecl { return false }

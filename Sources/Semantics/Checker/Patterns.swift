@@ -33,7 +33,8 @@ extension Checker {
     switch pattern.kind {
     case .identifierPattern, .tuplePattern, .tuplePatternElement: bind(pattern, to: type)
     case .valueBindingPattern: for inner in pattern.children where inner.isPattern || inner.isExpression { match(inner, type, binds: true) }
-    case .expressionPattern: if let inner = pattern.children.first(where: { $0.isExpression || $0.isPattern }) { match(inner, type, binds: binds) }
+    case .expressionPattern:
+      if let inner = pattern.children.first(where: { $0.isExpression || $0.isPattern }) { match(inner, type, binds: binds) }
     case .patternExpr: if let inner = pattern.children.first(where: \.isPattern) { match(inner, type, binds: binds) }
     case .isTypePattern, .wildcardPattern, .discardAssignmentExpr: return
     case .functionCallExpr: matchCase(pattern, type, binds: binds)
@@ -80,7 +81,9 @@ extension Checker {
     if let base = callee.memberBase {
       if case .metatype(let named) = store[shallow(check(base, expected: .unknown))] {
         // The subject says more of the type's arguments than its name does.
-        if model.nominalID(shallow(type)) != model.nominalID(named) { subject = model.nominalID(unwrapped(type)) == model.nominalID(named) ? unwrapped(type) : named }
+        if model.nominalID(shallow(type)) != model.nominalID(named) {
+          subject = model.nominalID(unwrapped(type)) == model.nominalID(named) ? unwrapped(type) : named
+        }
       }
     }
     var found = enumCase(name, of: subject)
@@ -89,14 +92,19 @@ extension Checker {
       found = enumCase(name, of: subject)
     }
     guard let found else {
-      for argument in arguments { if let inner = argument.children.first(where: { $0.isExpression || $0.isPattern }) { match(inner, .unknown, binds: binds) } }
+      for argument in arguments {
+        if let inner = argument.children.first(where: { $0.isExpression || $0.isPattern }) { match(inner, .unknown, binds: binds) }
+      }
       return
     }
     let substitution = model.substitution(for: found, base: subject)
     let parameters = model.signature(of: found).parameters.map { model.substituting($0.type, substitution) }
-    let types = arguments.count == parameters.count ? parameters
-      : arguments.count == 1 ? [store.intern(.tuple(parameters, labels: model.signature(of: found).parameters.map(\.label)))]
-      : parameters.count == 1 ? tupleElements(parameters[0], arguments.count) : []
+    let types =
+      arguments.count == parameters.count
+      ? parameters
+      : arguments.count == 1
+        ? [store.intern(.tuple(parameters, labels: model.signature(of: found).parameters.map(\.label)))]
+        : parameters.count == 1 ? tupleElements(parameters[0], arguments.count) : []
     for (place, argument) in arguments.enumerated() {
       if let inner = argument.children.first(where: { $0.isExpression || $0.isPattern }) {
         match(inner, place < types.count ? types[place] : .unknown, binds: binds)

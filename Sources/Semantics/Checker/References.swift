@@ -74,7 +74,9 @@ extension Checker {
     return [Reference(id: type, base: nil)] + globals
   }
 
-  private func globals(_ name: Name, _ node: Node) -> [Reference] { model.lookUpTopLevelValues(name, from: node).map { Reference(id: $0, base: nil) } }
+  private func globals(_ name: Name, _ node: Node) -> [Reference] {
+    model.lookUpTopLevelValues(name, from: node).map { Reference(id: $0, base: nil) }
+  }
 
   private func isInInitialValue(_ node: Node, of type: Node) -> Bool { true }
 
@@ -143,7 +145,8 @@ extension Checker {
     let own = model.table[property.id]
     if let owner, model.table[owner].kind == .protocol { return false }
     return others.contains {
-      model.table[$0.id].module == own.module && model.table[$0.id].isStatic == own.isStatic && model.valueType(of: $0.id) != model.valueType(of: property.id)
+      model.table[$0.id].module == own.module && model.table[$0.id].isStatic == own.isStatic
+        && model.valueType(of: $0.id) != model.valueType(of: property.id)
     }
   }
 
@@ -192,10 +195,12 @@ extension Checker {
     guard let base = reference.base, let owner = model.owner(of: reference.id), model.table[owner].kind == .class,
       case let used = shallow(instanceType(valueOf(base))), case .nominal(let id, _) = store[used], id != owner, namesSelf(reference.id)
     else { return type }
-    return store.has(.variable, in: type) ? type : store.replacing(type) { part in
-      if case .nominal(owner, _) = store[part] { return used }
-      return part
-    }
+    return store.has(.variable, in: type)
+      ? type
+      : store.replacing(type) { part in
+        if case .nominal(owner, _) = store[part] { return used }
+        return part
+      }
   }
 
   private func namesSelf(_ id: DeclarationID) -> Bool {
@@ -207,7 +212,8 @@ extension Checker {
 
   /// What an extension demands of the type whose member is taken: `Task.isCancelled` is of `Task<Never, Never>`.
   private func noteExtension(of reference: Reference) {
-    guard let base = reference.base, store.has(.variable, in: base), let owner = model.table[reference.id].parent, let extended = model.table.extendedType(of: owner)
+    guard let base = reference.base, store.has(.variable, in: base), let owner = model.table[reference.id].parent,
+      let extended = model.table.extendedType(of: owner)
     else { return }
     _ = apply(model.requirements(of: owner), model.substitution(of: extended, in: zonk(instanceType(valueOf(base)))))
   }
@@ -287,6 +293,8 @@ extension Node {
   fileprivate var namedLabels: [Name]? {
     guard kind != .memberAccessExpr else { return lastChild?.namedLabels }
     guard kind == .declReferenceExpr, row.firstToken + 1 < row.endToken, token(row.endToken - 1).kind == .rightParen else { return nil }
-    return (row.firstToken..<row.endToken).filter { $0 > row.firstToken && token($0).kind == .colon }.map { token($0 - 1).kind == .wildcard ? .none : token($0 - 1).name }
+    return (row.firstToken..<row.endToken).filter { $0 > row.firstToken && token($0).kind == .colon }.map {
+      token($0 - 1).kind == .wildcard ? .none : token($0 - 1).name
+    }
   }
 }

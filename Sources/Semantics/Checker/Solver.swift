@@ -89,7 +89,8 @@ struct Score: Comparable {
   static func + (a: Score, b: Score) -> Score {
     Score(
       disfavored: a.disfavored + b.disfavored, missing: a.missing + b.missing, conversions: a.conversions + b.conversions,
-      nonDefaultLiterals: a.nonDefaultLiterals + b.nonDefaultLiterals, optionals: a.optionals + b.optionals, existentials: a.existentials + b.existentials,
+      nonDefaultLiterals: a.nonDefaultLiterals + b.nonDefaultLiterals, optionals: a.optionals + b.optionals,
+      existentials: a.existentials + b.existentials,
       defaults: a.defaults + b.defaults, generics: a.generics + b.generics, extensions: a.extensions + b.extensions)
   }
 
@@ -187,7 +188,9 @@ extension Checker {
 
   /// Keeps what is demanded of an associated type of a variable until it is known what that stands for.
   func bind(member: DeclarationID, of base: TypeRef, to type: TypeRef, isSame: Bool = false) -> Bool {
-    if case .variable(let index) = store[shallow(base)], type != .unknown { note(AssociatedBound(member: member, type: type, isSame: isSame), index) }
+    if case .variable(let index) = store[shallow(base)], type != .unknown {
+      note(AssociatedBound(member: member, type: type, isSame: isSame), index)
+    }
     return true
   }
 

@@ -56,7 +56,9 @@ extension SemanticModel {
         for ancestor in ancestors(of: other).dropFirst() { add(ancestor.type, source) }
       } else {
         let substitution = Dictionary(zip(genericParameters(of: other), arguments)) { a, _ in a }
-        for ancestor in ancestors(of: other).dropFirst() { add(substituting(ancestor.type, substitution), ancestor.source == other ? source : ancestor.source) }
+        for ancestor in ancestors(of: other).dropFirst() {
+          add(substituting(ancestor.type, substitution), ancestor.source == other ? source : ancestor.source)
+        }
       }
     }
     for source in [id] + table.extensions(of: id) {

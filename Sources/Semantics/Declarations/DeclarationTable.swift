@@ -171,7 +171,9 @@ final class DeclarationTable {
 
   private func access(of node: Node) -> (isFilePrivate: Bool, isPublic: Bool) {
     // What stands in parentheses speaks of the setter.
-    let modifiers = node.children.filter { $0.kind == .declModifier && $0.row.endToken == $0.row.firstToken + 1 }.map { $0.token($0.row.firstToken).name }
+    let modifiers = node.children.filter { $0.kind == .declModifier && $0.row.endToken == $0.row.firstToken + 1 }.map {
+      $0.token($0.row.firstToken).name
+    }
     return (
       modifiers.contains { $0 == .private || $0 == .fileprivate }, modifiers.contains { $0 == .public || $0 == .open || $0 == .package }
     )

@@ -23,7 +23,9 @@ extension SemanticModel {
       let own = table.members(name, of: ancestor)
       if table[ancestor].kind == .class, name == .`init`, ancestor != owner, hidesInherited(owner, until: ancestor) { continue }
       for id in own {
-        if overrides > 0, table[ancestor].kind == .class, result.contains(where: { table[$0].isOverride && sameLabels($0, id) }) { continue }
+        if overrides > 0, table[ancestor].kind == .class, result.contains(where: { table[$0].isOverride && sameLabels($0, id) }) {
+          continue
+        }
         result.append(id)
         if table[id].isOverride { overrides += 1 }
       }

@@ -97,7 +97,8 @@ struct FileView {
   let isOfSDK: Bool
 
   static let nowhere = FileView(
-    file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [], unplaced: [], missing: [], isOfSDK: false)
+    file: FileID(.max), own: ModuleID(index: -1), siblings: [], imported: [], tested: [], standard: [], unplaced: [], missing: [],
+    isOfSDK: false)
 
   func seeing(_ imported: Set<ModuleID>, without missing: Kits) -> FileView {
     var result = self

@@ -46,7 +46,9 @@ extension SemanticModel {
     for attribute in node.attributes {
       let name = attribute.attributeName
       if name == known.disfavoredOverload { signature.isDisfavored = true }
-      if name == .available, attribute.tokens.contains(where: { attribute.token($0).name == known.unavailable }) { signature.isUnavailable = true }
+      if name == .available, attribute.tokens.contains(where: { attribute.token($0).name == known.unavailable }) {
+        signature.isUnavailable = true
+      }
     }
     signatureCache[id] = signature
     return signature
@@ -73,7 +75,8 @@ extension SemanticModel {
         parameter.isAutoclosure = written.attributes.contains { $0.attributeName == .autoclosure }
       }
     }
-    parameter.builder = node.attributes.lazy.compactMap { self.resultBuilder(named: $0) }.first
+    parameter.builder =
+      node.attributes.lazy.compactMap { self.resultBuilder(named: $0) }.first
       ?? written?.attributes.lazy.compactMap { self.resultBuilder(named: $0) }.first
     return parameter
   }

@@ -53,7 +53,9 @@ extension SemanticModel {
         let type = resolve(written)
         if !store.has(.unknown, in: type) { return type }
         // `let x: Array = […]` leaves arguments to the value.
-        guard let value = node.firstChild(.initializerClause)?.expressionChild, written.firstChild(.genericArgumentClause) == nil else { return type }
+        guard let value = node.firstChild(.initializerClause)?.expressionChild, written.firstChild(.genericArgumentClause) == nil else {
+          return type
+        }
         return typeOfValue(value, expected: { $0.annotated(written) }) ?? type
       }
       if node.firstChild(.initializerClause) == nil, let later = node.laterAnnotation { return resolve(later) }
@@ -140,7 +142,9 @@ extension SemanticModel {
     return use
   }
 
-  private func isPropertyWrapper(_ id: DeclarationID) -> Bool { table[id].node.attributes.contains { $0.attributeName == known.propertyWrapper } }
+  private func isPropertyWrapper(_ id: DeclarationID) -> Bool {
+    table[id].node.attributes.contains { $0.attributeName == known.propertyWrapper }
+  }
 
   /// The type of the storage of a wrapped property.
   func wrapperType(of id: DeclarationID) -> TypeRef {
@@ -170,10 +174,14 @@ extension SemanticModel {
   func projectedValue(of wrapper: TypeRef) -> TypeRef? { memberValue(known.projectedValue, of: wrapper) }
 
   private func memberValue(_ name: Name?, of type: TypeRef) -> TypeRef? {
-    guard let name, let found = lookUpMembers(name, of: type, isStatic: false).first(where: { found in
-      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else { return true }
-      return satisfies(requirements(of: owner), substitution(of: extended, in: type))
-    }) else { return nil }
+    guard let name,
+      let found = lookUpMembers(name, of: type, isStatic: false).first(where: { found in
+        guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else {
+          return true
+        }
+        return satisfies(requirements(of: owner), substitution(of: extended, in: type))
+      })
+    else { return nil }
     return substituting(valueType(of: found), substitution(for: found, base: type))
   }
 
@@ -184,7 +192,9 @@ extension SemanticModel {
   func hasEmptyInitializer(_ wrapper: TypeRef) -> Bool {
     lookUpMembers(.`init`, of: wrapper, isStatic: true).contains { found in
       guard signature(of: found).parameters.allSatisfy(\.hasDefault) else { return false }
-      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else { return true }
+      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else {
+        return true
+      }
       return satisfies(requirements(of: owner), substitution(of: extended, in: wrapper))
     }
   }
@@ -209,9 +219,13 @@ extension Checker {
       if let value = child.expressionChild { arguments.append(Argument(label: child.label, value: value, isTrailing: false)) }
     }
     if arguments.isEmpty { return zonk(wrapper) }
-    for place in arguments.indices where isContextFree(arguments[place].value) { arguments[place].type = check(arguments[place].value, expected: .unknown) }
+    for place in arguments.indices where isContextFree(arguments[place].value) {
+      arguments[place].type = check(arguments[place].value, expected: .unknown)
+    }
     let references = initializers(of: wrapper)
-    let made = references.isEmpty ? memberwise(wrapper, arguments) ?? .unknown : resolve(references, arguments, use.attribute, nil, .unknown, false).0
+    let made =
+      references.isEmpty
+      ? memberwise(wrapper, arguments) ?? .unknown : resolve(references, arguments, use.attribute, nil, .unknown, false).0
     _ = unify(made, wrapper)
     return zonk(wrapper)
   }

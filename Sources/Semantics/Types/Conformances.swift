@@ -39,7 +39,9 @@ extension SemanticModel {
       if case .member(_, _) = store[type], let other = equal(to: type) { return conforms(other, to: constraint, depth: depth + 1) }
       return constraints(on: type).compactMap(nominalID).contains { $0 == wanted || ancestors(of: $0).contains { $0.id == wanted } }
     case .existential(let parts):
-      if isSuppressible(wanted) || table[wanted].kind != .protocol { return parts.compactMap(nominalID).contains { id in ancestors(of: id).contains { $0.id == wanted } } }
+      if isSuppressible(wanted) || table[wanted].kind != .protocol {
+        return parts.compactMap(nominalID).contains { id in ancestors(of: id).contains { $0.id == wanted } }
+      }
       // Only `any Error` and Objective-C protocols conform to themselves; a class among the parts conforms to its own.
       return parts.compactMap(nominalID).contains { id in
         (table[id].kind != .protocol || table[id].name == known.error) && ancestors(of: id).contains { $0.id == wanted }
@@ -83,8 +85,9 @@ extension SemanticModel {
       let type = substituting(requirement.type, substitution)
       switch requirement.kind {
       case .conforms: return conforms(subject, to: type, depth: depth + 1)
-      case .equals: return subject == type || store.has(.variable, in: subject) || store.has(.variable, in: type)
-        || store.has(.unknown, in: subject) || store.has(.unknown, in: type)
+      case .equals:
+        return subject == type || store.has(.variable, in: subject) || store.has(.variable, in: type)
+          || store.has(.unknown, in: subject) || store.has(.unknown, in: type)
       }
     }
   }
@@ -109,7 +112,8 @@ extension SemanticModel {
       return substituting(generic, Dictionary(zip(genericParameters(of: id), arguments)) { a, _ in a })
     case .parameter, .member:
       // The elements of an iterator are those of its sequence.
-      if case .member(let sequence, let iterator) = store[type], table[associated].name == known.element, table[iterator].name == known.iterator,
+      if case .member(let sequence, let iterator) = store[type], table[associated].name == known.element,
+        table[iterator].name == known.iterator,
         let owner = table[iterator].parent, let element = table.members(table[associated].name, writtenIn: owner).first
       {
         return witness(of: element, for: sequence)
@@ -143,7 +147,9 @@ extension SemanticModel {
     guard let owner = table[associated].parent else { return associated }
     var result = associated
     for ancestor in ancestors(of: owner) {
-      if let same = table.members(table[associated].name, writtenIn: ancestor.id).first(where: { table[$0].kind == .associatedType }) { result = same }
+      if let same = table.members(table[associated].name, writtenIn: ancestor.id).first(where: { table[$0].kind == .associatedType }) {
+        result = same
+      }
     }
     return result
   }
@@ -193,7 +199,9 @@ extension SemanticModel {
     let named = members(name, of: id).filter { table[$0].kind.isType && table[$0].kind != .associatedType }
     // One that holds whatever the arguments are, before one of an extension with conditions.
     let always = named.first { found in
-      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else { return true }
+      guard let owner = table[found].parent, table[owner].kind == .extension, let extended = table.extendedType(of: owner) else {
+        return true
+      }
       return satisfies(requirements(of: owner), substitution(of: extended, in: declared))
     }
     if let found = always ?? named.first { return type(of: found, asMemberOf: declared) }
@@ -228,7 +236,8 @@ extension SemanticModel {
     for requirement in table.members(writtenIn: owner) where !table[requirement].kind.isType {
       let pattern = memberShape(requirement)
       guard pattern.contains(where: { mentions($0, wanted) }) else { continue }
-      for candidate in members(table[requirement].name, of: id) where candidate != requirement && table[candidate].kind == table[requirement].kind {
+      for candidate in members(table[requirement].name, of: id)
+      where candidate != requirement && table[candidate].kind == table[requirement].kind {
         if let parent = table[candidate].parent, table[parent].kind == .protocol { continue }
         guard sameLabels(candidate, requirement) || table[candidate].kind == .variable else { continue }
         let substitution = self.substitution(for: candidate, base: declared)
@@ -265,7 +274,9 @@ extension SemanticModel {
   /// What stands in one type where another one has the wanted part.
   private func match(_ pattern: TypeRef, _ type: TypeRef, _ wanted: TypeRef) -> TypeRef? {
     if pattern == wanted { return type == .unknown ? nil : type }
-    func all(_ a: [TypeRef], _ b: [TypeRef]) -> TypeRef? { a.count == b.count ? zip(a, b).lazy.compactMap { self.match($0, $1, wanted) }.first : nil }
+    func all(_ a: [TypeRef], _ b: [TypeRef]) -> TypeRef? {
+      a.count == b.count ? zip(a, b).lazy.compactMap { self.match($0, $1, wanted) }.first : nil
+    }
     switch (store[pattern], store[type]) {
     case (.nominal(let a, let p), .nominal(let b, let q)) where a == b: return all(p, q)
     case (.tuple(let p, _), .tuple(let q, _)): return all(p, q)

@@ -207,7 +207,8 @@ extension SemanticModel {
 
   private func opaqueConstraints(of owner: DeclarationID, _ index: Int) -> [TypeRef] {
     let node = table[owner].node
-    let clause = node.firstChild(.returnClause) ?? node.firstChild(.typeAnnotation)
+    let clause =
+      node.firstChild(.returnClause) ?? node.firstChild(.typeAnnotation)
       ?? (node.kind == .patternBinding ? node.firstChild(.typeAnnotation) : nil)
     guard let clause else { return [] }
     let all = clause.descendants.filter { $0.kind == .someOrAnyType && $0.token($0.row.firstToken).name == .some }

@@ -90,7 +90,8 @@ extension SemanticModel {
       parameters: parameters.map { parameter in
         let type = parameter.kind == .tupleTypeElement ? parameter.typeChild : parameter
         return FunctionShape.Parameter(
-          type: inner(type), isVariadic: parameter.token(parameter.row.endToken - 1).kind == .ellipsis
+          type: inner(type),
+          isVariadic: parameter.token(parameter.row.endToken - 1).kind == .ellipsis
             || parameter.row.endToken > parameter.row.firstToken + 1 && parameter.token(parameter.row.endToken - 2).kind == .ellipsis)
       }, result: inner(node.firstChild(.returnClause)?.typeChild))
     for place in node.row.firstToken..<node.row.endToken {
@@ -164,7 +165,9 @@ extension SemanticModel {
   private func mayMeanDeclaredType(_ name: Name, at node: Node) -> Bool {
     // What one of the platforms does not have is named by code that is not compiled for that.
     let missing = view(from: node).missing
-    if table.topLevel(name).contains(where: { table[$0].kind.isType && modules.kits(of: table[$0].module).isDisjoint(with: missing) }) { return true }
+    if table.topLevel(name).contains(where: { table[$0].kind.isType && modules.kits(of: table[$0].module).isDisjoint(with: missing) }) {
+      return true
+    }
     return sequence(first: node, next: \.outOfLongChain.parent).contains { outer in
       localTypes[outer]?[name] != nil || declaration(of: outer).flatMap(nominal(of:)).map { hasMemberType(name, $0) } ?? false
     }
@@ -491,7 +494,9 @@ extension SemanticModel {
 
   /// Whether the superclass of a class, or one further up, is declared several times, as in the branches of an `#if`.
   func hasSeveralSuperclasses(_ id: DeclarationID) -> Bool {
-    guard table[id].kind == .class, hasUnknownSuperclass(id), let first = table[id].node.inheritedTypes.first?.typeChild else { return false }
+    guard table[id].kind == .class, hasUnknownSuperclass(id), let first = table[id].node.inheritedTypes.first?.typeChild else {
+      return false
+    }
     if let superclass = nominalID(resolve(first, isConstraint: true, skipping: id)) { return hasSeveralSuperclasses(superclass) }
     return table.topLevel(first.typeName).filter { table[$0].kind.isType && !isSDK($0) }.count > 1
   }

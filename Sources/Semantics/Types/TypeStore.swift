@@ -161,7 +161,9 @@ final class TypeStore {
   func parts(of shape: TypeShape) -> [TypeRef] {
     switch shape {
     case .unknown, .variable, .parameter: []
-    case .nominal(_, let parts), .undeclared(_, let parts), .tuple(let parts, _), .existential(let parts), .pack(let parts), .opaque(_, _, let parts): parts
+    case .nominal(_, let parts), .undeclared(_, let parts), .tuple(let parts, _), .existential(let parts), .pack(let parts),
+      .opaque(_, _, let parts):
+      parts
     case .member(let part, _), .metatype(let part), .inout(let part), .expansion(let part): [part]
     case .function(let shape): shape.parameters.map(\.type) + [shape.result]
     }

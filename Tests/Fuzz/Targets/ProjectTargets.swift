@@ -1,7 +1,6 @@
-import MoltText
-
 import MoltManifests
 import MoltProject
+import MoltText
 
 /// What reads descriptions of projects. Where a target has several files, the character between files divides them.
 let projectTargets = [

@@ -1,8 +1,7 @@
-import MoltRules
-import MoltText
-
 import MoltArguments
 import MoltEngine
+import MoltRules
+import MoltText
 
 /// What reads rules and settings that a repository brings along.
 let rulesTargets = [

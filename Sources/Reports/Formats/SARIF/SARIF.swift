@@ -103,7 +103,8 @@ struct SARIFLog {
   private var versionControl: [(String, JSON)] {
     guard let revision = Revision(of: report.run.root), let uri = revision.repositoryURI else { return [] }
     let branch = revision.branch.map { [("branch", JSON.string($0))] } ?? []
-    let details = [("repositoryUri", .string(uri)), ("revisionId", .string(revision.commit))] + branch
+    let details =
+      [("repositoryUri", .string(uri)), ("revisionId", .string(revision.commit))] + branch
       + [("mappedTo", ["uriBaseId": .string(Self.base)])]
     return [("versionControlProvenance", [.object(details)])]
   }

@@ -39,10 +39,11 @@ extension SARIFLog {
   }
 
   private func properties(of finding: Finding, _ codes: [String]) -> JSON {
-    let unit: [(String, JSON)] = finding.unit.map { index in
-      let unit = report.plan.units[index]
-      return [("unit", .int(index)), ("subject", .string(unit.subject)), ("level", .string(unit.level.name))]
-    } ?? []
+    let unit: [(String, JSON)] =
+      finding.unit.map { index in
+        let unit = report.plan.units[index]
+        return [("unit", .int(index)), ("subject", .string(unit.subject)), ("level", .string(unit.level.name))]
+      } ?? []
     return .object([("verdict", .string(finding.verdict.rawValue))] + unit + [("reasons", .strings(codes))])
   }
 
