@@ -70,7 +70,7 @@
 
   private mutating func internWords(of list: StaticString) {
     list.withUTF8Buffer { bytes in
-      for unsafeword in unsafe bytes.split(separator: UInt8(ascii: " ")) {
+      unsafe bytes.split(separator: UInt8(ascii: " ")).forEach { word in
         unsafe UnsafeBufferPointer(rebasing: word).withMemoryRebound(to: UInt8.self) { _ = unsafe intern($0) }
       }
     }

@@ -18,7 +18,7 @@
   /// Frees all texts and trees. To be called only where no thread has any.
   public static func free() {
     #if FUZZING
-      for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+      unsafe blocks.forEach { unsafe $0.deallocate() }
       unsafe blocks.removeAll(keepingCapacity: true)
     #endif
   }

@@ -52,3 +52,5 @@ public func sysctl(
 public func sysctlbyname(
   _: UnsafePointer<CChar>!, _: UnsafeMutableRawPointer!, _: UnsafeMutablePointer<Int>!, _: UnsafeMutableRawPointer!, _: Int
 ) -> Int32 { 0 }
+public func os_unfair_lock_lock(_: UnsafeMutablePointer<os_unfair_lock_s>) {}
+public func os_unfair_lock_unlock(_: UnsafeMutablePointer<os_unfair_lock_s>) {}

@@ -61,3 +61,7 @@ public struct kinfo_proc {
   public var kp_proc = extern_proc()
 }
 public let _SC_NPROCESSORS_ONLN: Int32 = 58
+public struct os_unfair_lock_s {
+  public init() {}
+}
+public typealias os_unfair_lock = os_unfair_lock_s

@@ -106,7 +106,7 @@ private func spawnGroup(_ arguments: [String]) throws(SystemFailure) -> pid_t {
   unsafe posix_spawnattr_setsigmask(&attributes, &none)
   unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
   var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-  defer { for unsafeword in unsafe words { unsafe free(word) } }
+  defer { unsafe words.forEach { unsafe free($0) } }
   var process: pid_t = 0
   let number = unsafe posix_spawn(&process, arguments[0], nil, &attributes, &words, systemEnvironment)
   if number != 0 { throw SystemFailure(number: number) }
