@@ -55,7 +55,7 @@ extension HostingFacts {
       case .member(let access), .view(let access):
         // The view itself may be shown by what takes it.
         if access == reference || access.bareExpression.memberName == known.view { return false }
-        if access.text.isMeasurement { isMeasured = true }
+        if isMeasurement(access) { isMeasured = true }
       default: return false
       }
     }
@@ -82,7 +82,7 @@ extension HostingFacts {
         if [.complete, .partial].contains(helper(call, handed: reference)) { return .child }
         if result == .held, let name = call.firstChild?.calledFunction { result = .handed(to: index.spelling(name)) }
       case .member(let access), .view(let access):
-        if result == .held, access.text.isMeasurement { result = .measured }
+        if result == .held, isMeasurement(access) { result = .measured }
       default: continue
       }
     }
@@ -99,11 +99,14 @@ extension HostingFacts {
   func isTest(_ file: FileID) -> Bool {
     index.imports[Int(file.index)].contains { ["XCTest", "Testing", "SnapshotTesting"].contains($0.module) }
   }
-}
 
-extension String {
-  fileprivate var isMeasurement: Bool {
-    ["sizeThatFits", "systemLayoutSizeFitting", "intrinsicContentSize", "drawHierarchy", ".render", "layer", "snapshotView"]
-      .contains(where: contains)
+  /// Whether the last member of a use asks for a size, or for a picture.
+  private func isMeasurement(_ access: Node) -> Bool {
+    guard let member = access.bareExpression.memberName else { return false }
+    return Self.measurements.contains(index.spelling(member))
   }
+
+  private static let measurements: Set<String> = [
+    "sizeThatFits", "systemLayoutSizeFitting", "intrinsicContentSize", "drawHierarchy", "render", "layer", "snapshotView",
+  ]
 }
