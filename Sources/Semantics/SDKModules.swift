@@ -17,7 +17,7 @@ struct SDKModules: Sendable {
       let text = SourceText(Array((SDK.interface(of: module) ?? "").utf8))
       defer { next += 1 }
       // The tree refers to the text.
-      _ = Unmanaged.passRetained(Kept(text))
+      _ = unsafe Unmanaged.passRetained(Kept(text))
       let root = unsafe Parser.parse(file: FileID(next), bytes: text.start, count: text.count, names: &table)
       return ModuleSource(name: module, files: [root], isSDK: true)
     }

@@ -1,5 +1,5 @@
 public import MoltSyntax
-public import MoltText
+import MoltText
 
 /// A module as it is read: its name, and the roots of its files.
 public struct ModuleSource: Sendable {

@@ -1,4 +1,4 @@
-public import MoltSyntax
+import MoltSyntax
 public import MoltText
 
 /// A declaration of the project or of the SDK: an index into the model's table.

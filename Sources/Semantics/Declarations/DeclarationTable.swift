@@ -33,11 +33,11 @@ final class DeclarationTable {
 
   @inline(__always) subscript(_ id: DeclarationID) -> Declaration {
     if id.index >= first { return declarations[Int(id.index - first)] }
-    return base.unsafelyUnwrapped.declarations[Int(id.index)]
+    return unsafe base.unsafelyUnwrapped.declarations[Int(id.index)]
   }
 
   /// The table that a declaration stands in.
-  private func table(of id: DeclarationID) -> DeclarationTable { id.index >= first ? self : base.unsafelyUnwrapped }
+  private func table(of id: DeclarationID) -> DeclarationTable { id.index >= first ? self : unsafe base.unsafelyUnwrapped }
 
   /// The declaration that a node makes.
   func declaration(of node: Node) -> DeclarationID? { ids[node] ?? base?.declaration(of: node) }
