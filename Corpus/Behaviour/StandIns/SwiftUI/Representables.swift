@@ -1,25 +1,30 @@
 /// Views of UIKit in SwiftUI, and views of SwiftUI in UIKit. What making and updating a UIKit view reads is followed; it is updated when a
 /// property wrapper, a property that it read or the value that the parent made is another.
 
-public struct _RepresentableContext<Coordinator> {
-  public let coordinator: Coordinator
+public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+  public let coordinator: Representable.Coordinator
   public let environment: EnvironmentValues
 }
 
 @MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
   associatedtype UIViewType: UIView
   associatedtype Coordinator = Void
-  typealias Context = _RepresentableContext<Coordinator>
+  typealias Context = UIViewRepresentableContext<Self>
   func makeUIView(context: Context) -> UIViewType
   func updateUIView(_ view: UIViewType, context: Context)
   func makeCoordinator() -> Coordinator
 }
 extension UIViewRepresentable where Coordinator == Void { public func makeCoordinator() {} }
 
+public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
+  public let coordinator: Representable.Coordinator
+  public let environment: EnvironmentValues
+}
+
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
   associatedtype UIViewControllerType: UIViewController
   associatedtype Coordinator = Void
-  typealias Context = _RepresentableContext<Coordinator>
+  typealias Context = UIViewControllerRepresentableContext<Self>
   func makeUIViewController(context: Context) -> UIViewControllerType
   func updateUIViewController(_ controller: UIViewControllerType, context: Context)
   func makeCoordinator() -> Coordinator
@@ -29,7 +34,7 @@ extension UIViewControllerRepresentable where Coordinator == Void { public func 
 /// Evaluates a representable at its place.
 @MainActor @preconcurrency func updateRepresentable<Platform: AnyObject, Coordinator>(
   _ node: Node, _ value: Any, _ surroundings: Surroundings, _ changed: Bool, coordinate: (Any) -> Coordinator,
-  make: (Any, _RepresentableContext<Coordinator>) -> Platform, renew: (Any, Platform, _RepresentableContext<Coordinator>) -> Void,
+  make: (Any, Coordinator) -> Platform, renew: (Any, Platform, Coordinator) -> Void,
   elements: @escaping (Platform) -> [_Element]
 ) {
   var isDue = takeValue(node, value, changed)
@@ -40,11 +45,10 @@ extension UIViewControllerRepresentable where Coordinator == Void { public func 
   let current = node.view!
   let coordinator = node.memory["coordinator"] as? Coordinator ?? coordinate(current)
   node.memory["coordinator"] = coordinator
-  let context = _RepresentableContext(coordinator: coordinator, environment: surroundings.values)
   node.track {
-    let platform = node.memory["platform"] as? Platform ?? make(current, context)
+    let platform = node.memory["platform"] as? Platform ?? make(current, coordinator)
     node.memory["platform"] = platform
-    renew(current, platform, context)
+    renew(current, platform, coordinator)
     node.elements = { elements(platform) }
   }
 }
@@ -53,7 +57,8 @@ extension UIViewRepresentable {
   func updatePlatform(_ node: Node, _ surroundings: Surroundings, _ changed: Bool) {
     updateRepresentable(
       node, self, surroundings, changed, coordinate: { ($0 as! Self).makeCoordinator() },
-      make: { ($0 as! Self).makeUIView(context: $1) }, renew: { ($0 as! Self).updateUIView($1, context: $2) },
+      make: { ($0 as! Self).makeUIView(context: Context(coordinator: $1, environment: surroundings.values)) },
+      renew: { ($0 as! Self).updateUIView($1, context: Context(coordinator: $2, environment: surroundings.values)) },
       elements: { view in
         view._layout()
         return view._elements
@@ -65,11 +70,13 @@ extension UIViewControllerRepresentable {
   func updatePlatform(_ node: Node, _ surroundings: Surroundings, _ changed: Bool) {
     updateRepresentable(
       node, self, surroundings, changed, coordinate: { ($0 as! Self).makeCoordinator() },
-      make: { value, context in
-        let controller = (value as! Self).makeUIViewController(context: context)
+      make: { value, coordinator in
+        let controller = (value as! Self).makeUIViewController(context: Context(coordinator: coordinator, environment: surroundings.values))
         Runtime.post { controller._appear() }
         return controller
-      }, renew: { ($0 as! Self).updateUIViewController($1, context: $2) }, elements: { $0._elements })
+      },
+      renew: { ($0 as! Self).updateUIViewController($1, context: Context(coordinator: $2, environment: surroundings.values)) },
+      elements: { $0._elements })
   }
 }
 

@@ -1,0 +1,407 @@
+"""Views: how they get their models, what they show of them, and what a user does there."""
+from shapes.models import changes, shows
+from shapes.values import KINDS
+
+
+class Seen:
+    """A model as a view sees it: an expression, and whether `$` before it gives bindings."""
+
+    def __init__(self, expression, model, can_bind=True):
+        self.expression, self.model, self.can_bind = expression, model, can_bind
+
+
+class Child:
+    """A view that others can show: `call` makes the expression from what they see, or None."""
+
+    def __init__(self, name, models, call):
+        self.name, self.models, self.call = name, models, call
+
+
+def indented(lines, by="  "):
+    return "\n".join(by + line for part in lines for line in part.split("\n"))
+
+
+class ViewMaker:
+    def __init__(self, draft, models):
+        self.draft, self.models = draft, models
+        self.children, self.sources = [], []
+        self.helpers = []               # of the view at hand
+        self.by_environment = draft.maybe(.35) or draft.has("base in environment", "app init", "scenes")
+        self.from_app = self.by_environment and (draft.maybe(.5) or draft.has("app init", "scenes", "commands"))
+
+    # What is shown and done
+
+    def value(self, seen):
+        """What stands in an interpolation."""
+        draft, e, m = self.draft, seen.expression, seen.model
+        out = []
+        for prop in m.all: out += [draft.one_of(shows(draft, prop.kind, f"{e}.{prop.name}"))] * 2
+        out += [f"{e}.{name}" for name in m.ints + m.strings] * 2
+        for name, other in m.objects: out += [f"{e}.{name}.{shown}" for shown in [other.main.name] + other.strings] * 2
+        for name, other in m.lists:
+            out += [f"{e}.{name}.count", f"{e}.{name}.map(\\.{other.main.name}).reduce(0, +)", f"{e}.{name}.first?.{other.main.name} ?? 0"] * 2
+        for name, other in m.optionals: out += [f"{e}.{name}?.{other.main.name} ?? 0"] * 2
+        if m.has_subscript: out += [f"{e}[0]"] * 3
+        if m.statics: out += [f"{m.name}.{m.statics}"] * 2
+        if m.total: out += [f"{m.name}.{m.total}({e})"] * 2
+        if "@@Named" in m.conformances: out += [f"({e} as any @@Named).named", f"@@describe({e})"]
+        if draft.has("global"): out += [draft.pick("@@Global.count", "@@Global.read()", "@@Global.both")]
+        if draft.has("key path"): out += [f"{e}[keyPath: \\.{m.main.name}]"]
+        return draft.one_of(out)
+
+    def text(self, *seen, before="", after=""):
+        return f'Text("{before}' + " ".join(f"\\({self.value(s)})" for s in seen) + f'{after}")'
+
+    def change(self, seen):
+        draft, e, m = self.draft, seen.expression, seen.model
+        out = [f"{e}.{method}()" for method in m.methods] * 2
+        for prop in m.all:
+            if not prop.is_private: out.append(draft.one_of(changes(draft, prop.kind, f"{e}.{prop.name}")))
+        for name, other in m.objects: out += [f"{e}.{name}.{method}()" for method in other.methods] + [f"{e}.{name}.{other.main.name} += 1"]
+        for name, other in m.lists: out += [f"{e}.{name}.append({other.name}())"] * 2
+        for name, other in m.optionals: out += [f"{e}.{name} = {other.name}()"]
+        return draft.one_of(out)
+
+    def control(self, seen):
+        draft, e, m = self.draft, seen.expression, seen.model
+        items = m.of_kinds("items")
+        if draft.has("element bound") and seen.can_bind and items:
+            x = f"{e}.{items[0].name}"
+            return f'if !{x}.isEmpty {{\n  Toggle("{draft.toggle()}", isOn: ${x}[0].done)\n}}'
+        options = [(p.name, p.kind) for p in m.of_kinds("Bool", "String", "Int")]
+        options += [(f"{p.name}.{field}", kind) for p in m.of_kinds("item") for field, kind in (("done", "Bool"), ("title", "String"))]
+        if not options: return None
+        name, kind = draft.one_of(options)
+        bound = f"${e}.{name}"
+        if not seen.can_bind or draft.has("closure binding") and draft.maybe(.6): bound = f"Binding(get: {{ {e}.{name} }}, set: {{ {e}.{name} = $0 }})"
+        if draft.has("binding child") and draft.maybe(.7):
+            draft.script_lines.append({"Bool": "toggle bt", "String": "type bf Zoe", "Int": "tap bi"}[kind])
+            return f"@@Bind{kind}(value: {bound})"
+        if draft.has("representable that writes") and kind == "String":
+            draft.script_lines.append("type entry Uma")
+            return f"@@Entry(text: {bound})"
+        if kind == "Bool": return f'Toggle("{draft.toggle()}", isOn: {bound})'
+        if kind == "String": return f'TextField("{draft.field()}", text: {bound})'
+        return f'Stepper("{draft.button()}", value: {bound})'
+
+    def rows(self, seen):
+        draft, e, m = self.draft, seen.expression, seen.model
+        out = []
+        if m.lists and draft.has("list of models"):
+            name, other = m.lists[0]
+            rows = [c for c in self.children if c.models == [other] and c.call([Seen("item", other)])]
+            out.append(f"ForEach({e}.{name}) {{ item in {rows[0].call([Seen('item', other)])} }}" if rows
+                       else f'ForEach({e}.{name}) {{ item in Text("\\(item.{other.main.name})") }}')
+        arrays = [p for p in m.all if p.kind in ("items", "lines", "[Int]")]
+        if not arrays: return out
+        prop = draft.one_of(arrays)
+        x = f"{e}.{prop.name}"
+        if prop.kind == "[Int]":
+            out.append(draft.pick(f'ForEach({x}, id: \\.self) {{ Text("i\\($0)") }}', f'ForEach({x}.indices, id: \\.self) {{ i in Text("i\\({x}[i])") }}',
+                                  f'ForEach(0..<2) {{ i in Text("r\\(i) \\({x}.count)") }}', f'ForEach(Array({x}.enumerated()), id: \\.offset) {{ i, v in Text("\\(i):\\(v)") }}'))
+        elif prop.kind == "items":
+            if (draft.has("rows bound") or draft.maybe(.2)) and seen.can_bind and not prop.is_private:
+                draft.script_lines.append("toggle t")
+                out.append(f'ForEach(${x}) {{ $item in\n  Toggle("t", isOn: $item.done)\n  Text(item.title)\n}}')
+            else:
+                out.append(draft.pick(f'ForEach({x}) {{ item in Text("\\(item.title) \\(item.done)") }}', f"ForEach({x}) {{ Text($0.label) }}", f"List({x}) {{ item in Text(item.label) }}",
+                                      f"ForEach({x}) {{ item in @@Row(item: item) }}", f"ForEach({x}) {{ Text($0.title) }}"))
+        else:
+            out.append(draft.pick(f'ForEach({x}) {{ line in Text("\\(line.qty)") }}', f'ForEach({x}) {{ Text("\\($0.qty)") }}', f"ForEach({x}) {{ Text($0.label) }}",
+                                  f"ForEach({x}) {{ line in @@LineRow(line: line) }}"))
+        return out
+
+    def content(self, seen, depth=0, count=None):
+        """Parts of a view builder."""
+        draft, out = self.draft, []
+        for _ in range(count or draft.one_of(draft.sizes)):
+            one = draft.one_of(seen)
+            has_rows = any(p.kind in ("lines", "items") for p in one.model.all) or one.model.lists
+            what = draft.one_of(["text"] * 6 + ["button"] * 3 + ["control"] * 2 + ["rows"] * (4 if has_rows else 1) + ["condition", "stack", "tap"] + ["child"] * 2
+                                + ["helper"] * (4 if draft.has("helper views") else 1) + ["label"] * (6 if draft.has("representable") else 0)
+                                + ["link"] * (4 if draft.has("link") else 0))
+            if what == "text": out.append(self.text(one, *([draft.one_of(seen)] if draft.maybe(.3) else [])))
+            elif what == "button":
+                second = [self.change(draft.one_of(seen))] if draft.maybe(.2) else []
+                out.append(f'Button("{draft.button()}") {{ {"; ".join([self.change(one)] + second)} }}')
+            elif what == "control": out += [c for c in [self.control(one)] if c]
+            elif what == "tap":
+                label = draft.button()
+                out.append(f"{self.text(one, before=label + ' ')}.onTapGesture {{ {self.change(one)} }}")
+            elif what == "rows": out += self.rows(one)
+            elif what == "label": out.append(f'@@Label(text: "\\({self.value(one)})")')
+            elif what == "condition" and depth < 2: out.append(self.condition(one, seen, depth))
+            elif what == "stack" and depth < 2:
+                inner = self.content(seen, depth + 1, 2) or ['Text("s")']
+                out.append(draft.pick("VStack", "HStack", "Section", 'Section("sec")', "Group", "List", "Form", "ScrollView") + " {\n" + indented(inner) + "\n}")
+            elif what == "child": out += self.calls(seen, 1)
+            elif what == "link":
+                calls = self.calls(seen, 1)
+                if calls:
+                    out.append(f'NavigationLink("{draft.button()}") {{\n{indented(calls)}\n}}')
+                    draft.script_lines.append("back")
+            elif what == "helper":
+                name = draft.fresh("part")
+                body = self.text(one, before="h")
+                if draft.maybe(.5): body = f'VStack {{\n      {body}\n      Button("{draft.button()}") {{ {self.change(one)} }}\n    }}'
+                self.helpers.append(f"private var {name}: some View {{\n    {body}\n  }}")
+                out.append(name)
+        return out
+
+    def condition(self, one, seen, depth):
+        draft, e, m = self.draft, one.expression, one.model
+        optional = [p for p in m.all if p.kind in ("line?", "item?")]
+        if optional and draft.maybe(.6):
+            prop, name = draft.one_of(optional), draft.fresh("v")
+            return f'if let {name} = {e}.{prop.name} {{\n  Text("\\({draft.one_of(shows(draft, prop.kind[:-1], name))})")\n}}'
+        test = draft.one_of([f"{e}.{p.name}" for p in m.all if p.kind == "Bool"] + [f"{e}.{m.main.name} > 1", f"{e}.{m.main.name} % 2 == 0"])
+        inner = self.content(seen, depth + 1, 1) or ['Text("e")']
+        return f"if {test} {{\n{indented(inner)}\n}}" + (f" else {{\n  {self.text(one, before='else ')}\n}}" if draft.maybe(.5) else "")
+
+    def calls(self, seen, count):
+        calls = []
+        for child in self.draft.random.sample(self.children, min(count, len(self.children))):
+            call = child.call(seen)
+            if call: calls.append(call)
+        return calls
+
+    # Modifiers
+
+    def modifiers(self, seen, state, is_root):
+        """Modifiers after the content, and what has to stand in the content for them."""
+        draft = self.draft
+        one = draft.one_of(seen)
+        e, m = one.expression, one.model
+        act = f"{state} += 1" if state else self.change(one)
+        mods, body = [], []
+
+        def presenting(form):
+            bools = m.of_kinds("Bool")
+            if not bools or not one.can_bind: return
+            flag = f"{e}.{draft.one_of(bools).name}"
+            calls = self.calls(seen, 1) if draft.maybe(.4) or draft.has("model for sheet") else []
+            inner = calls or [self.text(one, before="in "), f'Button("{draft.button()}") {{ {flag} = false }}']
+            mods.append(f".{form}(isPresented: ${flag}) {{\n{indented(inner)}\n}}")
+            body.append(f'Button("{draft.button()}") {{ {flag}.toggle() }}')
+
+        if draft.has("on change"):
+            value = f"{e}.{draft.one_of(m.of_kinds('Int', 'String', 'Bool', '[Int]') or [m.main]).name}"
+            mods.append(draft.pick(f".onChange(of: {value}) {{ {act} }}", f".onChange(of: {value}) {{ _, new in {act} }}", f".onChange(of: {value}, initial: true) {{ {act} }}"))
+        if draft.has("on receive"):
+            published = [p for p in m.all if p.is_published and p.kind in ("Int", "String", "Bool")]
+            if m.events and draft.maybe(.5): mods.append(f".onReceive({e}.{m.events}) {{ _ in {act} }}")
+            elif published: mods.append(f".onReceive({e}.${draft.one_of(published).name}) {{ _ in {f'{state} += 1' if state else '@@Log.add(1)'} }}")
+        if m.callback and state: mods.append(f".onAppear {{ {e}.{m.callback} = {{ {state} += 1 }} }}")
+        if draft.has("sheet", "model for sheet"): presenting(draft.pick("sheet", "sheet", "fullScreenCover"))
+        if draft.has("popover"): presenting("popover")
+        if draft.has("pushed"): presenting("navigationDestination")
+        if draft.has("alert") and m.of_kinds("Bool") and one.can_bind:
+            flag = f"{e}.{draft.one_of(m.of_kinds('Bool')).name}"
+            mods.append(f'.{draft.pick("alert", "confirmationDialog")}("al", isPresented: ${flag}) {{\n  Button("{draft.button()}") {{ {self.change(one)} }}\n}}')
+            body.append(f'Button("{draft.button()}") {{ {flag} = true }}')
+        if draft.has("sheet by item") and m.of_kinds("item?") and one.can_bind:
+            item = f"{e}.{draft.one_of(m.of_kinds('item?')).name}"
+            mods.append(f'.sheet(item: ${item}) {{ item in Text("it \\(item.title)") }}')
+            body.append(f'Button("{draft.button()}") {{ {item} = @@Item(id: 8) }}')
+        if not draft.has("id"):     # what appears would appear again and again
+            if draft.has("on appear"): mods.append(f".onAppear {{ {self.change(one)} }}")
+            if draft.has("task"): mods.append(f".task {{ {self.change(one)} }}")
+            if draft.has("task by id") and state: mods.append(f".task(id: {e}.{m.main.name}) {{ {act} }}")
+            if draft.has("values") and state and m.main.is_published:
+                mods.append(f".task {{\n  for await value in {e}.${m.main.name}.values {{ {state} = value }}\n}}")
+        if draft.has("id"): mods.append(f".id({e}.{m.main.name})")
+        if draft.has("modifier"): mods.append(f'.modifier(@@Mark(text: "\\({self.value(one)})"))')
+        if draft.has("modifier that observes"):
+            call = self.observing_modifier(one)
+            if call: mods.append(f".modifier({call})")
+        if draft.has("environment value"): mods.append(f".environment(\\.level@@, {e}.{m.main.name})")
+        if draft.has("preference"):
+            mods.append(f".preference(key: @@SumKey.self, value: {e}.{m.main.name})")
+            if is_root and state: mods.append(f".onPreferenceChange(@@SumKey.self) {{ {state} = $0 }}")
+        if draft.maybe(.3):
+            mods.append(draft.pick(".padding()", ".font(.headline)", f".disabled({e}.{m.main.name} > 5)", f".overlay {{ {self.text(one, before='o')} }}", f'.navigationTitle("nt \\({e}.{m.main.name})")'))
+        return mods, body
+
+    def observing_modifier(self, seen):
+        name = self.draft.fresh("@@Watch")
+        how, call = ("@EnvironmentObject", f"{name}()") if self.by_environment and seen.model is self.models[0] and self.draft.maybe(.4) else ("@ObservedObject", f"{name}(m: {seen.expression})")
+        if how == "@EnvironmentObject": return None     # outside of the modifier nothing is injected in the root
+        self.sources.append(f"struct {name}: ViewModifier {{\n  {how} var m: {seen.model.name}\n  func body(content: Content) -> some View {{\n    VStack {{\n      content\n"
+                            f"      {self.text(Seen('m', seen.model), before='w')}\n    }}\n  }}\n}}")
+        return call
+
+    # Whole views
+
+    def assemble(self, name, fields, init, body, mods=(), generic="", must_stack=False):
+        draft = self.draft
+        body = body or ['Text("empty")']
+        text = indented(body, "    ")
+        if mods or must_stack or len(body) > 8 or draft.maybe(.7):
+            holder = "NavigationStack" if draft.has("pushed", "pushed by value", "link") and mods else draft.pick("VStack", "VStack", "List", "Form", "NavigationStack")
+            text = f"    {holder} {{\n{indented(body, '      ')}\n    }}" + "".join("\n" + indented([mod], "    ") for mod in mods)
+        members = "".join(f"  {line}\n" for line in [*fields, *init, *self.helpers])
+        self.sources.append(f"struct {name}{generic}: View {{\n{members}\n  var body: some View {{\n{text}\n  }}\n}}")
+        self.helpers = []
+
+    def make(self, model):
+        draft = self.draft
+        if draft.has("init with argument") and model.argument and draft.maybe(.8): return f"{model.name}(start: {draft.pick(2, 4)})"
+        if model.is_shared and (model.has_private_init or draft.maybe(.6)): return f"{model.name}.shared"
+        return f"{model.name}({model.argument})"
+
+    def found(self, seen, model):
+        """An expression of a model, from what is seen."""
+        draft = self.draft
+        out = [s.expression for s in seen if s.model is model]
+        out += [f"{s.expression}.{name}" for s in seen for name, other in s.model.objects if other is model]
+        if not out and model.is_shared: out = [f"{model.name}.shared"]
+        if (not out or draft.maybe(.5)) and draft.has("made in body") and not model.has_private_init: out = [self.make(model)]
+        return draft.one_of(out) if out else None
+
+    def child(self, number):
+        """One more view, with a model that it gets in one of many ways."""
+        draft, name = self.draft, f"@@V{number}"
+        ways = ["observed"] * 5 + ["environment"] * (2 if self.by_environment else 0) + ["own"]
+        for shape, way, weight in (("value child", "value", 5), ("generic view", "generic", 4), ("unobserved", "plain", 4), ("let argument", "plain", 6), ("default object", "default", 16),
+                                   ("object of view init", "view init", 16), ("init with argument", "argument", 5), ("view over protocol", "protocol", 10), ("dynamic property", "property", 8),
+                                   ("representable that observes", "representable", 12), ("screen with sink", "screen", 12), ("hosted view", "hosted", 12),
+                                   ("in environment key", "key", 8), ("base in environment", "environment", 8), ("generic model", "generic model", 4)):
+            if draft.has(shape): ways += [way] * weight
+        way = draft.one_of(ways)
+        model = self.models[0] if way == "environment" else draft.one_of(self.models)
+        seen, fields, init, generic = [Seen("m", model)], [], [], ""
+        state_possible = True
+
+        def passing(label, needed=(model,)):
+            def call(seen):
+                arguments = [self.found(seen, need) for need in needed]
+                if None in arguments: return None
+                return f"{name}({', '.join(f'{label}{k or str()}: {argument}' for k, argument in enumerate(arguments))})"
+            return call
+
+        needs = [model]
+        if way == "observed":
+            if draft.maybe(.2) and len(self.models) > 1: needs = draft.random.sample(self.models, 2)
+            seen = [Seen(f"m{k or ''}", need) for k, need in enumerate(needs)]
+            fields = [f"@ObservedObject var {s.expression}: {s.model.name}" for s in seen]
+            call = passing("m", needs)
+        elif way == "environment":
+            fields, call = [f"@EnvironmentObject {draft.pick('', 'private ')}var m: {model.name}"], lambda seen: f"{name}()"
+        elif way == "own":
+            fields, call = [f"@StateObject private var m = {self.make(model)}"], lambda seen: f"{name}()"
+        elif way == "default":
+            fields, call = [f"@ObservedObject {draft.pick('', 'private ')}var m = {self.make(model)}"], lambda seen: f"{name}()"
+        elif way == "view init":
+            fields, init, call = [f"@ObservedObject private var m: {model.name}"], [f"init() {{ m = {self.make(model)} }}"], lambda seen: f"{name}()"
+        elif way == "argument":
+            made = f"{model.name}.shared" if model.has_private_init else f"{model.name}({'start: start' if model.argument else ''})"
+            fields, init = [f"@StateObject private var m: {model.name}"], [f"init(start: Int) {{ _m = StateObject(wrappedValue: {made}) }}"]
+            call = lambda seen: f"{name}(start: 4)"
+        elif way == "plain":
+            fields, seen, call = [f"let m: {model.name}"], [Seen("m", model, False)], passing("m")
+        elif way == "value":
+            fields, closure = ["let value: String"], draft.maybe(.4)
+            if closure: fields.append("let act: () -> Void")
+            def call(seen):
+                one = draft.one_of(seen)
+                return f'{name}(value: "\\({self.value(one)})"' + (f", act: {{ {self.change(one)} }})" if closure else ")")
+            self.assemble(name, fields, [], ['Text("v \\(value)")'] + ([f'Button("{draft.button()}", action: act)'] if closure else []))
+            self.children.append(Child(name, [], call))
+            return
+        elif way == "generic":
+            def call(seen): return f"{name} {{\n  {self.text(draft.one_of(seen))}\n}}"
+            self.assemble(name, ["let content: Content"], ["init(@ViewBuilder content: () -> Content) { self.content = content() }"], ['Text("<")', "content"], generic="<Content: View>")
+            self.children.append(Child(name, [], call))
+            return
+        elif way == "generic model":
+            self.assemble(name, ["@StateObject private var holder = @@Holder(0)"], [], ['Text("\\(holder.value) \\(holder.text)")', f'Button("{draft.button()}") {{ holder.value += 1 }}',
+                                                                                        f'Button("{draft.button()}") {{ holder.set(holder.value) }}'])
+            self.children.append(Child(name, [], lambda seen: f"{name}()"))
+            return
+        elif way == "protocol":
+            self.sources.append(f"protocol {name}Model: ObservableObject {{ var {model.main.name}: Int {{ get set }} }}\nextension {model.name}: {name}Model {{}}")
+            self.assemble(name, ["@ObservedObject var m: Model"], [], [f'Text("g\\(m.{model.main.name})")', draft.pick(
+                f'Button("{draft.button()}") {{ m.{model.main.name} += 1 }}', f'Stepper("{draft.button()}", value: $m.{model.main.name})')], generic=f"<Model: {name}Model>")
+            self.children.append(Child(name, [model], passing("m")))
+            return
+        elif way == "property":
+            self.sources.append(f"struct {name}Store: DynamicProperty {{\n  @ObservedObject var model: {model.name}\n  var text: String {{ \"\\({self.value(Seen('model', model))})\" }}\n}}")
+            self.assemble(name, [f"private let store: {name}Store"], [f"init(m: {model.name}) {{ store = {name}Store(model: m) }}"],
+                          ['Text("p" + store.text)', f'Button("{draft.button()}") {{ {self.change(Seen("store.model", model))} }}'])
+            self.children.append(Child(name, [model], passing("m")))
+            return
+        elif way == "key":
+            self.sources.append(f"struct {name}Key: EnvironmentKey {{ static let defaultValue: {model.name}? = nil }}\nextension EnvironmentValues {{\n  var {name.lower().replace('@@', 'at')}@@: {model.name}? {{\n"
+                                f"    get {{ self[{name}Key.self] }}\n    set {{ self[{name}Key.self] = newValue }}\n  }}\n}}")
+            key = f"\\.{name.lower().replace('@@', 'at')}@@"
+            self.assemble(name, [f"@Environment({key}) private var m"], [], [f'if let m {{\n  {self.text(Seen("m", model))}\n  Button("{draft.button()}") {{ {self.change(Seen("m", model))} }}\n}}'])
+            def call(seen):
+                found = self.found(seen, model)
+                return found and f"{name}().environment({key}, {found})"
+            self.children.append(Child(name, [model], call))
+            return
+        elif way in ("representable", "screen", "hosted"):
+            getattr(self, way)(name, model)
+            self.children.append(Child(name, [model], passing("m")))
+            return
+
+        body = self.content(seen)
+        state = self.state(fields, body, .25)
+        if draft.maybe(.4): body.append(f'Button("{draft.button()}") {{ {self.change(draft.one_of(seen))} }}')
+        if draft.has("environment value"):
+            fields.append("@Environment(\\.level@@) private var level")
+            body.append('Text("lv\\(level)")')
+        mods = ()
+        if draft.maybe(.4):
+            mods, more = self.modifiers(seen, state, False)
+            body += more
+        self.assemble(name, fields, init, body, mods, generic)
+        self.children.append(Child(name, needs, call))
+
+    def state(self, fields, body, chance, forced=False):
+        draft = self.draft
+        if not forced and not draft.maybe(chance): return None
+        state = draft.fresh("st")
+        fields.append(f"@State private var {state} = 0")
+        body.append(f'Text("s\\({state})")')
+        if draft.maybe(.6): body.append(f'Button("{draft.button()}") {{ {state} += 1 }}')
+        return state
+
+    # UIKit
+
+    def representable(self, name, model):
+        """A UIKit view that shows a model which it observes itself."""
+        seen = Seen("m", model)
+        self.sources.append(f"struct {name}: UIViewRepresentable {{\n  @ObservedObject var m: {model.name}\n  func makeUIView(context: Context) -> UILabel {{ UILabel() }}\n"
+                            f"  func updateUIView(_ label: UILabel, context: Context) {{ label.text = \"u\\({self.value(seen)})\" }}\n}}")
+
+    def controller(self, name, model, fields, load):
+        self.sources.append(f"final class {name}Screen: UIViewController {{\n  private let model: {model.name}\n" + "".join(f"  {field}\n" for field in fields)
+                            + f"  init(model: {model.name}) {{\n    self.model = model\n    super.init(nibName: nil, bundle: nil)\n  }}\n"
+                            + "  override func viewDidLoad() {\n    super.viewDidLoad()\n" + "".join(f"    {line}\n" for line in load) + "  }\n}")
+        self.sources.append(f"struct {name}: UIViewControllerRepresentable {{\n  let m: {model.name}\n"
+                            f"  func makeUIViewController(context: Context) -> {name}Screen {{ {name}Screen(model: m) }}\n"
+                            f"  func updateUIViewController(_ screen: {name}Screen, context: Context) {{}}\n}}")
+
+    def screen(self, name, model):
+        """A screen that shows a property to which it subscribes."""
+        draft = self.draft
+        published = [p for p in model.all if p.is_published and p.kind in ("Int", "String", "Bool", "[Int]", "items")]
+        prop = draft.one_of(published or [model.main])
+        shown = draft.one_of([s for s in shows(draft, prop.kind, "value") if "==" not in s])
+        receive = draft.pick("", ".receive(on: DispatchQueue.main)", ".removeDuplicates()" if prop.kind in ("Int", "String", "Bool") else "", ".dropFirst()")
+        load = ["view.addSubview(label)", 'label.text = "-"']
+        load += [f"model.${prop.name}{receive}.sink {{ [weak self] value in self?.label.text = \"k\\({shown})\" }}.store(in: &bag)"]
+        load += [f'view.addSubview(UIButton(primaryAction: UIAction(title: "{draft.button()}") {{ [weak self] _ in',
+                 "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
+        self.controller(name, model, ["private let label = UILabel()", "private var bag = Set<AnyCancellable>()"], load)
+
+    def hosted(self, name, model):
+        """A screen of UIKit with a view of SwiftUI in it."""
+        draft = self.draft
+        inner = f"{name}Inner"
+        self.sources.append(f"struct {inner}: View {{\n  @ObservedObject var m: {model.name}\n  var body: some View {{\n    {self.text(Seen('m', model), before='z')}\n    Button(\"{draft.button()}\") {{ {self.change(Seen('m', model))} }}\n  }}\n}}")
+        load = [f"let host = UIHostingController(rootView: {inner}(m: model))", "addChild(host)", "view.addSubview(host.view)", "host.didMove(toParent: self)"]
+        load += [f'view.addSubview(UIButton(primaryAction: UIAction(title: "{draft.button()}") {{ [weak self] _ in',
+                 "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
+        self.controller(name, model, [], load)
