@@ -139,10 +139,11 @@ def package(text):
         out.append(line)
     text = "\n".join(out)
     # The implicit initialisers of classes and structures are internal.
-    for name in re.findall(r"class (@@\w+)(?:: [^{]*)? \{", text):
-        body = text[text.index(f"class {name}"):]
-        body = body[:body.index("\n}")] if "\n}" in body else body.split("\n")[0]
-        if "init(" not in body: text = re.sub(r"(class %s[^{\n]*\{)( [^\n]*\})?" % re.escape(name), lambda m: m[0] if m[2] else m[1] + "\n  package init() {}", text, count=1)
+    for name, bases in re.findall(r"(?:class|struct) (@@\w+)(?:: ([^{\n]*))? \{\n", text):
+        begin = re.search(r"(?:class|struct) %s\b[^\n]*\n" % name, text).end()
+        if "init(" in text[begin:text.index("\n}", begin)]: continue
+        made = "  package override init() { super.init() }\n" if "@@M" in bases else "  package init() {}\n"
+        text = text[:begin] + made + text[begin:]
     return text
 
 

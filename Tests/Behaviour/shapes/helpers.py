@@ -7,6 +7,8 @@ ITEM = """struct @@Item: Identifiable%s {
   var done = false
   var label: String { done ? title + "*" : title }
 %s}"""
+# The memberwise initialiser is not seen in other modules.
+ITEM_INIT = "  init(id: Int, title: String = \"t\", done: Bool = false) { (self.id, self.title, self.done) = (id, title, done) }\n"
 EQUAL_BY_ID = "  static func == (a: @@Item, b: @@Item) -> Bool { a.id == b.id }\n"
 HASH_BY_ID = "  func hash(into hasher: inout Hasher) { hasher.combine(id) }\n"
 
@@ -141,8 +143,9 @@ def helpers(draft, text):
     def source(name):
         if name == "Item":
             hashable = "Set<@@Item>" in text
-            if draft.equality == "none": return ITEM % ("", "")
-            own = "" if draft.equality == "synthesised" else EQUAL_BY_ID + (HASH_BY_ID if hashable else "")
+            own = ITEM_INIT if draft.has("two modules") else ""
+            if draft.equality == "none": return ITEM % ("", own)
+            if draft.equality == "by id": own += EQUAL_BY_ID + (HASH_BY_ID if hashable else "")
             return ITEM % (", Hashable" if hashable else ", Equatable", own)
         if name == "Line":
             described = draft.has("description")

@@ -46,7 +46,7 @@ class ViewMaker:
         if m.total: out += [f"{m.name}.{m.total}({e})"] * 2
         if "@@Named" in m.conformances: out += [f"({e} as any @@Named).named", f"@@describe({e})"]
         if draft.has("global"): out += [draft.pick("@@Global.count", "@@Global.read()", "@@Global.both")]
-        if draft.has("key path"): out += [f"{e}[keyPath: \\.{m.main.name}]"]
+        if draft.has("key path"): out += [f"{e}[keyPath: \\{m.name}.{m.main.name}]"]
         return draft.one_of(out)
 
     def text(self, *seen, before="", after=""):

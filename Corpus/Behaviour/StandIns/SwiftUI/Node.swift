@@ -38,7 +38,7 @@ final class Node {
     let new = Node()
     new.owner = view == nil ? owner : self
     children[key] = new
-    order.append(key)
+    if !order.contains(key) { order.append(key) }   // `keep` may have put it in already
     return new
   }
 

@@ -19,7 +19,7 @@ extension Scene where Body == Never { public var body: Never { fatalError() } }
 }
 
 /// A scene whose views its maker has made already.
-protocol Window: Scene where Body == Never { var content: any View { get } }
+protocol ShownScene: Scene where Body == Never { var content: any View { get } }
 
 public struct _Scenes<T>: Scene {
   public typealias Body = Never
@@ -27,24 +27,24 @@ public struct _Scenes<T>: Scene {
   init(_ scenes: T) { self.scenes = scenes }
 }
 
-public struct WindowGroup<Content: View>: Window {
+public struct WindowGroup<Content: View>: ShownScene {
   public typealias Body = Never
   let content: any View
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) { self.content = content() }
   public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
 }
-public struct Window_<Content: View>: Window {
+public struct Window<Content: View>: ShownScene {
   public typealias Body = Never
   let content: any View
   public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) { self.content = content() }
 }
-public struct Settings<Content: View>: Window {
+public struct Settings<Content: View>: ShownScene {
   public typealias Body = Never
   let content: any View
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
-public struct MenuBarExtra<Content: View>: Window {
+public struct MenuBarExtra<Content: View>: ShownScene {
   public typealias Body = Never
   let content: any View
   public init<S: StringProtocol>(_ title: S, systemImage: String = "", @ViewBuilder content: () -> Content) { self.content = content() }
@@ -52,17 +52,30 @@ public struct MenuBarExtra<Content: View>: Window {
 
 // MARK: Commands
 
-@MainActor @preconcurrency public protocol Commands {
-  associatedtype Body: View
-  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
-}
-public struct CommandMenu<Content: View>: Commands, View {
+/// Commands are views that stand after the scene.
+public typealias Commands = View
+
+public struct CommandMenu<Content: View>: View {
   let content: Content
   public init<S: StringProtocol>(_ name: S, @ViewBuilder content: () -> Content) { self.content = content() }
   public var body: some View { content }
 }
+public enum CommandGroupPlacement { case newItem, saveItem, undoRedo, pasteboard, toolbar, sidebar, help, appSettings, appInfo }
+public struct CommandGroup<Content: View>: View {
+  let content: Content
+  public init(after: CommandGroupPlacement, @ViewBuilder addition: () -> Content) { content = addition() }
+  public init(before: CommandGroupPlacement, @ViewBuilder addition: () -> Content) { content = addition() }
+  public init(replacing: CommandGroupPlacement, @ViewBuilder addition: () -> Content) { content = addition() }
+  public var body: some View { content }
+}
 
-struct WithCommands<S: Scene>: Window {
+/// Previews are compiled and not shown.
+@MainActor @preconcurrency public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
+}
+
+struct WithCommands<S: Scene>: ShownScene {
   typealias Body = Never
   let scene: S
   let commands: any View
@@ -78,7 +91,7 @@ extension Scene {
   }
 }
 
-struct SceneInEnvironment<S: Scene, V: View>: Window {
+struct SceneInEnvironment<S: Scene, V: View>: ShownScene {
   typealias Body = Never
   let content: any View
   init(scene: S, _ modify: (AnyView) -> V) { content = modify(AnyView(_fixed: SceneView(scene: scene))) }
@@ -91,7 +104,7 @@ struct SceneView: View, Primitive {
   typealias Body = Never
   let scene: any Scene
   func update(_ node: Node, _ surroundings: Surroundings, _ changed: Bool) {
-    if let window = scene as? any Window { return SwiftUI.update(node.child(0), window.content, surroundings, changed) }
+    if let window = scene as? any ShownScene { return SwiftUI.update(node.child(0), window.content, surroundings, changed) }
     if let scenes = scene as? any SceneList {
       for (place, part) in scenes.parts.enumerated() { SwiftUI.update(node.child(place), SceneView(scene: part), surroundings, changed) }
       return
