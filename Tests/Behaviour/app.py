@@ -63,12 +63,13 @@ def parse(text):
 
 def mark_names(files):
     """Puts the mark before each name that the files declare at top level."""
+    files, manifests = {p: t for p, t in files.items() if not p.endswith("Package.swift")}, {p: t for p, t in files.items() if p.endswith("Package.swift")}
     text = "\n".join(files.values())
     declared = r"^(?:@?\w+(?:\([^)\n]*\))? )*(?:class|struct|enum|protocol|actor|typealias|func|var|let) (\w+)"
     names = {name for name in re.findall(declared, text, re.M)}
-    if not names: return files
-    pattern = re.compile(r"(?<![\w@.])(%s)\b(?!:(?! [A-Z\[(@]))" % "|".join(sorted(names, key=len, reverse=True)))
-    return {path: pattern.sub(lambda match: MARK + match[1], text) for path, text in files.items()}
+    if not names: return {**manifests, **files}
+    pattern = re.compile(r"(?<![\w@])(?<![^.]\.)(%s)\b(?!:(?! [A-Z\[(@]))" % "|".join(sorted(names, key=len, reverse=True)))
+    return {**manifests, **{path: pattern.sub(lambda match: MARK + match[1], text) for path, text in files.items()}}
 
 
 def read(path, shares_module=True):

@@ -1,5 +1,6 @@
 /// What can be done with the values of a publisher.
 import Dispatch
+import Foundation
 
 extension Publisher where Failure == Never {
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { subscribe(receiveValue) }
@@ -15,16 +16,66 @@ extension Publisher where Failure == Never {
     })
   }
 
-  /// One value at a time is asked for, so of those that come meanwhile the last is left (`PublishedSubject.Conduit` in OpenCombine).
-  public var values: AsyncStream<Output> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let subscription = subscribe { continuation.yield($0) }
-      continuation.onTermination = { _ in subscription.cancel() }
+  public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+}
+
+/// Asks for one value at a time; of those that come meanwhile the last is left (`PublishedSubject.Conduit` in OpenCombine).
+public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
+  public typealias Element = P.Output
+  public typealias Failure = Never
+  private let publisher: P
+  init(_ publisher: P) { self.publisher = publisher }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(publisher) }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    private let inbox = Inbox<P.Output>()
+    private let subscription: AnyCancellable
+
+    init(_ publisher: P) {
+      let inbox = inbox
+      subscription = publisher.subscribe { inbox.put($0) }
+    }
+
+    public mutating func next() async -> P.Output? { await next(isolation: nil) }
+
+    /// A task that was cancelled while it waited ends with the next value, or waits for ever: nothing runs in it either way.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
+      let inbox = inbox
+      let value = await withUnsafeContinuation(isolation: actor) { inbox.wait($0) }
+      _Deliveries.end()
+      return Task.isCancelled ? nil : value
     }
   }
 }
 
-extension AnyCancellable: @unchecked Sendable {}
+/// Values on their way to tasks that wait for them. The concurrency runtime may lead them over another thread, so a host waits for them.
+public enum _Deliveries {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var count = 0
+  static func begin() { lock.withLock { count += 1 } }
+  static func end() { lock.withLock { count -= 1 } }
+  public static var areDone: Bool { lock.withLock { count == 0 } }
+}
+
+private final class Inbox<Value>: @unchecked Sendable {
+  private var value: Value?
+  private var waiting: UnsafeContinuation<Value?, Never>?
+
+  func put(_ new: Value) {
+    guard let waiting else { return value = new }
+    self.waiting = nil
+    _Deliveries.begin()
+    waiting.resume(returning: new)
+  }
+
+  func wait(_ continuation: UnsafeContinuation<Value?, Never>) {
+    guard let value else { return waiting = continuation }
+    self.value = nil
+    _Deliveries.begin()
+    continuation.resume(returning: value)
+  }
+}
 
 extension Publisher {
   /// What comes out of a publisher that works on the values of this one.

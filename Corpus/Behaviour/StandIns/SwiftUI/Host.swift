@@ -40,9 +40,11 @@
 
   /// Runs what lies in the main queue now, and not what that puts there.
   private func drain() {
-    var isDone = false
-    DispatchQueue.main.async { isDone = true }
-    while !isDone { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
+    repeat {
+      var isDone = false
+      DispatchQueue.main.async { isDone = true }
+      while !isDone { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
+    } while !_Deliveries.areDone
   }
 
   private func settle() {

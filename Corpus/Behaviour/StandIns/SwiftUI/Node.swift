@@ -4,6 +4,9 @@ struct Surroundings {
   var values = EnvironmentValues()
 }
 
+/// After how many changes something was followed: it is installed when the evaluation has ended.
+private final class Installed { var after = -1 }
+
 /// A place in the tree of views: what lasts while values of views come and go.
 final class Node {
   /// The node of the view whose body made what stands here.
@@ -28,6 +31,8 @@ final class Node {
 
   var isMarked = false
   private(set) var generation = 0
+  /// How often something that was followed through Observation has changed.
+  private var changes = 0
   private(set) var isAlive = true
   var onDisappear: (() -> Void)?
 
@@ -76,9 +81,11 @@ final class Node {
     children.values.forEach { $0.markAll() }
   }
 
-  /// Evaluates, and follows what that reads: states, and properties through Observation. It forgets what the last evaluation read.
+  /// Evaluates, and follows what that reads: states, and properties through Observation. States that the last evaluation read are
+  /// forgotten; properties are followed until one of them changes, which ends all that were followed up to then.
   func track<T>(_ evaluate: () -> T) -> T {
     generation += 1
+    if Assumptions.evaluationsForget { changes += 1 }
     return follow(evaluate)
   }
 
@@ -89,13 +96,17 @@ final class Node {
   }
 
   private func follow<T>(_ evaluate: () -> T) -> T {
-    let mine = generation, outer = Runtime.current
+    let outer = Runtime.current
     Runtime.current = self
     defer { Runtime.current = outer }
-    return withObservationTracking(evaluate) { [weak self] in
-      guard let self, self.generation == mine else { return }
+    let installed = Installed()
+    let value = withObservationTracking(evaluate) { [weak self] in
+      guard let self, self.changes == installed.after else { return }
+      self.changes += 1
       self.mark()
     }
+    installed.after = changes
+    return value
   }
 
   // MARK: What is shown

@@ -13,6 +13,8 @@ enum Assumptions {
   static let rowsBelongToBody = bits & 1 != 0
   /// Making a binding of an object's property reads nothing. OpenSwiftUI: it reads the value.
   static let bindingsAreLazy = bits & 2 != 0
+  /// An evaluation forgets what the last one read through Observation. OpenSwiftUI: that stays followed until something of it changes.
+  static let evaluationsForget = bits & 4 != 0
 }
 
 enum Runtime {
