@@ -22,7 +22,7 @@
   public var projectedValue: Binding { Binding(location: link.location, none: none) }
 
   func install(_ node: Node, _ place: String, _ surroundings: Surroundings, _ changed: Bool) -> Bool {
-    let location = node.slots[place] as? Location<Value> ?? Location(none)
+    let location = node.slots[place] as? Location<Value> ?? Location(none, owner: node)
     node.slots[place] = location
     link.location = location
     return false

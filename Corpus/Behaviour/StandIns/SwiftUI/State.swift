@@ -14,7 +14,8 @@ protocol LinkedProperty: DynamicProperty {
 }
 extension LinkedProperty { var holdsObject: Bool { true } }
 
-/// Where a state lives. Who read it is marked when it changes; nobody is when the new value is like the old one.
+/// Where a state lives. When it changes, the view that owns it is marked if any view ever read it while it was evaluated, and so are the
+/// views that read it last; nobody is when the new value is like the old one.
 final class Location<Value> {
   private final class Reader {
     weak var node: Node?
@@ -24,13 +25,18 @@ final class Location<Value> {
   }
 
   private var value: Value
+  private weak var owner: Node?
+  private var wasRead = false
   private var readers: [Reader] = []
-  init(_ value: Value) { self.value = value }
+  init(_ value: Value, owner: Node? = nil) { (self.value, self.owner) = (value, owner) }
 
   func get() -> Value {
-    if let node = Runtime.current, !readers.contains(where: { $0.node === node && $0.isCurrent }) {
-      readers.removeAll { $0.node == nil || $0.node === node }
-      readers.append(Reader(node))
+    if let node = Runtime.current {
+      wasRead = true
+      if !readers.contains(where: { $0.node === node && $0.isCurrent }) {
+        readers.removeAll { $0.node == nil || $0.node === node }
+        readers.append(Reader(node))
+      }
     }
     return value
   }
@@ -38,7 +44,9 @@ final class Location<Value> {
   func set(_ new: Value) {
     let alike = areAlike(value, new)
     value = new
-    if !alike { for reader in readers where reader.isCurrent { reader.node?.mark() } }
+    guard !alike else { return }
+    if wasRead { owner?.mark() }
+    for reader in readers where reader.isCurrent { reader.node?.mark() }
   }
 }
 
@@ -64,7 +72,7 @@ final class Location<Value> {
   }
 
   func install(_ node: Node, _ place: String, _ surroundings: Surroundings, _ changed: Bool) -> Bool {
-    let location = node.slots[place] as? Location<Value> ?? Location(link.initial)
+    let location = node.slots[place] as? Location<Value> ?? Location(link.initial, owner: node)
     node.slots[place] = location
     link.location = location
     return false
