@@ -24,6 +24,8 @@ GROUPS = {
               "unobserved", "dynamic property", "view over protocol", "scenes", "commands", "helper views"],
     "UIKit": ["representable", "representable that observes", "representable that writes", "screen with sink", "hosted view", "hosted view", "screen with sink"],
 }
+# A pipeline holds a class back at level safe, so few of these move there.
+WEIGHTS = {"pipelines": .4}
 ALL = sorted({shape for group in GROUPS.values() for shape in group} | {
     "closure", "tuple", "set", "matrix", "payload", "mutable string", "private setter", "weak delegate"})
 
@@ -33,7 +35,7 @@ COMPANIONS = [
     ({"default object", "object of view init"}, ["init reads", "init reads", "init takes from", "sink in init", "init reads later"], .7),
     ({"items from sink"}, ["equal by id"], .7),
     ({"equal by id"}, ["items from sink"], .3),
-    ({"app init"}, ["init takes from"], 1),
+    ({"app init"}, ["init takes from"], .5),
     ({"forwarded"}, ["object in model"], 1),
     ({"base in environment"}, ["subclass"], 1),
     ({"written beside"}, ["plain object", "objects in array", "objects in struct", "object in enum", "existential"], .8),
@@ -55,10 +57,10 @@ class Draft:
 
     def draw_shapes(self):
         draw = self.random
-        groups = list(GROUPS.values())
         if draw.random() < .35: shapes = set(draw.sample(ALL, draw.choice([0, 1, 2, 2, 3, 3, 4, 5])))
         else:
-            group = sorted(set(draw.choice(groups)))
+            name = draw.choices(list(GROUPS), [WEIGHTS.get(name, 1) for name in GROUPS])[0]
+            group = sorted(set(GROUPS[name]))
             shapes = set(draw.sample(group, min(len(group), draw.choice([1, 2, 2, 3, 4]))))
             if draw.random() < .3: shapes.add(draw.choice(ALL))
         for triggers, companions, chance in COMPANIONS:
