@@ -80,8 +80,10 @@
   /// Does what a line of a script says; false if there is nothing to do it to.
   func perform(_ line: String) -> Bool {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-    let label = words.count > 1 ? words[1] : ""
-    switch words[0] {
+    let verb = words[0]
+    // Only what is typed comes after its label.
+    let label = verb == "type" ? words[1] : String(line.dropFirst(verb.count + 1))
+    switch verb {
     case "tap":
       return act { if case .button(label, let action) = $0 { action } else { nil } }
         || act { if case .tap(let text, let action) = $0, text.contains(label) { action } else { nil } }

@@ -4,9 +4,12 @@
 extension View {
   /// Shows what `content` makes while there is something to present.
   private func presenting(_ word: String, dismiss: @escaping () -> Void, content: @escaping () -> (any View)?) -> some View {
-    _Modified(
-      content: self, beside: { content().map { made in AnyView(_fixed: VStack { Text(word + ":"); AnyView(_fixed: made) }) } },
-      besideEnvironment: { $0.values.dismiss = DismissAction(action: dismiss) })
+    let made: () -> (any View)? = {
+      content().map { made in
+        _Modified(content: VStack { Text(word + ":"); AnyView(_fixed: made) }, wrap: { word == "push" ? $0 + [.back(dismiss)] : $0 })
+      }
+    }
+    return _Modified(content: self, beside: made, besideEnvironment: { $0.values.dismiss = DismissAction(action: dismiss) })
   }
 
   public func sheet<C: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> C) -> some View {
