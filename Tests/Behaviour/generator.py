@@ -4,6 +4,7 @@
 """
 import argparse, os, re, sys
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 from shapes.draft import Draft
 from shapes.helpers import helpers

@@ -34,6 +34,10 @@ class ViewMaker:
     def value(self, seen):
         """What stands in an interpolation."""
         draft, e, m = self.draft, seen.expression, seen.model
+        holding = [p for p in m.all if KINDS[p.kind].writes_into_objects]
+        if holding and draft.maybe(.4):     # a view that shows nothing else is refreshed by nothing else
+            prop = draft.one_of(holding)
+            return draft.one_of(shows(draft, prop.kind, f"{e}.{prop.name}"))
         out = []
         for prop in m.all: out += [draft.one_of(shows(draft, prop.kind, f"{e}.{prop.name}"))] * 2
         out += [f"{e}.{name}" for name in m.ints + m.strings] * 2
