@@ -6,7 +6,7 @@ import argparse, os, re, sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
-from shapes.draft import Draft
+from shapes.draft import ALL, Draft
 from shapes.helpers import helpers
 from shapes.models import ModelMaker
 from shapes.views import Seen, ViewMaker, indented

@@ -6,7 +6,7 @@ import random
 GROUPS = {
     "plain objects": ["plain object", "objects in array", "optional object", "objects in struct", "object in enum", "existential", "objects in dictionary",
                       "description", "extension", "free function", "row model", "key path", "subscript", "written beside", "written beside",
-                      "nested object", "static function", "filtered objects", "protocol default"],
+                      "static function", "protocol default"],
     "equality": ["equal by id", "equal by id", "items from sink", "items from sink", "equal assignment", "optional value", "hashed by id", "nested struct", "sink in init",
                  "assign on", "assign to", "received on main", "rows bound", "element bound", "row model", "debounced", "list of models"],
     "who makes it": ["default object", "object of view init", "init reads", "init reads later", "task in init", "init takes from", "shared", "made in body", "init with argument",
