@@ -63,7 +63,8 @@ def parse(text):
 
 def mark_names(files):
     """Puts the mark before each name that the files declare at top level."""
-    files, manifests = {p: t for p, t in files.items() if not p.endswith("Package.swift")}, {p: t for p, t in files.items() if p.endswith("Package.swift")}
+    files, manifests = {p: t for p, t in files.items() if not p.endswith("Package.swift")}, {p: t for p,
+        t in files.items() if p.endswith("Package.swift")}
     text = "\n".join(files.values())
     declared = r"^(?:@?\w+(?:\([^)\n]*\))? )*(?:class|struct|enum|protocol|actor|typealias|func|var|let) (\w+)"
     names = {name for name in re.findall(declared, text, re.M)}

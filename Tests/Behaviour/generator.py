@@ -11,15 +11,18 @@ from shapes.helpers import helpers
 from shapes.models import ModelMaker
 from shapes.views import Seen, ViewMaker, indented
 
-HOLDING = ("object in model", "list of models", "optional model", "subclass", "init takes from", "base in environment", "in environment key")
-EVENTS = ("on change", "on receive", "on appear", "task", "task by id", "sheet", "alert", "popover", "pushed", "preference", "values", "callback", "pushed by value")
+HOLDING = ("object in model", "list of models", "optional model", "subclass", "init takes from", "base in environment",
+    "in environment key")
+EVENTS = ("on change", "on receive", "on appear", "task", "task by id", "sheet", "alert", "popover", "pushed", "preference", "values",
+    "callback", "pushed by value")
 
 
 class AppMaker:
     def __init__(self, seed, number):
         self.draft = draft = Draft(seed, number)
         self.maker = ModelMaker(draft)
-        count = draft.pick(2, 2, 3) if draft.has(*HOLDING) else draft.pick(1, 1, 1, 1, 2) if draft.is_tiny else draft.pick(1, 1, 1, 2, 2, 3)
+        count = draft.pick(2, 2, 3) if draft.has(*HOLDING) else draft.pick(1, 1, 1, 1, 2) if draft.is_tiny else draft.pick(1, 1, 1, 2,
+            2, 3)
         for _ in range(count): self.maker.make()
         self.models = self.maker.models
         self.views = ViewMaker(draft, self.models)
@@ -32,7 +35,8 @@ class AppMaker:
         models = [self.maker.source(model) for model in self.models]
         text = "\n".join(models + views.sources + [main])
         parts = helpers(draft, text)
-        imports = ["import SwiftUI"] + (["import Combine"] if "AnyCancellable" in text or "Subject" in text or draft.maybe(.2) else []) + (["import UIKit"] if ": UI" in text and draft.maybe(.5) else [])
+        imports = ["import SwiftUI"] + (["import Combine"] if "AnyCancellable" in text or "Subject" in text or draft.maybe(.2)
+            else []) + (["import UIKit"] if ": UI" in text and draft.maybe(.5) else [])
         if draft.has("two modules"): return self.modules(imports, parts, models, views.sources + [main]), draft.script()
         return {"App.swift": "\n".join(imports + [""] + parts + models + views.sources + [main]) + "\n"}, draft.script()
 
@@ -73,8 +77,9 @@ class AppMaker:
         if draft.has("focus"):
             fields.append("@FocusState private var isFocused: Bool")
             fields.append('@State private var typed = ""')
-            body += ['TextField("ff", text: $typed).focused($isFocused)', f'Button("{draft.button()}") {{ isFocused = {one.expression}.{one.model.main.name} > 0 }}',
-                     f'if isFocused {{\n  {views.text(one, before="focused ")}\n}}']
+            body += ['TextField("ff", text: $typed).focused($isFocused)',
+                f'Button("{draft.button()}") {{ isFocused = {one.expression}.{one.model.main.name} > 0 }}',
+                f'if isFocused {{\n  {views.text(one, before="focused ")}\n}}']
             draft.script_lines += ["focus ff", "type ff a"]
         if draft.has("timer in view") and state:
             fields.append("private let clock = Timer.publish(every: 1, on: .main, in: .common).autoconnect()")
@@ -82,12 +87,13 @@ class AppMaker:
             draft.script_lines += ["wait 1", "wait 2"]
         if draft.has("stored setting"):
             fields.append('@AppStorage("setting") private var setting = 1')
-            body += ['Text("set\\(setting)")', f'Button("{draft.button()}") {{ setting += {one.expression}.{one.model.main.name} + 1 }}']
+            body += ['Text("set\\(setting)")',
+                f'Button("{draft.button()}") {{ setting += {one.expression}.{one.model.main.name} + 1 }}']
         if draft.has("pushed by value"):
             body.append(f'NavigationLink("{draft.button()}", value: {one.expression}.{one.model.main.name})')
             calls = views.calls(seen, 1)
             mods.insert(0, f".navigationDestination(for: Int.self) {{ n in\n  Text(\"to\\(n)\")\n{indented(calls)}\n}}" if calls else
-                        f".navigationDestination(for: Int.self) {{ n in {views.text(one, before='to')} }}")
+                f".navigationDestination(for: Int.self) {{ n in {views.text(one, before='to')} }}")
             draft.script_lines += ["back"]
 
     # The app
@@ -125,7 +131,7 @@ let package = Package(name: "App", platforms: [.iOS(.v17), .macOS(.v14)], target
 ])
 """
         return {"Package.swift": manifest, "Sources/Core/Models.swift": "\n".join(foundation + [""] + core) + "\n",
-                "Sources/App/App.swift": "\n".join(imports + ["import Core", ""] + app) + "\n"}
+            "Sources/App/App.swift": "\n".join(imports + ["import Core", ""] + app) + "\n"}
 
 
 def package(text):

@@ -25,7 +25,8 @@ def command(arguments, cwd=None, seconds=300, environment=None):
 def stand_ins():
     """The directory with the compiled stand-ins, which are made once for their sources and compiler."""
     modules = {"Combine": [], "UIKit": [], "SwiftUI": ["Combine", "UIKit"]}
-    sources = {m: sorted(os.path.join(STAND_INS, m, f) for f in os.listdir(os.path.join(STAND_INS, m)) if f.endswith(".swift")) for m in modules}
+    sources = {m: sorted(os.path.join(STAND_INS, m, f) for f in os.listdir(os.path.join(STAND_INS, m)) if f.endswith(".swift"))
+        for m in modules}
     digest = hashlib.sha256(command(["swiftc", "--version"])[1].encode() + repr(FLAGS).encode())
     for path in sum(sources.values(), []): digest.update(os.path.basename(path).encode() + open(path, "rb").read())
     place = os.path.join(PROJECT, ".build/behaviour", digest.hexdigest()[:16])
@@ -34,8 +35,9 @@ def stand_ins():
     made = tempfile.mkdtemp(dir=os.path.dirname(place))
     for module, needs in modules.items():
         status, _, complaints = command(
-            ["swiftc", *FLAGS, "-emit-module", "-emit-library", "-module-name", module, "-I", made, "-L", made, *("-l" + n for n in needs),
-             "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN", "-o", f"{made}/lib{module}.so", *sources[module]], cwd=made)
+            ["swiftc", *FLAGS, "-emit-module", "-emit-library", "-module-name", module, "-I", made, "-L", made,
+                *("-l" + n for n in needs),
+                "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN", "-o", f"{made}/lib{module}.so", *sources[module]], cwd=made)
         if status:
             shutil.rmtree(made)
             sys.exit(f"behaviour: the stand-in of {module} does not compile:\n{complaints}")
@@ -93,7 +95,8 @@ class Oracle:
                 os.makedirs(os.path.dirname(place), exist_ok=True)
                 with open(place, "w", encoding="utf8") as out: out.write(text.replace("@@", "Zq"))
             status, _, told = command(
-                [self.molt, "apply", "--rule", "observation", "--level", self.level, *TARGETS, "--allow-no-vcs", "-q", "."], cwd=root, seconds=120)
+                [self.molt, "apply", "--rule", "observation", "--level", self.level, *TARGETS, "--allow-no-vcs", "-q", "."], cwd=root,
+                seconds=120)
             if status not in (0, 1): app.error = f"molt: status {status}: {told[:500]}"
             app.migrated = {path: open(os.path.join(root, path), encoding="utf8").read().replace("Zq", "@@") for path in app.files}
             app.moved = sum(text.count("@Observable") - app.files[path].count("@Observable") for path, text in app.migrated.items())
@@ -139,18 +142,22 @@ class Oracle:
         order = self.in_order(modules, texts)
         launch = "".join(
             "  case %d: run({ %s }, [%s], limit: limit)\n" % (
-                n, apps[n].begin().replace("@@", f"A{n}"), ", ".join('"%s"' % line.replace("\\", "\\\\").replace('"', '\\"') for line in apps[n].script))
+                n, apps[n].begin().replace("@@", f"A{n}"), ", ".join('"%s"' % line.replace("\\", "\\\\").replace('"', '\\"')
+                for line in apps[n].script))
             for n in files)
         with open(f"{root}/Launch.swift", "w") as out:
             out.write("import SwiftUI\n@main enum Launch {\n  @MainActor static func main() {\n"
-                      "  let limit = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) : nil\n"
-                      f"  switch Int(CommandLine.arguments[1])! {{\n{launch}  default: print(\"no such app\")\n  }}\n  }}\n}}\n")
+                "  let limit = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) : nil\n"
+                f"  switch Int(CommandLine.arguments[1])! {{\n{launch}  default: print(\"no such app\")\n  }}\n  }}\n}}\n")
         libraries = []
         for module in order:
             is_last = module == order[-1]
-            arguments = ["swiftc", *FLAGS, "-module-name", module, "-package-name", "app", "-I", self.library, "-L", self.library, "-I", root, "-L", root,
-                         "-lCombine", "-lUIKit", "-lSwiftUI", *libraries, "-Xlinker", "-rpath", "-Xlinker", self.library, "-Xlinker", "-rpath", "-Xlinker", root]
-            arguments += ["-o", root + "/apps", f"{root}/Launch.swift"] if is_last else ["-emit-module", "-emit-library", "-o", f"{root}/lib{module}.so"]
+            arguments = ["swiftc", *FLAGS, "-module-name", module, "-package-name", "app", "-I", self.library, "-L", self.library, "-I",
+                root, "-L", root,
+                "-lCombine", "-lUIKit", "-lSwiftUI", *libraries, "-Xlinker", "-rpath", "-Xlinker", self.library, "-Xlinker",
+                "-rpath", "-Xlinker", root]
+            arguments += ["-o", root + "/apps", f"{root}/Launch.swift"] if is_last else ["-emit-module", "-emit-library", "-o",
+                f"{root}/lib{module}.so"]
             with self.compilers:
                 status, printed, complaints = command([*arguments, *modules[module]], cwd=root)
             if status:
@@ -166,7 +173,8 @@ class Oracle:
         def visit(module):
             if module in order: return
             for other in sorted(modules):
-                if other != module and re.search(r"^\s*(@\w+ |public |package |internal )*import %s\b" % other, texts[module], re.M): visit(other)
+                if other != module and re.search(r"^\s*(@\w+ |public |package |internal )*import %s\b" % other, texts[module],
+                    re.M): visit(other)
             order.append(module)
         for module in sorted(modules, key=lambda m: m == "App"): visit(module)
         return order
@@ -186,7 +194,8 @@ class Oracle:
                 elif not app.verdict and app.migrated == app.files: app.verdict = "unmoved"
             todo = {n: app for n, app in numbered.items() if not app.verdict}
             if not todo: return apps
-            builds = [pool.submit(self.build, {n: files(app) for n, app in todo.items()}, numbered) for files in (lambda a: a.files, lambda a: a.migrated)]
+            builds = [pool.submit(self.build, {n: files(app) for n, app in todo.items()}, numbered)
+                for files in (lambda a: a.files, lambda a: a.migrated)]
             (before, errors_before), (after, errors_after) = (build.result() for build in builds)
             for number, error in errors_after.items(): numbered[number].verdict, numbered[number].error = "compile", error
             for number, error in errors_before.items(): numbered[number].verdict, numbered[number].error = "invalid", error

@@ -1,7 +1,8 @@
 """A root view for modules that have views and nothing that begins them: it shows each view whose arguments it can make."""
 import re
 
-VALUES = {"Int": "1", "String": '"s"', "Bool": "false", "Double": "0.5", "() -> Void": "{}", "[String]": '["s"]', "[Int]": "[1]", "String?": "nil", "Int?": "nil"}
+VALUES = {"Int": "1", "String": '"s"', "Bool": "false", "Double": "0.5", "() -> Void": "{}", "[String]": '["s"]', "[Int]": "[1]",
+    "String?": "nil", "Int?": "nil"}
 
 
 def block(text, begin):
@@ -38,7 +39,8 @@ def models(text):
         if "ObservableObject" not in match[2]: continue
         parts = top_level(block(text, match.start()))
         inits = re.findall(r"\binit\(([^)]*)\)", parts)
-        if not inits or any(all("=" in parameter for parameter in i.split(",") if parameter.strip()) for i in inits): found.append(match[1])
+        if not inits or any(all("=" in parameter for parameter in i.split(",") if parameter.strip())
+            for i in inits): found.append(match[1])
     return found
 
 
@@ -47,8 +49,9 @@ def arguments(body, known):
     out, parts = [], top_level(body)
     if re.search(r"\binit\(", parts): return ([] if re.search(r"\binit\(\s*\)", parts) else None)
     for attributes, word, name, type, rest in re.findall(
-            r"((?:@\w+(?:\([^)]*\))?\s+)*)(?:(?:private|public|internal|fileprivate)(?:\(set\))? )*(let|var) (\w+)\s*:\s*([^={;\n]+?)\s*(=|\{\}|;|\n|$)", parts):
-        if name == "body" or rest in ("=", "{}") or re.search(r"@Environment|@State\b|@StateObject|@FocusState|@AppStorage|static", attributes): continue
+        r"((?:@\w+(?:\([^)]*\))?\s+)*)(?:(?:private|public|internal|fileprivate)(?:\(set\))? )*(let|var) (\w+)\s*:\s*([^={;\n]+?)\s*(=|\{\}|;|\n|$)", parts):
+        if name == "body" or rest in ("=", "{}") or re.search(r"@Environment|@State\b|@StateObject|@FocusState|@AppStorage|static",
+            attributes): continue
         value = f"m{known.index(type)}" if type in known else VALUES.get(type)
         if value is None: return None
         out.append(f"{name}: " + (f".constant({value})" if "@Binding" in attributes else value))

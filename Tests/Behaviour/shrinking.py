@@ -73,14 +73,17 @@ class Shrinking:
         old, new = app.before.splitlines(), (app.after or app.before).splitlines()
         step = first_difference(old, new)
         script = [] if app.script == ["*"] else [
-            line for k, line in enumerate(app.script[:step]) if k + 1 == step or k + 1 < len(old) and not old[k + 1].endswith("not there")]
+            line for k, line in enumerate(app.script[:step]) if k + 1 == step or k + 1 < len(old)
+            and not old[k + 1].endswith("not there")]
         tidy = {path: unused_removed(text) for path, text in app.files.items()}
-        candidates = [app.copy(files=tidy), app.copy(files=tidy, script=script or app.script)] + ([app.copy(script=script)] if script else [])
+        candidates = [app.copy(files=tidy), app.copy(files=tidy, script=script or app.script)] + ([app.copy(script=script)] if script
+            else [])
         self.keep(self.take(candidates))
 
     def cut_lines_of_script(self):
         script = self.best.script
-        return self.keep(self.take([self.best.copy(script=script[:k] + script[k + 1:]) for k in range(len(script))] if len(script) > 1 else []))
+        return self.keep(self.take([self.best.copy(script=script[:k] + script[k + 1:]) for k in range(len(script))] if len(script) > 1
+                else []))
 
     def cut(self, path):
         lines, cuts = pieces(self.best.files[path])

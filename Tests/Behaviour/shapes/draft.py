@@ -4,35 +4,50 @@ import random
 # A shape is a thing that apps do and that a migration may get wrong. Most of an app is plain, so a difference has few possible causes
 # and a class is seldom held back. Shapes that meet in one cause stand in one group.
 GROUPS = {
-    "plain objects": ["plain object", "objects in array", "optional object", "objects in struct", "object in enum", "existential", "objects in dictionary",
-                      "description", "extension", "free function", "row model", "key path", "subscript", "written beside", "written beside",
-                      "static function", "protocol default"],
-    "equality": ["equal by id", "equal by id", "items from sink", "items from sink", "equal assignment", "optional value", "hashed by id", "nested struct", "sink in init",
-                 "assign on", "assign to", "received on main", "rows bound", "element bound", "row model", "debounced", "list of models"],
-    "who makes it": ["default object", "object of view init", "init reads", "init reads later", "task in init", "init takes from", "shared", "made in body", "init with argument",
-                     "object in model", "list of models", "sink in init", "app init", "value child", "model for sheet", "let argument"],
-    "pipelines": ["sink in init", "items from sink", "objects written in sink", "assign on", "assign to", "debounced", "received on main", "combined", "merged", "subject", "on receive",
-                  "current value", "shared", "object in model", "forwarded", "equal assignment", "notification", "values", "timer", "timer in view"],
-    "outside of the model": ["global", "service", "statics", "current value", "announced by hand", "unpublished", "equal assignment", "forwarded", "callback", "lazy", "did set", "will set",
-                             "stored setting", "stored in model", "user defaults"],
-    "events": ["on change", "on receive", "on appear", "task", "task by id", "sheet", "sheet by item", "alert", "popover", "pushed", "pushed by value", "link", "equal assignment", "equal by id", "id",
-               "callback", "focus", "preference", "values"],
-    "declarations": ["subclass", "did set", "will set", "computed with setter", "swapped", "inout", "lazy", "deinit", "unpublished", "announced by hand", "codable", "members in extension",
-                     "base in environment", "protocol default", "two modules"],
-    "objects in objects": ["object in model", "forwarded", "list of models", "optional model", "shared", "unobserved", "made in body", "object in model", "value child", "in environment key"],
-    "views": ["generic view", "modifier", "modifier that observes", "environment value", "closure binding", "binding child", "rows bound", "value child", "generic model", "id", "equal by id", "app init",
-              "unobserved", "dynamic property", "view over protocol", "scenes", "commands", "helper views"],
-    "UIKit": ["representable", "representable that observes", "representable that writes", "screen with sink", "hosted view", "hosted view", "screen with sink"],
+    "plain objects": ["plain object", "objects in array", "optional object", "objects in struct", "object in enum", "existential",
+        "objects in dictionary",
+        "description", "extension", "free function", "row model", "key path", "subscript", "written beside",
+        "written beside",
+        "static function", "protocol default"],
+    "equality": ["equal by id", "equal by id", "items from sink", "items from sink", "equal assignment", "optional value",
+        "hashed by id", "nested struct", "sink in init",
+        "assign on", "assign to", "received on main", "rows bound", "element bound", "row model", "debounced",
+        "list of models"],
+    "who makes it": ["default object", "object of view init", "init reads", "init reads later", "task in init", "init takes from",
+        "shared", "made in body", "init with argument",
+        "object in model", "list of models", "sink in init", "app init", "value child", "model for sheet", "let argument"],
+    "pipelines": ["sink in init", "items from sink", "objects written in sink", "assign on", "assign to", "debounced",
+        "received on main", "combined", "merged", "subject", "on receive",
+        "current value", "shared", "object in model", "forwarded", "equal assignment", "notification", "values", "timer",
+        "timer in view"],
+    "outside of the model": ["global", "service", "statics", "current value", "announced by hand", "unpublished", "equal assignment",
+        "forwarded", "callback", "lazy", "did set", "will set",
+        "stored setting", "stored in model", "user defaults"],
+    "events": ["on change", "on receive", "on appear", "task", "task by id", "sheet", "sheet by item", "alert", "popover", "pushed",
+        "pushed by value", "link", "equal assignment", "equal by id", "id",
+        "callback", "focus", "preference", "values"],
+    "declarations": ["subclass", "did set", "will set", "computed with setter", "swapped", "inout", "lazy", "deinit", "unpublished",
+        "announced by hand", "codable", "members in extension",
+        "base in environment", "protocol default", "two modules"],
+    "objects in objects": ["object in model", "forwarded", "list of models", "optional model", "shared", "unobserved", "made in body",
+        "object in model", "value child", "in environment key"],
+    "views": ["generic view", "modifier", "modifier that observes", "environment value", "closure binding", "binding child",
+        "rows bound", "value child", "generic model", "id", "equal by id", "app init",
+        "unobserved", "dynamic property", "view over protocol", "scenes", "commands", "helper views"],
+    "UIKit": ["representable", "representable that observes", "representable that writes", "screen with sink", "hosted view",
+        "hosted view", "screen with sink"],
 }
 # A pipeline holds a class back at level safe, so few of these move there.
 WEIGHTS = {"pipelines": .4}
 ALL = sorted({shape for group in GROUPS.values() for shape in group} | {
-    "closure", "tuple", "set", "matrix", "payload", "mutable string", "private setter", "weak delegate"})
+        "closure", "tuple", "set", "matrix", "payload", "mutable string", "private setter", "weak delegate"})
 
 # Shapes that do little without another: what is drawn besides, and how often.
 COMPANIONS = [
-    ({"init reads", "init reads later", "task in init", "init takes from", "made in body"}, ["default object", "default object", "object of view init"], .6),
-    ({"default object", "object of view init"}, ["init reads", "init reads", "init takes from", "sink in init", "init reads later"], .7),
+    ({"init reads", "init reads later", "task in init", "init takes from", "made in body"},
+        ["default object", "default object", "object of view init"], .6),
+    ({"default object", "object of view init"}, ["init reads", "init reads", "init takes from", "sink in init", "init reads later"],
+        .7),
     ({"items from sink"}, ["equal by id"], .7),
     ({"equal by id"}, ["items from sink"], .3),
     ({"app init"}, ["init takes from"], .5),
@@ -51,7 +66,8 @@ class Draft:
         self.is_tiny = self.maybe(.65)
         # Small views read little: what is not followed shows.
         self.sizes = [1, 1, 2] if self.is_tiny else self.pick([1], [1, 1, 2], [1, 2, 2, 3, 4])
-        self.equality = "by id" if self.has("equal by id", "hashed by id") else self.pick("synthesised", "synthesised", "synthesised", "none")
+        self.equality = "by id" if self.has("equal by id", "hashed by id") else self.pick("synthesised", "synthesised", "synthesised",
+            "none")
         self.count = 0
         self.script_lines = []      # what a user can do
 

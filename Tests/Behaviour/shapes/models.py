@@ -37,7 +37,8 @@ def shows(draft, kind, expression):
     if draft.has("extension"): out += {"lines": ["$e.sum"] * 4, "items": ["$e.titles"] * 3}.get(kind, [])
     if draft.has("description") and kind == "line": out += ["$e"] * 3
     if draft.has("free function"): out += {"line": ["@@format($e)"] * 3, "lines": ["@@sum($e)"] * 3}.get(kind, [])
-    if draft.has("row model") and kind == "lines": out += ["$e.map(@@RowModel.init).map(\\.text).joined()", '$e.map { @@RowModel($0) }.first?.text ?? "-"'] * 2
+    if draft.has("row model") and kind == "lines": out += ["$e.map(@@RowModel.init).map(\\.text).joined()",
+        '$e.map { @@RowModel($0) }.first?.text ?? "-"'] * 2
     return [filled(template, expression) for template in out]
 
 
@@ -45,7 +46,8 @@ def changes(draft, kind, expression):
     """Statements that change a value, or an object that it leads to."""
     out = list(KINDS[kind].changes)
     if draft.has("written beside") or draft.maybe(.5): out += KINDS[kind].writes_into_objects
-    if draft.has("equal assignment") or draft.maybe(.08): out.append("$e = $e" if "." in expression else "do { let now = $e; $e = now }")
+    if draft.has("equal assignment") or draft.maybe(.08): out.append("$e = $e" if "." in expression
+        else "do { let now = $e; $e = now }")
     return [filled(template, expression) for template in out]
 
 
@@ -70,14 +72,16 @@ class ModelMaker:
         model.properties.append(prop)
         needs_type = kind not in ("Int", "String", "Bool", "item") or draft.maybe(.3)
         text = f"{'@Published ' if is_published else ''}{'private(set) ' if is_private else ''}var {prop.name}"
-        model.members.append(text + (f": {KINDS[kind].type}" if needs_type else "") + f" = {prop.default}" + self.observers(model, prop))
+        model.members.append(text + (f": {KINDS[kind].type}" if needs_type else "") + f" = {prop.default}"
+            + self.observers(model, prop))
         return prop
 
     def observers(self, model, prop):
         draft, main = self.draft, getattr(model, "main", None)
         if not main or prop is main: return ""
         if draft.has("did set") and draft.maybe(.5):
-            return " {\n    didSet { " + draft.pick(f"{main.name} += 1", f"if {main.name} < 3 {{ {main.name} = 3 }}", f"{main.name} = {main.name}", f"@@Log.add({main.name})") + " }\n  }"
+            return " {\n    didSet { " + draft.pick(f"{main.name} += 1", f"if {main.name} < 3 {{ {main.name} = 3 }}",
+                f"{main.name} = {main.name}", f"@@Log.add({main.name})") + " }\n  }"
         if draft.has("will set") and draft.maybe(.5): return f" {{\n    willSet {{ {main.name} += 1 }}\n  }}"
         if draft.has("user defaults") and prop.kind in ("Int", "String", "Bool") and draft.maybe(.6):
             return f' {{\n    didSet {{ UserDefaults.standard.set({prop.name}, forKey: "{prop.name}") }}\n  }}'
@@ -95,8 +99,10 @@ class ModelMaker:
         model.main = self.add_property(model, "Int", draft.pick("0", "0", "1"))
         for _ in range(draft.pick(0, 0, 1) if draft.is_tiny else draft.pick(0, 1, 1, 2, 3)):
             self.add_stored(model)
-        if draft.has(*KINDS_OF_SHAPE) and len(model.all) == 1 or draft.has("did set", "will set", "swapped", "user defaults"): self.add_stored(model)
-        for step in (self.add_objects, self.add_declarations, self.add_computed, self.add_outside, self.add_methods, self.add_init, self.add_pipelines, self.add_coding):
+        if draft.has(*KINDS_OF_SHAPE) and len(model.all) == 1 or draft.has("did set", "will set", "swapped",
+            "user defaults"): self.add_stored(model)
+        for step in (self.add_objects, self.add_declarations, self.add_computed, self.add_outside, self.add_methods, self.add_init,
+            self.add_pipelines, self.add_coding):
             step(model, others)
         self.finish_init(model)
         self.models.append(model)
@@ -104,7 +110,8 @@ class ModelMaker:
 
     def add_stored(self, model):
         draft, kind = self.draft, self.kind()
-        is_published = not (draft.has("unpublished") and draft.maybe(.5)) and not (kind in ("line", "lines", "line?", "linedict") and draft.maybe(.25))
+        is_published = not (draft.has("unpublished") and draft.maybe(.5)) and not (kind in ("line", "lines", "line?", "linedict")
+            and draft.maybe(.25))
         self.add_property(model, kind, None, is_published, draft.has("private setter") and draft.maybe(.5))
 
     def add_objects(self, model, others):
@@ -156,8 +163,10 @@ class ModelMaker:
         for _ in range(draft.pick(0, 1) if draft.is_tiny else draft.pick(0, 1, 1, 2)):
             name = draft.fresh("c")
             if draft.maybe(.4):
-                parts = [p.name for p in model.all if p.kind == "Int"] + [f"{p.name}.count" for p in model.all if p.kind in ("[Int]", "items", "lines", "String")] + model.ints
-                parts += [f"{p.name}.qty" for p in model.all if p.kind == "line"] + [f"{p.name}.map(\\.qty).reduce(0, +)" for p in model.all if p.kind == "lines"]
+                parts = [p.name for p in model.all if p.kind == "Int"] + [f"{p.name}.count" for p in model.all
+                    if p.kind in ("[Int]", "items", "lines", "String")] + model.ints
+                parts += [f"{p.name}.qty" for p in model.all if p.kind == "line"] + [f"{p.name}.map(\\.qty).reduce(0, +)"
+                    for p in model.all if p.kind == "lines"]
                 parts += [f"{p.name}.filter {{ $0.done }}.count" for p in model.all if p.kind == "items"]
                 place.append(f"var {name}: Int {{ {' + '.join(draft.random.sample(parts, min(len(parts), draft.pick(1, 2))))} }}")
                 model.ints.append(name)
@@ -190,7 +199,8 @@ class ModelMaker:
             model.ints.append(name)
         if draft.has("service"):
             name = draft.fresh("s")
-            model.members += [draft.pick("private let service = @@Service.shared", "private let service = @@Service()"), f"var {name}: Int {{ service.hits }}"]
+            model.members += [draft.pick("private let service = @@Service.shared", "private let service = @@Service()"),
+                f"var {name}: Int {{ service.hits }}"]
             model.ints.append(name)
         if draft.has("stored in model"):
             name = draft.fresh("stored")
@@ -209,7 +219,8 @@ class ModelMaker:
 
     def add_method(self, model, body, place=None):
         name = self.draft.fresh("act")
-        (model.members if place is None else place).append(f"func {name}() {{\n    " + "\n    ".join(line for line in body if line) + "\n  }")
+        (model.members if place is None else place).append(f"func {name}() {{\n    " + "\n    ".join(line for line in body if line)
+            + "\n  }")
         model.methods.append(name)
 
     def add_methods(self, model, others):
@@ -220,7 +231,8 @@ class ModelMaker:
             holding = [p for p in model.properties if KINDS[p.kind].writes_into_objects]
             if holding and draft.maybe(.8):
                 prop = draft.one_of(holding)
-                body = [filled(KINDS[prop.kind].writes_into_objects[0], prop.name), draft.pick(f"{main} += 1", f"{main} = {main}", f"{main} = 0", "")]
+                body = [filled(KINDS[prop.kind].writes_into_objects[0], prop.name),
+                    draft.pick(f"{main} += 1", f"{main} = {main}", f"{main} = 0", "")]
             if draft.has("global") and draft.maybe(.7): body.insert(0, "@@Global.count += 1")
             if draft.has("service") and draft.maybe(.7): body.insert(0, "service.hits += 1")
             if model.statics and draft.maybe(.6): body.insert(0, f"Self.{model.statics} += 1")
@@ -232,12 +244,14 @@ class ModelMaker:
                 body.append(draft.one_of([f"{name}.{method}()" for method in other.methods] + [f"{name}.{other.main.name} += 1"]))
             if model.lists and draft.maybe(.7):
                 name, other = model.lists[0]
-                body.append(draft.pick(f"{name}.append({other.name}())", f"{name}.first?.{other.main.name} += 1", f"{name}.forEach {{ $0.{other.main.name} += 2 }}"))
+                body.append(draft.pick(f"{name}.append({other.name}())", f"{name}.first?.{other.main.name} += 1",
+                        f"{name}.forEach {{ $0.{other.main.name} += 2 }}"))
             if model.optionals and draft.maybe(.7):
                 name, other = model.optionals[0]
                 body.append(draft.pick(f"{name} = {other.name}()", f"{name} = nil", f"{name}?.{other.main.name} += 1"))
             if model.methods and draft.maybe(.2): body.append(draft.one_of(model.methods) + "()")
-            if draft.maybe(.1): body = ["DispatchQueue.main.async { [weak self] in", "  guard let self else { return }"] + ["  " + line for line in body] + ["}"]
+            if draft.maybe(.1): body = ["DispatchQueue.main.async { [weak self] in",
+                "  guard let self else { return }"] + ["  " + line for line in body] + ["}"]
             self.add_method(model, body, place)
         if draft.has("inout"): self.add_method(model, ["func raise(_ x: inout Int) { x += 2 }", f"raise(&{main})"])
         if draft.has("swapped"):
@@ -259,7 +273,8 @@ class ModelMaker:
             statement = draft.pick(f"if {main} == 0 {{ {main} = 1 }}", f"{main} += 1", f"guard {main} < 9 else {{ return }}", "load()")
             model.init.append(statement)
             if statement == "load()": model.members.append(f"func load() {{\n    guard {main} < 2 else {{ return }}\n    {main} = 2\n  }}")
-        if draft.has("init takes from"): model.init.append(f"{main} = {source.name}.shared.{source.main.name}" if source else f"{main} = @@Global.count")
+        if draft.has("init takes from"): model.init.append(f"{main} = {source.name}.shared.{source.main.name}" if source
+            else f"{main} = @@Global.count")
         if draft.has("init reads later"): model.init.append(f"DispatchQueue.main.async {{ [weak self] in self?.{main} += 1 }}")
         if draft.has("task in init"): model.init.append(f"Task {{ @MainActor [weak self] in self?.{model.methods[-1]}() }}")
         if draft.has("user defaults"): model.init.append(f'{main} = UserDefaults.standard.integer(forKey: "{main}")')
@@ -267,8 +282,9 @@ class ModelMaker:
 
     def add_pipelines(self, model, others):
         draft, main = self.draft, model.main.name
-        wanted = [s for s in ("sink in init", "assign on", "assign to", "debounced", "received on main", "combined", "merged", "subject", "items from sink",
-                              "objects written in sink", "notification", "timer") if draft.has(s)]
+        wanted = [s for s in ("sink in init", "assign on", "assign to", "debounced", "received on main", "combined", "merged",
+                "subject", "items from sink",
+                "objects written in sink", "notification", "timer") if draft.has(s)]
         if not wanted: return
         source = next((m for m in others if m.is_shared), None)
         publisher = f"${main}"
@@ -278,7 +294,8 @@ class ModelMaker:
         stored = []
         for shape in wanted:
             if shape == "sink in init":
-                operator = draft.pick("", ".dropFirst()", ".removeDuplicates()", ".map { $0 + 1 }", ".filter { $0 > 1 }", ".scan(0) { $0 + $1 }")
+                operator = draft.pick("", ".dropFirst()", ".removeDuplicates()", ".map { $0 + 1 }", ".filter { $0 > 1 }",
+                    ".scan(0) { $0 + $1 }")
                 stored.append(f"{publisher}{operator}.sink {{ [weak self] value in self?.{target} = value }}")
             elif shape == "assign on": stored.append(f"{publisher}.map {{ $0 * 2 }}.assign(to: \\.{target}, on: self)")
             elif shape == "assign to" and not model.base: model.init.append(f"{publisher}.map {{ $0 + 5 }}.assign(to: &${target})")
@@ -303,7 +320,8 @@ class ModelMaker:
                 stored.append(f"{begin}{operator}.sink {{ [weak self] value in self?.{copy.name} = value }}")
                 if own: self.add_method(model, [draft.one_of(changes(draft, "items", own.name))])
             elif shape == "objects written in sink":
-                prop = next((p for p in model.properties if p.kind in ("line", "lines", "box")), None) or self.add_property(model, "line")
+                prop = next((p for p in model.properties if p.kind in ("line", "lines", "box")), None) or self.add_property(model,
+                    "line")
                 write = {"line": ".qty += 1", "lines": ".first?.qty += 1", "box": ".line.qty += 1"}[prop.kind]
                 stored.append(f"${main}.dropFirst().sink {{ [weak self] _ in self?.{prop.name}{write} }}")
             elif shape == "notification":
@@ -320,11 +338,13 @@ class ModelMaker:
     def add_coding(self, model, others):
         """Synthesised coding, whose result a view shows."""
         simple = all(p.kind in ("Int", "String", "Bool", "[Int]", "Int?", "String?", "dict") for p in model.all)
-        special = model.base or model.objects or model.lists or model.optionals or model.events or model.callback or any("let " in m or "bag" in m or "@AppStorage" in m for m in model.members)
+        special = model.base or model.objects or model.lists or model.optionals or model.events or model.callback or any("let " in m
+            or "bag" in m or "@AppStorage" in m for m in model.members)
         if not self.draft.has("codable") or not simple or special: return
         # @Published is not Codable: only the properties that are named are coded.
         names = [p.name for p in model.properties if p.is_published]
-        decode = "".join(f"    {n} = try box.decode({KINDS[p.kind].type}.self, forKey: .{n})\n" for p in model.properties if p.is_published for n in [p.name])
+        decode = "".join(f"    {n} = try box.decode({KINDS[p.kind].type}.self, forKey: .{n})\n" for p in model.properties
+            if p.is_published for n in [p.name])
         encode = "".join(f"    try box.encode({n}, forKey: .{n})\n" for n in names)
         model.conformances.append("Codable")
         model.members += [
@@ -338,8 +358,10 @@ class ModelMaker:
     def finish_init(self, model):
         body = "".join(f"    {statement}\n" for statement in model.init)
         if model.argument: model.members.append(f"init(start: Int) {{\n    {model.main.name} = start\n{body}  }}")
-        elif model.init: model.members.append(f"{'override ' if model.base else ''}init() {{\n" + ("    super.init()\n" if model.base else "") + body + "  }")
-        elif model.is_shared and not model.base and self.draft.maybe(.4) and not self.draft.has("object in model", "list of models", "optional model", "subclass", "made in body"):
+        elif model.init: model.members.append(f"{'override ' if model.base else ''}init() {{\n"
+            + ("    super.init()\n" if model.base else "") + body + "  }")
+        elif model.is_shared and not model.base and self.draft.maybe(.4) and not self.draft.has("object in model", "list of models",
+            "optional model", "subclass", "made in body"):
             model.members.append("private init() {}")
             model.has_private_init = True
 

@@ -43,7 +43,8 @@ class ViewMaker:
         out += [f"{e}.{name}" for name in m.ints + m.strings] * 2
         for name, other in m.objects: out += [f"{e}.{name}.{shown}" for shown in [other.main.name] + other.strings] * 2
         for name, other in m.lists:
-            out += [f"{e}.{name}.count", f"{e}.{name}.map(\\.{other.main.name}).reduce(0, +)", f"{e}.{name}.first?.{other.main.name} ?? 0"] * 2
+            out += [f"{e}.{name}.count", f"{e}.{name}.map(\\.{other.main.name}).reduce(0, +)",
+                f"{e}.{name}.first?.{other.main.name} ?? 0"] * 2
         for name, other in m.optionals: out += [f"{e}.{name}?.{other.main.name} ?? 0"] * 2
         if m.has_subscript: out += [f"{e}[0]"] * 3
         if m.statics: out += [f"{m.name}.{m.statics}"] * 2
@@ -61,7 +62,8 @@ class ViewMaker:
         out = [f"{e}.{method}()" for method in m.methods] * 2
         for prop in m.all:
             if not prop.is_private: out.append(draft.one_of(changes(draft, prop.kind, f"{e}.{prop.name}")))
-        for name, other in m.objects: out += [f"{e}.{name}.{method}()" for method in other.methods] + [f"{e}.{name}.{other.main.name} += 1"]
+        for name, other in m.objects: out += [f"{e}.{name}.{method}()"
+            for method in other.methods] + [f"{e}.{name}.{other.main.name} += 1"]
         for name, other in m.lists: out += [f"{e}.{name}.append({other.name}())"] * 2
         for name, other in m.optionals: out += [f"{e}.{name} = {other.name}()"]
         return draft.one_of(out)
@@ -95,24 +97,28 @@ class ViewMaker:
             name, other = m.lists[0]
             rows = [c for c in self.children if c.models == [other] and c.call([Seen("item", other)])]
             out.append(f"ForEach({e}.{name}) {{ item in {rows[0].call([Seen('item', other)])} }}" if rows
-                       else f'ForEach({e}.{name}) {{ item in Text("\\(item.{other.main.name})") }}')
+                else f'ForEach({e}.{name}) {{ item in Text("\\(item.{other.main.name})") }}')
         arrays = [p for p in m.all if p.kind in ("items", "lines", "[Int]")]
         if not arrays: return out
         prop = draft.one_of(arrays)
         x = f"{e}.{prop.name}"
         if prop.kind == "[Int]":
-            out.append(draft.pick(f'ForEach({x}, id: \\.self) {{ Text("i\\($0)") }}', f'ForEach({x}.indices, id: \\.self) {{ i in Text("i\\({x}[i])") }}',
-                                  f'ForEach(0..<2) {{ i in Text("r\\(i) \\({x}.count)") }}', f'ForEach(Array({x}.enumerated()), id: \\.offset) {{ i, v in Text("\\(i):\\(v)") }}'))
+            out.append(draft.pick(f'ForEach({x}, id: \\.self) {{ Text("i\\($0)") }}',
+                    f'ForEach({x}.indices, id: \\.self) {{ i in Text("i\\({x}[i])") }}',
+                    f'ForEach(0..<2) {{ i in Text("r\\(i) \\({x}.count)") }}',
+                    f'ForEach(Array({x}.enumerated()), id: \\.offset) {{ i, v in Text("\\(i):\\(v)") }}'))
         elif prop.kind == "items":
             if (draft.has("rows bound") or draft.maybe(.2)) and seen.can_bind and not prop.is_private:
                 draft.script_lines.append("toggle t")
                 out.append(f'ForEach(${x}) {{ $item in\n  Toggle("t", isOn: $item.done)\n  Text(item.title)\n}}')
             else:
-                out.append(draft.pick(f'ForEach({x}) {{ item in Text("\\(item.title) \\(item.done)") }}', f"ForEach({x}) {{ Text($0.label) }}", f"List({x}) {{ item in Text(item.label) }}",
-                                      f"ForEach({x}) {{ item in @@Row(item: item) }}", f"ForEach({x}) {{ Text($0.title) }}"))
+                out.append(draft.pick(f'ForEach({x}) {{ item in Text("\\(item.title) \\(item.done)") }}',
+                        f"ForEach({x}) {{ Text($0.label) }}", f"List({x}) {{ item in Text(item.label) }}",
+                        f"ForEach({x}) {{ item in @@Row(item: item) }}", f"ForEach({x}) {{ Text($0.title) }}"))
         else:
-            out.append(draft.pick(f'ForEach({x}) {{ line in Text("\\(line.qty)") }}', f'ForEach({x}) {{ Text("\\($0.qty)") }}', f"ForEach({x}) {{ Text($0.label) }}",
-                                  f"ForEach({x}) {{ line in @@LineRow(line: line) }}"))
+            out.append(draft.pick(f'ForEach({x}) {{ line in Text("\\(line.qty)") }}', f'ForEach({x}) {{ Text("\\($0.qty)") }}',
+                    f"ForEach({x}) {{ Text($0.label) }}",
+                    f"ForEach({x}) {{ line in @@LineRow(line: line) }}"))
         return out
 
     def content(self, seen, depth=0, count=None):
@@ -121,9 +127,11 @@ class ViewMaker:
         for _ in range(count or draft.one_of(draft.sizes)):
             one = draft.one_of(seen)
             has_rows = any(p.kind in ("lines", "items") for p in one.model.all) or one.model.lists
-            what = draft.one_of(["text"] * 6 + ["button"] * 3 + ["control"] * 2 + ["rows"] * (4 if has_rows else 1) + ["condition", "stack", "tap"] + ["child"] * 2
-                                + ["helper"] * (4 if draft.has("helper views") else 1) + ["label"] * (6 if draft.has("representable") else 0)
-                                + ["link"] * (4 if draft.has("link") else 0))
+            what = draft.one_of(["text"] * 6 + ["button"] * 3 + ["control"] * 2 + ["rows"] * (4 if has_rows else 1)
+                + ["condition", "stack", "tap"] + ["child"] * 2
+                + ["helper"] * (4 if draft.has("helper views") else 1)
+                + ["label"] * (6 if draft.has("representable") else 0)
+                + ["link"] * (4 if draft.has("link") else 0))
             if what == "text": out.append(self.text(one, *([draft.one_of(seen)] if draft.maybe(.3) else [])))
             elif what == "button":
                 second = [self.change(draft.one_of(seen))] if draft.maybe(.2) else []
@@ -137,7 +145,8 @@ class ViewMaker:
             elif what == "condition" and depth < 2: out.append(self.condition(one, seen, depth))
             elif what == "stack" and depth < 2:
                 inner = self.content(seen, depth + 1, 2) or ['Text("s")']
-                out.append(draft.pick("VStack", "HStack", "Section", 'Section("sec")', "Group", "List", "Form", "ScrollView") + " {\n" + indented(inner) + "\n}")
+                out.append(draft.pick("VStack", "HStack", "Section", 'Section("sec")', "Group", "List", "Form", "ScrollView") + " {\n"
+                    + indented(inner) + "\n}")
             elif what == "child": out += self.calls(seen, 1)
             elif what == "link":
                 calls = self.calls(seen, 1)
@@ -158,7 +167,8 @@ class ViewMaker:
         if optional and draft.maybe(.6):
             prop, name = draft.one_of(optional), draft.fresh("v")
             return f'if let {name} = {e}.{prop.name} {{\n  Text("\\({draft.one_of(shows(draft, prop.kind[:-1], name))})")\n}}'
-        test = draft.one_of([f"{e}.{p.name}" for p in m.all if p.kind == "Bool"] + [f"{e}.{m.main.name} > 1", f"{e}.{m.main.name} % 2 == 0"])
+        test = draft.one_of([f"{e}.{p.name}" for p in m.all if p.kind == "Bool"]
+            + [f"{e}.{m.main.name} > 1", f"{e}.{m.main.name} % 2 == 0"])
         inner = self.content(seen, depth + 1, 1) or ['Text("e")']
         return f"if {test} {{\n{indented(inner)}\n}}" + (f" else {{\n  {self.text(one, before='else ')}\n}}" if draft.maybe(.5) else "")
 
@@ -190,7 +200,8 @@ class ViewMaker:
 
         if draft.has("on change"):
             value = f"{e}.{draft.one_of(m.of_kinds('Int', 'String', 'Bool', '[Int]') or [m.main]).name}"
-            mods.append(draft.pick(f".onChange(of: {value}) {{ {act} }}", f".onChange(of: {value}) {{ _, new in {act} }}", f".onChange(of: {value}, initial: true) {{ {act} }}"))
+            mods.append(draft.pick(f".onChange(of: {value}) {{ {act} }}", f".onChange(of: {value}) {{ _, new in {act} }}",
+                    f".onChange(of: {value}, initial: true) {{ {act} }}"))
         if draft.has("on receive"):
             published = [p for p in m.all if p.is_published and p.kind in ("Int", "String", "Bool")]
             if m.events and draft.maybe(.5): mods.append(f".onReceive({e}.{m.events}) {{ _ in {act} }}")
@@ -216,23 +227,22 @@ class ViewMaker:
         if draft.has("id"): mods.append(f".id({e}.{m.main.name})")
         if draft.has("modifier"): mods.append(f'.modifier(@@Mark(text: "\\({self.value(one)})"))')
         if draft.has("modifier that observes"):
-            call = self.observing_modifier(one)
-            if call: mods.append(f".modifier({call})")
+            mods.append(f".modifier({self.observing_modifier(one)})")
         if draft.has("environment value"): mods.append(f".environment(\\.level@@, {e}.{m.main.name})")
         if draft.has("preference"):
             mods.append(f".preference(key: @@SumKey.self, value: {e}.{m.main.name})")
             if is_root and state: mods.append(f".onPreferenceChange(@@SumKey.self) {{ {state} = $0 }}")
         if draft.maybe(.3):
-            mods.append(draft.pick(".padding()", ".font(.headline)", f".disabled({e}.{m.main.name} > 5)", f".overlay {{ {self.text(one, before='o')} }}", f'.navigationTitle("nt \\({e}.{m.main.name})")'))
+            mods.append(draft.pick(".padding()", ".font(.headline)", f".disabled({e}.{m.main.name} > 5)",
+                    f".overlay {{ {self.text(one, before='o')} }}", f'.navigationTitle("nt \\({e}.{m.main.name})")'))
         return mods, body
 
     def observing_modifier(self, seen):
         name = self.draft.fresh("@@Watch")
-        how, call = ("@EnvironmentObject", f"{name}()") if self.by_environment and seen.model is self.models[0] and self.draft.maybe(.4) else ("@ObservedObject", f"{name}(m: {seen.expression})")
-        if how == "@EnvironmentObject": return None     # outside of the modifier nothing is injected in the root
-        self.sources.append(f"struct {name}: ViewModifier {{\n  {how} var m: {seen.model.name}\n  func body(content: Content) -> some View {{\n    VStack {{\n      content\n"
-                            f"      {self.text(Seen('m', seen.model), before='w')}\n    }}\n  }}\n}}")
-        return call
+        self.sources.append(
+            f"struct {name}: ViewModifier {{\n  @ObservedObject var m: {seen.model.name}\n  func body(content: Content) -> some View {{\n"
+            f"    VStack {{\n      content\n      {self.text(Seen('m', seen.model), before='w')}\n    }}\n  }}\n}}")
+        return f"{name}(m: {seen.expression})"
 
     # Whole views
 
@@ -241,7 +251,8 @@ class ViewMaker:
         body = body or ['Text("empty")']
         text = indented(body, "    ")
         if mods or must_stack or len(body) > 8 or draft.maybe(.7):
-            holder = "NavigationStack" if draft.has("pushed", "pushed by value", "link") and mods else draft.pick("VStack", "VStack", "List", "Form", "NavigationStack")
+            holder = "NavigationStack" if draft.has("pushed", "pushed by value", "link") and mods else draft.pick("VStack", "VStack",
+                "List", "Form", "NavigationStack")
             text = f"    {holder} {{\n{indented(body, '      ')}\n    }}" + "".join("\n" + indented([mod], "    ") for mod in mods)
         members = "".join(f"  {line}\n" for line in [*fields, *init, *self.helpers])
         self.sources.append(f"struct {name}{generic}: View {{\n{members}\n  var body: some View {{\n{text}\n  }}\n}}")
@@ -266,15 +277,18 @@ class ViewMaker:
         """One more view, with a model that it gets in one of many ways."""
         draft, name = self.draft, f"@@V{number}"
         ways = ["observed"] * 5 + ["environment"] * (2 if self.by_environment else 0) + ["own"]
-        for shape, way, weight in (("value child", "value", 5), ("generic view", "generic", 4), ("unobserved", "plain", 4), ("let argument", "plain", 6), ("default object", "default", 16),
-                                   ("object of view init", "view init", 16), ("init with argument", "argument", 5), ("view over protocol", "protocol", 10), ("dynamic property", "property", 8),
-                                   ("representable that observes", "representable", 12), ("screen with sink", "screen", 12), ("hosted view", "hosted", 12),
-                                   ("in environment key", "key", 8), ("base in environment", "environment", 8), ("generic model", "generic model", 4)):
+        for shape, way, weight in (("value child", "value", 5), ("generic view", "generic", 4), ("unobserved", "plain", 4),
+            ("let argument", "plain", 6), ("default object", "default", 16),
+            ("object of view init", "view init", 16), ("init with argument", "argument", 5),
+            ("view over protocol", "protocol", 10), ("dynamic property", "property", 8),
+            ("representable that observes", "representable", 12), ("screen with sink", "screen", 12),
+            ("hosted view", "hosted", 12),
+            ("in environment key", "key", 8), ("base in environment", "environment", 8),
+            ("generic model", "generic model", 4)):
             if draft.has(shape): ways += [way] * weight
         way = draft.one_of(ways)
         model = self.models[0] if way == "environment" else draft.one_of(self.models)
         seen, fields, init, generic = [Seen("m", model)], [], [], ""
-        state_possible = True
 
         def passing(label, needed=(model,)):
             def call(seen):
@@ -314,31 +328,35 @@ class ViewMaker:
             return
         elif way == "generic":
             def call(seen): return f"{name} {{\n  {self.text(draft.one_of(seen))}\n}}"
-            self.assemble(name, ["let content: Content"], ["init(@ViewBuilder content: () -> Content) { self.content = content() }"], ['Text("<")', "content"], generic="<Content: View>")
+            self.assemble(name, ["let content: Content"], ["init(@ViewBuilder content: () -> Content) { self.content = content() }"],
+                ['Text("<")', "content"], generic="<Content: View>")
             self.children.append(Child(name, [], call))
             return
         elif way == "generic model":
-            self.assemble(name, ["@StateObject private var holder = @@Holder(0)"], [], ['Text("\\(holder.value) \\(holder.text)")', f'Button("{draft.button()}") {{ holder.value += 1 }}',
-                                                                                        f'Button("{draft.button()}") {{ holder.set(holder.value) }}'])
+            self.assemble(name, ["@StateObject private var holder = @@Holder(0)"], [],
+                ['Text("\\(holder.value) \\(holder.text)")', f'Button("{draft.button()}") {{ holder.value += 1 }}',
+                    f'Button("{draft.button()}") {{ holder.set(holder.value) }}'])
             self.children.append(Child(name, [], lambda seen: f"{name}()"))
             return
         elif way == "protocol":
             self.sources.append(f"protocol {name}Model: ObservableObject {{ var {model.main.name}: Int {{ get set }} }}\nextension {model.name}: {name}Model {{}}")
             self.assemble(name, ["@ObservedObject var m: Model"], [], [f'Text("g\\(m.{model.main.name})")', draft.pick(
-                f'Button("{draft.button()}") {{ m.{model.main.name} += 1 }}', f'Stepper("{draft.button()}", value: $m.{model.main.name})')], generic=f"<Model: {name}Model>")
+                    f'Button("{draft.button()}") {{ m.{model.main.name} += 1 }}',
+                    f'Stepper("{draft.button()}", value: $m.{model.main.name})')], generic=f"<Model: {name}Model>")
             self.children.append(Child(name, [model], passing("m")))
             return
         elif way == "property":
             self.sources.append(f"struct {name}Store: DynamicProperty {{\n  @ObservedObject var model: {model.name}\n  var text: String {{ \"\\({self.value(Seen('model', model))})\" }}\n}}")
             self.assemble(name, [f"private let store: {name}Store"], [f"init(m: {model.name}) {{ store = {name}Store(model: m) }}"],
-                          ['Text("p" + store.text)', f'Button("{draft.button()}") {{ {self.change(Seen("store.model", model))} }}'])
+                ['Text("p" + store.text)', f'Button("{draft.button()}") {{ {self.change(Seen("store.model", model))} }}'])
             self.children.append(Child(name, [model], passing("m")))
             return
         elif way == "key":
             self.sources.append(f"struct {name}Key: EnvironmentKey {{ static let defaultValue: {model.name}? = nil }}\nextension EnvironmentValues {{\n  var {name.lower().replace('@@', 'at')}@@: {model.name}? {{\n"
-                                f"    get {{ self[{name}Key.self] }}\n    set {{ self[{name}Key.self] = newValue }}\n  }}\n}}")
+                f"    get {{ self[{name}Key.self] }}\n    set {{ self[{name}Key.self] = newValue }}\n  }}\n}}")
             key = f"\\.{name.lower().replace('@@', 'at')}@@"
-            self.assemble(name, [f"@Environment({key}) private var m"], [], [f'if let m {{\n  {self.text(Seen("m", model))}\n  Button("{draft.button()}") {{ {self.change(Seen("m", model))} }}\n}}'])
+            self.assemble(name, [f"@Environment({key}) private var m"], [],
+                [f'if let m {{\n  {self.text(Seen("m", model))}\n  Button("{draft.button()}") {{ {self.change(Seen("m", model))} }}\n}}'])
             def call(seen):
                 found = self.found(seen, model)
                 return found and f"{name}().environment({key}, {found})"
@@ -377,15 +395,17 @@ class ViewMaker:
         """A UIKit view that shows a model which it observes itself."""
         seen = Seen("m", model)
         self.sources.append(f"struct {name}: UIViewRepresentable {{\n  @ObservedObject var m: {model.name}\n  func makeUIView(context: Context) -> UILabel {{ UILabel() }}\n"
-                            f"  func updateUIView(_ label: UILabel, context: Context) {{ label.text = \"u\\({self.value(seen)})\" }}\n}}")
+            f"  func updateUIView(_ label: UILabel, context: Context) {{ label.text = \"u\\({self.value(seen)})\" }}\n}}")
 
     def controller(self, name, model, fields, load):
-        self.sources.append(f"final class {name}Screen: UIViewController {{\n  private let model: {model.name}\n" + "".join(f"  {field}\n" for field in fields)
-                            + f"  init(model: {model.name}) {{\n    self.model = model\n    super.init(nibName: nil, bundle: nil)\n  }}\n"
-                            + "  override func viewDidLoad() {\n    super.viewDidLoad()\n" + "".join(f"    {line}\n" for line in load) + "  }\n}")
+        self.sources.append(f"final class {name}Screen: UIViewController {{\n  private let model: {model.name}\n"
+            + "".join(f"  {field}\n" for field in fields)
+            + f"  init(model: {model.name}) {{\n    self.model = model\n    super.init(nibName: nil, bundle: nil)\n  }}\n"
+            + "  override func viewDidLoad() {\n    super.viewDidLoad()\n" + "".join(f"    {line}\n" for line in load)
+            + "  }\n}")
         self.sources.append(f"struct {name}: UIViewControllerRepresentable {{\n  let m: {model.name}\n"
-                            f"  func makeUIViewController(context: Context) -> {name}Screen {{ {name}Screen(model: m) }}\n"
-                            f"  func updateUIViewController(_ screen: {name}Screen, context: Context) {{}}\n}}")
+            f"  func makeUIViewController(context: Context) -> {name}Screen {{ {name}Screen(model: m) }}\n"
+            f"  func updateUIViewController(_ screen: {name}Screen, context: Context) {{}}\n}}")
 
     def screen(self, name, model):
         """A screen that shows a property to which it subscribes."""
@@ -393,11 +413,12 @@ class ViewMaker:
         published = [p for p in model.all if p.is_published and p.kind in ("Int", "String", "Bool", "[Int]", "items")]
         prop = draft.one_of(published or [model.main])
         shown = draft.one_of([s for s in shows(draft, prop.kind, "value") if "==" not in s])
-        receive = draft.pick("", ".receive(on: DispatchQueue.main)", ".removeDuplicates()" if prop.kind in ("Int", "String", "Bool") else "", ".dropFirst()")
+        receive = draft.pick("", ".receive(on: DispatchQueue.main)",
+            ".removeDuplicates()" if prop.kind in ("Int", "String", "Bool") else "", ".dropFirst()")
         load = ["view.addSubview(label)", 'label.text = "-"']
         load += [f"model.${prop.name}{receive}.sink {{ [weak self] value in self?.label.text = \"k\\({shown})\" }}.store(in: &bag)"]
         load += [f'view.addSubview(UIButton(primaryAction: UIAction(title: "{draft.button()}") {{ [weak self] _ in',
-                 "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
+            "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
         self.controller(name, model, ["private let label = UILabel()", "private var bag = Set<AnyCancellable>()"], load)
 
     def hosted(self, name, model):
@@ -405,7 +426,8 @@ class ViewMaker:
         draft = self.draft
         inner = f"{name}Inner"
         self.sources.append(f"struct {inner}: View {{\n  @ObservedObject var m: {model.name}\n  var body: some View {{\n    {self.text(Seen('m', model), before='z')}\n    Button(\"{draft.button()}\") {{ {self.change(Seen('m', model))} }}\n  }}\n}}")
-        load = [f"let host = UIHostingController(rootView: {inner}(m: model))", "addChild(host)", "view.addSubview(host.view)", "host.didMove(toParent: self)"]
+        load = [f"let host = UIHostingController(rootView: {inner}(m: model))", "addChild(host)", "view.addSubview(host.view)",
+            "host.didMove(toParent: self)"]
         load += [f'view.addSubview(UIButton(primaryAction: UIAction(title: "{draft.button()}") {{ [weak self] _ in',
-                 "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
+            "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
         self.controller(name, model, [], load)
