@@ -33,12 +33,12 @@ class Model:
 def shows(draft, kind, expression):
     """What can stand in an interpolation of a value."""
     out = list(KINDS[kind].shows)
-    if kind in ("item?", "item") and draft.equality != "none" and kind == "item?": out.append("$e == nil")
+    if kind == "item?" and draft.equality != "none": out.append("$e == nil")
     if draft.has("extension"): out += {"lines": ["$e.sum"] * 4, "items": ["$e.titles"] * 3}.get(kind, [])
     if draft.has("description") and kind == "line": out += ["$e"] * 3
     if draft.has("free function"): out += {"line": ["@@format($e)"] * 3, "lines": ["@@sum($e)"] * 3}.get(kind, [])
-    if draft.has("row model") and kind == "lines": out += ["$e.map(@@RowModel.init).map(\\.text).joined()",
-        '$e.map { @@RowModel($0) }.first?.text ?? "-"'] * 2
+    if draft.has("row model") and kind == "lines":
+        out += ["$e.map(@@RowModel.init).map(\\.text).joined()", '$e.map { @@RowModel($0) }.first?.text ?? "-"'] * 2
     return [filled(template, expression) for template in out]
 
 
@@ -46,8 +46,8 @@ def changes(draft, kind, expression):
     """Statements that change a value, or an object that it leads to."""
     out = list(KINDS[kind].changes)
     if draft.has("written beside") or draft.maybe(.5): out += KINDS[kind].writes_into_objects
-    if draft.has("equal assignment") or draft.maybe(.08): out.append("$e = $e" if "." in expression
-        else "do { let now = $e; $e = now }")
+    if draft.has("equal assignment") or draft.maybe(.08):
+        out.append("$e = $e" if "." in expression else "do { let now = $e; $e = now }")
     return [filled(template, expression) for template in out]
 
 

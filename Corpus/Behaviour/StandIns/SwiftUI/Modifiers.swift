@@ -161,11 +161,21 @@ private final class Running {
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
-/// Stands in the modifier's body for the view that is modified, which its own place keeps up to date.
+/// The view that is modified, and whether the parent has just made it: it has a place of its own, which the modifier's body does not
+/// have to be evaluated for.
+final class ModifiedContent {
+  var view: any View
+  var isNew = true
+  init(_ view: any View) { self.view = view }
+}
+
+/// Stands in the modifier's body for the view that is modified.
 public struct _ViewModifier_Content<M>: View, Primitive {
   public typealias Body = Never
-  let view: any View
-  func update(_ node: Node, _ surroundings: Surroundings, _ changed: Bool) { SwiftUI.update(node.child(0), view, surroundings, changed) }
+  let content: ModifiedContent
+  func update(_ node: Node, _ surroundings: Surroundings, _ changed: Bool) {
+    SwiftUI.update(node.child(0), content.view, surroundings, content.isNew)
+  }
 }
 
 struct ModifiedByBody<C: View, M: ViewModifier>: View, Primitive {
@@ -173,9 +183,11 @@ struct ModifiedByBody<C: View, M: ViewModifier>: View, Primitive {
   let content: C
   let modifier: M
   func update(_ node: Node, _ surroundings: Surroundings, _ changed: Bool) {
-    // A parent that was evaluated has made other content, which has to get through the modifier's body to its place.
-    if changed, node.view != nil { node.isMarked = true }
-    let content = content
-    updateBody(node, modifier, surroundings, changed) { ($0 as! M).body(content: _ViewModifier_Content<M>(view: content)) }
+    let known = node.memory["content"] as? ModifiedContent
+    let place = known ?? ModifiedContent(content)
+    node.memory["content"] = place
+    if changed { place.view = content }
+    place.isNew = changed || known == nil
+    updateBody(node, modifier, surroundings, changed) { ($0 as! M).body(content: _ViewModifier_Content<M>(content: place)) }
   }
 }
