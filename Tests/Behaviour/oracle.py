@@ -237,8 +237,12 @@ class Oracle:
         true_old, true_new = (p.run(number, MODES[0], step)[0].splitlines()[-1].removeprefix("fresh: ") for p in (before, after))
         shown_old, shown_new = (lines[step].split(": ", 2 if step else 1)[-1] for lines in (old, new))
         if true_old == true_new:
-            if shown_old == true_old and shown_new != true_new: return "stale"
-            if shown_new == true_new and shown_old != true_old: return "fresher"
+            # Only what differs is asked about: another part of the screen may have been stale all along.
+            parts = [text.split(" ") for text in (shown_old, shown_new, true_old)]
+            if len({len(words) for words in parts}) != 1: parts = [[text] for text in (shown_old, shown_new, true_old)]
+            differing = [(old, new, true) for old, new, true in zip(*parts) if old != new]
+            if all(old == true for old, new, true in differing): return "stale"
+            if all(new == true for old, new, true in differing): return "fresher"
         return "other"
 
 
