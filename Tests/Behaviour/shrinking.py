@@ -100,5 +100,5 @@ class Shrinking:
         return self.keep(good + self.take(together))
 
 
-def shrink(oracle, app, seconds=150):
+def shrink(oracle, app, seconds):
     return Shrinking(oracle, app, seconds).run()
