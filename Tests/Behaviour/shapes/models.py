@@ -72,8 +72,9 @@ class ModelMaker:
         model.properties.append(prop)
         needs_type = kind not in ("Int", "String", "Bool", "item") or draft.maybe(.3)
         text = f"{'@Published ' if is_published else ''}{'private(set) ' if is_private else ''}var {prop.name}"
-        model.members.append(text + (f": {KINDS[kind].type}" if needs_type else "") + f" = {prop.default}"
-            + self.observers(model, prop))
+        # What a pipeline sets must not set it off again.
+        observers = self.observers(model, prop) if stem == "p" else ""
+        model.members.append(text + (f": {KINDS[kind].type}" if needs_type else "") + f" = {prop.default}" + observers)
         return prop
 
     def observers(self, model, prop):
