@@ -1,5 +1,5 @@
 """Builds apps with the stand-ins, runs them before and after a migration, and says how they differ."""
-import concurrent.futures as futures, hashlib, os, re, shutil, subprocess, sys, tempfile, threading
+import concurrent.futures as futures, hashlib, os, re, shutil, subprocess, sys, tempfile, threading, time
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 PROJECT = os.path.dirname(os.path.dirname(HERE))
@@ -30,8 +30,12 @@ def stand_ins():
     digest = hashlib.sha256(command(["swiftc", "--version"])[1].encode() + repr(FLAGS).encode())
     for path in sum(sources.values(), []): digest.update(os.path.basename(path).encode() + open(path, "rb").read())
     place = os.path.join(PROJECT, ".build/behaviour", digest.hexdigest()[:16])
-    if os.path.exists(place): return place
+    if os.path.exists(place):
+        os.utime(place)
+        return place
     os.makedirs(os.path.dirname(place), exist_ok=True)
+    for other in os.scandir(os.path.dirname(place)):    # those of other sources, that nobody used for a day
+        if time.time() - other.stat().st_mtime > 86400: shutil.rmtree(other.path, ignore_errors=True)
     made = tempfile.mkdtemp(dir=os.path.dirname(place))
     for module, needs in modules.items():
         status, _, complaints = command(
