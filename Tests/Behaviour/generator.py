@@ -9,7 +9,8 @@ sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 from shapes.draft import ALL, Draft
 from shapes.helpers import helpers
 from shapes.models import ModelMaker
-from shapes.views import Seen, ViewMaker, indented
+from shapes.views import ViewMaker, indented
+from shapes.ways import Seen
 
 HOLDING = ("object in model", "list of models", "optional model", "subclass", "init takes from", "base in environment",
     "in environment key")

@@ -1,27 +1,14 @@
 """Views: how they get their models, what they show of them, and what a user does there."""
 from shapes.models import changes, shows
 from shapes.values import KINDS
-
-
-class Seen:
-    """A model as a view sees it: an expression, and whether `$` before it gives bindings."""
-
-    def __init__(self, expression, model, can_bind=True):
-        self.expression, self.model, self.can_bind = expression, model, can_bind
-
-
-class Child:
-    """A view that others can show: `call` makes the expression from what they see, or None."""
-
-    def __init__(self, name, models, call):
-        self.name, self.models, self.call = name, models, call
+from shapes.ways import WAYS, Child, Seen, Ways
 
 
 def indented(lines, by="  "):
     return "\n".join(by + line for part in lines for line in part.split("\n"))
 
 
-class ViewMaker:
+class ViewMaker(Ways):
     def __init__(self, draft, models):
         self.draft, self.models = draft, models
         self.children, self.sources = [], []
@@ -31,7 +18,7 @@ class ViewMaker:
 
     # What is shown and done
 
-    def value(self, seen):
+    def interpolated(self, seen):
         """What stands in an interpolation."""
         draft, e, m = self.draft, seen.expression, seen.model
         holding = [p for p in m.all if KINDS[p.kind].writes_into_objects]
@@ -55,7 +42,7 @@ class ViewMaker:
         return draft.one_of(out)
 
     def text(self, *seen, before="", after=""):
-        return f'Text("{before}' + " ".join(f"\\({self.value(s)})" for s in seen) + f'{after}")'
+        return f'Text("{before}' + " ".join(f"\\({self.interpolated(s)})" for s in seen) + f'{after}")'
 
     def change(self, seen):
         draft, e, m = self.draft, seen.expression, seen.model
@@ -141,7 +128,7 @@ class ViewMaker:
                 label = draft.button()
                 out.append(f"{self.text(one, before=label + ' ')}.onTapGesture {{ {self.change(one)} }}")
             elif what == "rows": out += self.rows(one)
-            elif what == "label": out.append(f'@@Label(text: "\\({self.value(one)})")')
+            elif what == "label": out.append(f'@@Label(text: "\\({self.interpolated(one)})")')
             elif what == "condition" and depth < 2: out.append(self.condition(one, seen, depth))
             elif what == "stack" and depth < 2:
                 inner = self.content(seen, depth + 1, 2) or ['Text("s")']
@@ -225,7 +212,7 @@ class ViewMaker:
             if draft.has("values") and state and m.main.is_published:
                 mods.append(f".task {{\n  for await value in {e}.${m.main.name}.values {{ {state} = value }}\n}}")
         if draft.has("id"): mods.append(f".id({e}.{m.main.name})")
-        if draft.has("modifier"): mods.append(f'.modifier(@@Mark(text: "\\({self.value(one)})"))')
+        if draft.has("modifier"): mods.append(f'.modifier(@@Mark(text: "\\({self.interpolated(one)})"))')
         if draft.has("modifier that observes"):
             mods.append(f".modifier({self.observing_modifier(one)})")
         if draft.has("environment value"): mods.append(f".environment(\\.level@@, {e}.{m.main.name})")
@@ -276,109 +263,30 @@ class ViewMaker:
     def child(self, number):
         """One more view, with a model that it gets in one of many ways."""
         draft, name = self.draft, f"@@V{number}"
-        ways = ["observed"] * 5 + ["environment"] * (2 if self.by_environment else 0) + ["own"]
-        for shape, way, weight in (("value child", "value", 5), ("generic view", "generic", 4), ("unobserved", "plain", 4),
-            ("let argument", "plain", 6), ("default object", "default", 16),
-            ("object of view init", "view init", 16), ("init with argument", "argument", 5),
-            ("view over protocol", "protocol", 10), ("dynamic property", "property", 8),
-            ("representable that observes", "representable", 12), ("screen with sink", "screen", 12),
-            ("hosted view", "hosted", 12),
-            ("in environment key", "key", 8), ("base in environment", "environment", 8),
-            ("generic model", "generic model", 4)):
+        ways = ["observed"] * 5 + ["from_environment"] * (2 if self.by_environment else 0) + ["own"]
+        for shape, way, weight in WAYS:
             if draft.has(shape): ways += [way] * weight
         way = draft.one_of(ways)
-        model = self.models[0] if way == "environment" else draft.one_of(self.models)
-        seen, fields, init, generic = [Seen("m", model)], [], [], ""
+        model = self.models[0] if way == "from_environment" else draft.one_of(self.models)
+        got = getattr(self, way)(name, model)
+        if isinstance(got, Child): self.children.append(got)     # it has written itself
+        else: self.write(name, got)
 
-        def passing(label, needed=(model,)):
-            def call(seen):
-                arguments = [self.found(seen, need) for need in needed]
-                if None in arguments: return None
-                return f"{name}({', '.join(f'{label}{k or str()}: {argument}' for k, argument in enumerate(arguments))})"
-            return call
-
-        needs = [model]
-        if way == "observed":
-            if draft.maybe(.2) and len(self.models) > 1: needs = draft.random.sample(self.models, 2)
-            seen = [Seen(f"m{k or ''}", need) for k, need in enumerate(needs)]
-            fields = [f"@ObservedObject var {s.expression}: {s.model.name}" for s in seen]
-            call = passing("m", needs)
-        elif way == "environment":
-            fields, call = [f"@EnvironmentObject {draft.pick('', 'private ')}var m: {model.name}"], lambda seen: f"{name}()"
-        elif way == "own":
-            fields, call = [f"@StateObject private var m = {self.make(model)}"], lambda seen: f"{name}()"
-        elif way == "default":
-            fields, call = [f"@ObservedObject {draft.pick('', 'private ')}var m = {self.make(model)}"], lambda seen: f"{name}()"
-        elif way == "view init":
-            fields, init, call = [f"@ObservedObject private var m: {model.name}"], [f"init() {{ m = {self.make(model)} }}"], lambda seen: f"{name}()"
-        elif way == "argument":
-            made = f"{model.name}.shared" if model.has_private_init else f"{model.name}({'start: start' if model.argument else ''})"
-            fields, init = [f"@StateObject private var m: {model.name}"], [f"init(start: Int) {{ _m = StateObject(wrappedValue: {made}) }}"]
-            call = lambda seen: f"{name}(start: 4)"
-        elif way == "plain":
-            fields, seen, call = [f"let m: {model.name}"], [Seen("m", model, False)], passing("m")
-        elif way == "value":
-            fields, closure = ["let value: String"], draft.maybe(.4)
-            if closure: fields.append("let act: () -> Void")
-            def call(seen):
-                one = draft.one_of(seen)
-                return f'{name}(value: "\\({self.value(one)})"' + (f", act: {{ {self.change(one)} }})" if closure else ")")
-            self.assemble(name, fields, [], ['Text("v \\(value)")'] + ([f'Button("{draft.button()}", action: act)'] if closure else []))
-            self.children.append(Child(name, [], call))
-            return
-        elif way == "generic":
-            def call(seen): return f"{name} {{\n  {self.text(draft.one_of(seen))}\n}}"
-            self.assemble(name, ["let content: Content"], ["init(@ViewBuilder content: () -> Content) { self.content = content() }"],
-                ['Text("<")', "content"], generic="<Content: View>")
-            self.children.append(Child(name, [], call))
-            return
-        elif way == "generic model":
-            self.assemble(name, ["@StateObject private var holder = @@Holder(0)"], [],
-                ['Text("\\(holder.value) \\(holder.text)")', f'Button("{draft.button()}") {{ holder.value += 1 }}',
-                    f'Button("{draft.button()}") {{ holder.set(holder.value) }}'])
-            self.children.append(Child(name, [], lambda seen: f"{name}()"))
-            return
-        elif way == "protocol":
-            self.sources.append(f"protocol {name}Model: ObservableObject {{ var {model.main.name}: Int {{ get set }} }}\nextension {model.name}: {name}Model {{}}")
-            self.assemble(name, ["@ObservedObject var m: Model"], [], [f'Text("g\\(m.{model.main.name})")', draft.pick(
-                    f'Button("{draft.button()}") {{ m.{model.main.name} += 1 }}',
-                    f'Stepper("{draft.button()}", value: $m.{model.main.name})')], generic=f"<Model: {name}Model>")
-            self.children.append(Child(name, [model], passing("m")))
-            return
-        elif way == "property":
-            self.sources.append(f"struct {name}Store: DynamicProperty {{\n  @ObservedObject var model: {model.name}\n  var text: String {{ \"\\({self.value(Seen('model', model))})\" }}\n}}")
-            self.assemble(name, [f"private let store: {name}Store"], [f"init(m: {model.name}) {{ store = {name}Store(model: m) }}"],
-                ['Text("p" + store.text)', f'Button("{draft.button()}") {{ {self.change(Seen("store.model", model))} }}'])
-            self.children.append(Child(name, [model], passing("m")))
-            return
-        elif way == "key":
-            self.sources.append(f"struct {name}Key: EnvironmentKey {{ static let defaultValue: {model.name}? = nil }}\nextension EnvironmentValues {{\n  var {name.lower().replace('@@', 'at')}@@: {model.name}? {{\n"
-                f"    get {{ self[{name}Key.self] }}\n    set {{ self[{name}Key.self] = newValue }}\n  }}\n}}")
-            key = f"\\.{name.lower().replace('@@', 'at')}@@"
-            self.assemble(name, [f"@Environment({key}) private var m"], [],
-                [f'if let m {{\n  {self.text(Seen("m", model))}\n  Button("{draft.button()}") {{ {self.change(Seen("m", model))} }}\n}}'])
-            def call(seen):
-                found = self.found(seen, model)
-                return found and f"{name}().environment({key}, {found})"
-            self.children.append(Child(name, [model], call))
-            return
-        elif way in ("representable", "screen", "hosted"):
-            getattr(self, way)(name, model)
-            self.children.append(Child(name, [model], passing("m")))
-            return
-
-        body = self.content(seen)
-        state = self.state(fields, body, .25)
-        if draft.maybe(.4): body.append(f'Button("{draft.button()}") {{ {self.change(draft.one_of(seen))} }}')
+    def write(self, name, got):
+        """A view that shows what it sees, with what it may have besides."""
+        draft = self.draft
+        body = self.content(got.seen)
+        state = self.state(got.fields, body, .25)
+        if draft.maybe(.4): body.append(f'Button("{draft.button()}") {{ {self.change(draft.one_of(got.seen))} }}')
         if draft.has("environment value"):
-            fields.append("@Environment(\\.level@@) private var level")
+            got.fields.append("@Environment(\\.level@@) private var level")
             body.append('Text("lv\\(level)")')
         mods = ()
         if draft.maybe(.4):
-            mods, more = self.modifiers(seen, state, False)
+            mods, more = self.modifiers(got.seen, state, False)
             body += more
-        self.assemble(name, fields, init, body, mods, generic)
-        self.children.append(Child(name, needs, call))
+        self.assemble(name, got.fields, got.init, body, mods)
+        self.children.append(Child(name, [seen.model for seen in got.seen], got.call))
 
     def state(self, fields, body, chance, forced=False):
         draft = self.draft
@@ -388,46 +296,3 @@ class ViewMaker:
         body.append(f'Text("s\\({state})")')
         if draft.maybe(.6): body.append(f'Button("{draft.button()}") {{ {state} += 1 }}')
         return state
-
-    # UIKit
-
-    def representable(self, name, model):
-        """A UIKit view that shows a model which it observes itself."""
-        seen = Seen("m", model)
-        self.sources.append(f"struct {name}: UIViewRepresentable {{\n  @ObservedObject var m: {model.name}\n  func makeUIView(context: Context) -> UILabel {{ UILabel() }}\n"
-            f"  func updateUIView(_ label: UILabel, context: Context) {{ label.text = \"u\\({self.value(seen)})\" }}\n}}")
-
-    def controller(self, name, model, fields, load):
-        self.sources.append(f"final class {name}Screen: UIViewController {{\n  private let model: {model.name}\n"
-            + "".join(f"  {field}\n" for field in fields)
-            + f"  init(model: {model.name}) {{\n    self.model = model\n    super.init(nibName: nil, bundle: nil)\n  }}\n"
-            + "  override func viewDidLoad() {\n    super.viewDidLoad()\n" + "".join(f"    {line}\n" for line in load)
-            + "  }\n}")
-        self.sources.append(f"struct {name}: UIViewControllerRepresentable {{\n  let m: {model.name}\n"
-            f"  func makeUIViewController(context: Context) -> {name}Screen {{ {name}Screen(model: m) }}\n"
-            f"  func updateUIViewController(_ screen: {name}Screen, context: Context) {{}}\n}}")
-
-    def screen(self, name, model):
-        """A screen that shows a property to which it subscribes."""
-        draft = self.draft
-        published = [p for p in model.all if p.is_published and p.kind in ("Int", "String", "Bool", "[Int]", "items")]
-        prop = draft.one_of(published or [model.main])
-        shown = draft.one_of([s for s in shows(draft, prop.kind, "value") if "==" not in s])
-        receive = draft.pick("", ".receive(on: DispatchQueue.main)",
-            ".removeDuplicates()" if prop.kind in ("Int", "String", "Bool") else "", ".dropFirst()")
-        load = ["view.addSubview(label)", 'label.text = "-"']
-        load += [f"model.${prop.name}{receive}.sink {{ [weak self] value in self?.label.text = \"k\\({shown})\" }}.store(in: &bag)"]
-        load += [f'view.addSubview(UIButton(primaryAction: UIAction(title: "{draft.button()}") {{ [weak self] _ in',
-            "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
-        self.controller(name, model, ["private let label = UILabel()", "private var bag = Set<AnyCancellable>()"], load)
-
-    def hosted(self, name, model):
-        """A screen of UIKit with a view of SwiftUI in it."""
-        draft = self.draft
-        inner = f"{name}Inner"
-        self.sources.append(f"struct {inner}: View {{\n  @ObservedObject var m: {model.name}\n  var body: some View {{\n    {self.text(Seen('m', model), before='z')}\n    Button(\"{draft.button()}\") {{ {self.change(Seen('m', model))} }}\n  }}\n}}")
-        load = [f"let host = UIHostingController(rootView: {inner}(m: model))", "addChild(host)", "view.addSubview(host.view)",
-            "host.didMove(toParent: self)"]
-        load += [f'view.addSubview(UIButton(primaryAction: UIAction(title: "{draft.button()}") {{ [weak self] _ in',
-            "  guard let self else { return }", f"  {self.change(Seen('model', model))}", "}))"]
-        self.controller(name, model, [], load)
