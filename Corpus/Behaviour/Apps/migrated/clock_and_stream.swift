@@ -1,0 +1,60 @@
+// A timer in a model, a stream of its values, and a pipeline that waits.
+import Combine
+import SwiftUI
+
+@Observable
+final class Stopwatch {
+  var seconds = 0 {
+    willSet { secondsSubject.send(newValue) }
+  }
+  @ObservationIgnored private lazy var secondsSubject = CurrentValueSubject<Int, Never>(_seconds)
+  @ObservationIgnored private(set) lazy var secondsPublisher = secondsSubject.eraseToAnyPublisher()
+  private(set) var laps: [Int] = []
+  private(set) var settled = 0
+  @ObservationIgnored private var timer: AnyCancellable?
+  @ObservationIgnored private var cancellables = Set<AnyCancellable>()
+
+  init() {
+    secondsSubject
+      .debounce(for: .milliseconds(300), scheduler: RunLoop.main)
+      .sink { [weak self] in self?.settled = $0 }
+      .store(in: &cancellables)
+  }
+
+  func start() {
+    timer = Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { [weak self] _ in self?.seconds += 1 }
+  }
+  func stop() { timer = nil }
+  func lap() { laps.append(seconds) }
+}
+
+struct Face: View {
+  var stopwatch: Stopwatch
+  @State private var last = -1
+
+  var body: some View {
+    VStack {
+      Text("\(stopwatch.seconds) s, \(last) streamed, \(stopwatch.settled) settled")
+      ForEach(stopwatch.laps, id: \.self) { Text("lap \($0)") }
+    }
+    .task {
+      for await seconds in stopwatch.secondsPublisher.values { last = seconds }
+    }
+  }
+}
+
+struct Page: View {
+  @State private var stopwatch = Stopwatch()
+  var body: some View {
+    Face(stopwatch: stopwatch)
+    Button("start") { stopwatch.start() }
+    Button("stop") { stopwatch.stop() }
+    Button("lap") { stopwatch.lap() }
+  }
+}
+
+@main struct Main: App {
+  var body: some Scene {
+    WindowGroup { Page() }
+  }
+}

@@ -1,0 +1,36 @@
+// The initialiser of a model reads another model, which the view that makes the first one now follows.
+import SwiftUI
+
+@Observable
+final class Calendar1 {
+  static let shared = Calendar1()
+  var day = 1
+}
+
+@Observable
+final class Draft {
+  var day = 0
+  var notes = 0
+  init() { day = Calendar1.shared.day }
+}
+
+struct DraftView: View {
+  var draft = Draft()
+  var body: some View {
+    Text("\(draft.notes) notes of day \(draft.day)")
+    Button("note") { draft.notes += 1 }
+  }
+}
+
+struct Page: View {
+  var body: some View {
+    DraftView()
+    Button("later") { Calendar1.shared.day += 1 }
+  }
+}
+
+@main struct Main: App {
+  var body: some Scene {
+    WindowGroup { Page() }
+  }
+}

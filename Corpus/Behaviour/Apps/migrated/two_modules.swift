@@ -1,0 +1,44 @@
+//@ Package.swift
+// swift-tools-version: 5.9
+import PackageDescription
+let package = Package(name: "Kennel", platforms: [.iOS(.v17)], targets: [
+  .target(name: "Core"), .executableTarget(name: "App", dependencies: ["Core"]),
+])
+//@ Sources/App/App.swift
+import Core
+import SwiftUI
+
+struct Bowl: View {
+  var dog: Dog
+  var body: some View {
+    Text("\(dog.name) had \(dog.meals) meals")
+    Button("feed") { dog.feed() }
+  }
+}
+
+struct Kennel: View {
+  @State private var dog = Dog()
+  var body: some View {
+    Bowl(dog: dog)
+    TextField("name", text: $dog.name)
+    Button("nap") { dog.isAwake.toggle() }
+    Text(dog.isAwake ? "awake" : "asleep")
+  }
+}
+
+@main struct Main: App {
+  var body: some Scene {
+    WindowGroup { Kennel() }
+  }
+}
+//@ Sources/Core/Dog.swift
+import Observation
+
+@Observable
+package final class Dog {
+  package var name = "Dog"
+  package private(set) var meals = 0
+  package var isAwake = true
+  package init() {}
+  package func feed() { meals += 1 }
+}

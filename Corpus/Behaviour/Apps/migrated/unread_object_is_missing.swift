@@ -1,0 +1,46 @@
+// A sheet uses the object in a closure only, and nothing injects it there.
+import SwiftUI
+
+@Observable
+final class Router {
+  var path: [Int] = []
+}
+
+struct Editor: View {
+  @Environment(Router.self) private var router
+  var body: some View { Button("open") { router.path.append(1) } }
+}
+
+final class ShareScreen: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let editor = UIHostingController(rootView: Editor())
+    addChild(editor)
+    view.addSubview(editor.view)
+    editor.didMove(toParent: self)
+  }
+}
+
+struct Share: UIViewControllerRepresentable {
+  func makeUIViewController(context: Context) -> ShareScreen { ShareScreen() }
+  func updateUIViewController(_ screen: ShareScreen, context: Context) {}
+}
+
+struct Page: View {
+  @State private var router = Router()
+  @State private var isSharing = false
+  var body: some View {
+    VStack {
+      Text("\(router.path.count) open")
+      Button("share") { isSharing = true }
+    }
+    .sheet(isPresented: $isSharing) { Share() }
+    .environment(router)
+  }
+}
+
+@main struct Main: App {
+  var body: some Scene {
+    WindowGroup { Page() }
+  }
+}

@@ -1,0 +1,37 @@
+//# verdict: other
+//# script: tap more; tap more
+// An initialiser with an effect, which ran once and runs each time that the view is made.
+import SwiftUI
+
+enum Connections { static var opened = 0 }
+
+final class Feed: ObservableObject {
+  @Published var posts = ["a"]
+  init(topic: String) { Connections.opened += 1 }
+}
+
+struct FeedView: View {
+  @StateObject private var feed: Feed
+  let page: Int
+
+  init(page: Int) {
+    self.page = page
+    _feed = StateObject(wrappedValue: Feed(topic: "news"))
+  }
+
+  var body: some View { Text("page \(page), \(feed.posts.count) posts, \(Connections.opened) connections") }
+}
+
+struct Page: View {
+  @State private var page = 1
+  var body: some View {
+    FeedView(page: page)
+    Button("more") { page += 1 }
+  }
+}
+
+@main struct Main: App {
+  var body: some Scene {
+    WindowGroup { Page() }
+  }
+}

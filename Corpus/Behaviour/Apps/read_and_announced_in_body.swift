@@ -1,0 +1,36 @@
+//# verdict: endless
+//# script: tap refresh
+// A method that bodies call got both the read and the announcement in the place of `objectWillChange.send()`.
+import SwiftUI
+
+final class Client: ObservableObject {
+  private var branch = "main"
+  private(set) var calls = 0
+
+  func currentBranch() -> String {
+    calls += 1
+    if branch.isEmpty { objectWillChange.send() }
+    return branch
+  }
+}
+
+struct Changes: View {
+  let client: Client
+  let turn: Int
+  var body: some View { Text("on \(client.currentBranch())") }
+}
+
+struct Page: View {
+  @StateObject private var client = Client()
+  @State private var turn = 0
+  var body: some View {
+    Changes(client: client, turn: turn)
+    Button("refresh") { turn += 1 }
+  }
+}
+
+@main struct Main: App {
+  var body: some Scene {
+    WindowGroup { Page() }
+  }
+}

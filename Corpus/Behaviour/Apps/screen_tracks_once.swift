@@ -1,0 +1,41 @@
+//# verdict: other
+//# script: tap ride; tap ride
+// The subscription of a screen became one round of tracking, which is not begun again.
+import Combine
+import SwiftUI
+import UIKit
+
+final class Odometer: ObservableObject {
+  @Published var distance = 0
+}
+
+final class OdometerScreen: UIViewController {
+  private let odometer: Odometer
+  private let label = UILabel()
+  private var cancellable: AnyCancellable?
+
+  init(odometer: Odometer) {
+    self.odometer = odometer
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(label)
+    cancellable = odometer.$distance.sink { [weak self] in self?.label.text = "\($0) km" }
+    view.addSubview(UIButton(primaryAction: UIAction(title: "ride") { [weak self] _ in self?.odometer.distance += 5 }))
+  }
+}
+
+struct Dashboard: UIViewControllerRepresentable {
+  let odometer: Odometer
+  func makeUIViewController(context: Context) -> OdometerScreen { OdometerScreen(odometer: odometer) }
+  func updateUIViewController(_ screen: OdometerScreen, context: Context) {}
+}
+
+@main struct Main: App {
+  @StateObject private var odometer = Odometer()
+  var body: some Scene {
+    WindowGroup { Dashboard(odometer: odometer) }
+  }
+}

@@ -1,0 +1,1 @@
+"""The shapes that random apps are made of."""
