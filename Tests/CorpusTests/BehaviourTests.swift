@@ -32,7 +32,6 @@ import MoltText
     try migrated.write(to: work.appending(path: "after/Program.swift"))
     #expect(!String(decoding: migrated, as: UTF8.self).contains("ObservableObject"))
 
-    try makeLibrary(in: work)
     let before = try output(of: "before", in: work)
     let after = try output(of: "after", in: work)
     #expect(before.status == 0 && !before.output.isEmpty, Comment(rawValue: before.output))
@@ -42,18 +41,16 @@ import MoltText
   // Where there is the real Combine, the system's own modules need it, and a stand-in of its name would hide it.
   #if canImport(Combine)
     private static let libraryArguments: [String] = []
-    private func makeLibrary(in work: URL) throws {}
   #else
-    private static let libraryArguments = ["-I", ".", "Combine.o"]
-
-    private func makeLibrary(in work: URL) throws {
-      try run(
-        "swiftc",
-        arguments: [
-          "-parse-as-library", "-wmo", "-module-name", "Combine", "-emit-module", "-emit-module-path", "Combine.swiftmodule", "-c",
-          "-o", "Combine.o",
-        ] + Self.library.map { Self.directory.appending(path: $0).path }, in: work)
-    }
+    private static let libraryArguments: [String] = {
+      let place = FileManager.default.temporaryDirectory.appending(path: "molt-combine-\(UUID().uuidString)")
+      try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let options = ["-parse-as-library", "-wmo", "-module-name", "Combine", "-emit-module", "-emit-module-path", "Combine.swiftmodule"]
+      let sources = library.map { directory.appending(path: $0).path }
+      // What is missing is what the first program's compiler complains of.
+      _ = try? run("swiftc", arguments: options + ["-c", "-o", "Combine.o"] + sources, in: place)
+      return ["-I", place.path, place.appending(path: "Combine.o").path]
+    }()
   #endif
 
   /// The program at level `review`, all of which has to move.
