@@ -1,0 +1,54 @@
+"""Runs the compiler on a module, and reads what it says."""
+import collections, os, re
+from sdk import run
+
+Message = collections.namedtuple("Message", "path line column text")
+
+LIMIT = "-solver-scope-threshold=20000"
+
+def messages(output):
+    """The errors, each where it is; one in what a macro makes is where the macro stands."""
+    found, waiting = [], []
+    for line in output.splitlines():
+        m = re.match(r"(.*?):(\d+):(\d+): (error|note): (.*)", line)
+        if not m: continue
+        if m[4] == "error":
+            inside = not m[1].startswith("/") or "@__swiftmacro" in m[1] or "swift-generated-sources" in m[1]
+            found.append(Message(m[1], int(m[2]), int(m[3]), m[5]))
+            if inside: waiting.append(len(found) - 1)
+        elif "in expansion of macro" in m[5] and waiting:
+            for i in waiting: found[i] = Message(m[1], int(m[2]), int(m[3]), found[i].text)
+            waiting = []
+    return found
+
+class Compiler:
+    """Compiles modules of one side: the flags of the SDK, of stand-ins, and of each module."""
+    def __init__(self, sdk, directory, stand_ins):
+        self.sdk, self.directory, self.stand_ins = sdk, directory, stand_ins
+        os.makedirs(directory, exist_ok=True)
+
+    def flags(self, module):
+        known = ["-import-module", "StandIns"] if os.path.exists(os.path.join(self.stand_ins, "StandIns.swiftmodule")) else []
+        return [*self.sdk.flags, "-I", self.stand_ins, "-I", self.directory, *known, "-suppress-warnings", "-enable-testing", "-package-name", "app",
+                "-module-name", module.name, *module.flags, LIMIT]
+
+    def check(self, module, files):
+        """The errors of type-checking; the module is written, whatever they are."""
+        args = ["swiftc", "-frontend", "-emit-module", "-experimental-allow-module-with-compiler-errors", *self.flags(module),
+                "-o", os.path.join(self.directory, module.name + ".swiftmodule")]
+        return self._run(args, files)
+
+    def lower(self, module, files, primaries=None):
+        """The errors of all that comes before code is made: what type-checking finds, or else definite initialisation and the like."""
+        args = ["swiftc", "-frontend", "-emit-sil", *self.flags(module)]
+        if primaries is None: return self._run([*args, "-o", "/dev/null"], files)
+        inputs = [a for f in files for a in (["-primary-file", f] if f in primaries else [f])]
+        return self._run([*args, *[a for _ in primaries for a in ("-o", "/dev/null")]], inputs)
+
+    def _run(self, args, files):
+        if not any(os.path.basename(f) == "main.swift" for f in files): args = [*args, "-parse-as-library"]
+        try: done = run(args + files, timeout=280)
+        except Exception as error: return [Message("", 0, 0, f"the compiler did not end: {type(error).__name__}")]
+        found = messages(done.stderr)
+        if done.returncode and not found: found = [Message("", 0, 0, "the compiler failed: " + (done.stderr.strip().splitlines() or ["?"])[0][:200])]
+        return found

@@ -1,0 +1,181 @@
+"""Judges the modules of an app for one platform: prepares both sides, learns stand-ins, compiles, and compares."""
+import collections, concurrent.futures, os, re, shutil
+import comparison, conditions, project, standins
+from compiler import Compiler
+from sdk import run
+from units import File
+
+ROUNDS = 6
+
+class Result:
+    """What is known of a module: what is new, what was not judged, and the edited lines that were typed and lowered."""
+    def __init__(self, module, platform):
+        self.module, self.platform = module, platform
+        self.fresh, self.unjudged, self.errors, self.left_out, self.lowered, self.why = [], [], (0, 0), 0, False, ""
+        self.typed, self.through = collections.defaultdict(set), collections.defaultdict(set)
+
+class App:
+    """Both sides of a migration as they are on disk: texts by relative path, and which lines were edited."""
+    def __init__(self, old, new, modules):
+        self.old, self.new, self.modules = old, new, modules
+        self.texts = {}
+        for m in modules:
+            for f in m.files:
+                path = os.path.relpath(f, old)
+                if path not in self.texts: self.texts[path] = [read(os.path.join(root, path)) for root in (old, new)]
+        self.lines, self.edited = {}, {}
+        for path, (a, b) in self.texts.items():
+            self.lines[path] = comparison.Lines(a.split("\n"), b.split("\n")) if a != b else Unmoved()
+            from lexing import masked
+            found = comparison.split(None, self.lines[path].edited, masked(b).split("\n")) if a != b else []
+            if found or a != b: self.edited[path] = found
+        self.packages = project.packages(old)
+
+    def paths(self, module): return [os.path.relpath(f, self.old) for f in module.files]
+
+class Unmoved:
+    edited, origin = [], collections.defaultdict(list)
+    def __init__(self):
+        class Same(dict):
+            def get(self, n, _=None): return [n]
+        self.origin = Same()
+
+def read(path):
+    try: return open(path, encoding="utf8", errors="replace").read().replace("\r\n", "\n")
+    except OSError: return ""
+
+class Pass:
+    """One platform: the sources of both sides, in which conditions are decided, and the compilers."""
+    def __init__(self, app, platform, sdk, scratch, version, verbose=lambda *a: None):
+        self.app, self.platform, self.sdk, self.verbose = app, platform, sdk, verbose
+        self.root = os.path.join(scratch, platform)
+        self.modules = [m for m in app.modules if not m.platforms or platform in m.platforms]
+        self.stand = os.path.join(self.root, "standins")
+        os.makedirs(self.stand, exist_ok=True)
+        self.version = version
+        self.files = ({}, {})
+        self.left_out = ({}, {})
+        self.asked = set()
+        for m in self.modules: self._write(m)
+        self.compilers = [Compiler(sdk, os.path.join(self.root, side + "-modules"), self.stand) for side in ("old", "new")]
+        self.names = None
+
+    def _write(self, module):
+        setting = conditions.Setting(self.platform, module.defined, self.version, module.mode)
+        for path in self.app.paths(module):
+            if path in self.files[0]: continue
+            for side, name in enumerate(("old", "new")):
+                text, left, asked = conditions.prepared(self.app.texts[path][side], setting)
+                self.files[side][path] = File(text)
+                self.left_out[side][path] = left
+                if asked: self.asked.add(path)
+                self._put(name, path, text)
+
+    def _put(self, folder, path, text):
+        to = os.path.join(self.root, folder, path)
+        os.makedirs(os.path.dirname(to), exist_ok=True)
+        open(to, "w", encoding="utf8").write(text)
+        return to
+
+    def _relative(self, errors, folder):
+        root = os.path.join(self.root, folder) + "/"
+        return [e._replace(path=e.path[len(root):]) if e.path.startswith(root) else e for e in errors]
+
+    def _places(self, module, folder): return [os.path.join(self.root, folder, p) for p in self.app.paths(module) if p in self.files[0]]
+
+    # MARK: Stand-ins
+
+    def learn(self):
+        """Compiles the old side, module by module, until stand-ins add nothing."""
+        texts = {os.path.relpath(f, self.app.old): self.files[0][os.path.relpath(f, self.app.old)].text for m in self.modules for f in m.files}
+        by_file = {f: texts[os.path.relpath(f, self.app.old)] for m in self.modules for f in m.files}
+        self.order = project.ordered(self.modules, by_file)
+        uses = standins.Uses([f.mask for f in self.files[0].values()])
+        self.names = standins.StandIns(uses, self.stand, self.sdk, self.app)
+        own_modules = {m.name for m in self.modules}
+        wanted = set().union(*(project.imports(t) for t in texts.values())) - own_modules
+        self.names.modules = {m for m in wanted if m in self.sdk.modules and m not in ("ObjectiveC", "StandIns")} | {"SwiftUI", "Combine"}
+        self.names.write()
+        self._empty(wanted)
+        self.first = {}
+        own = {m[1] for t in self.files[0].values() for m in re.finditer(r"\b(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)", t.mask)}
+        for module in self.order:
+            for n in range(ROUNDS):
+                errors = self._relative(self.compilers[0].check(module, self._places(module, "old")), "old")
+                self.verbose(f"{self.platform} {module.name}: round {n}, {len(errors)} errors")
+                self.first[module.name] = errors
+                if not errors or not self.names.learn(errors, own): break
+                self.names.write()
+
+    def _empty(self, wanted):
+        """Modules that are nowhere export the stand-ins."""
+        source = os.path.join(self.stand, "Exported.swift")
+        open(source, "w").write("@_exported import StandIns\n")
+        system = {"Foundation", "Swift", "Dispatch", "Observation", "Synchronization", "RegexBuilder", "XCTest", "Testing", "FoundationNetworking", "FoundationXML", "Glibc", "_Concurrency", "StandIns", "Distributed", "_StringProcessing", "CoreFoundation"}
+        for module in sorted(wanted - self.sdk.modules - system):
+            run(["swiftc", "-frontend", "-emit-module", "-parse-as-library", "-module-name", module, *self.sdk.flags, "-I", self.stand, "-o", os.path.join(self.stand, module + ".swiftmodule"), source])
+
+    # MARK: Judging
+
+    def judge(self, module):
+        result = Result(module, self.platform)
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            done = list(pool.map(lambda side: self._side(module, side), (0, 1)))
+        (old_errors, old_left, old_rest), (new_errors, new_left, new_rest) = done
+        sides = [comparison.Side({p: self.files[i][p] for p in self.app.paths(module)}, errors) for i, errors in enumerate((old_errors, new_errors))]
+        result.fresh, result.unjudged = comparison.judged(sides[0], sides[1], self.app.lines)
+        result.errors = (len(old_errors), len(new_errors))
+        result.left_out = len(new_left)
+        result.lowered, result.why = new_rest is None, new_rest or ""
+        for path in self.app.paths(module):
+            if path not in self.app.edited: continue
+            file = self.files[1][path]
+            lines = comparison.typed(file, [e for e in new_errors if e.path == path], self.app.edited[path], self.left_out[1][path])
+            result.typed[path] |= set(lines)
+            if result.lowered and path not in self.not_lowered.get(module.name, ()):
+                out = [u for u in file.units if (path, u.name) in new_left]
+                result.through[path] |= {n for n in lines if not any(u.first <= n <= u.last for u in out)}
+        return result
+
+    def _side(self, module, side):
+        """The errors of a side; the bodies that had to be left out to come to SIL; and why SIL was not reached, or nothing."""
+        folder, compiler = ("old", "new")[side], self.compilers[side]
+        if side == 0: self.not_lowered = getattr(self, "not_lowered", {})
+        errors = self._relative(compiler.check(module, self._places(module, folder)), folder)
+        found, left = list(errors), set()
+        places = {p: os.path.join(self.root, folder, p) for p in self.app.paths(module)}
+        now = errors
+        for n in range(ROUNDS + 4):
+            rest, more = [], set()
+            for e in now:
+                unit = self._unit(side, e, left)
+                if unit: more.add((e.path, unit.name))
+                else: rest.append(e)
+            left |= more
+            self.verbose(f"{self.platform} {module.name} {folder}: {len(now)} errors, {len(more)} more bodies left out, {len(rest)} cannot be" + (f" ({rest[0].path}:{rest[0].line}: {rest[0].text})" if rest else ""))
+            if not more and n: break
+            for path in {p for p, _ in more}:
+                file = self.files[side][path]
+                places[path] = self._put(folder + "-sil", path, file.without([u for u in file.units if (path, u.name) in left]))
+            now = self._relative(self._relative(compiler.lower(module, [places[p] for p in self.app.paths(module)]), folder), folder + "-sil")
+            known = {(e.path, e.line, e.text) for e in found}
+            found += [e for e in now if (e.path, e.line, e.text) not in known]
+            if not now: return found, left, None
+        faulty = {e.path for e in now}
+        clean = [p for p in self.app.paths(module) if p not in faulty and (p in self.app.edited)]
+        if clean:
+            last = self._relative(self._relative(compiler.lower(module, [places[p] for p in self.app.paths(module)], {places[p] for p in clean}), folder), folder + "-sil")
+            known = {(e.path, e.line, e.text) for e in found}
+            if not [e for e in last if e.path in clean or (e.path, e.line, e.text) not in known] and not last:
+                if side: self.not_lowered[module.name] = faulty
+                return found, left, None
+        return found, left, f"{now[0].path}:{now[0].line}: {now[0].text}"
+
+    def _unit(self, side, e, left):
+        """The innermost part around an error that can be left out and was not yet."""
+        file = self.files[side].get(e.path)
+        if not file: return None
+        best = None
+        for u in file.units:
+            if u.first <= e.line <= u.last and (e.path, u.name) not in left and (best is None or u.start >= best.start): best = u
+        return best
