@@ -47,7 +47,7 @@ def parts(side):
         if e.path in side.files: found[e.path][side.files[e.path].part(e.line)].append(e)
     return found
 
-def judged(old, new, lines):
+def judged(old, new, lines, absent_members=()):
     """The errors that are new, and those that are not judged, as what they stand in could not be typed before.
 
     An error is the old one where its message, without types, and the part that it stands in are the same, or where the very message went from
@@ -65,7 +65,7 @@ def judged(old, new, lines):
             for e in errors:
                 if known[blanked(e.text)]: known[blanked(e.text)] -= 1
                 elif gone[e.text]: gone[e.text] -= 1
-                elif absent(e.text) in missing: unjudged.append(e)
+                elif absent(e.text) in missing or member(e.text) in absent_members: unjudged.append(e)
                 elif old_errors: unjudged.append(e)
                 else: fresh.append(e)
     others = collections.Counter(blanked(e.text) for e in old.errors if e.path not in old.files)
@@ -86,6 +86,10 @@ def absent(message):
     """The name that a message says is nowhere."""
     m = re.match(r"cannot find (?:type )?'([^']*)' in scope|unknown attribute '([^']*)'|no such module '([^']*)'", message)
     return next(filter(None, m.groups()), None) if m else None
+
+def member(message):
+    m = re.search(r"has no (?:dynamic )?member '(\w+)'", message)
+    return m[1] if m else None
 
 def typed(file, errors, edited, left_out):
     """Which of the edited lines are compiled and stand in nothing that an error keeps from being typed."""

@@ -13,7 +13,7 @@ def messages(output):
         m = re.match(r"(.*?):(\d+):(\d+): (error|note): (.*)", line)
         if not m: continue
         if m[4] == "error":
-            inside = not m[1].startswith("/") or "@__swiftmacro" in m[1] or "swift-generated-sources" in m[1]
+            inside = "@__swiftmacro" in m[1] or "swift-generated-sources" in m[1]
             found.append(Message(m[1], int(m[2]), int(m[3]), m[5]))
             if inside: waiting.append(len(found) - 1)
         elif "in expansion of macro" in m[5] and waiting:
@@ -38,12 +38,13 @@ class Compiler:
                 "-o", os.path.join(self.directory, module.name + ".swiftmodule")]
         return self._run(args, files)
 
-    def lower(self, module, files, primaries=None):
-        """The errors of all that comes before code is made: what type-checking finds, or else definite initialisation and the like."""
-        args = ["swiftc", "-frontend", "-emit-sil", *self.flags(module)]
-        if primaries is None: return self._run([*args, "-o", "/dev/null"], files)
-        inputs = [a for f in files for a in (["-primary-file", f] if f in primaries else [f])]
-        return self._run([*args, *[a for _ in primaries for a in ("-o", "/dev/null")]], inputs)
+    def types(self, module, files):
+        """The errors of type-checking alone, without a module."""
+        return self._run(["swiftc", "-frontend", "-typecheck", *self.flags(module)], files)
+
+    def lower(self, module, files):
+        """The errors of what comes behind type-checking: definite initialisation, missing returns, exclusivity."""
+        return self._run(["swiftc", "-frontend", "-emit-sil", *self.flags(module), "-o", "/dev/null"], files)
 
     def _run(self, args, files):
         if not any(os.path.basename(f) == "main.swift" for f in files): args = [*args, "-parse-as-library"]

@@ -100,12 +100,16 @@ class Pass:
         self.first = {}
         own = {m[1] for t in self.files[0].values() for m in re.finditer(r"\b(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)", t.mask)}
         for module in self.order:
+            last = None
             for n in range(ROUNDS):
                 errors = self._relative(self.compilers[0].check(module, self._places(module, "old")), "old")
                 self.verbose(f"{self.platform} {module.name}: round {n}, {len(errors)} errors")
                 self.first[module.name] = errors
-                if not errors or not self.names.learn(errors, own): break
+                # A round that mends little is the last: a large module takes the compiler a while.
+                if not errors or last is not None and len(errors) > last * 0.97 or not self.names.learn(errors, own): break
+                last = len(errors)
                 self.names.write()
+            else: del self.first[module.name]
 
     def _empty(self, wanted):
         """Modules that are nowhere export the stand-ins."""
@@ -123,7 +127,7 @@ class Pass:
             done = list(pool.map(lambda side: self._side(module, side), (0, 1)))
         (old_errors, old_left, old_rest), (new_errors, new_left, new_rest) = done
         sides = [comparison.Side({p: self.files[i][p] for p in self.app.paths(module)}, errors) for i, errors in enumerate((old_errors, new_errors))]
-        result.fresh, result.unjudged = comparison.judged(sides[0], sides[1], self.app.lines)
+        result.fresh, result.unjudged = comparison.judged(sides[0], sides[1], self.app.lines, self.names.absent_members())
         result.errors = (len(old_errors), len(new_errors))
         result.left_out = len(new_left)
         result.lowered, result.why = new_rest is None, new_rest or ""
@@ -132,7 +136,7 @@ class Pass:
             file = self.files[1][path]
             lines = comparison.typed(file, [e for e in new_errors if e.path == path], self.app.edited[path], self.left_out[1][path])
             result.typed[path] |= set(lines)
-            if result.lowered and path not in self.not_lowered.get(module.name, ()):
+            if result.lowered:
                 out = [u for u in file.units if (path, u.name) in new_left]
                 result.through[path] |= {n for n in lines if not any(u.first <= n <= u.last for u in out)}
         return result
@@ -140,36 +144,30 @@ class Pass:
     def _side(self, module, side):
         """The errors of a side; the bodies that had to be left out to come to SIL; and why SIL was not reached, or nothing."""
         folder, compiler = ("old", "new")[side], self.compilers[side]
-        if side == 0: self.not_lowered = getattr(self, "not_lowered", {})
-        errors = self._relative(compiler.check(module, self._places(module, folder)), folder)
+        errors = self.first.get(module.name) if side == 0 else None
+        if errors is None: errors = self._relative(compiler.check(module, self._places(module, folder)), folder)
         found, left = list(errors), set()
         places = {p: os.path.join(self.root, folder, p) for p in self.app.paths(module)}
         now = errors
-        for n in range(ROUNDS + 4):
-            rest, more = [], set()
-            for e in now:
-                unit = self._unit(side, e, left)
-                if unit: more.add((e.path, unit.name))
-                else: rest.append(e)
+        with open(os.path.join(self.root, f"errors-{module.name}-{folder}.txt"), "w") as out: out.writelines(f"{e.path}:{e.line}:{e.column}: {e.text}\n" for e in errors)
+        now = errors
+        for n in range(ROUNDS * 2):
+            more = {(e.path, u.name) for e in now for u in [self._unit(side, e, left)] if u}
+            lost = [e for e in now if not self._unit(side, e, left)]
+            self.verbose(f"{self.platform} {module.name} {folder}: {len(now)} errors, {len(more)} more left out" + (f", {lost[0].path}:{lost[0].line}: {lost[0].text} cannot be" if lost else ""))
+            if not more: break
             left |= more
-            self.verbose(f"{self.platform} {module.name} {folder}: {len(now)} errors, {len(more)} more bodies left out, {len(rest)} cannot be" + (f" ({rest[0].path}:{rest[0].line}: {rest[0].text})" if rest else ""))
-            if not more and n: break
             for path in {p for p, _ in more}:
                 file = self.files[side][path]
                 places[path] = self._put(folder + "-sil", path, file.without([u for u in file.units if (path, u.name) in left]))
-            now = self._relative(self._relative(compiler.lower(module, [places[p] for p in self.app.paths(module)]), folder), folder + "-sil")
-            known = {(e.path, e.line, e.text) for e in found}
-            found += [e for e in now if (e.path, e.line, e.text) not in known]
-            if not now: return found, left, None
-        faulty = {e.path for e in now}
-        clean = [p for p in self.app.paths(module) if p not in faulty and (p in self.app.edited)]
-        if clean:
-            last = self._relative(self._relative(compiler.lower(module, [places[p] for p in self.app.paths(module)], {places[p] for p in clean}), folder), folder + "-sil")
-            known = {(e.path, e.line, e.text) for e in found}
-            if not [e for e in last if e.path in clean or (e.path, e.line, e.text) not in known] and not last:
-                if side: self.not_lowered[module.name] = faulty
-                return found, left, None
-        return found, left, f"{now[0].path}:{now[0].line}: {now[0].text}"
+            now = self._compiled(compiler.types, module, places, folder)
+            if not now: break
+        if now: return found, left, f"{now[0].path}:{now[0].line}: {now[0].text}"
+        if left: found += self._compiled(compiler.lower, module, places, folder)
+        return found, left, None
+
+    def _compiled(self, how, module, places, folder):
+        return self._relative(self._relative(how(module, [places[p] for p in self.app.paths(module)]), folder), folder + "-sil")
 
     def _unit(self, side, e, left):
         """The innermost part around an error that can be left out and was not yet."""

@@ -30,9 +30,10 @@ extension StandInValue {
   public var description: String { fatalError() }
 }
 public struct StandInID: Hashable, Sendable {}
-@dynamicMemberLookup @dynamicCallable public struct StandIn: StandInValue, View, Sequence {
+public func standIn<T>() -> T { fatalError() }
+@dynamicMemberLookup @dynamicCallable public struct StandIn: StandInValue, View, Scene, Commands, ToolbarContent, Sequence {
   public typealias Body = Never
-  public var body: Never { fatalError() }
+  public var body: Never { return fatalError() }
   public init() { fatalError() }
   public struct Iterator: IteratorProtocol { public mutating func next() -> StandIn? { fatalError() } }
   public func makeIterator() -> Iterator { fatalError() }
@@ -127,6 +128,8 @@ class StandIns:
         m = re.match(r"'(\w+)' is not a member type of \w+(?: \w+)? '([\w.]+)'", e.text)
         if m: self.missing[m[2] + "." + m[1], e.path] += 1
 
+    def absent_members(self): return {n for names in [*self.members.values(), *self.statics.values()] for n in names}
+
     def _type(self, name):
         if name not in self.types and name not in ("Self", "self", "super"): self.types[name] = (self.uses.kind(name), self.uses.arity(name))
 
@@ -193,7 +196,7 @@ class StandIns:
         elif kind == "class": text = f"{dynamic}open class {name}{generics}: NSObject, @unchecked Sendable {{\n{MEMBERS.replace('nonmutating ', '')}{inits.replace('init()', 'override init()') if 'init()' in inits else inits + '  public override init() { fatalError() }' + chr(10)}}}\n"
         elif kind == "wrapper": text = self._wrapper(name, generics)
         elif kind == "attribute": text = f"@resultBuilder public struct {name} {{\n  public static func buildBlock(_ parts: Any...) -> StandIn {{ fatalError() }}\n}}\n"
-        else: text = f"{dynamic}public struct {name}{generics}: StandInValue, View {{\n  public typealias Body = Never\n  public var body: Never {{ fatalError() }}\n{MEMBERS}{inits}}}\n"
+        else: text = f"{dynamic}public struct {name}{generics}: StandInValue, View {{\n  public typealias Body = Never\n  public var body: Never {{ return fatalError() }}\n{MEMBERS}{inits}}}\n"
         if "public init()" not in text and kind == "struct": text = text[:-2] + "  public init() { fatalError() }\n}\n"
         if owner: text = f"extension {owner} {{\n{text}}}\n"
         return text

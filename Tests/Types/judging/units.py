@@ -38,20 +38,41 @@ class File:
         i = boundary = start
         while i < end:
             m = re.compile(r"[({\[]|=(?![=>])|\n").search(self.mask, i, end)
-            if not m: return
+            if not m: return self._member(boundary, end, owner)
             c = m[0]
             if c in "([": i = min(end, closing(self.mask, m.start()) + 1)
-            elif c == "\n": i = m.end()
+            elif c == "\n":
+                i = m.end()
+                if self._continues(boundary, i, end): continue
+                self._member(boundary, i - 1, owner)
+                boundary = i
             elif c == "=" and self.mask[m.start() - 1:m.start()] in "=!<>&|+-*/%~^?.": i = m.end()
             elif c == "=":
                 header = self.mask[boundary:m.start()]
                 keyword = self._keyword(header)
                 i = m.end()
-                if keyword and keyword[0] in ("var", "let"): i = boundary = self._initial(header, keyword, m.end(), end, owner)
+                if keyword and keyword[0] in ("var", "let"):
+                    i = self._initial(header, keyword, m.end(), end, owner)
+                    self._member(boundary, i, owner)
+                    boundary = i
             else:
                 close = min(end, closing(self.mask, m.start()))
                 self._block(self.mask[boundary:m.start()], m.start(), close, owner)
+                self._member(boundary, close + 1, owner)
                 i = boundary = close + 1
+
+    def _continues(self, start, i, end):
+        """Whether a declaration goes on behind the end of a line."""
+        before, after = self.mask[start:i].rstrip(), self.mask[i:end].lstrip()
+        return not self._keyword(before) or before.endswith((",", "->", ":", "=", "where")) or re.match(r"->|where\b|:|,|\{|=|throws\b|async\b|&", after) is not None
+
+    def _member(self, start, end, owner):
+        """A declaration as a whole, for where it can only be left out together with its head."""
+        keyword = self._keyword(re.sub(r"\{.*", "", self.mask[start:end], flags=re.S))
+        start += len(self.mask[start:end]) - len(self.mask[start:end].lstrip())
+        macro = self.mask[start:start + 1] == "#"
+        if (macro or keyword and keyword[0] not in ("import", "get", "set")) and start < end:
+            self._add(f"{owner}.{'#' if macro else keyword[1]}!", "member", start, end, False, "")
 
     def _keyword(self, header):
         """The last keyword of declarations at the outermost level of a header, with what follows it."""
@@ -104,6 +125,7 @@ class File:
                 if m[0] == "{" and re.match(r"\s*(?:willSet|didSet)\b", inside):
                     path = owner + "." + keyword[1]
                     for accessor, s, e in self._accessors(m.start(), close): self._add(f"{path}.{accessor}", "body", s + 1, e, False, "fatalError()")
+                    i = m.start()
                     break
                 i = close + 1
             else:
@@ -118,8 +140,8 @@ class File:
         stop = start + len(self.mask[start:i].rstrip())
         if keyword[0] in ("var", "let") and "," not in re.sub(r"[(\[{<].*?[)\]}>]", "", header[keyword[2]:]):
             made = re.match(r"\s*((?:[A-Z]\w*\.)*[A-Z]\w*)\(", self.mask[start:stop])
-            untyped = f" (fatalError() as {made[1]})" if made and stop == closing(self.mask, start + made.end() - 1) + 1 else " StandIn()"
-            self._add(path + "=", "value", start, stop, True, " StandIn()" if opaque else " fatalError()" if typed else untyped)
+            untyped = f" (standIn() as {made[1]})" if made and stop == closing(self.mask, start + made.end() - 1) + 1 else " StandIn()"
+            self._add(path + "=", "value", start, stop, True, " StandIn()" if opaque else " standIn()" if typed else untyped)
         close = closing(self.mask, i) if i < end and self.mask[i] == "{" else i
         return close + 1 if close > i else max(i, start + 1)
 
@@ -127,7 +149,6 @@ class File:
         """The number of the statement of each line: what stands in one pair of brackets, or goes on with a dot, is one. In bodies, as outside of them,
         a block belongs to the statement that it begins with."""
         numbers, number, depth, previous = [0], 0, 0, ""
-        bodies = {u.first: u for u in self.units if u.kind == "body" and not u.builder}
         # Blocks that hold members, and bodies of plain functions, do not make what is in them one statement.
         opens = {u.start - 1 for u in self.units if u.kind == "body"} | set(self._type_blocks())
         offset = 0
@@ -161,7 +182,7 @@ class File:
         """The innermost unit that a line lies in."""
         best = None
         for u in self.units:
-            if u.first <= line <= u.last and (best is None or u.start >= best.start): best = u
+            if u.kind != "member" and u.first <= line <= u.last and (best is None or u.start >= best.start): best = u
         return best
 
     def part(self, line):
@@ -173,6 +194,7 @@ class File:
     def without(self, units):
         """The text without some bodies; lines stay where they are."""
         text = self.text
-        for u in sorted(units, key=lambda u: -u.start):
+        outer = [u for u in units if not any(v is not u and v.start <= u.start and u.end <= v.end and (v.end - v.start, v.kind) > (u.end - u.start, u.kind) for v in units)]
+        for u in sorted(outer, key=lambda u: -u.start):
             text = text[:u.start] + (" " + u.instead + " " if u.kind == "body" else u.instead) + "\n" * text.count("\n", u.start, u.end) + text[u.end:]
         return text
