@@ -1,10 +1,11 @@
 """Runs the compiler on a module, and reads what it says."""
-import collections, os, re
+import collections, concurrent.futures, os, re
 from sdk import run
 
 Message = collections.namedtuple("Message", "path line column text")
 
-LIMIT = "-solver-scope-threshold=20000"
+# How much the compiler tries for one expression. Where something is missing it tries all there is; while stand-ins are learned that is not worth it.
+LIMIT, LEARNING = "-solver-scope-threshold=20000", "-solver-scope-threshold=3000"
 
 def messages(output):
     """The errors, each where it is; one in what a macro makes is where the macro stands."""
@@ -23,20 +24,32 @@ def messages(output):
 
 class Compiler:
     """Compiles modules of one side: the flags of the SDK, of stand-ins, and of each module."""
-    def __init__(self, sdk, directory, stand_ins):
-        self.sdk, self.directory, self.stand_ins = sdk, directory, stand_ins
+    def __init__(self, sdk, directory, stand_ins, everywhere):
+        self.sdk, self.directory, self.stand_ins, self.everywhere = sdk, directory, stand_ins, everywhere
         os.makedirs(directory, exist_ok=True)
 
-    def flags(self, module):
+    def flags(self, module, limit=LIMIT):
         known = ["-import-module", "StandIns"] if os.path.exists(os.path.join(self.stand_ins, "StandIns.swiftmodule")) else []
+        known += [a for m in self.everywhere for a in ("-import-module", m)]
         return [*self.sdk.flags, "-I", self.stand_ins, "-I", self.directory, *known, "-suppress-warnings", "-enable-testing", "-package-name", "app",
-                "-module-name", module.name, *module.flags, LIMIT]
+                "-module-name", module.name, *module.flags, limit]
 
     def check(self, module, files):
         """The errors of type-checking; the module is written, whatever they are."""
         args = ["swiftc", "-frontend", "-emit-module", "-experimental-allow-module-with-compiler-errors", *self.flags(module),
                 "-o", os.path.join(self.directory, module.name + ".swiftmodule")]
         return self._run(args, files)
+
+    def halves(self, module, files):
+        """The same errors by two processes, each for half of the files; the module is written without bodies."""
+        args = ["swiftc", "-frontend", "-typecheck", *self.flags(module, LEARNING)]
+        def one(part):
+            mine = set(files[part::2])
+            return self._run(args, [a for f in files for a in (["-primary-file", f] if f in mine else [f])])
+        with concurrent.futures.ThreadPoolExecutor(2) as pool: found = [e for part in pool.map(one, (0, 1)) for e in part]
+        self._run(["swiftc", "-frontend", "-emit-module", "-experimental-allow-module-with-compiler-errors", "-experimental-skip-all-function-bodies", *self.flags(module),
+                   "-o", os.path.join(self.directory, module.name + ".swiftmodule")], files)
+        return sorted(set(found))
 
     def types(self, module, files):
         """The errors of type-checking alone, without a module."""

@@ -6,6 +6,8 @@ from sdk import run
 from units import File
 
 ROUNDS = 6
+# What SwiftUI makes visible on a platform.
+EVERYWHERE = {"iOS": ["UIKit"], "tvOS": ["UIKit"], "visionOS": ["UIKit"], "macOS": ["AppKit"], "watchOS": ["WatchKit"]}
 
 class Result:
     """What is known of a module: what is new, what was not judged, and the edited lines that were typed and lowered."""
@@ -57,7 +59,7 @@ class Pass:
         self.left_out = ({}, {})
         self.asked = set()
         for m in self.modules: self._write(m)
-        self.compilers = [Compiler(sdk, os.path.join(self.root, side + "-modules"), self.stand) for side in ("old", "new")]
+        self.compilers = [Compiler(sdk, os.path.join(self.root, side + "-modules"), self.stand, EVERYWHERE.get(platform, [])) for side in ("old", "new")]
         self.names = None
 
     def _write(self, module):
@@ -97,19 +99,16 @@ class Pass:
         self.names.modules = {m for m in wanted if m in self.sdk.modules and m not in ("ObjectiveC", "StandIns")} | {"SwiftUI", "Combine"}
         self.names.write()
         self._empty(wanted)
-        self.first = {}
         own = {m[1] for t in self.files[0].values() for m in re.finditer(r"\b(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)", t.mask)}
         for module in self.order:
             last = None
             for n in range(ROUNDS):
-                errors = self._relative(self.compilers[0].check(module, self._places(module, "old")), "old")
+                errors = self._relative(self.compilers[0].halves(module, self._places(module, "old")), "old")
                 self.verbose(f"{self.platform} {module.name}: round {n}, {len(errors)} errors")
-                self.first[module.name] = errors
                 # A round that mends little is the last: a large module takes the compiler a while.
                 if not errors or last is not None and len(errors) > last * 0.97 or not self.names.learn(errors, own): break
                 last = len(errors)
                 self.names.write()
-            else: del self.first[module.name]
 
     def _empty(self, wanted):
         """Modules that are nowhere export the stand-ins."""
@@ -144,8 +143,7 @@ class Pass:
     def _side(self, module, side):
         """The errors of a side; the bodies that had to be left out to come to SIL; and why SIL was not reached, or nothing."""
         folder, compiler = ("old", "new")[side], self.compilers[side]
-        errors = self.first.get(module.name) if side == 0 else None
-        if errors is None: errors = self._relative(compiler.check(module, self._places(module, folder)), folder)
+        errors = self._relative(compiler.check(module, self._places(module, folder)), folder)
         found, left = list(errors), set()
         places = {p: os.path.join(self.root, folder, p) for p in self.app.paths(module)}
         now = errors

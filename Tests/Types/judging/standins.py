@@ -47,11 +47,23 @@ MEMBERS = """\
   @discardableResult public func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any?>) -> StandIn { fatalError() }
   @_disfavoredOverload @discardableResult public func dynamicallyCall<T>(withKeywordArguments arguments: KeyValuePairs<String, Any?>) -> T { fatalError() }
   public subscript<I>(index: I) -> StandIn { get { fatalError() } nonmutating set {} }
+  @_disfavoredOverload public subscript<I, T>(index: I) -> T { get { fatalError() } nonmutating set {} }
+  public static subscript<I>(index: I) -> StandIn { get { fatalError() } set {} }
+  @_disfavoredOverload public static subscript<I, T>(index: I) -> T { get { fatalError() } set {} }
 """
 
 class Uses:
     """The code of an app, for how names are used in it."""
     def __init__(self, masks): self.text = "\n".join(masks)
+
+    def extended(self, types):
+        """The static members that the app gives types of its packages, by name."""
+        found = {}
+        for path in types:
+            for m in re.finditer(r"\bextension\s+" + re.escape(path) + r"\b[^{\n]*\{", self.text):
+                inside = self.text[m.end():closing(self.text, m.end() - 1)]
+                for name in re.findall(r"\bstatic\s+(?:let|var|func)\s+(\w+)", inside): found.setdefault(name, path)
+        return found
 
     def arity(self, name):
         found = 0
@@ -173,6 +185,12 @@ class StandIns:
 
     def _pieces(self):
         found = []
+        self.extended = self.uses.extended([n for n, (kind, arity) in self.types.items() if not arity and kind in ("struct", "class")])
+        for path in sorted(set(self.extended.values())):
+            for owner in ["StandIn", *(n for n, (kind, arity) in self.types.items() if kind == "struct" and "." not in n)]:
+                found.append((("subscript", owner, path), f"extension {owner} {{\n  public static subscript(index: {path}) -> StandIn {{ get {{ fatalError() }} set {{}} }}\n"
+                              f"  @_disfavoredOverload public static subscript<T>(index: {path}) -> T {{ get {{ fatalError() }} set {{}} }}\n"
+                              f"  public subscript(index: {path}) -> StandIn {{ get {{ fatalError() }} nonmutating set {{}} }}\n}}\n"))
         for name, (kind, arity) in sorted(self.types.items()): found.append((("type", name), self._declaration(name, kind, arity)))
         for name in sorted(self.values): found.append((("value", name), f"nonisolated(unsafe) public var {name}: StandIn {{ get {{ fatalError() }} set {{}} }}\n".replace("nonisolated(unsafe) ", "")))
         for owner, names in sorted(self.statics.items()):
@@ -182,7 +200,7 @@ class StandIns:
                 if name == "init": continue
                 found.append((("static", owner, name), f"extension {owner} {{ public static var {name}: {result} {{ get {{ fatalError() }} set {{}} }} }}\n"))
         for owner, names in sorted(self.members.items()):
-            for name in sorted(names): found.append((("member", owner, name), f"extension {owner} {{ public var {name}: StandIn {{ get {{ fatalError() }} nonmutating set {{}} }} }}\n".replace("nonmutating ", "" if self._class(owner) else "nonmutating ")))
+            for name in sorted(names): found.append((("member", owner, name), f"extension {owner} {{ public var {name}: {guess(name)} {{ get {{ fatalError() }} nonmutating set {{}} }} }}\n".replace("nonmutating ", "" if self._class(owner) else "nonmutating ")))
         return found
 
     def _class(self, owner): return owner in self.types and self.types[owner][0] == "class"
@@ -211,14 +229,14 @@ class StandIns:
     def _wrapper_inits(self, name):
         for labels in sorted(self._calls("@" + name)):
             if not labels: continue
-            g, p = signature(labels)
+            g, p = signature(labels, self.extended)
             yield f"  public init{g}({p}) {{ fatalError() }}\n"
             yield f"  public init{g}(wrappedValue: T0, {p}) {{ fatalError() }}\n"
 
     def _inits(self, name):
         text = ""
         for labels in sorted(self._calls(name)):
-            g, p = signature(labels)
+            g, p = signature(labels, self.extended)
             text += f"  public init{g}({p}) {{ fatalError() }}\n"
         return text
 
@@ -230,6 +248,11 @@ class StandIns:
             if re.search(r"\b(?:extension|struct|class|enum|protocol|func|import|in|is|as|->|:)\s+(?:\w+\.)*$", self.uses.text[max(0, m.start() - 40):m.start()]) and m[1] == "{": continue
             found.add(arguments(self.uses.text, m.end() - 1))
         return found
+
+def guess(name):
+    """The type of a property of the SDK that the look-alikes lack, as names go there."""
+    if re.match(r"(?:is|has|should|can|allows|shows|hides|uses|accepts|wants|ignores|prefers|needs|supports|displays|includes|animates|disables|enables|automatically)[A-Z]", name): return "Bool"
+    return "StandIn"
 
 def arguments(text, place):
     """(label, kind) of each argument of a call whose bracket stands at a place."""
@@ -271,18 +294,18 @@ def kind_of(text):
         body = text[m.end():-1] if m else text[1:-1]
         view = re.match(r"\s*(?:if\b[^{]*\{|switch\b[^{]*\{[^:]*:)?\s*(?:[A-Z]\w*|content|label)\s*[({.]", body) is not None and not re.search(r"\breturn\b|\bTask\b|=\s", body.split("\n")[1] if "\n" in body.strip() else body)
         return ("builder" if view else "closure") + str(count) + ("a" if re.search(r"\bawait\b", text) else "")
-    if re.match(r"\.\w|\.init\(", text): return "implicit"
+    if re.match(r"\.\w|\.init\(", text): return "implicit " + re.match(r"\.(\w+)", text)[1]
     if text.startswith("&"): return "inout"
     return "value"
 
-def signature(labels):
+def signature(labels, extended):
     """Generic parameters, and parameters, for arguments."""
     generics, parameters = [], []
     for i, (label, kind) in enumerate(labels):
         if kind == "value":
             generics.append(f"A{i}")
             type = f"A{i}"
-        elif kind == "implicit": type = "StandIn"
+        elif kind.startswith("implicit"): type = extended.get(kind[9:], "StandIn")
         elif kind == "inout":
             generics.append(f"A{i}")
             type = f"inout A{i}"
