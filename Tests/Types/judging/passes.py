@@ -5,7 +5,7 @@ from compiler import Compiler
 from sdk import run
 from units import File
 
-ROUNDS = 6
+ROUNDS = 5
 # What SwiftUI makes visible on a platform.
 EVERYWHERE = {"iOS": ["UIKit"], "tvOS": ["UIKit"], "visionOS": ["UIKit"], "macOS": ["AppKit"], "watchOS": ["WatchKit"]}
 

@@ -42,10 +42,12 @@ MEMBERS}
 MEMBERS = """\
   public subscript(dynamicMember name: String) -> StandIn { get { fatalError() } nonmutating set {} }
   @_disfavoredOverload public subscript<T>(dynamicMember name: String) -> T { get { fatalError() } nonmutating set {} }
+  @_disfavoredOverload public subscript(dynamicMember name: String) -> StandIn? { get { fatalError() } nonmutating set {} }
   public static subscript(dynamicMember name: String) -> StandIn { get { fatalError() } set {} }
   @_disfavoredOverload public static subscript<T>(dynamicMember name: String) -> T { get { fatalError() } set {} }
   @discardableResult public func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any?>) -> StandIn { fatalError() }
   @_disfavoredOverload @discardableResult public func dynamicallyCall<T>(withKeywordArguments arguments: KeyValuePairs<String, Any?>) -> T { fatalError() }
+  @_disfavoredOverload @discardableResult public func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any?>) -> StandIn? { fatalError() }
   public subscript<I>(index: I) -> StandIn { get { fatalError() } nonmutating set {} }
   @_disfavoredOverload public subscript<I, T>(index: I) -> T { get { fatalError() } nonmutating set {} }
   public static subscript<I>(index: I) -> StandIn { get { fatalError() } set {} }
@@ -98,6 +100,7 @@ class StandIns:
     def __init__(self, uses, directory, known, source):
         self.uses, self.directory, self.known, self.source = uses, directory, known, source
         self.types, self.values, self.statics, self.members, self.inits = {}, set(), collections.defaultdict(set), collections.defaultdict(set), collections.defaultdict(set)
+        self.conformances = collections.defaultdict(set)
         self.missing = collections.Counter()
         self.reported = set()
         self.left_out = set()
@@ -124,10 +127,14 @@ class StandIns:
             if m: self._member(m[1], m[2], True, own, e)
             m = re.match(r"value of type '([^']+)' has no (?:dynamic )?member '(\w+)'", e.text)
             if m: self._member(m[1], m[2], False, own, e)
+            m = re.search(r"requires that '([\w.]+)'(?: \(aka '[^']*'\))? (?:conform to|inherit from|be a class type)(?: '([\w.]+)')?", e.text)
+            if m and m[1] in self.types: self._conform(m[1], m[2])
+            m = re.search(r"'weak' (?:may only be|variable should|must not).*? '(?:any )?([\w.]+)\??'", e.text)
+            if m and m[1] in self.types: self._conform(m[1], "AnyObject")
         return self._state() != before
 
     def _state(self):
-        return (len(self.types), len(self.values), sum(map(len, self.statics.values())), sum(map(len, self.members.values())), sum(map(len, self.inits.values())), len(self.left_out))
+        return (len(self.types), len(self.values), sum(map(len, self.statics.values())), sum(map(len, self.members.values())), sum(map(len, self.conformances.values())), tuple(sorted(k for k, _ in self.types.values())), len(self.left_out))
 
     def _count(self, e):
         """What the SDK or packages lack, once for each place."""
@@ -139,6 +146,12 @@ class StandIns:
         if m: self.missing[re.sub(r"<.*>", "", m[1]) + "." + m[2], e.path] += 1
         m = re.match(r"'(\w+)' is not a member type of \w+(?: \w+)? '([\w.]+)'", e.text)
         if m: self.missing[m[2] + "." + m[1], e.path] += 1
+
+    def _conform(self, name, protocol):
+        """A stand-in gets a conformance that its use demands; what is observed, or weak, is a class."""
+        kind, arity = self.types[name]
+        if protocol in (None, "ObservableObject", "Observable", "AnyObject", "NSObject", "UIView", "NSView", "UIViewController", "NSViewController") and kind == "struct": self.types[name] = ("class", arity)
+        if protocol and protocol not in ("NSObject", "View", "AnyObject") or kind == "protocol": self.conformances[name].add(protocol or "AnyObject")
 
     def absent_members(self): return {n for names in [*self.members.values(), *self.statics.values()] for n in names}
 
@@ -209,12 +222,13 @@ class StandIns:
         owner, _, name = path.rpartition(".")
         generics = "<" + ", ".join(f"T{i}" for i in range(arity)) + ">" if arity else ""
         inits = self._inits(name)
+        more = "".join(", " + p for p in sorted(self.conformances[path]) if p[:2] not in ("UI", "NS") or kind == "protocol")
         dynamic = "@dynamicMemberLookup @dynamicCallable "
-        if kind == "protocol": text = f"@dynamicMemberLookup public protocol {name} {{}}\nextension {path} {{\n{MEMBERS.split('  public static')[0].replace('nonmutating ', 'nonmutating ')}}}\n"
-        elif kind == "class": text = f"{dynamic}open class {name}{generics}: NSObject, @unchecked Sendable {{\n{MEMBERS.replace('nonmutating ', '')}{inits.replace('init()', 'override init()') if 'init()' in inits else inits + '  public override init() { fatalError() }' + chr(10)}}}\n"
+        if kind == "protocol": text = f"@dynamicMemberLookup public protocol {name}{more.replace(', ', ': ', 1)} {{}}\nextension {path} {{\n{MEMBERS.split('  public static')[0].replace('nonmutating ', 'nonmutating ')}}}\n"
+        elif kind == "class": text = f"{dynamic}open class {name}{generics}: NSObject, @unchecked Sendable{more} {{\n{MEMBERS.replace('nonmutating ', '')}{inits.replace('init()', 'override init()') if 'init()' in inits else inits + '  public override init() { fatalError() }' + chr(10)}}}\n"
         elif kind == "wrapper": text = self._wrapper(name, generics)
         elif kind == "attribute": text = f"@resultBuilder public struct {name} {{\n  public static func buildBlock(_ parts: Any...) -> StandIn {{ fatalError() }}\n}}\n"
-        else: text = f"{dynamic}public struct {name}{generics}: StandInValue, View {{\n  public typealias Body = Never\n  public var body: Never {{ return fatalError() }}\n{MEMBERS}{inits}}}\n"
+        else: text = f"{dynamic}public struct {name}{generics}: StandInValue, View{more} {{\n  public typealias Body = Never\n  public var body: Never {{ return fatalError() }}\n{MEMBERS}{inits}}}\n"
         if "public init()" not in text and kind == "struct": text = text[:-2] + "  public init() { fatalError() }\n}\n"
         if owner: text = f"extension {owner} {{\n{text}}}\n"
         return text

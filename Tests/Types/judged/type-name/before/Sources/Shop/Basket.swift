@@ -1,0 +1,10 @@
+import Combine
+import SwiftUI
+
+final class Basket: ObservableObject {
+  @Published var items: [String] = []
+
+  func start() {
+    $items.wobbling(by: 3)
+  }
+}
