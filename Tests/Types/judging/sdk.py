@@ -60,7 +60,7 @@ def with_selectors(text):
     def section(m):
         if "@objc optional" in m[0]: return m[0].replace("canImport(ObjectiveC)", "NEVER")
         inside = m[0]
-        inside = re.sub(r"\b(public|open) init\(", r"\1 convenience init(", inside)
+        inside = re.sub(r"^extension .*?^}", lambda block: re.sub(r"^  (public|open) init\(", r"  \1 convenience init(", block[0], flags=re.M), inside, flags=re.M | re.S)
         inside = re.sub(r"^( *)(?:weak )?((?:open|public) var \w+: [^{\n]*)$", r"\1\2 { get set }", inside, flags=re.M)
         return inside.replace("weak open var", "open var").replace("weak public var", "public var")
     text = re.sub(r"\boverride (open func awakeFromNib)", r"\1", text)
@@ -111,8 +111,8 @@ def make_foundation(directory):
         items = [line for line in lines[len(HEADER.splitlines()):] if line.strip()]
     empty = os.path.join(directory, "ObjectiveC.swift")
     open(empty, "w").write("@_exported import FoundationDarwin\n")
-    print(run(["swiftc", "-frontend", "-emit-module", "-module-name", "ObjectiveC", "-I", directory, "-module-cache-path", os.path.join(directory, "cache"),
-         "-o", os.path.join(directory, "ObjectiveC.swiftmodule"), empty]).stderr)
+    run(["swiftc", "-frontend", "-emit-module", "-module-name", "ObjectiveC", "-I", directory, "-module-cache-path", os.path.join(directory, "cache"),
+         "-o", os.path.join(directory, "ObjectiveC.swiftmodule"), empty])
 
 def top_level(text):
     """The declarations of an interface, each with its attributes."""
