@@ -2,36 +2,39 @@
 import collections, concurrent.futures, os, re
 from sdk import run
 
-Message = collections.namedtuple("Message", "path line column text")
+Message = collections.namedtuple("Message", "path line column text name", defaults=("",))
 
 # How much the compiler tries for one expression. Where something is missing it tries all there is; while stand-ins are learned that is not worth it.
 LIMIT, LEARNING = "-solver-scope-threshold=20000", "-solver-scope-threshold=3000"
 
 def messages(output):
-    """The errors, each where it is; one in what a macro makes is where the macro stands."""
+    """The errors, each where it is; one in what a macro makes is named for the declaration that the macro stands on, or is where that stands."""
     found, waiting = [], []
     for line in output.splitlines():
         m = re.match(r"(.*?):(\d+):(\d+): (error|note): (.*)", line)
         if not m: continue
+        made = "@__swiftmacro" in m[1] or "swift-generated-sources" in m[1]
         if m[4] == "error":
-            inside = "@__swiftmacro" in m[1] or "swift-generated-sources" in m[1]
             found.append(Message(m[1], int(m[2]), int(m[3]), m[5]))
-            if inside: waiting.append(len(found) - 1)
-        elif "in expansion of macro" in m[5] and waiting:
-            for i in waiting: found[i] = Message(m[1], int(m[2]), int(m[3]), found[i].text)
-            waiting = []
+            waiting = [len(found) - 1] if made else []
+        elif "in expansion of macro" in m[5]:
+            named = re.search(r" on \w+(?: \w+)? '(\w+)' here", m[5])
+            for i in waiting:
+                if not made: found[i] = Message(m[1], int(m[2]), int(m[3]), found[i].text, found[i].name)
+                elif named: found[i] = found[i]._replace(name=named[1])
     return found
 
 class Compiler:
     """Compiles modules of one side: the flags of the SDK, of stand-ins, and of each module."""
-    def __init__(self, sdk, directory, stand_ins, everywhere):
+    def __init__(self, sdk, directory, stand_ins, everywhere, behind=()):
+        self.behind = [a for d in behind for a in ("-I", d)]
         self.sdk, self.directory, self.stand_ins, self.everywhere = sdk, directory, stand_ins, everywhere
         os.makedirs(directory, exist_ok=True)
 
     def flags(self, module, limit=LIMIT):
         known = ["-import-module", "StandIns"] if os.path.exists(os.path.join(self.stand_ins, "StandIns.swiftmodule")) else []
         known += [a for m in self.everywhere for a in ("-import-module", m)]
-        return [*self.sdk.flags, "-I", self.stand_ins, "-I", self.directory, *known, "-suppress-warnings", "-enable-testing", "-package-name", "app",
+        return [*self.sdk.flags, "-I", self.stand_ins, "-I", self.directory, *self.behind, *known, "-suppress-warnings", "-enable-testing", "-package-name", "app",
                 "-module-name", module.name, *module.flags, limit]
 
     def check(self, module, files):
@@ -47,9 +50,13 @@ class Compiler:
             mine = set(files[part::2])
             return self._run(args, [a for f in files for a in (["-primary-file", f] if f in mine else [f])])
         with concurrent.futures.ThreadPoolExecutor(2) as pool: found = [e for part in pool.map(one, (0, 1)) for e in part]
+        self.emit(module, files)
+        return sorted(set(found))
+
+    def emit(self, module, files):
+        """Writes a module, without bodies."""
         self._run(["swiftc", "-frontend", "-emit-module", "-experimental-allow-module-with-compiler-errors", "-experimental-skip-all-function-bodies", *self.flags(module),
                    "-o", os.path.join(self.directory, module.name + ".swiftmodule")], files)
-        return sorted(set(found))
 
     def types(self, module, files):
         """The errors of type-checking alone, without a module."""

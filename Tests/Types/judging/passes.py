@@ -60,6 +60,8 @@ class Pass:
         self.asked = set()
         for m in self.modules: self._write(m)
         self.compilers = [Compiler(sdk, os.path.join(self.root, side + "-modules"), self.stand, EVERYWHERE.get(platform, [])) for side in ("old", "new")]
+        # Modules in which nothing faulty is left, for what is lowered: SIL takes no faulty declaration of another module.
+        self.lowering = [Compiler(sdk, os.path.join(self.root, side + "-sil-modules"), self.stand, EVERYWHERE.get(platform, []), [os.path.join(self.root, side + "-modules")]) for side in ("old", "new")]
         self.names = None
 
     def _write(self, module):
@@ -80,15 +82,23 @@ class Pass:
         return to
 
     def _relative(self, errors, folder):
-        root = os.path.join(self.root, folder) + "/"
-        return [e._replace(path=e.path[len(root):]) if e.path.startswith(root) else e for e in errors]
+        """Messages with paths as they are in the app."""
+        root, side = os.path.join(self.root, folder) + "/", int(folder.startswith("new"))
+        found = [e._replace(path=e.path[len(root):]) if e.path.startswith(root) else e for e in errors]
+        return [self._placed(e, side) if e.name and e.path not in self.files[side] else e for e in found]
+
+    def _placed(self, e, side):
+        """An error in what a macro makes of a property, where the property stands: among those of its name first in an edited file."""
+        places = [(path not in self.app.edited, path, u.first) for path, file in self.files[side].items() for u in file.units
+                  if u.kind == "member" and u.name.rpartition("#")[0].endswith(f".{e.name}!") and re.search(r"swiftmacro_\w*?" + str(len(e.name)) + e.name, e.path)]
+        return e._replace(path=min(places)[1], line=min(places)[2]) if places else e
 
     def _places(self, module, folder): return [os.path.join(self.root, folder, p) for p in self.app.paths(module) if p in self.files[0]]
 
     # MARK: Stand-ins
 
-    def learn(self):
-        """Compiles the old side, module by module, until stand-ins add nothing."""
+    def learn(self, known=None):
+        """Compiles the old side, module by module, until stand-ins add nothing; those of another platform are known."""
         texts = {os.path.relpath(f, self.app.old): self.files[0][os.path.relpath(f, self.app.old)].text for m in self.modules for f in m.files}
         by_file = {f: texts[os.path.relpath(f, self.app.old)] for m in self.modules for f in m.files}
         self.order = project.ordered(self.modules, by_file)
@@ -97,6 +107,7 @@ class Pass:
         own_modules = {m.name for m in self.modules}
         wanted = set().union(*(project.imports(t) for t in texts.values())) - own_modules
         self.names.modules = {m for m in wanted if m in self.sdk.modules and m not in ("ObjectiveC", "StandIns")} | {"SwiftUI", "Combine"}
+        if known: self.names.take(known)
         self.names.write()
         self._empty(wanted)
         own = {m[1] for t in self.files[0].values() for m in re.finditer(r"\b(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)", t.mask)}
@@ -142,30 +153,30 @@ class Pass:
 
     def _side(self, module, side):
         """The errors of a side; the bodies that had to be left out to come to SIL; and why SIL was not reached, or nothing."""
-        folder, compiler = ("old", "new")[side], self.compilers[side]
+        folder, compiler, lowering = ("old", "new")[side], self.compilers[side], self.lowering[side]
         errors = self._relative(compiler.check(module, self._places(module, folder)), folder)
         found, left = list(errors), set()
         places = {p: os.path.join(self.root, folder, p) for p in self.app.paths(module)}
-        now = errors
         with open(os.path.join(self.root, f"errors-{module.name}-{folder}.txt"), "w") as out: out.writelines(f"{e.path}:{e.line}:{e.column}: {e.text}\n" for e in errors)
         now = errors
         for n in range(ROUNDS * 2):
             more = {(e.path, u.name) for e in now for u in [self._unit(side, e, left)] if u}
             lost = [e for e in now if not self._unit(side, e, left)]
             self.verbose(f"{self.platform} {module.name} {folder}: {len(now)} errors, {len(more)} more left out" + (f", {lost[0].path}:{lost[0].line}: {lost[0].text} cannot be" if lost else ""))
-            if not more: break
+            if not more and (n or now): break
             left |= more
             for path in {p for p, _ in more}:
                 file = self.files[side][path]
                 places[path] = self._put(folder + "-sil", path, file.without([u for u in file.units if (path, u.name) in left]))
-            now = self._compiled(compiler.types, module, places, folder)
+            now = self._compiled(lowering.types, module, places, folder)
             if not now: break
         if now: return found, left, f"{now[0].path}:{now[0].line}: {now[0].text}"
-        if left: found += self._compiled(compiler.lower, module, places, folder)
+        found += [e for e in self._compiled(lowering.lower, module, places, folder) if e not in found]
+        self._compiled(lowering.emit, module, places, folder)
         return found, left, None
 
     def _compiled(self, how, module, places, folder):
-        return self._relative(self._relative(how(module, [places[p] for p in self.app.paths(module)]), folder), folder + "-sil")
+        return self._relative(self._relative(how(module, [places[p] for p in self.app.paths(module)]) or [], folder), folder + "-sil")
 
     def _unit(self, side, e, left):
         """The innermost part around an error that can be left out and was not yet."""

@@ -4,7 +4,7 @@ The toolchain's Foundation is Linux's. What is missing there stands in SDK/Toolc
 FoundationDarwin, which the copies of the look-alikes import in the place of Foundation, and which every file imports implicitly.
 A module ObjectiveC makes the parts of the look-alikes visible that take selectors.
 """
-import hashlib, os, re, shutil, subprocess, sys
+import hashlib, os, re, shutil, subprocess
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
@@ -78,7 +78,7 @@ def leave_out_what_is_faulty(directory):
             if not wrong: break
             for path, n in sorted(wrong):
                 lines = open(path, encoding="utf8").read().split("\n")
-                if lines[n - 1]: print(os.path.basename(path), "without", lines[n - 1].strip(), re.search(":" + str(n) + r":\d+: error: (.*)", out)[1], file=sys.stderr)
+                if lines[n - 1]: open(os.path.join(directory, "left-out.txt"), "a").write(f"{os.path.basename(path)}: {lines[n - 1].strip()}\n")
                 leave_out(lines, n - 1)
                 open(path, "w", encoding="utf8").write("\n".join(lines))
 

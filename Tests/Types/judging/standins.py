@@ -106,6 +106,13 @@ class StandIns:
         self.left_out = set()
         self.modules = set()
 
+    def take(self, other):
+        """Begins with what another platform's pass has learned."""
+        self.types.update(other.types)
+        self.values |= other.values
+        for mine, theirs in ((self.statics, other.statics), (self.members, other.members), (self.conformances, other.conformances)):
+            for owner, names in theirs.items(): mine[owner] |= names
+
     # MARK: Learning
 
     def learn(self, errors, own):
