@@ -81,10 +81,13 @@ class Uses:
 
     def has(self, pattern): return re.search(pattern, self.text) is not None
 
+    def inherited(self, name): return self.has(r"\bclass\s+\w+(?:<[^>{]*>)?\s*:\s*(?:\w+\.)?" + re.escape(name) + r"\b")
+
     def kind(self, name):
         n = r"(?:\w+\.)?" + re.escape(name) + r"\b"
         if self.has(r"@" + n + r"(?:\([^()\n]*\))?\s+(?:@\w+\s+)*(?:(?:public|private|internal|fileprivate|static|package)(?:\(set\))?\s+)*var\b"): return "wrapper"
         if self.has(r"@" + n): return "attribute"
+        if self.has(r"@escaping\s+(?:@\w+\s+)*" + n): return "function"
         made = self.has(r"(?<![\w.])" + n + r"(?:<[\w, .?]*>)?\(")
         constraint = self.has(r"<\w+\s*:\s*" + n + r"|\bwhere [^{]*:\s*" + n + r"|\b(?:any|some)\s+" + n)
         inherits = r"\b(class|struct|enum|actor|extension|protocol)\s+[\w.<>: ]*?:\s*[^{\n]*?\b" + n
@@ -134,8 +137,9 @@ class StandIns:
             if m: self._member(m[1], m[2], True, own, e)
             m = re.match(r"value of type '([^']+)' has no (?:dynamic )?member '(\w+)'", e.text)
             if m: self._member(m[1], m[2], False, own, e)
-            m = re.search(r"requires that '([\w.]+)'(?: \(aka '[^']*'\))? (?:conform to|inherit from|be a class type)(?: '([\w.]+)')?", e.text)
+            m = re.search(r"requires that '([\w.]+)(?:<[^']*>)?'(?: \(aka '[^']*'\))? (?:conform to|inherit from|be a class type)(?: '([\w.]+)')?", e.text)
             if m and m[1] in self.types: self._conform(m[1], m[2])
+            elif m and m[2]: self._refine(m[1], m[2])
             m = re.search(r"'weak' (?:may only be|variable should|must not).*? '(?:any )?([\w.]+)\??'", e.text)
             if m and m[1] in self.types: self._conform(m[1], "AnyObject")
         return self._state() != before
@@ -159,6 +163,12 @@ class StandIns:
         kind, arity = self.types[name]
         if protocol in (None, "ObservableObject", "Observable", "AnyObject", "NSObject", "UIView", "NSView", "UIViewController", "NSViewController") and kind == "struct": self.types[name] = ("class", arity)
         if protocol and protocol not in ("NSObject", "View", "AnyObject") or kind == "protocol": self.conformances[name].add(protocol or "AnyObject")
+
+    def _refine(self, name, protocol):
+        """A protocol of a package, by which a type of the app has a conformance that is demanded of it, refines that one."""
+        for m in re.finditer(r"\b(?:struct|class|enum|extension)\s+" + re.escape(name.split(".")[-1]) + r"\b[^{:]*:([^{]*)\{", self.uses.text):
+            for other in re.findall(r"\w+", m[1]):
+                if self.types.get(other, ("",))[0] == "protocol": self.conformances[other].add(protocol)
 
     def absent_members(self): return {n for names in [*self.members.values(), *self.statics.values()] for n in names}
 
@@ -231,7 +241,12 @@ class StandIns:
         inits = self._inits(name)
         more = "".join(", " + p for p in sorted(self.conformances[path]) if p[:2] not in ("UI", "NS") or kind == "protocol")
         dynamic = "@dynamicMemberLookup @dynamicCallable "
-        if kind == "protocol": text = f"@dynamicMemberLookup public protocol {name}{more.replace(', ', ': ', 1)} {{}}\nextension {path} {{\n{MEMBERS.split('  public static')[0].replace('nonmutating ', 'nonmutating ')}}}\n"
+        if kind == "protocol": text = f"public protocol {name}{more.replace(', ', ': ', 1)} {{}}\n"
+        if kind == "protocol" and "View" in self.conformances[path]: text += f"extension {path} {{\n  @MainActor @preconcurrency public var body: StandIn {{ return fatalError() }}\n}}\n"
+        elif kind == "protocol": pass
+        elif kind == "function": text = f"public typealias {name}{generics} = (Any?) -> Void\n"
+        # What the app's own types inherit has no members but those that the old side names: else theirs would not be judged.
+        elif kind == "class" and self.uses.inherited(name): text = f"open class {name}{generics}: NSObject, @unchecked Sendable{more} {{\n{inits.replace('init()', 'override init()') if 'init()' in inits else inits + '  public override init() { fatalError() }' + chr(10)}}}\n"
         elif kind == "class": text = f"{dynamic}open class {name}{generics}: NSObject, @unchecked Sendable{more} {{\n{MEMBERS.replace('nonmutating ', '')}{inits.replace('init()', 'override init()') if 'init()' in inits else inits + '  public override init() { fatalError() }' + chr(10)}}}\n"
         elif kind == "wrapper": text = self._wrapper(name, generics)
         elif kind == "attribute": text = f"@resultBuilder public struct {name} {{\n  public static func buildBlock(_ parts: Any...) -> StandIn {{ fatalError() }}\n}}\n"
