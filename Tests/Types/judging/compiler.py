@@ -5,7 +5,7 @@ from sdk import run
 Message = collections.namedtuple("Message", "path line column text name", defaults=("",))
 
 # How much the compiler tries for one expression. Where something is missing it tries all there is; while stand-ins are learned that is not worth it.
-LIMIT, LEARNING = "-solver-scope-threshold=20000", "-solver-scope-threshold=3000"
+LIMIT, LEARNING = "-solver-scope-threshold=12000", "-solver-scope-threshold=2000"
 
 def messages(output):
     """The errors, each where it is; one in what a macro makes is named for the declaration that the macro stands on, or is where that stands."""

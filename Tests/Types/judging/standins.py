@@ -29,6 +29,8 @@ extension StandInValue {
   public var id: StandInID { fatalError() }
   public var description: String { fatalError() }
 }
+/// What packages with resources get from their build.
+extension Bundle { public static var module: Bundle { fatalError() } }
 public struct StandInID: Hashable, Sendable {}
 public func standIn<T>() -> T { fatalError() }
 @dynamicMemberLookup @dynamicCallable public struct StandIn: StandInValue, View, Scene, Commands, ToolbarContent, Sequence {
@@ -106,7 +108,7 @@ class StandIns:
         self.conformances = collections.defaultdict(set)
         self.missing = collections.Counter()
         self.reported = set()
-        self.left_out = set()
+        self.left_out, self.bare = set(), set()
         self.modules = set()
 
     def take(self, other):
@@ -182,7 +184,7 @@ class StandIns:
     def _member(self, owner, name, static, own, error):
         if owner.startswith("some ") or owner in ("any View", "View"): owner = re.match(r"(?:some |any )?([\w.]+)", owner)[1]
         owner = re.sub(r"^any ", "", owner)
-        optional = owner.endswith("?")
+        optional = owner.endswith("?") and not static
         owner = re.sub(r"<.*>$", "", owner.rstrip("?"))
         owner = re.sub(r"\.Type$", "", owner)
         if not re.fullmatch(r"[A-Za-z_][\w.]*", owner) or optional: return
@@ -211,7 +213,10 @@ class StandIns:
             wrong = {starts[int(k)] for k in re.findall(r"StandIns\.swift:(\d+):\d+: error:", out.stderr) if int(k) in starts}
             if not wrong:
                 raise RuntimeError("the stand-ins do not compile: " + out.stderr[:3000])
-            self.left_out |= wrong
+            # A type goes only where it does not do without initialisers, either.
+            bare = {key[1] for key in wrong if key[0] == "type"} - self.bare
+            self.bare |= bare
+            self.left_out |= {key for key in wrong if not (key[0] == "type" and key[1] in bare)}
 
     def _pieces(self):
         found = []
@@ -238,7 +243,7 @@ class StandIns:
     def _declaration(self, path, kind, arity):
         owner, _, name = path.rpartition(".")
         generics = "<" + ", ".join(f"T{i}" for i in range(arity)) + ">" if arity else ""
-        inits = self._inits(name)
+        inits = "" if path in self.bare else self._inits(name)
         more = "".join(", " + p for p in sorted(self.conformances[path]) if p[:2] not in ("UI", "NS") or kind == "protocol")
         dynamic = "@dynamicMemberLookup @dynamicCallable "
         if kind == "protocol": text = f"public protocol {name}{more.replace(', ', ': ', 1)} {{}}\n"
