@@ -4,6 +4,7 @@ import comparison, conditions, project, standins
 from compiler import Compiler
 from sdk import run
 from units import File
+from uses import Uses
 
 ROUNDS = 5
 # What SwiftUI makes visible on a platform.
@@ -102,11 +103,10 @@ class Pass:
         texts = {os.path.relpath(f, self.app.old): self.files[0][os.path.relpath(f, self.app.old)].text for m in self.modules for f in m.files}
         by_file = {f: texts[os.path.relpath(f, self.app.old)] for m in self.modules for f in m.files}
         self.order = project.ordered(self.modules, by_file)
-        uses = standins.Uses([f.mask for f in self.files[0].values()])
-        self.names = standins.StandIns(uses, self.stand, self.sdk, self.app)
         own_modules = {m.name for m in self.modules}
         wanted = set().union(*(project.imports(t) for t in texts.values())) - own_modules
-        self.names.modules = {m for m in wanted if m in self.sdk.modules and m not in ("ObjectiveC", "StandIns")} | {"SwiftUI", "Combine"}
+        visible = {m for m in wanted if m in self.sdk.modules and m != "ObjectiveC"} | {"SwiftUI", "Combine"}
+        self.names = standins.StandIns(Uses([f.mask for f in self.files[0].values()]), self.stand, self.sdk, visible)
         if known: self.names.take(known)
         self.names.write()
         self._empty(wanted)

@@ -5,8 +5,8 @@ arguments; what it returns is another one, or whatever the context wants. So a s
 stands around it.
 """
 import collections, os, re
-from lexing import closing, masked, pieces
 from sdk import run
+from uses import signature
 
 BASE = """\
 import Swift
@@ -56,60 +56,16 @@ MEMBERS = """\
   @_disfavoredOverload public static subscript<I, T>(index: I) -> T { get { fatalError() } set {} }
 """
 
-class Uses:
-    """The code of an app, for how names are used in it."""
-    def __init__(self, masks): self.text = "\n".join(masks)
-
-    def extended(self, types):
-        """The static members that the app gives types of its packages, by name."""
-        found = {}
-        for path in types:
-            for m in re.finditer(r"\bextension\s+" + re.escape(path) + r"\b[^{\n]*\{", self.text):
-                inside = self.text[m.end():closing(self.text, m.end() - 1)]
-                for name in re.findall(r"\bstatic\s+(?:let|var|func)\s+(\w+)", inside): found.setdefault(name, path)
-        return found
-
-    def arity(self, name):
-        found = 0
-        for m in re.finditer(r"\b" + re.escape(name) + r"<", self.text):
-            depth, i = 0, m.end() - 1
-            for i in range(m.end() - 1, min(len(self.text), m.end() + 300)):
-                c = self.text[i]
-                depth += (c == "<") - (c == ">" and self.text[i - 1] != "-")
-                if depth == 0: break
-            inside = self.text[m.end():i]
-            if "\n\n" not in inside and depth == 0 and not re.search(r"[{};]|&&|\|\|", inside): found = max(found, len(pieces(inside)))
-        return found
-
-    def has(self, pattern): return re.search(pattern, self.text) is not None
-
-    def inherited(self, name): return self.has(r"\bclass\s+\w+(?:<[^>{]*>)?\s*:\s*(?:\w+\.)?" + re.escape(name) + r"\b")
-
-    def kind(self, name):
-        n = r"(?:\w+\.)?" + re.escape(name) + r"\b"
-        if self.has(r"@" + n + r"(?:\([^()\n]*\))?\s+(?:@\w+\s+)*(?:(?:public|private|internal|fileprivate|static|package)(?:\(set\))?\s+)*var\b"): return "wrapper"
-        if self.has(r"@" + n): return "attribute"
-        if self.has(r"@escaping\s+(?:@\w+\s+)*" + n): return "function"
-        made = self.has(r"(?<![\w.])" + n + r"(?:<[\w, .?]*>)?\(")
-        constraint = self.has(r"<\w+\s*:\s*" + n + r"|\bwhere [^{]*:\s*" + n + r"|\b(?:any|some)\s+" + n)
-        inherits = r"\b(class|struct|enum|actor|extension|protocol)\s+[\w.<>: ]*?:\s*[^{\n]*?\b" + n
-        kinds = {m[1] for m in re.finditer(inherits, self.text)}
-        first = self.has(r"\bclass\s+\w+(?:<[^>{]*>)?\s*:\s*" + n)
-        if constraint or kinds - {"class"}: return "protocol"
-        if kinds and not first: return "protocol"
-        if first: return "class" if made or not re.search(r"(Delegate|Protocol|DataSource|able|ible|ing|Observer)$", name) else "protocol"
-        return "struct"
-
 class StandIns:
     """What stands in, as it is known so far."""
-    def __init__(self, uses, directory, known, source):
-        self.uses, self.directory, self.known, self.source = uses, directory, known, source
-        self.types, self.values, self.statics, self.members, self.inits = {}, set(), collections.defaultdict(set), collections.defaultdict(set), collections.defaultdict(set)
-        self.conformances = collections.defaultdict(set)
-        self.missing = collections.Counter()
-        self.reported = set()
-        self.left_out, self.bare = set(), set()
-        self.modules = set()
+    def __init__(self, uses, directory, sdk, modules):
+        self.uses, self.directory, self.sdk, self.modules = uses, directory, sdk, modules
+        # The kind and the number of generic parameters of each type, by its path; and what else is known, by owner.
+        self.types, self.values = {}, set()
+        self.statics, self.members, self.conformances = (collections.defaultdict(set) for _ in range(3))
+        self.missing, self.reported = collections.Counter(), set()
+        # Which form of a declaration it came to: an earlier one did not compile.
+        self.forms = collections.Counter()
 
     def take(self, other):
         """Begins with what another platform's pass has learned."""
@@ -125,29 +81,14 @@ class StandIns:
         before = self._state()
         for e in errors:
             self._count(e)
-            m = re.match(r"cannot find type '(\w+)' in scope", e.text)
-            if m: self._type(m[1])
-            m = re.match(r"cannot find '(\w+)' in scope", e.text)
-            if m: self._type(m[1]) if m[1][0].isupper() else self.values.add(m[1])
-            m = re.match(r"unknown attribute '(\w+)'", e.text)
-            if m: self._type(m[1])
-            m = re.match(r"'(\w+)' is not a member type of \w+(?: \w+)? '([\w.]+)'", e.text)
-            if m: self._nested(m[2], m[1])
-            m = re.match(r"module '(\w+)' has no member named '(\w+)'", e.text)
-            if m: self._type(m[2]) if m[2][0].isupper() else self.values.add(m[2])
-            m = re.match(r"type '([^']+)' has no member '(\w+)'", e.text)
-            if m: self._member(m[1], m[2], True, own, e)
-            m = re.match(r"value of type '([^']+)' has no (?:dynamic )?member '(\w+)'", e.text)
-            if m: self._member(m[1], m[2], False, own, e)
-            m = re.search(r"requires that '([\w.]+)(?:<[^']*>)?'(?: \(aka '[^']*'\))? (?:conform to|inherit from|be a class type)(?: '([\w.]+)')?", e.text)
-            if m and m[1] in self.types: self._conform(m[1], m[2])
-            elif m and m[2]: self._refine(m[1], m[2])
-            m = re.search(r"'weak' (?:may only be|variable should|must not).*? '(?:any )?([\w.]+)\??'", e.text)
-            if m and m[1] in self.types: self._conform(m[1], "AnyObject")
+            for pattern, take in LEARNED:
+                m = re.search(pattern, e.text)
+                if m: take(self, m, own)
         return self._state() != before
 
     def _state(self):
-        return (len(self.types), len(self.values), sum(map(len, self.statics.values())), sum(map(len, self.members.values())), sum(map(len, self.conformances.values())), tuple(sorted(k for k, _ in self.types.values())), len(self.left_out))
+        named = (self.statics, self.members, self.conformances)
+        return (len(self.types), sorted(kind for kind, _ in self.types.values()), len(self.values), [sum(map(len, names.values())) for names in named])
 
     def _count(self, e):
         """What the SDK or packages lack, once for each place."""
@@ -163,7 +104,7 @@ class StandIns:
     def _conform(self, name, protocol):
         """A stand-in gets a conformance that its use demands; what is observed, or weak, is a class."""
         kind, arity = self.types[name]
-        if protocol in (None, "ObservableObject", "Observable", "AnyObject", "NSObject", "UIView", "NSView", "UIViewController", "NSViewController") and kind == "struct": self.types[name] = ("class", arity)
+        if protocol in CLASSES and kind == "struct": self.types[name] = ("class", arity)
         if protocol and protocol not in ("NSObject", "View", "AnyObject") or kind == "protocol": self.conformances[name].add(protocol or "AnyObject")
 
     def _refine(self, name, protocol):
@@ -177,184 +118,126 @@ class StandIns:
     def _type(self, name):
         if name not in self.types and name not in ("Self", "self", "super"): self.types[name] = (self.uses.kind(name), self.uses.arity(name))
 
+    def _named(self, name):
+        if name[0].isupper(): self._type(name)
+        else: self.values.add(name)
+
     def _nested(self, owner, name):
-        owner = re.sub(r"^\w+\.(?=[A-Z])", "", owner) if owner.split(".")[0] in self.modules else owner
+        first, _, rest = owner.partition(".")
+        if first in self.modules and rest: owner = rest
         self.types.setdefault(owner + "." + name, (self.uses.kind(name), self.uses.arity(owner.split(".")[-1] + "." + name)))
 
-    def _member(self, owner, name, static, own, error):
-        if owner.startswith("some ") or owner in ("any View", "View"): owner = re.match(r"(?:some |any )?([\w.]+)", owner)[1]
-        owner = re.sub(r"^any ", "", owner)
+    def _member(self, owner, name, static, own):
+        """A member of a type of the SDK, or of a stand-in; the app's own types have what they have."""
         optional = owner.endswith("?") and not static
-        owner = re.sub(r"<.*>$", "", owner.rstrip("?"))
-        owner = re.sub(r"\.Type$", "", owner)
-        if not re.fullmatch(r"[A-Za-z_][\w.]*", owner) or optional: return
-        if owner.split(".")[0] in own: return
-        if static and name[0].isupper(): return self._nested(owner, name)
-        (self.statics if static else self.members)[owner].add(name)
+        owner = re.sub(r"^(?:some|any) |\.Type$|<.*>$", "", owner.rstrip("?"))
+        if optional or not re.fullmatch(r"[A-Za-z_][\w.]*", owner) or owner.split(".")[0] in own or name == "init": return
+        if static and name[0].isupper(): self._nested(owner, name)
+        else: (self.statics if static else self.members)[owner].add(name)
 
     # MARK: Writing
 
     def write(self):
-        """The module of the stand-ins, without what clashes with something that is there."""
+        """Writes the module; what does not compile, as it clashes with something that is there, takes another form, and in the end goes."""
         path = os.path.join(self.directory, "StandIns.swift")
-        for _ in range(8):
-            pieces_ = self._pieces()
-            text = BASE.replace("MEMBERS", MEMBERS) + "".join(f"import {m}\n" for m in sorted(self.modules)) + "".join(t for key, t in pieces_ if key not in self.left_out)
-            open(path, "w").write(text)
-            out = run(["swiftc", "-frontend", "-emit-module", "-parse-as-library", "-suppress-warnings", "-swift-version", "5", "-module-name", "StandIns", *self.known.flags,
+        head = BASE.replace("MEMBERS", MEMBERS) + "".join(f"import {m}\n" for m in sorted(self.modules))
+        for _ in range(10):
+            lines, keys = head.splitlines(), {}
+            for key, forms in self._declarations():
+                if self.forms[key] >= len(forms): continue
+                for line in forms[self.forms[key]].splitlines():
+                    lines.append(line)
+                    keys[len(lines)] = key
+            open(path, "w").write("\n".join(lines) + "\n")
+            out = run(["swiftc", "-frontend", "-emit-module", "-parse-as-library", "-suppress-warnings", "-swift-version", "5", "-module-name", "StandIns", *self.sdk.flags,
                        "-I", self.directory, "-o", os.path.join(self.directory, "StandIns.swiftmodule"), path])
             if not out.returncode: return
-            starts = {}
-            n = text[:text.find("".join(t for key, t in pieces_ if key not in self.left_out))].count("\n") + 1 if pieces_ else 0
-            for key, t in pieces_:
-                if key in self.left_out: continue
-                for k in range(t.count("\n")): starts[n + k] = key
-                n += t.count("\n")
-            wrong = {starts[int(k)] for k in re.findall(r"StandIns\.swift:(\d+):\d+: error:", out.stderr) if int(k) in starts}
-            if not wrong:
-                raise RuntimeError("the stand-ins do not compile: " + out.stderr[:3000])
-            # A type goes only where it does not do without initialisers, either.
-            bare = {key[1] for key in wrong if key[0] == "type"} - self.bare
-            self.bare |= bare
-            self.left_out |= {key for key in wrong if not (key[0] == "type" and key[1] in bare)}
+            wrong = {keys[int(n)] for n in re.findall(r"StandIns\.swift:(\d+):\d+: error:", out.stderr) if int(n) in keys}
+            if not wrong: break
+            self.forms.update(wrong)
+        raise RuntimeError("the stand-ins do not compile: " + out.stderr[:3000])
 
-    def _pieces(self):
-        found = []
-        self.extended = self.uses.extended([n for n, (kind, arity) in self.types.items() if not arity and kind in ("struct", "class")])
+    def _declarations(self):
+        """Each declaration, by what it is of, in its forms."""
+        plain = [n for n, (kind, arity) in self.types.items() if not arity and kind in ("struct", "class")]
+        self.extended = self.uses.extended(plain)
         for path in sorted(set(self.extended.values())):
-            for owner in ["StandIn", *(n for n, (kind, arity) in self.types.items() if kind == "struct" and "." not in n)]:
-                found.append((("subscript", owner, path), f"extension {owner} {{\n  public static subscript(index: {path}) -> StandIn {{ get {{ fatalError() }} set {{}} }}\n"
-                              f"  @_disfavoredOverload public static subscript<T>(index: {path}) -> T {{ get {{ fatalError() }} set {{}} }}\n"
-                              f"  public subscript(index: {path}) -> StandIn {{ get {{ fatalError() }} nonmutating set {{}} }}\n}}\n"))
-        for name, (kind, arity) in sorted(self.types.items()): found.append((("type", name), self._declaration(name, kind, arity)))
-        for name in sorted(self.values): found.append((("value", name), f"nonisolated(unsafe) public var {name}: StandIn {{ get {{ fatalError() }} set {{}} }}\n".replace("nonisolated(unsafe) ", "")))
+            for owner in ["StandIn", *(n for n in sorted(plain) if self.types[n][0] == "struct" and "." not in n)]: yield ("subscript", owner, path), [subscripts(owner, path)]
+        for path in sorted(self.types): yield ("type", path), [self._type_text(path, True), self._type_text(path, False)]
+        for name in sorted(self.values): yield ("value", name), [f"public var {name}: StandIn {{ get {{ fatalError() }} set {{}} }}"]
         for owner, names in sorted(self.statics.items()):
+            if self.types.get(owner, ("",))[0] == "protocol": continue
             for name in sorted(names):
-                result = "Self" if owner not in self.types or self.types[owner][0] != "class" else owner
-                if owner in self.types and self.types[owner][0] == "protocol": continue
-                if name == "init": continue
-                found.append((("static", owner, name), f"extension {owner} {{ public static var {name}: {result} {{ get {{ fatalError() }} set {{}} }} }}\n"))
+                yield ("static", owner, name), [f"extension {owner} {{ public static var {name}: {result} {{ get {{ fatalError() }} set {{}} }} }}" for result in ("Self", owner)]
         for owner, names in sorted(self.members.items()):
-            for name in sorted(names): found.append((("member", owner, name), f"extension {owner} {{ public var {name}: {guess(name)} {{ get {{ fatalError() }} nonmutating set {{}} }} }}\n".replace("nonmutating ", "" if self._class(owner) else "nonmutating ")))
-        return found
+            for name in sorted(names):
+                yield ("member", owner, name), [f"extension {owner} {{ public var {name}: {guess(name)} {{ get {{ fatalError() }} {kind}set {{}} }} }}" for kind in ("nonmutating ", "")]
 
-    def _class(self, owner): return owner in self.types and self.types[owner][0] == "class"
-
-    def _declaration(self, path, kind, arity):
+    def _type_text(self, path, with_inits):
         owner, _, name = path.rpartition(".")
+        kind, arity = self.types[path]
         generics = "<" + ", ".join(f"T{i}" for i in range(arity)) + ">" if arity else ""
-        inits = "" if path in self.bare else self._inits(name)
-        more = "".join(", " + p for p in sorted(self.conformances[path]) if p[:2] not in ("UI", "NS") or kind == "protocol")
-        dynamic = "@dynamicMemberLookup @dynamicCallable "
-        if kind == "protocol": text = f"public protocol {name}{more.replace(', ', ': ', 1)} {{}}\n"
-        if kind == "protocol" and "View" in self.conformances[path]: text += f"extension {path} {{\n  @MainActor @preconcurrency public var body: StandIn {{ return fatalError() }}\n}}\n"
-        elif kind == "protocol": pass
-        elif kind == "function": text = f"public typealias {name}{generics} = (Any?) -> Void\n"
+        inits = "".join(init(*signature(labels, self.extended)) for labels in self.uses.calls(name)) if with_inits else ""
+        more = [p for p in sorted(self.conformances[path]) if kind == "protocol" or p[:2] not in ("UI", "NS")]
+        text = {"protocol": protocol, "class": self._class, "wrapper": self._wrapper, "attribute": builder, "function": function}.get(kind, structure)(name, generics, more, inits)
+        return f"extension {owner} {{\n{text}}}" if owner else text
+
+    def _class(self, name, generics, more, inits):
+        if "init()" not in inits: inits += init("", "")
+        inits = inits.replace("public init()", "public override init()")
         # What the app's own types inherit has no members but those that the old side names: else theirs would not be judged.
-        elif kind == "class" and self.uses.inherited(name): text = f"open class {name}{generics}: NSObject, @unchecked Sendable{more} {{\n{inits.replace('init()', 'override init()') if 'init()' in inits else inits + '  public override init() { fatalError() }' + chr(10)}}}\n"
-        elif kind == "class": text = f"{dynamic}open class {name}{generics}: NSObject, @unchecked Sendable{more} {{\n{MEMBERS.replace('nonmutating ', '')}{inits.replace('init()', 'override init()') if 'init()' in inits else inits + '  public override init() { fatalError() }' + chr(10)}}}\n"
-        elif kind == "wrapper": text = self._wrapper(name, generics)
-        elif kind == "attribute": text = f"@resultBuilder public struct {name} {{\n  public static func buildBlock(_ parts: Any...) -> StandIn {{ fatalError() }}\n}}\n"
-        else: text = f"{dynamic}public struct {name}{generics}: StandInValue, View{more} {{\n  public typealias Body = Never\n  public var body: Never {{ return fatalError() }}\n{MEMBERS}{inits}}}\n"
-        if "public init()" not in text and kind == "struct": text = text[:-2] + "  public init() { fatalError() }\n}\n"
-        if owner: text = f"extension {owner} {{\n{text}}}\n"
-        return text
+        members = "" if self.uses.inherited(name) else MEMBERS.replace("nonmutating ", "")
+        dynamic = "@dynamicMemberLookup @dynamicCallable " if members else ""
+        return f"{dynamic}open class {name}{generics}: {', '.join(['NSObject', '@unchecked Sendable', *more])} {{\n{members}{inits}}}\n"
 
-    def _wrapper(self, name, generics):
-        if generics.count(",") > 0: generics = ""
-        return (f"@propertyWrapper public struct {name}<T0> {{\n  public var wrappedValue: T0 {{ get {{ fatalError() }} nonmutating set {{}} }}\n  public var projectedValue: Binding<T0> {{ fatalError() }}\n"
-                + "  public init(wrappedValue: T0) { fatalError() }\n  public init() { fatalError() }\n"
-                + "".join(f"  public init({'wrappedValue: T0, ' if wrapped else ''}{parameters}){' where ' + '' if False else ''} {{ fatalError() }}\n" for generic, parameters in [] for wrapped in (True, False))
-                + "".join(self._wrapper_inits(name)) + "}\n")
+    def _wrapper(self, name, generics, more, inits):
+        inits = init("", "") + init("", "wrappedValue: T0")
+        for labels in self.uses.calls("@" + name):
+            generic, parameters = signature(labels, self.extended)
+            if parameters: inits += init(generic, parameters) + init(generic, "wrappedValue: T0, " + parameters)
+        return (f"@propertyWrapper public struct {name}<T0> {{\n  public var wrappedValue: T0 {{ get {{ fatalError() }} nonmutating set {{}} }}\n"
+                f"  public var projectedValue: Binding<T0> {{ fatalError() }}\n{inits}}}\n")
 
-    def _wrapper_inits(self, name):
-        for labels in sorted(self._calls("@" + name)):
-            if not labels: continue
-            g, p = signature(labels, self.extended)
-            yield f"  public init{g}({p}) {{ fatalError() }}\n"
-            yield f"  public init{g}(wrappedValue: T0, {p}) {{ fatalError() }}\n"
+# MARK: What is learned from an error
 
-    def _inits(self, name):
-        text = ""
-        for labels in sorted(self._calls(name)):
-            g, p = signature(labels, self.extended)
-            text += f"  public init{g}({p}) {{ fatalError() }}\n"
-        return text
+LEARNED = [
+    (r"^cannot find (?:type )?'(\w+)' in scope", lambda names, m, own: names._named(m[1])),
+    (r"^unknown attribute '(\w+)'", lambda names, m, own: names._type(m[1])),
+    (r"^'(\w+)' is not a member type of \w+(?: \w+)? '([\w.]+)'", lambda names, m, own: names._nested(m[2], m[1])),
+    (r"^module '\w+' has no member named '(\w+)'", lambda names, m, own: names._named(m[1])),
+    (r"^type '([^']+)' has no member '(\w+)'", lambda names, m, own: names._member(m[1], m[2], True, own)),
+    (r"^value of type '([^']+)' has no (?:dynamic )?member '(\w+)'", lambda names, m, own: names._member(m[1], m[2], False, own)),
+    (r"requires that '([\w.]+)(?:<[^']*>)?'(?: \(aka '[^']*'\))? (?:conform to|inherit from|be a class type)(?: '([\w.]+)')?",
+     lambda names, m, own: names._conform(m[1], m[2]) if m[1] in names.types else names._refine(m[1], m[2]) if m[2] else None),
+    (r"'weak' (?:may only be|variable should|must not).*? '(?:any )?([\w.]+)\??'", lambda names, m, own: names._conform(m[1], "AnyObject") if m[1] in names.types else None),
+]
+CLASSES = {None, "ObservableObject", "Observable", "AnyObject", "NSObject", "UIView", "NSView", "UIViewController", "NSViewController"}
 
-    def _calls(self, name):
-        """The arguments of each call of a name: labels, and what kind of expression each is."""
-        found = set()
-        start = r"(?<![\w@])" if not name.startswith("@") else ""
-        for m in re.finditer(start + re.escape(name) + r"\b(?:<[^()\n{}]*>)?[ ]?([({])", self.uses.text):
-            if re.search(r"\b(?:extension|struct|class|enum|protocol|func|import|in|is|as|->|:)\s+(?:\w+\.)*$", self.uses.text[max(0, m.start() - 40):m.start()]) and m[1] == "{": continue
-            found.add(arguments(self.uses.text, m.end() - 1))
-        return found
+# MARK: Declarations
+
+def init(generics, parameters): return f"  public init{generics}({parameters}) {{ fatalError() }}\n"
+
+def protocol(name, generics, more, inits):
+    text = f"public protocol {name}{': ' + ', '.join(more) if more else ''} {{}}\n"
+    return text + (f"extension {name} {{\n  @MainActor @preconcurrency public var body: StandIn {{ return fatalError() }}\n}}\n" if "View" in more else "")
+
+def function(name, generics, more, inits): return f"public typealias {name}{generics} = (Any?) -> Void\n"
+
+def builder(name, generics, more, inits):
+    return f"@resultBuilder public struct {name} {{\n  public static func buildBlock(_ parts: Any...) -> StandIn {{ fatalError() }}\n}}\n"
+
+def structure(name, generics, more, inits):
+    if "init()" not in inits: inits += init("", "")
+    return (f"@dynamicMemberLookup @dynamicCallable public struct {name}{generics}: {', '.join(['StandInValue', 'View', *more])} {{\n  public typealias Body = Never\n"
+            f"  public var body: Never {{ return fatalError() }}\n{MEMBERS}{inits}}}\n")
+
+def subscripts(owner, path):
+    """For `Owner[.name]`, where the app itself gives `path` the static members that it names so."""
+    return (f"extension {owner} {{\n  public static subscript(index: {path}) -> StandIn {{ get {{ fatalError() }} set {{}} }}\n"
+            f"  @_disfavoredOverload public static subscript<T>(index: {path}) -> T {{ get {{ fatalError() }} set {{}} }}\n"
+            f"  public subscript(index: {path}) -> StandIn {{ get {{ fatalError() }} nonmutating set {{}} }}\n}}\n")
 
 def guess(name):
     """The type of a property of the SDK that the look-alikes lack, as names go there."""
-    if re.match(r"(?:is|has|should|can|allows|shows|hides|uses|accepts|wants|ignores|prefers|needs|supports|displays|includes|animates|disables|enables|automatically)[A-Z]", name): return "Bool"
-    return "StandIn"
-
-def arguments(text, place):
-    """(label, kind) of each argument of a call whose bracket stands at a place."""
-    found, i = [], place
-    if text[place] == "(":
-        end = closing(text, place)
-        inside = text[place + 1:end]
-        for a, b in call_pieces(inside):
-            m = re.match(r"\s*(?:(\w+)\s*:(?!:))?\s*(.*)", inside[a:b], re.S)
-            found.append((m[1] or "_", kind_of(m[2])))
-        i = end + 1
-    if text[i:i + 2] in (" {", "{") or text[i:i + 1] == "{":
-        i = text.index("{", i)
-        first = True
-        while True:
-            end = closing(text, i)
-            found.append(("_" if first else label, kind_of(text[i:end + 1])))
-            m = re.compile(r"\s*(\w+)\s*:\s*\{").match(text, end + 1)
-            if not m or m[1] in ("default", "case"): break
-            label, i, first = m[1], m.end() - 1, False
-    return tuple(found)
-
-def call_pieces(inside):
-    found, depth, start = [], 0, 0
-    for i, c in enumerate(inside):
-        if c in "([{": depth += 1
-        elif c in ")]}": depth -= 1
-        elif c == "," and depth == 0:
-            found.append((start, i))
-            start = i + 1
-    return found + [(start, len(inside))] if inside.strip() else []
-
-def kind_of(text):
-    text = text.strip()
-    if text.startswith("{"):
-        m = re.match(r"\{\s*(?:\[[^\]]*\]\s*)?(?:\(([^()]*)\)|(_?\w+(?:\s*,\s*_?\w+)*))(?:\s+async)?(?:\s+throws)?(?:\s*->[^{}\n]*?)?\s+in\b", text)
-        if m: count = len((m[1] if m[1] is not None else m[2]).split(",")) if (m[1] if m[1] is not None else m[2]).strip() else 0
-        else: count = max([int(n) + 1 for n in re.findall(r"\$(\d)\b", text)], default=0)
-        body = text[m.end():-1] if m else text[1:-1]
-        view = re.match(r"\s*(?:if\b[^{]*\{|switch\b[^{]*\{[^:]*:)?\s*(?:[A-Z]\w*|content|label)\s*[({.]", body) is not None and not re.search(r"\breturn\b|\bTask\b|=\s", body.split("\n")[1] if "\n" in body.strip() else body)
-        return ("builder" if view else "closure") + str(count) + ("a" if re.search(r"\bawait\b", text) else "")
-    if re.match(r"\.\w|\.init\(", text): return "implicit " + re.match(r"\.(\w+)", text)[1]
-    if text.startswith("&"): return "inout"
-    return "value"
-
-def signature(labels, extended):
-    """Generic parameters, and parameters, for arguments."""
-    generics, parameters = [], []
-    for i, (label, kind) in enumerate(labels):
-        if kind == "value":
-            generics.append(f"A{i}")
-            type = f"A{i}"
-        elif kind.startswith("implicit"): type = extended.get(kind[9:], "StandIn")
-        elif kind == "inout":
-            generics.append(f"A{i}")
-            type = f"inout A{i}"
-        else:
-            generics.append(f"A{i}" + (": View" if kind.startswith("builder") else ""))
-            inputs = ", ".join(["StandIn"] * int(re.search(r"\d", kind)[0]))
-            effects = " async throws" if kind.endswith("a") else ""
-            type = f"@escaping ({inputs}){effects} -> A{i}"
-            if kind.startswith("builder"): type = "@ViewBuilder " + type
-        parameters.append(f"{label} a{i}: {type}")
-    return "<" + ", ".join(generics) + ">" if generics else "", ", ".join(parameters)
+    verbs = "is|has|should|can|allows|shows|hides|uses|accepts|wants|ignores|prefers|needs|supports|displays|includes|animates|disables|enables|automatically"
+    return "Bool" if re.match(rf"(?:{verbs})[A-Z]", name) else "StandIn"
