@@ -7,8 +7,8 @@ from units import File
 from uses import Uses
 
 ROUNDS = 5
-# What SwiftUI makes visible on a platform.
-EVERYWHERE = {"iOS": ["UIKit"], "tvOS": ["UIKit"], "visionOS": ["UIKit"], "macOS": ["AppKit"], "watchOS": ["WatchKit"]}
+# What Foundation and SwiftUI make visible on a platform.
+EVERYWHERE = {"iOS": ["Combine", "UIKit"], "tvOS": ["Combine", "UIKit"], "visionOS": ["Combine", "UIKit"], "macOS": ["Combine", "AppKit"], "watchOS": ["Combine", "WatchKit"]}
 
 class Result:
     """What is known of a module: what is new, what was not judged, and the edited lines that were typed and lowered."""
@@ -60,9 +60,9 @@ class Pass:
         self.left_out = ({}, {})
         self.asked = set()
         for m in self.modules: self._write(m)
-        self.compilers = [Compiler(sdk, os.path.join(self.root, side + "-modules"), self.stand, EVERYWHERE.get(platform, [])) for side in ("old", "new")]
+        self.compilers = [Compiler(sdk, os.path.join(self.root, side + "-modules"), self.stand, EVERYWHERE.get(platform, ["Combine"])) for side in ("old", "new")]
         # Modules in which nothing faulty is left, for what is lowered: SIL takes no faulty declaration of another module.
-        self.lowering = [Compiler(sdk, os.path.join(self.root, side + "-sil-modules"), self.stand, EVERYWHERE.get(platform, []), [os.path.join(self.root, side + "-modules")]) for side in ("old", "new")]
+        self.lowering = [Compiler(sdk, os.path.join(self.root, side + "-sil-modules"), self.stand, EVERYWHERE.get(platform, ["Combine"]), [os.path.join(self.root, side + "-modules")]) for side in ("old", "new")]
         self.names = None
 
     def _write(self, module):

@@ -29,6 +29,16 @@ class Prepared:
                       "-plugin-path", os.path.join(host(), "plugins")]
         for module in ("FoundationDarwin", "FoundationNetworking", "FoundationXML"): self.flags += ["-import-module", module]
 
+    def home(self, name):
+        """The module of the look-alikes that declares a type, if one does."""
+        if not hasattr(self, "homes"):
+            self.homes = {}
+            for module in sorted(self.modules):
+                path = os.path.join(self.directory, module + ".swiftinterface")
+                text = open(path, encoding="utf8").read() if os.path.exists(path) else ""
+                for found in re.findall(r"^(?:@.* )?(?:public|open) (?:final |indirect )?(?:struct|class|enum|protocol|typealias) (\w+)", text, re.M): self.homes.setdefault(found, module)
+        return self.homes.get(name)
+
 def prepared(cache):
     """The SDK, made once for a state of its interfaces and of this script."""
     version = run(["swiftc", "--version"]).stdout

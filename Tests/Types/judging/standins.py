@@ -61,7 +61,7 @@ class StandIns:
     def __init__(self, uses, directory, sdk, modules):
         self.uses, self.directory, self.sdk, self.modules = uses, directory, sdk, modules
         # The kind and the number of generic parameters of each type, by its path; and what else is known, by owner.
-        self.types, self.values = {}, set()
+        self.types, self.values, self.exported = {}, set(), set()
         self.statics, self.members, self.conformances = (collections.defaultdict(set) for _ in range(3))
         self.missing, self.reported = collections.Counter(), set()
         # Which form of a declaration it came to: an earlier one did not compile.
@@ -71,6 +71,7 @@ class StandIns:
         """Begins with what another platform's pass has learned."""
         self.types.update(other.types)
         self.values |= other.values
+        self.exported |= other.exported
         for mine, theirs in ((self.statics, other.statics), (self.members, other.members), (self.conformances, other.conformances)):
             for owner, names in theirs.items(): mine[owner] |= names
 
@@ -88,7 +89,7 @@ class StandIns:
 
     def _state(self):
         named = (self.statics, self.members, self.conformances)
-        return (len(self.types), sorted(kind for kind, _ in self.types.values()), len(self.values), [sum(map(len, names.values())) for names in named])
+        return (len(self.types), len(self.exported), sorted(kind for kind, _ in self.types.values()), len(self.values), [sum(map(len, names.values())) for names in named])
 
     def _count(self, e):
         """What the SDK or packages lack, once for each place."""
@@ -116,7 +117,10 @@ class StandIns:
     def absent_members(self): return {n for names in [*self.members.values(), *self.statics.values()] for n in names}
 
     def _type(self, name):
-        if name not in self.types and name not in ("Self", "self", "super"): self.types[name] = (self.uses.kind(name), self.uses.arity(name))
+        """A type of a package; one that the SDK has is exported: on Apple platforms modules make more visible than the look-alikes do."""
+        module = self.sdk.home(name)
+        if module: self.exported.add(module)
+        elif name not in self.types and name not in ("Self", "self", "super"): self.types[name] = (self.uses.kind(name), self.uses.arity(name))
 
     def _named(self, name):
         if name[0].isupper(): self._type(name)
@@ -140,7 +144,7 @@ class StandIns:
     def write(self):
         """Writes the module; what does not compile, as it clashes with something that is there, takes another form, and in the end goes."""
         path = os.path.join(self.directory, "StandIns.swift")
-        head = BASE.replace("MEMBERS", MEMBERS) + "".join(f"import {m}\n" for m in sorted(self.modules))
+        head = BASE.replace("MEMBERS", MEMBERS) + "".join(f"{'@_exported ' if m in self.exported else ''}import {m}\n" for m in sorted(self.modules | self.exported))
         for _ in range(10):
             lines, keys = head.splitlines(), {}
             for key, forms in self._declarations():
