@@ -1,5 +1,6 @@
 """Tells which errors a migration has made, and which of the lines that it edited the compiler has typed."""
 import collections, difflib, re
+from compiler import TOO_LONG
 
 # MARK: Messages
 
@@ -23,14 +24,17 @@ def blanked(message):
 class Lines:
     """How the lines of a file moved: for each new one those of the old that it was, and which are edited."""
     def __init__(self, old, new):
-        self.origin, self.edited, self.places = {}, [], {}
+        self.origin, self.edited = {}, []
+        if old == new:
+            self.origin = {n: [n] for n in range(1, len(new) + 1)}
+            return
         for tag, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
             for n in range(c, d):
+                # Lines that were put in stand for those around the place.
                 self.origin[n + 1] = [a + n - c + 1] if tag == "equal" else list(range(a + 1, b + 1)) or [min(a + 1, len(old)), max(a, 1)]
                 if tag != "equal": self.edited.append(n + 1)
-            if tag == "delete": self.places.setdefault(max(c, 1), []).append(a + 1)
 
-def split(lines, edited, mask):
+def with_words(edited, mask):
     """The edited lines with words in them; a lone bracket or a comment is no code to type."""
     return [n for n in edited if re.search(r"\w", mask[n - 1])]
 
@@ -66,7 +70,7 @@ def judged(old, new, lines, absent_members=()):
                 if known[blanked(e.text)]: known[blanked(e.text)] -= 1
                 elif gone[e.text]: gone[e.text] -= 1
                 elif absent(e.text) in missing or member(e.text) in absent_members: unjudged.append(e)
-                elif old_errors: unjudged.append(e)
+                elif old_errors or e.text.startswith(TOO_LONG): unjudged.append(e)
                 else: fresh.append(e)
     others = collections.Counter(blanked(e.text) for e in old.errors if e.path not in old.files)
     for e in new.errors:

@@ -4,8 +4,11 @@ from sdk import run
 
 Message = collections.namedtuple("Message", "path line column text name", defaults=("",))
 
-# How much the compiler tries for one expression. Where something is missing it tries all there is; while stand-ins are learned that is not worth it.
-LIMIT, LEARNING = "-solver-scope-threshold=12000", "-solver-scope-threshold=2000"
+# How much the compiler tries for one expression. Where something is missing it tries all there is; while stand-ins are learned, and to come to SIL,
+# that is not worth it. An expression that takes too long is not judged.
+LIMIT = ["-solver-scope-threshold=12000", "-solver-expression-time-threshold=30"]
+LEARNING = ["-solver-scope-threshold=2000", "-solver-expression-time-threshold=6"]
+TOO_LONG = "the compiler is unable to type-check this expression in reasonable time"
 
 def messages(output):
     """The errors, each where it is; one in what a macro makes is named for the declaration that the macro stands on, or is where that stands."""
@@ -35,7 +38,7 @@ class Compiler:
         known = ["-import-module", "StandIns"] if os.path.exists(os.path.join(self.stand_ins, "StandIns.swiftmodule")) else []
         known += [a for m in self.everywhere for a in ("-import-module", m)]
         return [*self.sdk.flags, "-I", self.stand_ins, "-I", self.directory, *self.behind, *known, "-suppress-warnings", "-enable-testing", "-package-name", "app",
-                "-module-name", module.name, *module.flags, limit]
+                "-module-name", module.name, *module.flags, *limit]
 
     def check(self, module, files):
         """The errors of type-checking; the module is written, whatever they are."""
@@ -60,11 +63,11 @@ class Compiler:
 
     def types(self, module, files):
         """The errors of type-checking alone, without a module."""
-        return self._run(["swiftc", "-frontend", "-typecheck", *self.flags(module)], files)
+        return self._run(["swiftc", "-frontend", "-typecheck", *self.flags(module, LEARNING)], files)
 
     def lower(self, module, files):
         """The errors of what comes behind type-checking: definite initialisation, missing returns, exclusivity."""
-        return self._run(["swiftc", "-frontend", "-emit-sil", *self.flags(module), "-o", "/dev/null"], files)
+        return self._run(["swiftc", "-frontend", "-emit-sil", *self.flags(module, LEARNING), "-o", "/dev/null"], files)
 
     def _run(self, args, files):
         if not any(os.path.basename(f) == "main.swift" for f in files): args = [*args, "-parse-as-library"]

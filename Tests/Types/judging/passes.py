@@ -1,7 +1,8 @@
 """Judges the modules of an app for one platform: prepares both sides, learns stand-ins, compiles, and compares."""
-import collections, concurrent.futures, os, re, shutil
+import collections, concurrent.futures, os, re
 import comparison, conditions, project, standins
 from compiler import Compiler
+from lexing import masked
 from sdk import run
 from units import File
 from uses import Uses
@@ -21,27 +22,15 @@ class App:
     """Both sides of a migration as they are on disk: texts by relative path, and which lines were edited."""
     def __init__(self, old, new, modules):
         self.old, self.new, self.modules = old, new, modules
-        self.texts = {}
-        for m in modules:
-            for f in m.files:
-                path = os.path.relpath(f, old)
-                if path not in self.texts: self.texts[path] = [read(os.path.join(root, path)) for root in (old, new)]
+        paths = {os.path.relpath(f, old) for m in modules for f in m.files}
+        self.texts = {path: [read(os.path.join(root, path)) for root in (old, new)] for path in sorted(paths)}
         self.lines, self.edited = {}, {}
-        for path, (a, b) in self.texts.items():
-            self.lines[path] = comparison.Lines(a.split("\n"), b.split("\n")) if a != b else Unmoved()
-            from lexing import masked
-            found = comparison.split(None, self.lines[path].edited, masked(b).split("\n")) if a != b else []
-            if found or a != b: self.edited[path] = found
+        for path, (before, after) in self.texts.items():
+            self.lines[path] = comparison.Lines(before.split("\n"), after.split("\n"))
+            if before != after: self.edited[path] = comparison.with_words(self.lines[path].edited, masked(after).split("\n"))
         self.packages = project.packages(old)
 
     def paths(self, module): return [os.path.relpath(f, self.old) for f in module.files]
-
-class Unmoved:
-    edited, origin = [], collections.defaultdict(list)
-    def __init__(self):
-        class Same(dict):
-            def get(self, n, _=None): return [n]
-        self.origin = Same()
 
 def read(path):
     try: return open(path, encoding="utf8", errors="replace").read().replace("\r\n", "\n")
@@ -100,9 +89,8 @@ class Pass:
 
     def learn(self, known=None):
         """Compiles the old side, module by module, until stand-ins add nothing; those of another platform are known."""
-        texts = {os.path.relpath(f, self.app.old): self.files[0][os.path.relpath(f, self.app.old)].text for m in self.modules for f in m.files}
-        by_file = {f: texts[os.path.relpath(f, self.app.old)] for m in self.modules for f in m.files}
-        self.order = project.ordered(self.modules, by_file)
+        texts = {f: self.files[0][p].text for m in self.modules for f, p in zip(m.files, self.app.paths(m))}
+        self.order = project.ordered(self.modules, texts)
         own_modules = {m.name for m in self.modules}
         wanted = set().union(*(project.imports(t) for t in texts.values())) - own_modules
         visible = {m for m in wanted if m in self.sdk.modules and m != "ObjectiveC"} | {"SwiftUI", "Combine"}
