@@ -223,7 +223,7 @@ def init(generics, parameters): return f"  public init{generics}({parameters}) {
 
 def protocol(name, generics, more, inits):
     text = f"public protocol {name}{': ' + ', '.join(more) if more else ''} {{}}\n"
-    return text + (f"extension {name} {{\n  @MainActor @preconcurrency public var body: StandIn {{ return fatalError() }}\n}}\n" if "View" in more else "")
+    return text + (f"extension {name} {{\n  @MainActor @preconcurrency public var body: StandIn {{ return standIn() }}\n}}\n" if "View" in more else "")
 
 def function(name, generics, more, inits): return f"public typealias {name}{generics} = (Any?) -> Void\n"
 
