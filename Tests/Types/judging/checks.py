@@ -25,5 +25,7 @@ def differences(expected, whole, results):
     found = [f"`{text}` is not told" for text in expected["new"] if not any(text in message for message in fresh)]
     found += [f"`{message}` is told" for message in fresh if not any(text in message for text in expected["new"])]
     if "not typed" in expected and untyped != expected["not typed"]: found.append(f"{untyped} lines are not typed, not {expected['not typed']}")
+    unjudged = sum(len(r.unjudged) for r in results)
+    if "not judged" in expected and unjudged != expected["not judged"]: found.append(f"{unjudged} errors are not judged, not {expected['not judged']}")
     if not all(r.lowered for r in results): found.append("SIL is not reached")
     return found

@@ -9,4 +9,9 @@ final class Basket {
   func start() {
     itemsPublisher.wobbling(by: 3)
   }
+
+  func count() {
+    let count: Int = itemsPublisher
+    print(count)
+  }
 }

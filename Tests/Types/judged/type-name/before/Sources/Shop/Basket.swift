@@ -7,4 +7,9 @@ final class Basket: ObservableObject {
   func start() {
     $items.wobbling(by: 3)
   }
+
+  func count() {
+    let count: Int = $items
+    print(count)
+  }
 }
