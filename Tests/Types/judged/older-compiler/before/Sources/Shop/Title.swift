@@ -3,9 +3,9 @@ import SwiftUI
 struct Title: View {
   var body: some View {
     #if compiler(>=5.9)
-    Text("Shop")
+      Text("Shop")
     #else
-    Text("Shop").foregroundColor(.red)
+      Text("Shop").foregroundColor(.red)
     #endif
   }
 }

@@ -3,9 +3,9 @@ import SwiftUI
 struct Title: View {
   var body: some View {
     #if os(iOS)
-    Text("Shop").foregroundStyle(3)
+      Text("Shop").foregroundStyle(3)
     #else
-    Text("Shop")
+      Text("Shop")
     #endif
   }
 }

@@ -3,9 +3,9 @@ import SwiftUI
 struct Title: View {
   var body: some View {
     #if os(iOS)
-    Text("Shop").foregroundColor(.red)
+      Text("Shop").foregroundColor(.red)
     #else
-    Text("Shop")
+      Text("Shop")
     #endif
   }
 }
