@@ -93,7 +93,7 @@ package struct LineReader {
     guard !text.isEmpty else { return nil }
     number += 1
     let length =
-      text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: UInt8(ascii: "\n")) }
+      unsafe text.utf8.withContiguousStorageIfAvailable { unsafe $0.firstIndex(of: UInt8(ascii: "\n")) }
       ?? Array(text.utf8).firstIndex(of: UInt8(ascii: "\n"))
     let end = length.map { text.utf8.index(text.startIndex, offsetBy: $0) }
     let line = text[..<(end ?? text.endIndex)]
