@@ -25,6 +25,7 @@ private func numbered(_ count: Int, _ piece: (Int) -> String) -> String { (0..<c
     ("chain", view("Text(\"a\")" + String(repeating: "\n.foregroundColor(.red)", count: 1500))),
     ("chain on an unknown value", view("unknown" + String(repeating: "\n.foregroundColor(.red).bold()", count: 6000))),
     ("sum", view("Text(\"a\")" + numbered(1500) { " + Text(\"\($0)\")" })),
+    ("sum that is given up", view("Text(\"a\")" + numbered(40_000) { " + Text(\"\($0)\")" })),
     (
       "stacks", view(String(repeating: "VStack { ", count: 600) + "Text(\"a\").foregroundColor(.red)" + String(repeating: " }", count: 600))
     ),

@@ -31,15 +31,21 @@ extension SemanticModel {
 }
 
 extension Node {
-  /// How many nodes stand within one another at most. Costs a look at each.
+  /// How many nodes stand within one another at most, the operators of a sequence among them: these are folded as deep as they are
+  /// many, but `operatorsInALevel` of them take no more stack than one node. Costs a look at each.
   fileprivate var depth: Int {
-    var ends: [UInt32] = []
+    var open: [(end: UInt32, level: Int)] = []
     var deepest = 0
     for node in descendants {
-      while let end = ends.last, end <= node.index { ends.removeLast() }
-      ends.append(node.index + node.row.size)
-      deepest = max(deepest, ends.count)
+      while let last = open.last, last.end <= node.index { open.removeLast() }
+      let operators = node.kind == .sequenceExpr ? node.children.count { _ in true } / (2 * operatorsInALevel) : 0
+      let level = (open.last?.level ?? 0) + 1 + operators
+      open.append((node.index + node.row.size, level))
+      deepest = max(deepest, level)
     }
     return deepest
   }
 }
+
+/// Measured: an operator takes some 500 bytes of stack, and a node is given 32 kB at least.
+private let operatorsInALevel = 32

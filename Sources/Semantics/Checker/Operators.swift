@@ -25,27 +25,27 @@ private struct Precedence {
 }
 
 /// A sequence of operands and operators, folded.
-private indirect enum Folded {
-  case operand(Node)
-  case binary(Node, Folded, Folded)
-  case ternary(Node, Folded, Folded)
-  case cast(Node, Folded, Node)
-  /// `try a ?? b`: what stands behind `try`, `await` or `unsafe` belongs to it.
-  case effect(Node, Folded)
-
-  var first: Node {
-    switch self {
-    case .operand(let node), .effect(let node, _): node
-    case .binary(_, let left, _), .ternary(_, let left, _), .cast(_, let left, _): left.first
-    }
+private struct Folded {
+  indirect enum Form {
+    case operand(Node)
+    case binary(Node, Folded, Folded)
+    case ternary(Node, Folded, Folded)
+    case cast(Node, Folded, Node)
+    /// `try a ?? b`: what stands behind `try`, `await` or `unsafe` belongs to it.
+    case effect(Node, Folded)
   }
 
-  var last: Node {
-    switch self {
-    case .operand(let node): node
-    case .binary(_, _, let right), .ternary(_, _, let right): right.last
-    case .cast(_, _, let type): type
-    case .effect(_, let inner): inner.last
+  let form: Form
+  /// The operands that it begins and ends with. Kept, as each part of a long sum is asked for its first.
+  let first, last: Node
+
+  init(_ form: Form) {
+    self.form = form
+    switch form {
+    case .operand(let node): (first, last) = (node, node)
+    case .binary(_, let left, let right), .ternary(_, let left, let right): (first, last) = (left.first, right.last)
+    case .cast(_, let value, let type): (first, last) = (value.first, type)
+    case .effect(let node, let inner): (first, last) = (node, inner.last)
     }
   }
 }
@@ -80,12 +80,12 @@ extension Checker {
       place += 1
       guard place < parts.count else { return left }
       if op.kind == .unresolvedAsExpr || op.kind == .unresolvedIsExpr {
-        left = .cast(op, left, parts[place])
+        left = Folded(.cast(op, left, parts[place]))
         place += 1
         continue
       }
       let right = fold(parts, &place, precedence.isRight ? precedence.level : precedence.level + 1)
-      left = op.kind == .unresolvedTernaryExpr ? .ternary(op, left, right) : .binary(op, left, right)
+      left = Folded(op.kind == .unresolvedTernaryExpr ? .ternary(op, left, right) : .binary(op, left, right))
     }
     return left
   }
@@ -95,11 +95,11 @@ extension Checker {
     let isEffect = node.kind == .tryExpr || node.kind == .awaitExpr || node.kind == .unsafeExpr
     guard isEffect, place + 1 < parts.count, let inner = node.expressionChild else {
       place += 1
-      return .operand(node)
+      return Folded(.operand(node))
     }
     var rest = parts
     rest[place] = inner
-    return .effect(node, fold(rest, &place, 0))
+    return Folded(.effect(node, fold(rest, &place, 0)))
   }
 
   /// The precedence of an operator that the project declares.
@@ -127,7 +127,7 @@ extension Checker {
   private func check(_ folded: Folded, _ expected: TypeRef) -> TypeRef {
     let type: TypeRef
     let kind: StaticFoldedKind
-    switch folded {
+    switch folded.form {
     case .operand(let node): return check(node, expected: expected)
     case .effect(let node, let inner):
       let isOptional = node.kind == .tryExpr && node.token(node.row.firstToken + 1).kind == .postfixQuestionMark
@@ -160,13 +160,13 @@ extension Checker {
   }
 
   private func checkAssignment(_ left: Folded, _ right: Folded) -> TypeRef {
-    if case .operand(let node) = left, node.kind == .discardAssignmentExpr {
+    if case .operand(let node) = left.form, node.kind == .discardAssignmentExpr {
       _ = check(right, .unknown)
       return .void
     }
     var target = valueOf(check(left, .unknown))
     var result = TypeRef.void
-    if case .operand(let node) = left, node.endsOptionalChain {
+    if case .operand(let node) = left.form, node.endsOptionalChain {
       target = unwrapped(target)
       result = optionalOf(.void)
     }
@@ -193,7 +193,7 @@ extension Checker {
   }
 
   private func isFree(_ folded: Folded) -> Bool {
-    if case .operand(let node) = folded { return isContextFree(node) }
+    if case .operand(let node) = folded.form { return isContextFree(node) }
     return true
   }
 
@@ -227,7 +227,7 @@ extension Checker {
     }
     var a = shallow(sides[0].1!)
     let b = shallow(sides[1].1!)
-    if text.isAssignmentOperator, case .operand(let node) = left, node.endsOptionalChain { a = unwrapped(a) }
+    if text.isAssignmentOperator, case .operand(let node) = left.form, node.endsOptionalChain { a = unwrapped(a) }
     if let type = ofLiterals(text, a, b) { return type }
     let references = operatorReferences(name, op, [a, b])
     return applyOperator(references, [a, b], expected, op) ?? unknownOperator(text, a, b)
@@ -246,7 +246,7 @@ extension Checker {
   }
 
   private func isBranch(_ folded: Folded) -> Bool {
-    if case .operand = folded { return false }
+    if case .operand = folded.form { return false }
     return true
   }
 
