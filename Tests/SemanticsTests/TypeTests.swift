@@ -70,7 +70,7 @@ import Testing
     ("struct M { func none() {} }\nlet x = [M()].map(M.none)", "call", "[() -> ()]"),
     (
       "struct M { func open(_ u: Int, options: [Int: Int] = [:], done: ((Bool) -> Void)? = nil) {} }\nlet x = M.open(M())", "call",
-      "(Int, [Int: Int], ((Bool) -> ())?) -> ()"
+      "(Int, [Int : Int], ((Bool) -> ())?) -> ()"
     ),
     (
       "@propertyWrapper struct W<V> { var wrappedValue: V; var projectedValue: [V] { [wrappedValue] } }\nstruct S { @W var a = 1; func f() -> Int { $a.count } }",
