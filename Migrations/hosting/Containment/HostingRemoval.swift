@@ -31,10 +31,11 @@ struct HostingRemoval: HostingRule {
   /// `children.forEach { $0.removeFromParent() }` in a class whose children are hosting controllers.
   private var removalsOfAll: [Site] {
     guard let departure = index.names["removeFromParent"], let all = index.names["children"] else { return [] }
+    let notice = index.names["willMove"]
     let parents = Set(children.filter { $0.steps.contains { !$0.adoptions.isEmpty } }.compactMap(\.owner))
     let mentions = parents.sorted { $0.index < $1.index }.flatMap { index[$0].parts }.flatMap { $0.uses(of: departure) }
     return mentions.compactMap { mention in
-      guard let loop = mention.loop(over: all), !loop.text.contains("willMove(") else { return nil }
+      guard let loop = mention.loop(over: all), notice.map({ index.mentions($0, in: loop) }) != true else { return nil }
       return .explained(
         "hosting-removal", at: mention, "all children are removed without all steps, including hosting controllers",
         by: Blocker(
