@@ -69,7 +69,7 @@ class Program:
         shutil.rmtree(home, ignore_errors=True)
         if status and "ENDLESS" not in printed:
             printed += f"TRAP {status}: " + " ".join(re.findall(r"Fatal error: .*", told)[:1]) + "\n"
-        printed = re.sub(rf"\bA{number}(?=[A-Z])", "", printed)     # the mark of names, where one stands in a string
+        printed = re.sub(rf"\bA{number}(?=[A-Z])", "", printed)     # the mark of names, inside of strings
         return printed, int((re.findall(r"replaced: (\d+)", told) or ["-1"])[0])
 
     def discard(self):

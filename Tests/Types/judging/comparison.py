@@ -5,7 +5,7 @@ from compiler import TOO_LONG
 # MARK: Messages
 
 QUOTED = re.compile(r"'([^'\n]*)'")
-# What stands in quotes behind these words is a type.
+# A quoted text after one of these words is a type.
 BEFORE = re.compile(r"\btypes? (?:of )?$|\brequires that $|\bnot convertible to $|\bconvert(?:ed)? (?:from |to )?$|\bactually has type $")
 
 def blanked(message):
@@ -52,9 +52,9 @@ def parts(side):
     return found
 
 def judged(old, new, lines, absent_members=()):
-    """The errors that are new, and those that are not judged, as what they stand in could not be typed before.
+    """The errors that are new, and those that are not judged, as the code around them could not be typed before.
 
-    An error is the old one where its message, without types, and the part that it stands in are the same, or where the very message went from
+    An error is the old one where its message, without types, and the part of the file around it are the same, or where the very message went from
     elsewhere in the module: code may move. Messages count as often as they stand."""
     before, after = parts(old), parts(new)
     gone = collections.Counter(e.text for e in old.errors) - collections.Counter(e.text for e in new.errors)
@@ -96,6 +96,6 @@ def member(message):
     return m[1] if m else None
 
 def typed(file, errors, edited, left_out):
-    """Which of the edited lines are compiled and stand in nothing that an error keeps from being typed."""
+    """Which of the edited lines are compiled, and lie in no code that an error keeps from being typed."""
     broken = {file.part(e.line) for e in errors}
     return [n for n in edited if n not in left_out and file.part(n) not in broken]

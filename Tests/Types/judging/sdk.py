@@ -1,6 +1,6 @@
 """Makes the look-alike SDK one that whole apps compile against: with what Foundation has on Apple platforms alone.
 
-The toolchain's Foundation is Linux's. What is missing there stands in SDK/Toolchain/*.darwin, for molt. `prepared` makes a module of it,
+The toolchain's Foundation is Linux's. What it lacks is declared in SDK/Toolchain/*.darwin, for molt. `prepared` makes a module of it,
 FoundationDarwin, which the copies of the look-alikes import in the place of Foundation, and which every file imports implicitly.
 A module ObjectiveC makes the parts of the look-alikes visible that take selectors.
 """

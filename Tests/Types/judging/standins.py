@@ -57,7 +57,7 @@ MEMBERS = """\
 """
 
 class StandIns:
-    """What stands in, as it is known so far."""
+    """The stand-ins that are known to be needed so far."""
     def __init__(self, uses, directory, sdk, modules):
         self.uses, self.directory, self.sdk, self.modules = uses, directory, sdk, modules
         # The kind and the number of generic parameters of each type, by its path; and what else is known, by owner.

@@ -146,7 +146,7 @@ class File:
         return close + 1 if close > i else max(i, start + 1)
 
     def _statements(self):
-        """The number of the statement of each line: what stands in one pair of brackets, or goes on with a dot, is one. In bodies, as outside of them,
+        """The number of the statement of each line: code in one pair of brackets, or that goes on with a dot, is one. In bodies, as outside of them,
         a block belongs to the statement that it begins with."""
         numbers, number, depth, previous = [0], 0, 0, ""
         # Blocks that hold members, and bodies of plain functions, do not make what is in them one statement.
