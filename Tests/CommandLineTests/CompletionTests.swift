@@ -149,8 +149,7 @@ import Testing
     do {
       _ = try Options(Invocation([flag.commands[0].rawValue, flag.spelling, word]) { _ in true })
     } catch {
-      let message = (error as? UsageError)?.message ?? "\(error)"
-      #expect(!message.contains("`\(word)`"), "\(message)")
+      #expect(!error.message.contains("`\(word)`"), "\(error.message)")
     }
   }
 
