@@ -9,11 +9,11 @@ func modules(_ names: [String]) -> [Target.Dependency] { names.map { .target(nam
 
 func module(
   _ name: String, _ dependencies: [String] = [], path: String? = nil, exclude: [String] = [],
-  plugins: [Target.PluginUsage] = []
+  resources: [Resource] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
     name: "Molt" + name, dependencies: modules(dependencies), path: path ?? "Sources/" + name, exclude: exclude,
-    swiftSettings: strict, plugins: plugins)
+    resources: resources, swiftSettings: strict, plugins: plugins)
 }
 
 /// Families know what stands here, and nothing of each other.
@@ -44,11 +44,11 @@ let package = Package(
     module("Syntax", ["Text"]),
     module("Project", ["Syntax", "Text"]),
     module("Manifests", ["Project", "Syntax", "Text", "Threads"]),
-    // The interfaces of the SDK are data, and a script beside them makes some of them.
+    // The interfaces of the SDK are data, as is the source of their macros; a script beside them makes some of them.
     module(
       "SDK", path: "Sources/Symbols/SDK",
-      exclude: ["PreviewsMacros.swift", "Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"],
-      plugins: ["EmbedDocuments"]),
+      exclude: ["Toolchain/generate", "Toolchain/Dispatch.darwin", "Toolchain/Foundation.darwin"],
+      resources: [.embedInCode("PreviewsMacros.swift")], plugins: ["EmbedDocuments"]),
     module("Semantics", ["SDK", "Syntax", "Text", "Threads"]),
     module("Symbols", ["Project", "SDK", "Semantics", "Syntax", "Text", "Threads"], exclude: ["SDK"]),
     module("Editing", ["Symbols", "Syntax", "Text"]),
@@ -63,7 +63,7 @@ let package = Package(
     .plugin(
       name: "EmbedDocuments", capability: .buildTool(), dependencies: ["MoltDocumentEmbedder"], path: "Sources/EmbedDocuments"),
     .executableTarget(name: "MoltDocumentEmbedder", path: "Sources/DocumentEmbedder", swiftSettings: strict),
-    module("Engine", ["Manifests", "Migrations", "Rules", "Semantics", "Symbols", "Project", "Syntax", "Text", "Threads"]),
+    module("Engine", ["Manifests", "Migrations", "Rules", "SDK", "Semantics", "Symbols", "Project", "Syntax", "Text", "Threads"]),
     module(
       "Reports", ["Engine", "Manifests", "Rules", "Symbols", "Project", "Syntax", "Text"], exclude: ["JSON.md"], plugins: ["EmbedDocuments"]
     ),

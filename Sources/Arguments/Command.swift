@@ -120,6 +120,8 @@ public enum Command: String, CaseIterable, Sendable {
         "A directory has documents at FAMILY/ID.md, or is the folder of a family. Without one, the documents that "
           + "`--migrations` or the configuration name are tested. A document replaces molt's own with the same id.",
         "Each example must give the result that the document shows, and a second run must change nothing.",
+        "`--types` asks the `swiftc` in PATH whether the code before and after compiles, against modules that look like Apple's: no SDK "
+          + "is needed. They hold what the documents are about, and not all of the SDK.",
       ]
     case .initialize:
       ["The file lists each rule that finds something, and how much. An existing file is never overwritten."]

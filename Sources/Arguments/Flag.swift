@@ -22,6 +22,7 @@ public enum Flag: String, CaseIterable, Sendable {
   case writeBaseline = "write-baseline"
   case shrinkBaseline = "shrink-baseline"
   case since, verdict
+  case types
   case format, output, unified, stat
   case sliceBy = "slice-by"
   case maxChanges = "max-changes"
@@ -99,6 +100,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .keepChanged: [.apply, .undo]
     case .writeBaseline, .shrinkBaseline: [.check]
     case .baseline, .since, .verdict: [.check, .report]
+    case .types: [.test]
     case .format: [.diff, .apply, .check, .report, .rules, .targets]
     case .output: [.diff, .apply, .check, .report, .explain, .rules, .test, .targets, .newRule]
     case .unified, .stat, .sliceBy: [.diff]
@@ -144,6 +146,7 @@ public enum Flag: String, CaseIterable, Sendable {
     case .shrinkBaseline: "Remove what is fixed from the `--baseline` file"
     case .since: "Only findings on lines that changed since this commit or branch"
     case .verdict: "Only findings with this verdict, such as changed,review (repeatable)"
+    case .types: "Also ask `swiftc` whether the code before and after compiles, against look-alikes of Apple's modules"
     case .format: "The format of the report"
     case .output: "Write the report to this file instead of standard output; new-rule: the directory for the document"
     case .unified: "Lines of context in the diff (default: 3)"

@@ -57,6 +57,8 @@ public struct Options: Sendable {
   public let since: String?
   /// The verdicts to tell of; nil for all.
   public let verdicts: Set<Verdict>?
+  /// Whether a compiler is asked about examples, too.
+  public let checksTypes: Bool
   public let format: Format
   /// Nil for standard output.
   public let output: String?
@@ -119,6 +121,7 @@ public struct Options: Sendable {
     readsStandardInput = invocation.has(.standardInput)
     since = invocation.value(.since)
     verdicts = try Self.verdicts(invocation)
+    checksTypes = invocation.has(.types)
     format = try Self.format(invocation, configuration)
     output = invocation.value(.output)
     context = try Self.number(.unified, invocation, atLeast: 0) ?? 3

@@ -23,9 +23,12 @@ public struct ExpressionQuestions {
 
   /// Rules ask about the same chains again and again, each about another part of them.
   final class Memory {
+    let starts = ChainAnswers<Node>()
     let ends = ChainAnswers<Node>()
     let implicitStarts = ChainAnswers<Bool>()
     let callingParts = ChainAnswers<Bool>()
+    /// What chains begin with that have the type of that; nil for others.
+    let typedStarts = ChainAnswers<Node?>()
     var elements: [Node: [Node]] = [:]
     var memberNames: Set<Name>?
     var overriders: [Name: [TypeID]] = [:]
@@ -33,7 +36,6 @@ public struct ExpressionQuestions {
     var views: [Node: Answer] = [:]
     var holders: [String: [Node]] = [:]
     var runs: [RunKey: RunTable] = [:]
-    var starts: [Node: Node] = [:]
     var branches: [Node: [Node]] = [:]
     var extended: Set<Name>?
     var ownBuilders: Set<Name>?
@@ -115,18 +117,12 @@ public struct ExpressionQuestions {
 
   /// What a chain of members and calls begins with.
   public func startOfChain(_ node: Node) -> Node {
-    var links: [Node] = []
-    var start = node
-    while start.kind == .functionCallExpr || start.kind == .memberAccessExpr, let next = start.receiver, next.isExpression {
-      if let known = memory.starts[start] {
-        start = known
-        break
+    memory.starts.answer(for: node) { link in
+      guard link.kind == .functionCallExpr || link.kind == .memberAccessExpr, let base = link.receiver, base.isExpression else {
+        return .settled(link)
       }
-      links.append(start)
-      start = next
+      return .same(as: base)
     }
-    for link in links { memory.starts[link] = start }
-    return start
   }
 
   /// What a chain of members and calls ends with: as `Node.chainEnd`, at once for what was asked about before.
@@ -486,19 +482,21 @@ public struct ExpressionQuestions {
 
   /// `Color.red`, and what its own methods make of it: `Color.red.opacity(0.5)`.
   private func isMember(of names: Set<Name>, _ node: Node) -> Bool {
-    var root = node
-    while root.kind == .functionCallExpr || root.kind == .memberAccessExpr, let base = root.firstChild, base.isExpression {
-      if root.kind == .memberAccessExpr, base == root.lastChild { return false }
-      if root.kind == .functionCallExpr, base.kind == .memberAccessExpr, let member = base.lastChild,
-        !keepsType(root, member.token(member.row.firstToken).name)
-      {
-        return false
+    let start: Node? = memory.typedStarts.answer(for: node) { link in
+      guard link.kind == .functionCallExpr || link.kind == .memberAccessExpr, let base = link.firstChild, base.isExpression else {
+        return .settled(link)
       }
-      root = base
+      if link.kind == .memberAccessExpr, base == link.lastChild { return .settled(nil) }
+      if link.kind == .functionCallExpr, base.kind == .memberAccessExpr, let member = base.lastChild,
+        !keepsType(link, member.token(member.row.firstToken).name)
+      {
+        return .settled(nil)
+      }
+      return .same(as: base)
     }
-    guard root.kind == .declReferenceExpr else { return false }
-    let name = root.token(root.row.firstToken).name
-    return names.contains(name) && index.lookUpValue(name, at: root) == nil
+    guard let start, start.kind == .declReferenceExpr else { return false }
+    let name = start.token(start.row.firstToken).name
+    return names.contains(name) && index.lookUpValue(name, at: start) == nil
   }
 }
 

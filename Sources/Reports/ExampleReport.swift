@@ -30,6 +30,8 @@ extension ExampleFailure {
     case .newer(let name, let platform, let introduced, let floor):
       "the result names `\(name)`, which is there since \(platform.rawValue) \(introduced), and the example is for \(floor)"
     case .unknownRule(let name): "`rules=` names `\(name)`, which is not a rule"
+    case .compilation(let isBefore, let mode, _): "the code \(isBefore ? "before" : "after") does not compile in Swift \(mode) mode"
+    case .noCompilationError: "the code before compiles, and the document says that it does not"
     }
   }
 
@@ -39,7 +41,9 @@ extension ExampleFailure {
       lineDifference(expected.text, actual.text).map { "    " + painted($0, style) + "\n" }.joined()
     case .blocker(_, let actual):
       actual.map { "    \($0.code.name): \($0.message)\n" }.joined()
-    case .verdict, .rejected, .newer, .unknownRule: ""
+    case .compilation(_, _, let messages):
+      messages.split(separator: "\n").map { "    \($0)\n" }.joined()
+    case .verdict, .rejected, .newer, .unknownRule, .noCompilationError: ""
     }
   }
 

@@ -7,7 +7,7 @@ import MoltThreads
 struct BlockMemory: Sendable {
   private let names = Memo<Node, BlockNames>()
   private let guards = Memo<Node, BlockGuards>()
-  private let chains = Memo<Node, Node>()
+  private let chains = ChainAnswers<Node>()
 
   func names(of block: Node) -> BlockNames { names.answer(for: block) { BlockNames(block) } }
 
@@ -15,18 +15,10 @@ struct BlockMemory: Sendable {
 
   /// The first `if` of the chain whose `else if` this is. What the conditions between them bind does not hold in an `else`.
   func firstIf(of node: Node) -> Node {
-    var passed: [Node] = []
-    var current = node
-    while let parent = current.parent, parent.kind == .ifExpr, parent.lastChild == current {
-      if let known = chains[current] {
-        current = known
-        break
-      }
-      passed.append(current)
-      current = parent
+    chains.answer(for: node) { node in
+      guard let parent = node.parent, parent.kind == .ifExpr, parent.lastChild == node else { return .settled(node) }
+      return .same(as: parent)
     }
-    for node in passed { chains[node] = current }
-    return current
   }
 }
 

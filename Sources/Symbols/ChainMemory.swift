@@ -1,24 +1,12 @@
 public import MoltSyntax
-import MoltThreads
 
 /// The ends of long chains of members and calls: each part of one is asked about by every part behind it.
 struct ChainMemory: Sendable {
-  private let ends = Memo<Node, Node>()
+  private let ends = ChainAnswers<Node>()
 
   /// The last call of the chain that goes on from a node.
   fileprivate func end(of node: Node) -> Node {
-    var links: [Node] = []
-    var current = node
-    while let next = current.nextCall {
-      if let known = ends[current] {
-        current = known
-        break
-      }
-      links.append(current)
-      current = next
-    }
-    for link in links { ends[link] = current }
-    return current
+    ends.answer(for: node) { $0.nextCall.map { .same(as: $0) } ?? .settled($0) }
   }
 }
 

@@ -39,10 +39,7 @@
 
 extension SyntaxKind {
   /// What goes on from an expression that it begins with.
-  @usableFromInline static let links: [SyntaxKind] = [
-    .functionCallExpr, .memberAccessExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr,
-    .postfixOperatorExpr, .postfixIfConfigExpr,
-  ]
+  @usableFromInline static let links: [SyntaxKind] = allCases.filter(\.isLink)
 
   fileprivate var isLink: Bool {
     switch self {

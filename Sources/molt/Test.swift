@@ -20,7 +20,14 @@ func test(_ options: Options) throws -> ExitStatus {
   let exampleRuns = try reading.documents.flatMap { document in
     try document.examples().map { ExampleRun($0, of: document, in: catalogue) }
   }
-  let outcomes = failures(of: exampleRuns, jobs: options.jobs)
+  var outcomes = failures(of: exampleRuns, jobs: options.jobs)
+  if options.checksTypes {
+    let lookAlikes = try LookAlikes.temporary()
+    defer { lookAlikes.remove() }
+    for (place, failures) in try typeFailures(of: exampleRuns, against: lookAlikes, jobs: options.jobs).enumerated() {
+      outcomes[place] += failures
+    }
+  }
   let style = productStyle(options)
   var text = zip(exampleRuns, outcomes).map { exampleReport($0, $1, style: style) }.joined()
   for document in reading.documents where exampleRuns.allSatisfy({ $0.document.path != document.path }) {

@@ -22,6 +22,9 @@ struct App: CustomTestStringConvertible, Sendable {
     return names.sorted().map(App.init).filter { FileManager.default.fileExists(atPath: $0.before.path) }
   }()
 
+  /// What is kept between runs of the tests.
+  static let cache = corpus.appending(path: "../.build/corpus").standardized
+
   /// The directory `Corpus` of this repository.
   static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,5 +1,7 @@
 import Foundation
+import MoltEngine
 import MoltMigrations
+import MoltReports
 import MoltRules
 import Testing
 
@@ -17,44 +19,21 @@ import Testing
 
   @Test(.enabled(if: canTypeCheck, "no compiler that takes the look-alike modules"))
   func `the examples of the documents compile before and after`() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "molt-examples-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let compiler = ExampleCompiler(directory: directory)
-    let examples = try Self.documents.flatMap { document in
-      try document.examples().filter { document.isComplete($0) }.map { (document, $0) }
+    let runs = try Self.documents.flatMap { document in
+      try document.examples().map { ExampleRun($0, of: document, in: .builtIn) }
     }
-    let whole = examples.filter { !$0.1.isBroken }.map { ExampleHalf($1.before, of: $0, $1) }
-    let broken = examples.filter(\.1.isBroken).map { ExampleHalf($1.before, of: $0, $1) }
-    let after = examples.filter { !$0.1.isUnchanged }.map { ExampleHalf($1.after, of: $0, $1) }
-
-    expect(whole, "before", try compiler.complaints(about: whole, mode: 5, isConfirmed: true), mode: 5)
-    expect(after, "after", try compiler.complaints(about: after, mode: 5, isConfirmed: true), mode: 5)
-    let complaints = try compiler.complaints(about: broken, mode: 5, isConfirmed: true)
-    for half in broken where complaints[half.id] == nil { Issue.record("\(half.place): the code before compiles") }
-
-    // A singleton that is not isolated, say, is an error in Swift 6 mode with and without Molt: what does not compile there
-    // is judged if it did before.
-    let suspects = Set(try compiler.complaints(about: after, mode: 6, isConfirmed: false).keys)
-    let known = try compiler.complaints(about: whole.filter { suspects.contains($0.id) }, mode: 6, isConfirmed: false)
-    let sound = suspects.intersection(whole.map(\.id)).subtracting(known.keys)
-    let judged = after.filter { sound.contains($0.id) }
-    expect(judged, "after", try compiler.complaints(about: judged, mode: 6, isConfirmed: true), mode: 6)
-  }
-
-  private func expect(_ halves: [ExampleHalf], _ word: String, _ complaints: ExampleCompiler.Complaints, mode: Int) {
-    for half in halves {
-      guard let complaint = complaints[half.id] else { continue }
-      Issue.record("\(half.place): the code \(word) does not compile in Swift \(mode) mode\n\(complaint)")
+    let failures = try typeFailures(of: runs, against: lookAlikes(), memory: CompiledExamples())
+    for (run, failures) in zip(runs, failures) where !failures.isEmpty {
+      Issue.record(Comment(rawValue: exampleReport(run, failures)))
     }
   }
-}
 
-extension Document {
-  /// Whether an example has all that a compiler needs. What Swift code leaves alone may need more than the look-alikes have.
-  fileprivate func isComplete(_ example: Example) -> Bool {
-    if !example.isUnchanged { return true }
-    return !example.isIncomplete && (level == .manual || body.contains("```swift match"))
+  /// The modules as they lie in the repository; `Corpus/typecheck` has built what they need.
+  private func lookAlikes() throws -> LookAlikes {
+    let plugins = ["so", "dylib"].map { App.cache.appending(path: "libPreviewsMacros.\($0)").path }
+    return try LookAlikes(
+      interfaces: App.corpus.appending(path: "SDK").path, cache: App.cache.path,
+      plugin: plugins.first { FileManager.default.fileExists(atPath: $0) })
   }
 }
 

@@ -116,7 +116,7 @@ private struct StateReaction {
   }
 
   /// Whether the content is made here, by a hosting controller or a configuration.
-  private var makesContent: Bool { body.makesHostedContent }
+  private var makesContent: Bool { body.makesHostedContent(index) }
 
   /// Why it can only be explained.
   var blocker: Blocker? {
@@ -219,17 +219,18 @@ extension Property {
 extension TypeDeclaration {
   /// The methods that make hosted content, by themselves or by others that they call.
   fileprivate func makers(_ index: ProjectIndex) -> Set<Node> {
-    let direct = parts.flatMap(\.members).filter { $0.kind == .functionDecl && $0.makesHostedContent }
+    let direct = parts.flatMap(\.members).filter { $0.kind == .functionDecl && $0.makesHostedContent(index) }
     return index.callers(of: Set(direct), in: parts)
   }
 }
 
 extension Node {
   /// Whether content is made in here, by a hosting controller or a configuration.
-  fileprivate var makesHostedContent: Bool {
-    descendants.contains { node in
+  fileprivate func makesHostedContent(_ index: ProjectIndex) -> Bool {
+    let configuration = index.names["UIHostingConfiguration"]
+    return descendants.contains { node in
       guard node.kind == .sequenceExpr, let target = node.assignmentTarget else { return false }
-      return target.isMember(named: "contentConfiguration") && node.text.contains("UIHostingConfiguration")
+      return target.isMember(named: "contentConfiguration") && configuration.map { index.mentions($0, in: node) } == true
         || target.isMember(named: "rootView")
     }
   }

@@ -14,15 +14,17 @@ extension HostingFacts {
       for function in part.members where function.kind == .functionDecl {
         let labels = function.parameterLabels.map(index.spelling)
         guard labels.contains("heightForRowAt") || labels.contains("sizeForItemAt") else { continue }
-        return !function.text.contains("automaticDimension")
+        return !says("automaticDimension", function)
       }
       for node in part.descendants where node.kind == .sequenceExpr {
         guard let target = node.assignmentTarget, let value = node.assignedValue,
           let name = target.memberName.map(index.spelling)
         else { continue }
-        if name == "rowHeight" || name == "itemSize" { return !value.text.contains("automatic") }
+        if name == "rowHeight" || name == "itemSize" { return !says("automaticDimension", value) && !says("automaticSize", value) }
       }
     }
     return false
   }
+
+  private func says(_ name: String, _ node: Node) -> Bool { index.names[name].map { index.mentions($0, in: node) } ?? false }
 }

@@ -41,7 +41,7 @@ struct HostingSizingOptions: HostingRule {
       edits += removal.edits
     }
     if let written = controller.uses.lazy.compactMap({ $0.use.sizingOptions }).first {
-      if !written.enclosingStatement.text.contains("intrinsicContentSize") {
+      if index.names["intrinsicContentSize"].map({ index.mentions($0, in: written.enclosingStatement) }) != true {
         blockers.append(
           .sizing("`sizingOptions` is set to something else already", at: written, help: "add `.intrinsicContentSize` to it"))
       }

@@ -20,8 +20,8 @@ final class UnobservedState: ObservationQuestions {
   private var codes: [TypeID: [Node]] = [:]
   private var views: [TypeID: EvaluatedView] = [:]
   private var refreshed: [TypeID: Bool] = [:]
-  private var projected: [Node: Bool] = [:]
-  private var roots: [Node: Node] = [:]
+  private let projected = ChainAnswers<Bool>()
+  private let roots = ChainAnswers<Node>()
 
   /// What running one piece of code leads to.
   private struct Step {
@@ -209,39 +209,21 @@ final class UnobservedState: ObservationQuestions {
 
   /// `Text` in `Text("a").bold().padding()`. Each link of a chain asks.
   private func root(of chain: Node) -> Node {
-    var links: [Node] = []
-    var root = chain
-    while root.isChained, let first = root.firstChild {
-      if let known = roots[root] {
-        root = known
-        break
-      }
-      links.append(root)
-      root = first
+    roots.answer(for: chain) { link in
+      guard link.isChained, let first = link.firstChild else { return .settled(link) }
+      return .same(as: first)
     }
-    for link in links { roots[link] = root }
-    return root
   }
 
   /// Whether `$x` is in a chain of members. Each link of it asks.
   private func isProjected(_ chain: Node) -> Bool {
-    var links: [Node] = []
-    var isProjected = false
-    var link: Node? = chain
-    while let current = link {
-      if let known = projected[current] {
-        isProjected = known
-        break
+    projected.answer(for: chain) { link in
+      if link.kind == .declReferenceExpr || link.kind == .memberAccessExpr, link.calleeReference?.text.hasPrefix("$") == true {
+        return .settled(true)
       }
-      links.append(current)
-      if current.kind == .declReferenceExpr || current.kind == .memberAccessExpr, current.calleeReference?.text.hasPrefix("$") == true {
-        isProjected = true
-        break
-      }
-      link = current.isChained ? current.firstChild : nil
+      guard link.isChained, let first = link.firstChild else { return .settled(false) }
+      return .same(as: first)
     }
-    for link in links { projected[link] = isProjected }
-    return isProjected
   }
 
   private func followMember(_ node: Node, _ name: Name, _ step: inout Step) {

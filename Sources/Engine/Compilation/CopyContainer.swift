@@ -50,6 +50,12 @@ enum CopyContainer {
   }
 }
 
+/// Where directories go that are needed for a while: absolute, without links.
+func temporaryPlace() -> String {
+  let wanted = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+  return realPath(wanted) ?? "/tmp"
+}
+
 /// Removes a directory and what is below it, as far as that can be done.
 func removeTree(_ path: String) {
   unsafe _ = chmod(path, 0o700)

@@ -27,8 +27,7 @@ package struct TreeCopy {
   /// - Throws: `EngineError.refused` if it cannot be made, or a signal wants the program to end.
   package init(of original: String) throws(EngineError) {
     self.original = original
-    let wanted = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    let parent = realPath(wanted) ?? "/tmp"
+    let parent = temporaryPlace()
     if parent == original || isBelow(parent, original) {
       throw .refused(
         reason: "nothing was written: the project cannot be copied to a place in itself; set TMPDIR to one outside of \(original), or use"

@@ -228,7 +228,8 @@ extension TrialTree {
   }
 }
 
-private func write(_ text: SourceText, to path: String) throws(SystemFailure) {
+/// Makes a file, or gives it another text.
+func write(_ text: SourceText, to path: String) throws(SystemFailure) {
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
   guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }

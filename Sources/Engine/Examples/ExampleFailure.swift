@@ -19,6 +19,10 @@ public enum ExampleFailure: Sendable {
   case newer(name: String, platform: Platform, introduced: Version, floor: Version)
   /// There is no such rule to be opted in.
   case unknownRule(String)
+  /// The code before or after does not compile in a language mode, and what the compiler says.
+  case compilation(isBefore: Bool, mode: Int, messages: String)
+  /// The code before compiles, and its document says that it does not.
+  case noCompilationError
 }
 
 extension ExampleRun {

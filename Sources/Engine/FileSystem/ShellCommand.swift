@@ -16,14 +16,29 @@
 ///     process would hold up the run for ever; it is killed.
 /// - Returns: what it printed; nil if it could not be started, was killed, or its exit status was not 0.
 package func output(of arguments: [String], environment: [String] = [], patience: Int = 120) -> [UInt8]? {
+  let run = run(arguments, environment, messages: "/dev/null", patience)
+  return run?.status == 0 ? run?.printed : nil
+}
+
+/// Does the same, and keeps the messages of the program.
+///
+/// - Returns: its exit status and all that it printed, messages among it; nil if it could not be started or was killed.
+func result(of arguments: [String], patience: Int = 120) -> (status: Int32, printed: [UInt8])? {
+  run(arguments, [], messages: "&1", patience)
+}
+
+/// - Parameter messages: where the messages of the program go, in the words of a shell.
+private func run(
+  _ arguments: [String], _ environment: [String], messages: String, _ patience: Int
+) -> (status: Int32, printed: [UInt8])? {
   let words = ["env"] + environment + ["PATH=" + absoluteSearchPath] + arguments
   // The shell tells its number, which the program takes over.
-  let command = "echo $$; exec " + words.map(shellQuoted).joined(separator: " ") + " 2>/dev/null </dev/null"
+  let command = "echo $$; exec " + words.map(shellQuoted).joined(separator: " ") + " 2>\(messages) </dev/null"
   guard let stream = unsafe popen(command, "r") else { return nil }
   let printed = everything(from: unsafe fileno(stream), patience: patience)
   let status = unsafe pclose(stream)
-  guard status == 0, let printed, let end = printed.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-  return Array(printed[(end + 1)...])
+  guard status & 0x7F == 0, let printed, let end = printed.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+  return (status >> 8 & 0xFF, Array(printed[(end + 1)...]))
 }
 
 /// What a shell and the program that it became print until they end; nil if they had to be killed.

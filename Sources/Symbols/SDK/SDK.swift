@@ -16,4 +16,14 @@ public enum SDK {
 
   /// The modules that are described, in order.
   public static var modules: [String] { texts.keys.sorted() }
+
+  /// The modules that look like Apple's, with their declarations: the compiler that there is has others of its own.
+  public static var lookAlikes: [(module: String, interface: String)] {
+    embeddedDocuments.filter { $0.path.hasSuffix(suffix) && !$0.path.contains("/Toolchain/") }.map { path, text in
+      (module: path.dropLast(suffix.count).split(separator: "/").last.map(String.init) ?? path, interface: text)
+    }
+  }
+
+  /// The source of the plug-in with the macros of the look-alikes.
+  public static var macros: String { String(decoding: PackageResources.PreviewsMacros_swift, as: UTF8.self) }
 }

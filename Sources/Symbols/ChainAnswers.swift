@@ -1,11 +1,10 @@
-import MoltSyntax
+public import MoltSyntax
+import MoltThreads
 
 /// Answers that one node has as the next one does, on the way through a long chain or out of it: each modifier of a chain asks about all
 /// that it stands behind, or before. A chain is walked once, however many of its parts are asked about.
-///
-/// Not for several threads at once.
-package final class ChainAnswers<Value> {
-  package enum Step {
+public struct ChainAnswers<Value>: Sendable {
+  public enum Step {
     /// What the answer for a node is.
     case settled(Value)
     /// A node that has the same answer.
@@ -14,15 +13,15 @@ package final class ChainAnswers<Value> {
 
   /// Ways that are shorter cost less than to remember them.
   private let shortest = 8
-  private var known: [Node: Value] = [:]
+  private let known = Memo<Node, Value>()
 
-  package init() {}
+  public init() {}
 
-  package func answer(for node: Node, step: (Node) -> Step) -> Value {
+  public func answer(for node: Node, step: (Node) -> Step) -> Value {
     var passed: [Node] = []
     var current = node
     while true {
-      if !known.isEmpty, let value = known[current] { return remember(value, for: passed) }
+      if let value = known[current] { return remember(value, for: passed) }
       switch step(current) {
       case .settled(let value): return remember(value, for: passed)
       case .same(let next):

@@ -1,17 +1,18 @@
-import Foundation
-import MoltEngine
 import MoltMigrations
 import MoltRules
 import MoltSymbols
 import MoltText
 
 /// The code of an example before or after, as far as it matters to what else is in its module.
-struct ExampleHalf {
+package struct ExampleHalf: Sendable {
+  /// The place of the example's run among all.
+  let number: Int
+  let isBefore: Bool
+  /// Whether it is no Swift that compiles.
+  let isBroken: Bool
   /// Begins the names of its files.
   let id: String
-  /// Where the example stands, for a person.
-  let place: String
-  let files: [Example.File]
+  package let files: [Example.File]
   /// What other files would see, and take for what they mean.
   let declared: Set<String>
   /// Every word in it.
@@ -19,11 +20,17 @@ struct ExampleHalf {
   /// What its files import: a member is seen all over a module, wherever its own module is imported.
   let imports: Set<String>
 
-  init(_ all: [Example.File], of document: Document, _ example: Example) {
+  init(before run: ExampleRun, number: Int) { self.init(run, run.example.before, isBefore: true, number) }
+
+  init(after run: ExampleRun, number: Int) { self.init(run, run.example.after, isBefore: false, number) }
+
+  private init(_ run: ExampleRun, _ all: [Example.File], isBefore: Bool, _ number: Int) {
     // The description of the project is no part of its module.
     let files = all.filter { $0.path != "Package.swift" }
-    id = "\(document.family)_\(document.id)_\(example.line)_"
-    place = "\(document.path):\(example.line)"
+    self.number = number
+    self.isBefore = isBefore
+    isBroken = isBefore && run.example.isBroken
+    id = "\(run.document.family)_\(run.document.id)_\(run.example.line)_"
     self.files = files
     let index = migrate(files, Selection(rules: [], level: .safe), []).run.index
     let claims = index.claims + (files.contains { $0.text.contains(/@(main|UIApplicationMain|NSApplicationMain)\b/) } ? ["@main"] : [])
