@@ -1,3 +1,4 @@
+import MoltSymbols
 import MoltSyntax
 
 /// What patterns say of each other, whatever code they are held against.
