@@ -82,7 +82,7 @@ public struct LookAlikes: Sendable {
     }
     let text = String(decoding: info.printed, as: UTF8.self)
     guard let resources = text.firstMatch(of: /"runtimeResourcePath": "([^"]*)"/)?.output.1 else { return nil }
-    let host = resources + "/host"
+    let host = String(resources) + "/host"
     guard FileStatus(host + "/SwiftSyntaxMacros.swiftmodule") != nil else { return nil }
     let source = joined(interfaces, "PreviewsMacros.swift")
     #if canImport(Darwin)

@@ -1,4 +1,4 @@
-public import MoltRules
+import MoltRules
 
 /// What a compiler has taken before, for who wants to ask it only once.
 package protocol ExampleMemory: Sendable {
