@@ -71,7 +71,11 @@ struct ExampleCompiler {
       guard let (status, printed) = result(of: arguments, patience: 600) else {
         throw .usage("examples cannot be type-checked: `swiftc` was killed, or was silent for ten minutes")
       }
-      return status == 0 ? nil : String(decoding: printed, as: UTF8.self)
+      if status == 0 { return nil }
+      let messages = String(decoding: printed, as: UTF8.self)
+      // Of an example alone, a person knows the files.
+      guard halves.count == 1 else { return messages }
+      return zip(halves[0].fileNames, halves[0].files).reduce(messages) { $0.replacing(joined(directory, $1.0), with: $1.1.path) }
     }
   }
 }
