@@ -96,6 +96,7 @@ extension Node {
 extension BlockerCode {
   static let animatableExtension = BlockerCode(
     "animatable-extension",
-    "An extension of `AnimatableModifier` already has a `where` clause, to which `Self: Animatable` has to be added, or extends another name of it."
+    "An extension of `AnimatableModifier` already has a `where` clause, to which `Self: Animatable` has to be added, or extends another "
+      + "name of it."
   )
 }

@@ -58,7 +58,8 @@ extension Node {
 extension BlockerCode {
   static let indicatorRead = BlockerCode(
     "indicator-read",
-    "The code reads whether the network activity indicator is visible. Systems that no longer show it do not keep such a state, so the app has to keep it."
+    "The code reads whether the network activity indicator is visible. Systems that no longer show it do not keep such a state, so the "
+      + "app has to keep it."
   )
   static let indicatorEffect = BlockerCode(
     "indicator-effect",

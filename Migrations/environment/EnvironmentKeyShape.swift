@@ -294,7 +294,8 @@ struct KeyMention {
 extension BlockerCode {
   static let keyAccessors = BlockerCode(
     "key-accessors",
-    "No property uses this key, as far as can be seen, or its accessors do something other than get and set the key's value, or its type is not written. `@Entry` writes exactly such accessors and nothing else."
+    "No property uses this key, as far as can be seen, or its accessors do something other than get and set the key's value, or its type "
+      + "is not written. `@Entry` writes exactly such accessors and nothing else."
   )
   static let keyCondition = BlockerCode(
     "key-condition",
@@ -304,7 +305,8 @@ extension BlockerCode {
     "The name of the property is in backticks, and the macro `@Entry` derives other names from it.")
   static let keyShape = BlockerCode(
     "key-shape",
-    "The key is more than its default: it conforms to something else, has an attribute, is generic or local, declares other members, or its default is not one expression. `@Entry` replaces it and only keeps the default."
+    "The key is more than its default: it conforms to something else, has an attribute, is generic or local, declares other members, or "
+      + "its default is not one expression. `@Entry` replaces it and only keeps the default."
   )
   static let keyUsedElsewhere = BlockerCode(
     "key-used-elsewhere",

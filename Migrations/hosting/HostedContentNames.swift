@@ -10,7 +10,8 @@ struct HostedContentNames {
   let controllerViews: Set<Name>
   /// The views of SwiftUI, and of the frameworks that come with it, that show no controller that the project could see.
   let swiftUI: Set<Name>
-  /// Views of SwiftUI that keep something between their updates, and modifiers that compare with what was shown before, or act when a view comes.
+  /// Views of SwiftUI that keep something between their updates, and modifiers that compare with what was shown before, or act when a view
+  /// comes.
   let statefulViews, statefulModifiers: Set<Name>
   private let hosts: [Name]
 
@@ -40,11 +41,13 @@ struct HostedContentNames {
           + "ViewThatFits VStack ZStack Task DispatchQueue DispatchWorkItem Timer AngularGradient AnyLayout Logger NSLog"))
     statefulViews = Set(
       all(
-        "AsyncImage DatePicker DisclosureGroup Form List MultiDatePicker OutlineGroup ScrollView ScrollViewReader Table TextEditor TextField SecureField TimelineView"
+        "AsyncImage DatePicker DisclosureGroup Form List MultiDatePicker OutlineGroup ScrollView ScrollViewReader Table TextEditor "
+          + "TextField SecureField TimelineView"
       ))
     statefulModifiers = Set(
       all(
-        "animation contentTransition keyframeAnimator onAppear onChange onDisappear onReceive phaseAnimator sensoryFeedback symbolEffect task transition"
+        "animation contentTransition keyframeAnimator onAppear onChange onDisappear onReceive phaseAnimator sensoryFeedback symbolEffect "
+          + "task transition"
       ))
     hosts = all("UIHostingController UIHostingConfiguration _UIHostingView")
   }

@@ -19,7 +19,8 @@ extension BlockerCode {
 
   static let rootView = BlockerCode(
     "root-view",
-    "What the cell shows cannot be written as the content of a configuration: the root view is chosen inside an expression, read or changed in place, set twice, or needs `try`, `await` or a type that is not written."
+    "What the cell shows cannot be written as the content of a configuration: the root view is chosen inside an expression, read or "
+      + "changed in place, set twice, or needs `try`, `await` or a type that is not written."
   )
   static let noRootView = BlockerCode(
     "no-root-view",
@@ -47,22 +48,26 @@ extension BlockerCode {
     "The cell has or gets other content besides the hosted view. A content configuration replaces everything in it.")
   static let hostedElsewhere = BlockerCode(
     "hosted-elsewhere",
-    "The hosting controller is used for something other than showing its view in the cell: it is passed on, presents something, or its view goes elsewhere. With a configuration there is no controller."
+    "The hosting controller is used for something other than showing its view in the cell: it is passed on, presents something, or its "
+      + "view goes elsewhere. With a configuration there is no controller."
   )
   static let hostedController = BlockerCode(
     "hosted-controller",
-    "The content of the cell needs its hosting controller: it shows a view controller, or something is set on the controller that has no counterpart in a hosting configuration."
+    "The content of the cell needs its hosting controller: it shows a view controller, or something is set on the controller that has no "
+      + "counterpart in a hosting configuration."
   )
   static let hostedNavigation = BlockerCode(
     "hosted-navigation",
-    "The content of the cell reaches the navigation or the presentation around it through its hosting controller. A hosting configuration has none."
+    "The content of the cell reaches the navigation or the presentation around it through its hosting controller. A hosting "
+      + "configuration has none."
   )
   static let hostedView = BlockerCode(
     "hosted-view",
     "The code uses the view of the hosting controller, which a hosting configuration does not have.")
   static let hostedViewProperty = BlockerCode(
     "hosted-view-property",
-    "A property of the hosted view is set that has no counterpart in a hosting configuration. A SwiftUI modifier on the root view may do the same."
+    "A property of the hosted view is set that has no counterpart in a hosting configuration. A SwiftUI modifier on the root view may do "
+      + "the same."
   )
   static let handedController = BlockerCode(
     "handed-controller",
@@ -75,7 +80,8 @@ extension BlockerCode {
     "The hosting controller is a subclass, and what it adds would be lost.")
   static let controllerInitializer = BlockerCode(
     "controller-initializer",
-    "The hosting controller is created with an argument that is not a parameter of `UIHostingController`, and what that does to the content is not known."
+    "The hosting controller is created with an argument that is not a parameter of `UIHostingController`, and what that does to the "
+      + "content is not known."
   )
   static let privateAPI = BlockerCode(
     "private-api",
@@ -112,7 +118,8 @@ extension BlockerCode {
 
   static let hostedLayout = BlockerCode(
     "hosted-layout",
-    "The hosted view is laid out in a way that has no counterpart in a hosting configuration, which only has margins at four edges and a minimum size."
+    "The hosted view is laid out in a way that has no counterpart in a hosting configuration, which only has margins at four edges and a "
+      + "minimum size."
   )
   static let unpinnedEdge = BlockerCode(
     "unpinned-edge",
@@ -131,7 +138,8 @@ extension BlockerCode {
 
   static let conditionalHosting = BlockerCode(
     "conditional-hosting",
-    "Something depends on whether the cell already has a hosting controller, together with another condition. Without a controller, the two cannot be separated."
+    "Something depends on whether the cell already has a hosting controller, together with another condition. Without a controller, the "
+      + "two cannot be separated."
   )
   static let conditionalSetup = BlockerCode(
     "conditional-setup",
@@ -141,7 +149,8 @@ extension BlockerCode {
     "A value is evaluated only if there is a hosting controller, and would now always be evaluated.")
   static let hostingState = BlockerCode(
     "hosting-state",
-    "The content is recreated for a state of the cell, and the code cannot become an update handler as it is: several methods create the content, others call them, it is animated, or uses something that a handler does not have."
+    "The content is recreated for a state of the cell, and the code cannot become an update handler as it is: several methods create the "
+      + "content, others call them, it is animated, or uses something that a handler does not have."
   )
 
   // MARK: Children
@@ -154,18 +163,21 @@ extension BlockerCode {
     "A step that makes a hosting controller a child comes too early or too late, and cannot be moved: it shares its line or its statement.")
   static let stepsApart = BlockerCode(
     "steps-apart",
-    "The steps that make a hosting controller a child are in different places: one is called elsewhere and another nowhere, or one comes too early."
+    "The steps that make a hosting controller a child are in different places: one is called elsewhere and another nowhere, or one comes "
+      + "too early."
   )
   static let unknownParent = BlockerCode(
     "unknown-parent",
     "`addChild` is missing, and it is not known whether the parent may be nil.")
   static let unknownContainer = BlockerCode(
     "unknown-container",
-    "It is not known whether the view that gets the hosted one is inside this controller's view. A child in another controller's view is a runtime error."
+    "It is not known whether the view that gets the hosted one is inside this controller's view. A child in another controller's view is "
+      + "a runtime error."
   )
   static let noParentController = BlockerCode(
     "no-parent-controller",
-    "There is no view controller available that could be the parent of the hosting controller: the code belongs to a view, or to something else."
+    "There is no view controller available that could be the parent of the hosting controller: the code belongs to a view, or to "
+      + "something else."
   )
   static let optionalController = BlockerCode(
     "optional-controller",
@@ -181,7 +193,8 @@ extension BlockerCode {
     "The steps that remove a hosting controller are in different branches.")
   static let viewComesBack = BlockerCode(
     "view-comes-back",
-    "The hosted view is removed for a while and added again, while its controller remains a child. All steps would remove the controller for good."
+    "The hosted view is removed for a while and added again, while its controller remains a child. All steps would remove the controller "
+      + "for good."
   )
   static let allChildren = BlockerCode(
     "all-children",
@@ -194,14 +207,16 @@ extension BlockerCode {
     "Nothing keeps the hosting controller of a view that is shown alive: the view does not.")
   static let frameOnce = BlockerCode(
     "frame-once",
-    "The frame of a hosted view is set once, before the final size is known, and is never adapted. A person has to decide how it should adapt."
+    "The frame of a hosted view is set once, before the final size is known, and is never adapted. A person has to decide how it should "
+      + "adapt."
   )
 
   // MARK: Controllers
 
   static let closureWithValue = BlockerCode(
     "closure-with-value",
-    "A closure of the root view keeps the object that owns the controller alive, and returns a value: with `[weak self]`, it is not known which one to return once `self` is gone."
+    "A closure of the root view keeps the object that owns the controller alive, and returns a value: with `[weak self]`, it is not "
+      + "known which one to return once `self` is gone."
   )
   static let closureBindsSelf = BlockerCode(
     "closure-binds-self",
@@ -211,14 +226,17 @@ extension BlockerCode {
     "A method is passed to the root view together with its object. That is a strong reference, and the two keep each other alive.")
   static let hostingSize = BlockerCode(
     "hosting-size",
-    "The size of a hosted view is announced or copied by hand, and `sizingOptions` cannot replace that as the code is: they are already set, it is not known where the controller is created, or the call is a part of something larger."
+    "The size of a hosted view is announced or copied by hand, and `sizingOptions` cannot replace that as the code is: they are already "
+      + "set, it is not known where the controller is created, or the call is a part of something larger."
   )
   static let keyboardNotification = BlockerCode(
     "keyboard-notification",
-    "The hosted view follows the keyboard by its notifications, which do not cover floating and split keyboards. A layout guide does; a person has to check what else the handlers do."
+    "The hosted view follows the keyboard by its notifications, which do not cover floating and split keyboards. A layout guide does; a "
+      + "person has to check what else the handlers do."
   )
   static let contentScrollView = BlockerCode(
     "content-scroll-view",
-    "A large title collapses with the scroll view of its own controller, and does not look into children or wrapped controllers. A person has to decide which view scrolls."
+    "A large title collapses with the scroll view of its own controller, and does not look into children or wrapped controllers. A "
+      + "person has to decide which view scrolls."
   )
 }

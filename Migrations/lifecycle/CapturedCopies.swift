@@ -31,9 +31,11 @@ struct CapturedCopies {
       let way = path.isEmpty ? "It" : "It runs " + path.map { "`\($0)`" }.joined(separator: " → ") + ", which"
       return switch object {
       case .watched:
-        "\(way) reads `\(name)`, whose value is watched: if the view gets another object, this used to be the old one, and is now the new one"
+        "\(way) reads `\(name)`, whose value is watched: if the view gets another object, this used to be the old one, and is now the "
+          + "new one"
       case .handedInWithValue:
-        "\(way) reads `\(name)`, which the view is given together with the watched value: if it gets another object along with it, this used to be the old one, and is now the new one"
+        "\(way) reads `\(name)`, which the view is given together with the watched value: if it gets another object along with it, this "
+          + "used to be the old one, and is now the new one"
       case nil:
         "\(way) reads `\(name)`, a copy that the view has: this used to be the value before the change, and is now the one after it"
       }

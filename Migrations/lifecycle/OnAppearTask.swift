@@ -129,7 +129,8 @@ extension Node {
 extension BlockerCode {
   static let rowTask = BlockerCode(
     "row-task",
-    "The view is a row of a list or a lazy stack. Rows disappear when they are scrolled away, and `task` would cancel what a `Task` in `onAppear` finishes."
+    "The view is a row of a list or a lazy stack. Rows disappear when they are scrolled away, and `task` would cancel what a `Task` in "
+      + "`onAppear` finishes."
   )
   static let taskOperation = BlockerCode(
     "task-operation",

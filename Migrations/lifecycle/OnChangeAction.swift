@@ -188,14 +188,17 @@ extension Node {
 extension BlockerCode {
   static let closureParameters = BlockerCode(
     "closure-parameters",
-    "The closure captures a name, for the value before the change, that would become one of its parameters, or it is not known which parameters it has."
+    "The closure captures a name, for the value before the change, that would become one of its parameters, or it is not known which "
+      + "parameters it has."
   )
   static let computedAction = BlockerCode(
     "computed-action",
-    "The action is an expression that returns a function. It is evaluated whenever the view is, and would be evaluated in the closure whenever the value changes."
+    "The action is an expression that returns a function. It is evaluated whenever the view is, and would be evaluated in the closure "
+      + "whenever the value changes."
   )
   static let unknownFunction = BlockerCode(
     "unknown-function",
-    "The action is the name of a function whose declaration is not known, or is not the only one: it is not known with which label to call it."
+    "The action is the name of a function whose declaration is not known, or is not the only one: it is not known with which label to "
+      + "call it."
   )
 }

@@ -142,11 +142,13 @@ struct NavigationViewStack: SiteRule {
 extension BlockerCode {
   static let boundLink = BlockerCode(
     "bound-link",
-    "A link in the navigation view is opened by a binding, which works differently in a `NavigationStack`. The link has to be migrated first."
+    "A link in the navigation view is opened by a binding, which works differently in a `NavigationStack`. The link has to be migrated "
+      + "first."
   )
   static let navigationColumns = BlockerCode(
     "navigation-columns",
-    "The navigation view shows columns, or may show them: without a style it does on iPad and Mac. Only a person can decide whether a stack or a `NavigationSplitView` is intended, and which closure is which column."
+    "The navigation view shows columns, or may show them: without a style it does on iPad and Mac. Only a person can decide whether a "
+      + "stack or a `NavigationSplitView` is intended, and which closure is which column."
   )
   static let navigationStyleAround = BlockerCode(
     "navigation-style-around",

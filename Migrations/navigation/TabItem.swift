@@ -336,6 +336,7 @@ extension Node {
 extension BlockerCode {
   static let tabItem = BlockerCode(
     "tab-item",
-    "A `TabView` takes tabs or views, not both. Some of its views are made by loops or conditions, have no tag of the selection's type, or an item that is no title with an image."
+    "A `TabView` takes tabs or views, not both. Some of its views are made by loops or conditions, have no tag of the selection's type, "
+      + "or an item that is no title with an image."
   )
 }

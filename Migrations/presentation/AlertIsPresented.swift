@@ -80,7 +80,8 @@ extension DialogCall {
     if let dependency {
       notes.append(
         MigrationUnit.Note(
-          "`\(dependency.referenceWithBase.text)` is evaluated whenever the view is, and no longer when this is shown: check that it does nothing, and that the view is refreshed when it changes",
+          "`\(dependency.referenceWithBase.text)` is evaluated whenever the view is, and no longer when this is shown: check that it "
+            + "does nothing, and that the view is refreshed when it changes",
           at: dependency.location))
     }
     if buttons.contains(where: \.hasAction) {

@@ -152,6 +152,7 @@ extension DialogCall {
 extension BlockerCode {
   static let dialogElsewhere = BlockerCode(
     "dialog-elsewhere",
-    "The closure alone does not determine which alert or sheet is shown: it is created elsewhere or chosen there, or it has no title that could be moved."
+    "The closure alone does not determine which alert or sheet is shown: it is created elsewhere or chosen there, or it has no title "
+      + "that could be moved."
   )
 }

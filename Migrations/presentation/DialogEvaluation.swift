@@ -4,8 +4,8 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// What evaluating the texts of a dialog does. The old closure ran when the dialog was shown; the new modifier's title, buttons and message are
-/// evaluated whenever the view is.
+/// What evaluating the texts of a dialog does. The old closure ran when the dialog was shown; the new modifier's title, buttons and
+/// message are evaluated whenever the view is.
 struct DialogEvaluation {
   let index: ProjectIndex
   /// What stops the program where it is evaluated too early: `error!`, `items[0]`.
@@ -180,6 +180,7 @@ struct DialogEvaluation {
 extension BlockerCode {
   static let evaluatedEarly = BlockerCode(
     "evaluated-early",
-    "A text of the alert or sheet unwraps, casts or indexes by force. It would be evaluated whenever the view is, and not only when the alert is shown."
+    "A text of the alert or sheet unwraps, casts or indexes by force. It would be evaluated whenever the view is, and not only when the "
+      + "alert is shown."
   )
 }

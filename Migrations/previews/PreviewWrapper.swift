@@ -151,6 +151,7 @@ struct PreviewWrappers {
 extension BlockerCode {
   static let previewWrapper = BlockerCode(
     "preview-wrapper",
-    "The view that holds the state of a preview also does something else: it has other members, uses `self`, returns early, or the preview has no line of its own. Its state can be `@Previewable` only if the view has no other purpose."
+    "The view that holds the state of a preview also does something else: it has other members, uses `self`, returns early, or the "
+      + "preview has no line of its own. Its state can be `@Previewable` only if the view has no other purpose."
   )
 }

@@ -350,7 +350,8 @@ extension BlockerCode {
     "A loop creates the previews, so their number is only known when it runs. Each `#Preview` has to be written out.")
   static let previewHelpers = BlockerCode(
     "preview-helpers",
-    "The provider has members, attributes or an `#if` besides `previews`, or the previews use what preview providers declare. `#Preview` is an expression without members of its own."
+    "The provider has members, attributes or an `#if` besides `previews`, or the previews use what preview providers declare. `#Preview` "
+      + "is an expression without members of its own."
   )
   static let previewModifier = BlockerCode(
     "preview-modifier",

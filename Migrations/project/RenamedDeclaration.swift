@@ -211,7 +211,8 @@ extension Node {
 extension BlockerCode {
   static let twoValues = BlockerCode(
     "two-values",
-    "What `renamed:` names is not another name for the same thing: both are stored, or the new one is something else. Using the new one would use another value."
+    "What `renamed:` names is not another name for the same thing: both are stored, or the new one is something else. Using the new one "
+      + "would use another value."
   )
   static let otherType = BlockerCode(
     "other-type",

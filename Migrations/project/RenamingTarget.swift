@@ -178,10 +178,12 @@ extension BlockerCode {
     "The method is replaced by setting a property. A call of it becomes an assignment, which cannot be used everywhere that a call can.")
   static let otherPlace = BlockerCode(
     "other-place",
-    "The new declaration is a member of another type, or is called on another value, and the code does not show how to get from one to the other."
+    "The new declaration is a member of another type, or is called on another value, and the code does not show how to get from one to "
+      + "the other."
   )
   static let otherSignature = BlockerCode(
     "other-signature",
-    "The new declaration has other parameters, another type, or is not available wherever the old one is: more than the name and the labels differ."
+    "The new declaration has other parameters, another type, or is not available wherever the old one is: more than the name and the "
+      + "labels differ."
   )
 }

@@ -71,6 +71,7 @@ struct BindingInUpdate: SiteRule {
 extension BlockerCode {
   static let bindingInUpdate = BlockerCode(
     "binding-in-update",
-    "A binding or a state is changed in the method that updates a wrapped view. SwiftUI calls it while it updates its views, and no view's state may change then: the change is ignored, or starts the next update, which changes it again."
+    "A binding or a state is changed in the method that updates a wrapped view. SwiftUI calls it while it updates its views, and no "
+      + "view's state may change then: the change is ignored, or starts the next update, which changes it again."
   )
 }

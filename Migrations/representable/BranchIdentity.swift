@@ -67,6 +67,7 @@ extension Node {
 extension BlockerCode {
   static let twoIdentities = BlockerCode(
     "two-identities",
-    "Both branches of a condition show the same wrapped view with other modifiers. To SwiftUI they are two views, and one is made anew whenever the condition changes."
+    "Both branches of a condition show the same wrapped view with other modifiers. To SwiftUI they are two views, and one is made anew "
+      + "whenever the condition changes."
   )
 }

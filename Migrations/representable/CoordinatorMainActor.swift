@@ -28,7 +28,8 @@ struct CoordinatorMainActor: SiteRule {
       subject: "coordinator of \(index.qualifiedName(representable.id))", location: site.location, sites: [site],
       notes: [
         .init(
-          "`\(conformance.text)` of an extension isolates the methods there and not the class; who uses it elsewhere has to be on the main actor, too",
+          "`\(conformance.text)` of an extension isolates the methods there and not the class; who uses it elsewhere has to be on the "
+            + "main actor, too",
           at: conformance.location)
       ])
   }

@@ -79,7 +79,8 @@ struct CoordinatorParent: SiteRule {
           message: "the structure keeps `\(index.spelling(own.name))`, and each has one of its own or may be handed another one",
           location: own.declaration.location,
           help:
-            "make it in the method that makes the view, keep it in the coordinator, and assign `context.coordinator.\(name) = self` in the one that updates"
+            "make it in the method that makes the view, keep it in the coordinator, and assign `context.coordinator.\(name) = self` in "
+            + "the one that updates"
         ))
     }
     if let copy = reads.readInInitializer {
@@ -181,15 +182,18 @@ extension Node {
 extension BlockerCode {
   static let ownView = BlockerCode(
     "own-view",
-    "The structure that a coordinator keeps holds a view or a controller of its own. SwiftUI makes the structure anew again and again, and shows the view of the first: a coordinator with a later structure would talk to a view that nobody sees."
+    "The structure that a coordinator keeps holds a view or a controller of its own. SwiftUI makes the structure anew again and again, "
+      + "and shows the view of the first: a coordinator with a later structure would talk to a view that nobody sees."
   )
   static let coordinatorCopies = BlockerCode(
     "coordinator-copies",
-    "The initialiser of a coordinator takes something out of the structure that it is handed. That stays as it was, whatever structure the coordinator has later."
+    "The initialiser of a coordinator takes something out of the structure that it is handed. That stays as it was, whatever structure "
+      + "the coordinator has later."
   )
   static let comparedParent = BlockerCode(
     "compared-parent",
-    "The method that updates compares the structure that the coordinator keeps with the new one. Where that is assigned first, nothing differs any more."
+    "The method that updates compares the structure that the coordinator keeps with the new one. Where that is assigned first, nothing "
+      + "differs any more."
   )
   static let sharedParent = BlockerCode(
     "shared-parent",

@@ -24,7 +24,8 @@ struct CoordinatorWeakCapture: SiteRule {
       by: Blocker(
         code: .coordinatorCycle,
         message:
-          "the view keeps the closure, the closure the coordinator, and the coordinator the view (`\(index.spelling(kept.name))`): none of them goes",
+          "the view keeps the closure, the closure the coordinator, and the coordinator the view (`\(index.spelling(kept.name))`): none "
+          + "of them goes",
         location: kept.declaration.location, help: "capture the coordinator weakly: `[weak coordinator = context.coordinator]`"))
   }
 

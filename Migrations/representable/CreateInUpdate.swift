@@ -25,7 +25,8 @@ struct CreateInUpdate: SiteRule {
           code: .madeAtUpdate, message: "SwiftUI updates a view whenever something around it changes, and each time there is another one",
           location: made.location,
           help:
-            "make it in the method that makes the view, or keep it in the coordinator; what is presented is better a `sheet`, a `popover` or an `alert`"
+            "make it in the method that makes the view, or keep it in the coordinator; what is presented is better a `sheet`, a "
+            + "`popover` or an `alert`"
         ))
     }
     return nil

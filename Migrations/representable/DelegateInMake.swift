@@ -78,6 +78,7 @@ struct DelegateInMake: SiteRule {
 extension BlockerCode {
   static let unknownMake = BlockerCode(
     "unknown-make",
-    "The method that makes a wrapped view is one expression, has several exits, or returns what was made elsewhere: there is no one place in it after which the view is there."
+    "The method that makes a wrapped view is one expression, has several exits, or returns what was made elsewhere: there is no one "
+      + "place in it after which the view is there."
   )
 }

@@ -136,6 +136,7 @@ struct Dismantle: SiteRule {
 extension BlockerCode {
   static let outlivesView = BlockerCode(
     "outlives-view",
-    "Something that a wrapped view or its coordinator began goes on when SwiftUI has removed the view, because something else than the view keeps it. `dismantleUIView(_:coordinator:)` is where it ends."
+    "Something that a wrapped view or its coordinator began goes on when SwiftUI has removed the view, because something else than the "
+      + "view keeps it. `dismantleUIView(_:coordinator:)` is where it ends."
   )
 }

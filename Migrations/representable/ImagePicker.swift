@@ -46,6 +46,7 @@ struct ImagePicker: SiteRule {
 extension BlockerCode {
   static let photoLibraryPicker = BlockerCode(
     "photo-library-picker",
-    "An image picker shows the photo library. The system's picker of photos takes its place: it shows the library without asking for access, and several pictures can be chosen."
+    "An image picker shows the photo library. The system's picker of photos takes its place: it shows the library without asking for "
+      + "access, and several pictures can be chosen."
   )
 }

@@ -29,7 +29,8 @@ struct LayoutProperties: SiteRule {
         message: "SwiftUI sets the `frame`, `bounds`, `center` and `transform` of a wrapped view, and what is set here is undefined",
         location: statement.location,
         help:
-          "use SwiftUI's modifiers (`frame`, `offset`, `rotationEffect`, `scaleEffect`), `sizeThatFits(_:\(representable.parameterLabel):context:)`, or a view inside of the wrapped one"
+          "use SwiftUI's modifiers (`frame`, `offset`, `rotationEffect`, `scaleEffect`), "
+          + "`sizeThatFits(_:\(representable.parameterLabel):context:)`, or a view inside of the wrapped one"
       ))
   }
 

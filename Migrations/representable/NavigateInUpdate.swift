@@ -104,10 +104,12 @@ struct NavigateInUpdate: SiteRule {
 extension BlockerCode {
   static let navigatesAtUpdate = BlockerCode(
     "navigates-at-update",
-    "The method that updates a wrapped controller presents, pushes or dismisses one without asking what is on the screen. It runs for each change of what is around."
+    "The method that updates a wrapped controller presents, pushes or dismisses one without asking what is on the screen. It runs for "
+      + "each change of what is around."
   )
   static let navigatesInMake = BlockerCode(
     "navigates-in-make",
-    "The method that makes a wrapped controller pushes from it, or presents from it. It is in no navigation controller and in no window yet, so that nothing happens."
+    "The method that makes a wrapped controller pushes from it, or presents from it. It is in no navigation controller and in no window "
+      + "yet, so that nothing happens."
   )
 }

@@ -28,7 +28,8 @@ struct SizeThatFits: SiteRule {
         message: "a text view that does not scroll is as wide as its longest paragraph, unless it is told how wide it may be",
         location: statement.location,
         help:
-          "implement `sizeThatFits(_:\(representable.parameterLabel):context:)`, and measure the view for `proposal.width ?? UIView.layoutFittingExpandedSize.width`"
+          "implement `sizeThatFits(_:\(representable.parameterLabel):context:)`, and measure the view for `proposal.width ?? "
+          + "UIView.layoutFittingExpandedSize.width`"
       ))
   }
 

@@ -236,15 +236,18 @@ struct StateInMake: SiteRule {
 extension BlockerCode {
   static let keptClosure = BlockerCode(
     "kept-closure",
-    "An action of a wrapped view reads values of the structure that made the view. Structures that come later may have others, and the action does not."
+    "An action of a wrapped view reads values of the structure that made the view. Structures that come later may have others, and the "
+      + "action does not."
   )
   static let notWrittenBack = BlockerCode(
     "not-written-back",
-    "A wrapped view begins with the value of a binding, and what a person enters is not written back to it. To assign the binding's value at each update would throw away what was entered."
+    "A wrapped view begins with the value of a binding, and what a person enters is not written back to it. To assign the binding's "
+      + "value at each update would throw away what was entered."
   )
   static let updateScope = BlockerCode(
     "update-scope",
-    "The method that updates a wrapped view has it by a wider type than the one that makes it, or names it as a property of the structure, so that the same statement cannot stand there."
+    "The method that updates a wrapped view has it by a wider type than the one that makes it, or names it as a property of the "
+      + "structure, so that the same statement cannot stand there."
   )
   static let unnamedView = BlockerCode(
     "unnamed-view",

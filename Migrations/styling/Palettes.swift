@@ -223,7 +223,8 @@ extension Node {
 extension BlockerCode {
   static let assetOrColor = BlockerCode(
     "asset-or-color",
-    "The member names both a colour of UIKit, AppKit or Core Graphics and one from an asset catalogue: the right label depends on which is meant."
+    "The member names both a colour of UIKit, AppKit or Core Graphics and one from an asset catalogue: the right label depends on which "
+      + "is meant."
   )
   static let severalFrameworks = BlockerCode(
     "several-frameworks",

@@ -78,7 +78,8 @@ struct TextConcatenation: SiteRule {
       notes: blockers.isEmpty
         ? [
           .init(
-            "the parts are translated as before, and the whole is a key of the string catalogue, too: `\(key)`. One key with the words in it is better, if their order may change",
+            "the parts are translated as before, and the whole is a key of the string catalogue, too: `\(key)`. One key with the words "
+              + "in it is better, if their order may change",
             at: site.location)
         ] : [])
   }

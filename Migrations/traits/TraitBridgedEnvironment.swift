@@ -66,7 +66,8 @@ struct TraitBridgedEnvironment: SiteRule {
       message: "`\(trait)` of UIKit's traits and `\(key)` of the environment are two values, and what sets one does not set the other",
       location: node.location,
       help:
-        "let the key conform to `UITraitBridgedEnvironmentKey`: `read(from:)` gives the trait, `write(to:value:)` sets it; then neither is handed over"
+        "let the key conform to `UITraitBridgedEnvironmentKey`: `read(from:)` gives the trait, `write(to:value:)` sets it; then neither "
+        + "is handed over"
     )
   }
 }
@@ -98,6 +99,7 @@ extension Node {
 extension BlockerCode {
   static let unbridgedTrait = BlockerCode(
     "unbridged-trait",
-    "A trait of UIKit and a value of SwiftUI's environment mean the same, and nothing bridges them. `UITraitBridgedEnvironmentKey` does, in both directions."
+    "A trait of UIKit and a value of SwiftUI's environment mean the same, and nothing bridges them. `UITraitBridgedEnvironmentKey` does, "
+      + "in both directions."
   )
 }

@@ -54,7 +54,8 @@ struct TraitChangeRegistration: SiteRule {
       return .failure(
         BlockerError(
           .traitChanges, "it does not show which traits the method acts on", function,
-          "call `registerForTraitChanges(_:handler:)` with these traits in the initialiser or in `viewDidLoad`, and do once what the method does"
+          "call `registerForTraitChanges(_:handler:)` with these traits in the initialiser or in `viewDidLoad`, and do once what the "
+            + "method does"
         ))
     }
     if call(overriddenBySubclassOf: id, in: traits.statements) {
@@ -256,7 +257,8 @@ extension BlockerCode {
     "A method is called for any change of traits, and does not show which of them it acts on. A registration names them.")
   static let registrationPlace = BlockerCode(
     "registration-place",
-    "A class has no place that runs once for each of its instances, where it could register for traits: no initialiser of its own, or several that share nothing."
+    "A class has no place that runs once for each of its instances, where it could register for traits: no initialiser of its own, or "
+      + "several that share nothing."
   )
   static let traitsOverridden = BlockerCode(
     "traits-overridden",

@@ -69,7 +69,8 @@ struct NeedsLayout: SiteRule {
     return found[0]
   }
 
-  /// What may ask for the layout at once, by when nothing may have seen the change: `layoutIfNeeded()`, and methods that are not looked into.
+  /// What may ask for the layout at once, by when nothing may have seen the change: `layoutIfNeeded()`, and methods that are not looked
+  /// into.
   private func isFlush(_ statement: Node) -> Bool {
     ([statement] + Array(statement.descendants)).contains {
       $0.kind == .functionCallExpr && !Self.harmless.contains($0.calleeName.map(index.spelling) ?? "")

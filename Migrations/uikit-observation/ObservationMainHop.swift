@@ -186,6 +186,7 @@ extension BlockerCode {
     "`withObservationTracking` tells of one change. What it calls then does not register again, so that later changes are not seen.")
   static let noHop = BlockerCode(
     "no-hop",
-    "`onChange` of `withObservationTracking` runs on the thread that changes the model, before the value changes, and touches the user interface there."
+    "`onChange` of `withObservationTracking` runs on the thread that changes the model, before the value changes, and touches the user "
+      + "interface there."
   )
 }

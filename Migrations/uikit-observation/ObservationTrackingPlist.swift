@@ -60,6 +60,7 @@ struct ObservationTrackingPlist: SiteRule {
 extension BlockerCode {
   static let noObservationTracking = BlockerCode(
     "no-observation-tracking",
-    "A view reads an observable model in a method of its layout. UIKit tracks that by itself since iOS 26, and on iOS 18 where the Info.plist asks for it."
+    "A view reads an observable model in a method of its layout. UIKit tracks that by itself since iOS 26, and on iOS 18 where the "
+      + "Info.plist asks for it."
   )
 }

@@ -31,7 +31,8 @@ struct EquatableView: SiteRule {
         message: "`\(method)` runs often, and a view with a closure never equals the one before: its body is evaluated each time",
         location: value.location,
         help:
-          "let `\(name)` conform to `Equatable` by what it shows, and assign `\(name)(…).equatable()`; a host of its type is `UIHostingController<EquatableView<\(name)>>`"
+          "let `\(name)` conform to `Equatable` by what it shows, and assign `\(name)(…).equatable()`; a host of its type is "
+          + "`UIHostingController<EquatableView<\(name)>>`"
       ))
   }
 

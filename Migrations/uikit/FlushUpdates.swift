@@ -25,7 +25,8 @@ struct FlushUpdates: SiteRule {
         code: .animatedLayout, message: "the layout is forced in the middle of the animation, which `.flushUpdates` does by itself",
         location: call.location,
         help:
-          "`UIView.animate(options: .flushUpdates) { … }` lays out before and after the closure; a `layoutIfNeeded()` of a view further up lays out its other children, too"
+          "`UIView.animate(options: .flushUpdates) { … }` lays out before and after the closure; a `layoutIfNeeded()` of a view further "
+          + "up lays out its other children, too"
       ))
   }
 

@@ -3,8 +3,8 @@ import MoltSyntax
 
 /// What can be told of a reference by what is declared, where typing the body around it would cost more.
 extension ProjectIndex {
-  /// The type that an expression is of, where it names only what is declared with its type: `self`, `model`, `self.model?.store`. Nil where that does
-  /// not tell, or the type is none of the project's.
+  /// The type that an expression is of, where it names only what is declared with its type: `self`, `model`, `self.model?.store`. Nil
+  /// where that does not tell, or the type is none of the project's.
   package func declaredType(ofChain node: Node) -> TypeID? {
     switch node.kind {
     case .declReferenceExpr:

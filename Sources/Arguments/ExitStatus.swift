@@ -12,7 +12,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "nothing is pending, or everything is done"
     case .pending:
-      "`diff`: there are changes; `check`: there are sites that are neither suppressed nor skipped; `apply`: units were taken back, the others are written; `undo`, `apply --continue`: files that were changed since stay as they are; `test`: examples fail"
+      "`diff`: there are changes; `check`: there are sites that are neither suppressed nor skipped; `apply`: units were taken back, the "
+        + "others are written; `undo`, `apply --continue`: files that were changed since stay as they are; `test`: examples fail"
     case .usage: "invalid command line, rule or project, or the report cannot be written"
     case .refused: "`apply` or `undo` refused, and wrote nothing"
     case .incomplete: "`apply` or `undo` wrote some files, which are listed, and could not restore them"

@@ -9,7 +9,8 @@ extension BlockerCode {
 
   package static let comment = BlockerCode(
     "comment",
-    "A comment is in code that is removed, moved or rewritten, and would be lost or end up beside something else. Move it as the help says, and run molt again."
+    "A comment is in code that is removed, moved or rewritten, and would be lost or end up beside something else. Move it as the help "
+      + "says, and run molt again."
   )
   package static let invalidText = BlockerCode(
     "invalid-text",

@@ -138,8 +138,8 @@ extension Node {
     return [removalWithBlankLine()]
   }
 
-  /// Deletes the statement or member with its line, or up to what stands behind it on the line, and with the blank line after it where it is
-  /// the first of a block.
+  /// Deletes the statement or member with its line, or up to what stands behind it on the line, and with the blank line after it where it
+  /// is the first of a block.
   package func removalWithBlankLine() -> Edit {
     let next = token(row.endToken)
     if next.kind == .semicolon, case let end = endOfBlanks(from: next.end), endOfLine(from: end) != end {

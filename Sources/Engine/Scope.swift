@@ -30,10 +30,10 @@ extension Request {
     let jobs = jobs ?? processorCount()
     let asked = try discover(paths, jobs: jobs, home: home, overlay: overlay)
     var sources = Sources(discovery: asked, project: project(asked), scope: nil)
-    while let directory = try directoryAround(sources) {
+    while let directories = try directoriesAround(sources) {
       guard
         let wider = try? discover(
-          [directory], jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, home: home, overlay: overlay),
+          directories, jobs: jobs, isAbsolute: paths.contains { $0.hasPrefix("/") }, home: home, overlay: overlay),
         let files = wider.files(of: asked)
       else { break }
       sources = Sources(discovery: wider, project: project(wider), scope: Scope(files: files, skipped: wider.skipped(of: asked)))
@@ -41,9 +41,29 @@ extension Request {
     return sources
   }
 
-  /// The project that what was read is only a part of.
-  private func directoryAround(_ sources: Sources) throws(EngineError) -> String? {
-    if let directory = Surroundings(sources.discovery, sources.project).enclosingProject { return directory }
+  /// The project that what was read is only a part of, or the projects where its parts lie in several repositories.
+  private func directoriesAround(_ sources: Sources) throws(EngineError) -> [String]? {
+    if let directory = Surroundings(sources.discovery, sources.project).enclosingProject { return [directory] }
+    if sources.scope == nil, let repositories = repositories(around: sources.discovery.root) { return repositories }
+    return try projectAround(sources).map { [$0] }
+  }
+
+  /// The repositories of paths that lie in none together: each is the project of those in it.
+  ///
+  /// - Returns: nil where all of each is asked for.
+  private func repositories(around root: Root) -> [String]? {
+    guard root.repository == nil, let overlay = try? Overlay(overlays), let start = try? StartingPoints(paths, overlay: overlay) else {
+      return nil
+    }
+    let asked = start.directories.map { root.absolutePath(String($0.dropLast())) } + start.files.map { root.absolutePath($0) }
+    let projects = asked.map { path in
+      guard let top = Repository(around: path)?.top, home?.isWithin(BytePath(top)) != true else { return path }
+      return top
+    }
+    return projects == asked ? nil : Set(projects).sorted()
+  }
+
+  private func projectAround(_ sources: Sources) throws(EngineError) -> String? {
     let root = sources.discovery.root
     guard let projectDirectory, sources.scope == nil, root.repository == nil, let directory = realPath(projectDirectory) else { return nil }
     if root.path == directory || isBelow(root.path, directory) { return directory }

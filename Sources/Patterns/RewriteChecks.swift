@@ -147,8 +147,8 @@ extension Node {
     return false
   }
 
-  /// The property that gets its type from what this chain is a part of: none but a local constant may be of an opaque type, a variable may be
-  /// given another value, and a list another element.
+  /// The property that gets its type from what this chain is a part of: none but a local constant may be of an opaque type, a variable may
+  /// be given another value, and a list another element.
   fileprivate func inferredProperty(whereOpaque isOpaque: Bool) -> Node? {
     guard let binding = ancestor({ $0 == .patternBinding || $0 == .codeBlock || $0 == .accessorBlock || $0 == .memberBlock }),
       binding.kind == .patternBinding, binding.firstChild(.typeAnnotation) == nil, let declaration = binding.parent,

@@ -12,7 +12,8 @@ package enum Guarding {
   ///   - level: the best that the site may reach so.
   ///   - note: what to look at.
   case possible(level: Level = .safe, note: String? = nil)
-  /// The edits that write the check themselves, where both forms stand in places of their own. They are given what to ask for: `iOS 17, tvOS 17`.
+  /// The edits that write the check themselves, where both forms stand in places of their own. They are given what to ask for: `iOS 17,
+  /// tvOS 17`.
   case written(@Sendable (_ condition: String) -> [Edit])
   /// Why not: a clause for a person.
   case impossible(String)

@@ -52,55 +52,65 @@ extension BlockerCode {
 
   public static let doesNotCompile = BlockerCode(
     "does-not-compile",
-    "The command of `--verify` fails with the result of the rewrite and passes without it, so that it was taken back. That is most likely a bug of molt; the code is left alone."
+    "The command of `--verify` fails with the result of the rewrite and passes without it, so that it was taken back. That is most "
+      + "likely a bug of molt; the code is left alone."
   )
   public static let notVerified = BlockerCode(
     "not-verified",
-    "The command of `--verify` fails with some of the units, and could not be run often enough to tell with which. `--verify-limit` allows more runs."
+    "The command of `--verify` fails with some of the units, and could not be run often enough to tell with which. `--verify-limit` "
+      + "allows more runs."
   )
 
   // MARK: Deployment targets
 
   package static let deploymentTarget = BlockerCode(
     "deployment-target",
-    "A target that compiles the code also runs on systems that lack the new form. `molt explain` names the line that sets its deployment target, and `--if` shows what raising it would unblock."
+    "A target that compiles the code also runs on systems that lack the new form. `molt explain` names the line that sets its deployment "
+      + "target, and `--if` shows what raising it would unblock."
   )
   package static let unknownDeploymentTarget = BlockerCode(
     "unknown-deployment-target",
-    "The version that the code is compiled for could not be determined, and the new form may not exist there. Set it with `--deployment-target`."
+    "The version that the code is compiled for could not be determined, and the new form may not exist there. Set it with "
+      + "`--deployment-target`."
   )
   package static let olderSystems = BlockerCode(
     "older-systems",
-    "The code is in a branch of `#available` that is only reached on systems that lack the new form. It is right as it is, and can be removed together with the check once the deployment targets are high enough."
+    "The code is in a branch of `#available` that is only reached on systems that lack the new form. It is right as it is, and can be "
+      + "removed together with the check once the deployment targets are high enough."
   )
   public static let availabilityGuard = BlockerCode(
     "availability-guard",
-    "An availability guard was asked for, but cannot keep the old form beside the new one here. It is not what blocks the change: the deployment target is."
+    "An availability guard was asked for, but cannot keep the old form beside the new one here. It is not what blocks the change: the "
+      + "deployment target is."
   )
 
   // MARK: Several families
 
   package static let unresolvedType = BlockerCode(
     "unresolved-type",
-    "A type that the rule has to know could not be determined from the code. Type annotations help, first of all at the declaration that the message names."
+    "A type that the rule has to know could not be determined from the code. Type annotations help, first of all at the declaration that "
+      + "the message names."
   )
   package static let nameClash = BlockerCode(
     "name-clash",
     "The new code has to declare a name, and that name and its alternatives are already taken here.")
   package static let requirement = BlockerCode(
     "requirement",
-    "The declaration is a requirement of a protocol, or satisfies one of a protocol or a superclass by its name. It cannot change or be removed without the other."
+    "The declaration is a requirement of a protocol, or satisfies one of a protocol or a superclass by its name. It cannot change or be "
+      + "removed without the other."
   )
   package static let wrapperStorage = BlockerCode(
     "wrapper-storage",
     "The storage of a property wrapper (`_name`) is used in a way that molt does not know. Its type changes with the wrapper.")
   package static let conditionalAttribute = BlockerCode(
     "conditional-attribute",
-    "An attribute, or the macro, is there only under an `#if`. Without it the declaration means something else, and both meanings would have to stay right."
+    "An attribute, or the macro, is there only under an `#if`. Without it the declaration means something else, and both meanings would "
+      + "have to stay right."
   )
   package static let heldReceiver = BlockerCode(
     "held-receiver",
-    "What the rule looks for is a member of something that has its own name here, such as a constant for `UIScreen.main`, which may have other uses."
+    "What the rule looks for is a member of something that has its own name here, such as a constant for `UIScreen.main`, which may have "
+      + "other uses."
   )
   package static let unapplied = BlockerCode(
     "unapplied",

@@ -20,7 +20,8 @@ public struct Selection: Sendable {
   public var excluded: Set<FileID> = []
   /// The files that may be edited, where not all may be that could.
   public var scope: Set<FileID>?
-  /// Whether only what changes is of interest, as where a result is checked: then what there is to say of units that stay need not be found.
+  /// Whether only what changes is of interest, as where a result is checked: then what there is to say of units that stay need not be
+  /// found.
   public var tellsOfChangesOnly = false
   /// Units that stay as they are whatever the rules say of them: by the place of their subject, with the reason.
   public var kept: [Location: Blocker] = [:]

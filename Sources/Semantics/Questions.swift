@@ -109,8 +109,8 @@ extension SemanticModel {
     }
   }
 
-  /// The type of what a `patternBinding`, or an `identifierPattern` of one, declares outside of bodies, of which parts may be types that are
-  /// declared nowhere; nil where it is not known.
+  /// The type of what a `patternBinding`, or an `identifierPattern` of one, declares outside of bodies, of which parts may be types that
+  /// are declared nowhere; nil where it is not known.
   public func valueType(declaredBy node: Node) -> TypeRef? {
     guard let id = table.declaration(of: node), table[id].kind == .variable else { return nil }
     return known(noting(node) { valueType(of: id) }, undeclared: true)

@@ -60,7 +60,8 @@ extension ProjectIndex {
       scope.formUnion(blocks.guards(of: outer, names).scope(before: inner))
     case .ifConfigDecl:
       for platform in conditions.platformsExcluded(by: inner) { scope.exclude(platform) }
-    // It does not compile where UIKit has none of them. What it inherits from is asked for from within its clause, where this cannot be told yet.
+    // It does not compile where UIKit has none of them. What it inherits from is asked for from within its clause, where this cannot be
+    // told yet.
     case .classDecl
     where inner.kind == .memberBlock && outer.firstChild(.inheritanceClause) != nil
       && type(declaredBy: outer).map(isViewOrController) == true:

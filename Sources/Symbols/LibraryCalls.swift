@@ -131,8 +131,8 @@ extension ProjectIndex {
     }
   }
 
-  /// The types of the project of which an expression has one or another, by what compiles it: those that the alias means which it is written
-  /// with. Empty where one of them is not known, or is none of the project's.
+  /// The types of the project of which an expression has one or another, by what compiles it: those that the alias means which it is
+  /// written with. Empty where one of them is not known, or is none of the project's.
   public func alternativeTypes(ofExpression expression: Node) -> [TypeID] {
     var value = expression
     while value.kind == .forceUnwrapExpr || value.kind == .optionalChainingExpr, let inner = value.firstChild { value = inner }

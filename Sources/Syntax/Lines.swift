@@ -20,7 +20,8 @@
     indentation = unsafe Self.indentation(bytes, starts)
   }
 
-  /// Two spaces where no line is indented. What stands behind the text is zero. Lines of comments are indented by one, to be below their first line.
+  /// Two spaces where no line is indented. What stands behind the text is zero. Lines of comments are indented by one, to be below their
+  /// first line.
   private static func indentation(_ bytes: UnsafePointer<UInt8>, _ starts: ContiguousArray<UInt32>) -> (byte: UInt8, count: Int) {
     for start in starts.map(Int.init) {
       let first = unsafe bytes[start]

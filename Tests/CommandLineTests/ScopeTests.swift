@@ -133,6 +133,19 @@ import Testing
     #expect(try project.text("Pods/Kit/Alone.swift") == files["Pods/Kit/Alone.swift"])
   }
 
+  @Test func `is read up to the top of its repository, also where another one lies in a second`() throws {
+    let files = Self.files.reduce(into: [:]) { files, file in
+      for top in ["one", "two"] { files["\(top)/\(file.key)"] = file.value }
+    }
+    let project = try TemporaryProject(files)
+    for top in ["one", "two"] { try Molt.git("init", "--quiet", top, in: project.path) }
+    let all = try lines(project, "one", "two")
+    let found = try lines(project, "one/Sources/Models/Held.swift", "two/Sources/Models/Alone.swift")
+    #expect(found == all.filter { $0.hasPrefix("one/Sources/Models/Held") || $0.hasPrefix("two/Sources/Models/Alone") })
+    #expect(found.contains { $0.hasPrefix("one/Sources/Models/Held") && $0.contains("blocked") })
+    #expect(found.contains { $0.hasPrefix("two/Sources/Models/Alone") && $0.contains("changed") })
+  }
+
   @Test func `is read up to the top of a repository that describes no target`() throws {
     var files = Self.files
     files["Package.swift"] = nil

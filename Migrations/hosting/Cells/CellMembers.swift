@@ -67,7 +67,8 @@ extension CellClassCandidate {
       for argument in others {
         block(
           .privateAPI,
-          "`\(index.spelling(argument.label))` is not a parameter of UIHostingController itself, and what it does to the content is not known",
+          "`\(index.spelling(argument.label))` is not a parameter of UIHostingController itself, and what it does to the content is not "
+            + "known",
           at: argument.value, help: "remove it: the content of a hosting configuration is only laid out in its cell")
       }
     }
@@ -185,7 +186,8 @@ extension CellClassCandidate {
         let calls = member.descendants.contains { index.ownFunction(calledBy: $0).map(makers.contains) == true }
         guard calls || bodies.contains(where: { member.contains($0.key) }) else { continue }
         note(
-          "`\(index.spelling(name))` sets the configuration again for a state of the cell: `updateConfiguration(using:)` is given all of them at once",
+          "`\(index.spelling(name))` sets the configuration again for a state of the cell: `updateConfiguration(using:)` is given all of "
+            + "them at once",
           at: member)
       }
     }

@@ -192,7 +192,8 @@ extension CellClassCandidate {
       && calls.allSatisfy { $0.enclosingMember.map(index.isTearDown) == true || isFollowedByFill($0) }
   }
 
-  /// Whether every cell that is dequeued is filled, as far as the calls from outside show: none of them stands under a condition of its own.
+  /// Whether every cell that is dequeued is filled, as far as the calls from outside show: none of them stands under a condition of its
+  /// own.
   private var isFilledEachTime: Bool {
     let filling = references.filter { reference in
       controllers.contains { $0.creations.contains(reference) } || reference.parent?.memberName == facts.known.rootView

@@ -30,7 +30,8 @@ struct ContentVerdict {
     }
     if isRenewed, let state = content.state {
       note(
-        "`\(state.name)` has state, or acts when it appears or changes: a reused cell now keeps it, while each new hosting controller started fresh",
+        "`\(state.name)` has state, or acts when it appears or changes: a reused cell now keeps it, while each new hosting controller "
+          + "started fresh",
         at: state.location)
     }
     if content.isUnknown {

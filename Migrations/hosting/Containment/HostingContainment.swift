@@ -81,7 +81,8 @@ struct HostingContainment: HostingRule {
   private func newParent(of child: HostedChild, at call: Node) -> MigrationUnit.Note {
     let owner = child.owner.map(index.qualifiedName) ?? "its parent"
     return MigrationUnit.Note(
-      "\(child.title) becomes a child of \(owner), which keeps it and passes on appearance, traits and safe areas: what its views do in `onAppear`, and their position, may change",
+      "\(child.title) becomes a child of \(owner), which keeps it and passes on appearance, traits and safe areas: what its views do in "
+        + "`onAppear`, and their position, may change",
       at: call.location)
   }
 
@@ -388,7 +389,8 @@ extension Blocker {
     Blocker(
       code: .noParentController, message: why, location: node.location,
       help:
-        "pass the view controller in and make it the parent; as of iOS 16 `UIHostingConfiguration { … }.makeContentView()` is a view that does not need one"
+        "pass the view controller in and make it the parent; as of iOS 16 `UIHostingConfiguration { … }.makeContentView()` is a view "
+        + "that does not need one"
     )
   }
 
@@ -402,7 +404,8 @@ extension Blocker {
     Blocker(
       code: .unknownContainer,
       message:
-        "it is not known whether what \(child.title) is added to is inside this controller's view; a child in another controller's view is a runtime error",
+        "it is not known whether what \(child.title) is added to is inside this controller's view; a child in another controller's view "
+        + "is a runtime error",
       location: node.location, help: "call `addChild` on the controller whose view contains it")
   }
 }

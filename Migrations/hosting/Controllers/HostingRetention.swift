@@ -21,7 +21,8 @@ struct HostingRetention: HostingRule {
           by: Blocker(
             code: .orphanedView, message: "nothing keeps the controller alive, and its view does not", location: view.location,
             help:
-              "keep the controller and make it a child; as of iOS 16 `UIHostingConfiguration { … }.makeContentView()` is a view that does not need one"
+              "keep the controller and make it a child; as of iOS 16 `UIHostingConfiguration { … }.makeContentView()` is a view that "
+              + "does not need one"
           )))
       findings.account(for: child.creations.compactMap(\.createdMention))
       for use in usesInCells(ofMemberAround: view) {

@@ -124,7 +124,8 @@ struct HostingRootViewClosure: HostingRule {
       ], level: .review,
       notes: [
         MigrationUnit.Note(
-          "\(ownerName) keeps \(child.title), which keeps this closure, which kept \(ownerName): none of them was ever released; the closure now does nothing once \(ownerName) is gone",
+          "\(ownerName) keeps \(child.title), which keeps this closure, which kept \(ownerName): none of them was ever released; the "
+            + "closure now does nothing once \(ownerName) is gone",
           at: closure.location)
       ])
   }

@@ -36,7 +36,8 @@ extension CombinePipelines {
     guard let cancellables = cancellables(of: target.type, at: use.node) else { return [] }
     note(
       id,
-      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with \(target.path == nil ? "this" : "their") object; in Swift 6 mode they have to deliver on the class's actor",
+      "pipelines that were assigned to the publishers of \(UnitNote.subjects) now assign to the properties in a `sink`, which ends with "
+        + "\(target.path == nil ? "this" : "their") object; in Swift 6 mode they have to deliver on the class's actor",
       about: "`\(name)`", at: use.node.location)
     let dot = callee.token(publisher.row.endToken)
     let separator = call.isFirstOnLine(dot.start) ? call.lineBreak + call.indentation(at: dot.start) : ""

@@ -87,7 +87,8 @@ extension ObjectWillChange {
     }
     note(
       id,
-      "`\(pipeline.sources[0].publisherReference.text)` is no longer passed on: a view is refreshed only by what it reads, including what it reads through \(owner)",
+      "`\(pipeline.sources[0].publisherReference.text)` is no longer passed on: a view is refreshed only by what it reads, including "
+        + "what it reads through \(owner)",
       at: pipeline.expression.location)
   }
 

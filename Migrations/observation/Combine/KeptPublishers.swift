@@ -35,7 +35,8 @@ struct KeptPublishers: ObservationRule {
       for listener in listeners {
         note(
           id,
-          "\(name(of: id)) keeps a publisher `objectWillChange`, as something subscribes to it; each property that was @Published still sends to it, before it changes. Where only some properties matter, observe these, and delete it",
+          "\(name(of: id)) keeps a publisher `objectWillChange`, as something subscribes to it; each property that was @Published still "
+            + "sends to it, before it changes. Where only some properties matter, observe these, and delete it",
           at: listener.location)
       }
       lowerModel(id, to: .review)

@@ -132,7 +132,8 @@ struct ObjectWillChange: ObservationRule {
         message: "objectWillChange of \(self.name(of: id)) is removed", edits: [declaration.removalWithBlankLine()]))
     note(
       id,
-      "\(self.name(of: id)) had its own `objectWillChange`, so it refreshed views only where it called `send()`; now every change of a tracked property does",
+      "\(self.name(of: id)) had its own `objectWillChange`, so it refreshed views only where it called `send()`; now every change of a "
+        + "tracked property does",
       at: declaration.location)
   }
 
@@ -255,7 +256,8 @@ struct ObjectWillChange: ObservationRule {
       message: "`\(call.text)` may announce a change of `\(name)`, which views can read\(reader) and which nothing tracks",
       location: call.location,
       help:
-        "keep that state in a @Published property of the class and delete the call, or migrate the class by hand, with `access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes"
+        "keep that state in a @Published property of the class and delete the call, or migrate the class by hand, with "
+        + "`access(keyPath:)` where the state is read and `withMutation(keyPath:)` where it changes"
     )
   }
 }

@@ -21,7 +21,8 @@ extension CombinePipelines {
     let place = call.publisher.location
     note(
       model,
-      "`.onChange` runs after the view is updated, once for several changes in a row, and not for an equal value; `.onReceive` ran before each value was stored: \(UnitNote.subjects)",
+      "`.onChange` runs after the view is updated, once for several changes in a row, and not for an equal value; `.onReceive` ran "
+        + "before each value was stored: \(UnitNote.subjects)",
       about: "`\(name)`", at: place)
     let uses = index.uses(of: property.name, in: call.action).filter {
       index.isReference($0, to: property, of: model) && (!$0.isSelfMember || index.enclosingType(of: $0) == model)

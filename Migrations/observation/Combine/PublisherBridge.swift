@@ -91,7 +91,9 @@ extension CombinePipelines {
       let names = properties.map { "`$\(spelling($0.name))`" }.joined(separator: ", ")
       note(
         id,
-        "the subscribers of \(names) get the same values as before, in the same order, from subjects; those that subscribe, or assign the property, while a value is being sent may see the other of two values. Where they only need the current value, read the property in a view instead",
+        "the subscribers of \(names) get the same values as before, in the same order, from subjects; those that subscribe, or assign "
+          + "the property, while a value is being sent may see the other of two values. Where they only need the current value, read the "
+          + "property in a view instead",
         at: properties[0].binding.location)
       for property in properties {
         if let sink = plainSink(of: property) { noteTracking(id, property, sink) }

@@ -31,7 +31,8 @@ extension CombinePipelines {
     let way = isNew ? "`updateProperties()`, which UIKit calls again when that changes" : "`withObservationTracking(_:onChange:)`"
     note(
       id,
-      "subscribed to by a view or controller of UIKit: \(UnitNote.subjects). Where it only shows the value, it can read the property in \(way)",
+      "subscribed to by a view or controller of UIKit: \(UnitNote.subjects). Where it only shows the value, it can read the property in "
+        + "\(way)",
       about: "`$\(spelling(property.name))`", at: sink.location)
   }
 }

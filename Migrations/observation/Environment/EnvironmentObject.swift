@@ -26,7 +26,8 @@ extension Projections {
       edits.append(Edit(type.location, type.text + "?"))
       note(
         model,
-        "never used: \(UnitNote.subjects). Those that are now optional are so because @Environment would require an object where @EnvironmentObject did not. They can be deleted",
+        "never used: \(UnitNote.subjects). Those that are now optional are so because @Environment would require an object where "
+          + "@EnvironmentObject did not. They can be deleted",
         about: "`\(spelling(item.property.name))`\(item.owner.map { " of \(name(of: $0))" } ?? "")", at: item.property.binding.location)
     } else if let annotation = item.property.binding.firstChild(.typeAnnotation),
       let pattern = item.property.binding.firstChild,

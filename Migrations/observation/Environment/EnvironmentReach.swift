@@ -126,7 +126,8 @@ struct EnvironmentGaps: ObservationRule {
     let route = gap.path.count > 1 ? ", through " + gap.path.dropLast().map(name(of:)).joined(separator: ", ") : ""
     review(
       gap.model,
-      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view appears, while @EnvironmentObject failed only when it was used. Inject one here, or make the property optional",
+      "\(reader) reads \(model), and nothing seems to inject one into what is shown here\(route): @Environment fails when the view "
+        + "appears, while @EnvironmentObject failed only when it was used. Inject one here, or make the property optional",
       at: gap.root.node.location)
   }
 
@@ -136,7 +137,8 @@ struct EnvironmentGaps: ObservationRule {
       let others = gaps.count > 1 ? " (and so do \(gaps.count - 1) more)" : ""
       note(
         model,
-        "this preview shows \(reader), which reads \(name(of: model)), but does not inject one\(others): it worked as long as nothing used the object, and now fails",
+        "this preview shows \(reader), which reads \(name(of: model)), but does not inject one\(others): it worked as long as nothing "
+          + "used the object, and now fails",
         at: gaps[0].root.node.location)
     }
   }

@@ -51,8 +51,8 @@ struct EnvironmentReads {
 }
 
 extension Node {
-  /// The references that are evaluated whenever this block is: in no branch, and in no closure but the content of a container, which is made
-  /// at once.
+  /// The references that are evaluated whenever this block is: in no branch, and in no closure but the content of a container, which is
+  /// made at once.
   fileprivate var referencesAlwaysEvaluated: [Node] {
     var result: [Node] = []
     var pending = [self]

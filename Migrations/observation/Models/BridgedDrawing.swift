@@ -24,8 +24,8 @@ extension ObservationQuestions {
     }
   }
 
-  /// The stored properties of a bridge that hold functions: those that it asks for what it shows, which it does not call in an update, where
-  /// what they read is tracked, and the others.
+  /// The stored properties of a bridge that hold functions: those that it asks for what it shows, which it does not call in an update,
+  /// where what they read is tracked, and the others.
   private func functionsKept(by bridge: TypeDeclaration) -> (asked: Set<Name>, others: Set<Name>) {
     var (asked, others): (Set<Name>, Set<Name>) = ([], [])
     for property in bridge.members.properties.values.joined() where !property.isStatic && !property.isComputed {

@@ -97,7 +97,8 @@ extension Node {
     }
   }
 
-  /// Whether this is a function without a result that fills a parameter, or calls one at once, or a value that is made when it is first read.
+  /// Whether this is a function without a result that fills a parameter, or calls one at once, or a value that is made when it is first
+  /// read.
   fileprivate var handsOut: Bool {
     if hasModifier(.private) { return false }
     switch kind {

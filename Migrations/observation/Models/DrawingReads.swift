@@ -3,11 +3,11 @@ import MoltSymbols
 import MoltSyntax
 import MoltText
 
-/// What is read of an object only while something is laid out or drawn, after views are evaluated: in the closure of a `Canvas`, in a shape's
-/// `path(in:)`, in a layout, in a closure that a view of UIKit calls.
+/// What is read of an object only while something is laid out or drawn, after views are evaluated: in the closure of a `Canvas`, in a
+/// shape's `path(in:)`, in a layout, in a closure that a view of UIKit calls.
 ///
-/// An object that publishes has the views refreshed that hold it, and with them what they draw. Of an observable object only what `body` reads
-/// is tracked.
+/// An object that publishes has the views refreshed that hold it, and with them what they draw. Of an observable object only what `body`
+/// reads is tracked.
 struct DrawingReads: ObservationRule {
   let facts: ObservationFacts
   /// The classes to be looked at.
@@ -26,7 +26,8 @@ struct DrawingReads: ObservationRule {
         else { continue }
         review(
           model,
-          "read only where something is drawn or laid out, which nothing observes: \(UnitNote.subjects). Read it in `body`, and hand on what was read",
+          "read only where something is drawn or laid out, which nothing observes: \(UnitNote.subjects). Read it in `body`, and hand on "
+            + "what was read",
           about: "`\(node.referenceWithBase.text)`", at: node.location)
       }
     }
@@ -102,7 +103,8 @@ struct DrawingReads: ObservationRule {
     return declaration.kind == .patternBinding ? [declaration.firstChild(.accessorBlock)].compactMap { $0 } : []
   }
 
-  /// Whether the view reads the member elsewhere, too, so that it is evaluated again: not in what draws, nor in helpers that only that calls.
+  /// Whether the view reads the member elsewhere, too, so that it is evaluated again: not in what draws, nor in helpers that only that
+  /// calls.
   private func isReadByBody(_ read: Node, outside drawing: DrawingCode) -> Bool {
     guard drawing.root.kind == .closureExpr, let view = index.enclosingType(of: drawing.root) else { return false }
     return isUsed(read.token(read.row.firstToken).name, by: view, outside: drawing) { use in

@@ -22,25 +22,29 @@ struct ForcedRefreshes: ObservationRule {
         if let copy = uses.first(where: { $0.isAssignedToItself && index.names(property, at: $0) }) {
           tell(
             id,
-            "set to themselves, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now at most the views that read them are",
+            "set to themselves, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now at most the "
+              + "views that read them are",
             about: property, at: copy.location)
         }
         if let statement = assignmentOfChangedObject(to: property) {
           tell(
             id,
-            "set to an object that was changed before, which may be the one that it has: \(UnitNote.subjects). @Published told views, and the macro compares, and does not. Let the object be observable, too",
+            "set to an object that was changed before, which may be the one that it has: \(UnitNote.subjects). @Published told views, "
+              + "and the macro compares, and does not. Let the object be observable, too",
             about: property, at: statement.location)
         }
         if let statement = assignmentOfSameObjects(to: property) {
           tell(
             id,
-            "set to objects that may be those that they have, and may have changed: \(UnitNote.subjects). @Published told views, and the macro compares, and does not. Let the objects be observable, too",
+            "set to objects that may be those that they have, and may have changed: \(UnitNote.subjects). @Published told views, and the "
+              + "macro compares, and does not. Let the objects be observable, too",
             about: property, at: statement.location)
         }
         if let renewal = uses.first, uses.allSatisfy(\.isRenewal), !isReadElsewhere(property, besides: uses) {
           tell(
             id,
-            "never read, only set anew, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now none is: where a view shows something that changes along with it, read that from an observable object",
+            "never read, only set anew, by which every view that observes \(name(of: id)) was refreshed: \(UnitNote.subjects). Now none "
+              + "is: where a view shows something that changes along with it, read that from an observable object",
             about: property, at: renewal.location)
         }
       }

@@ -19,8 +19,8 @@ extension ObservationAnalysis {
 
 extension Node {
   /// Puts `@preconcurrency @MainActor` behind the attributes of this type: what SwiftUI's wrappers imply is
-  /// `@preconcurrency`, and Swift 5 mode lets pass what a plain `@MainActor` would not. It takes the place of a token, so that it gets along with the
-  /// attribute that the macro needs before them.
+  /// `@preconcurrency`, and Swift 5 mode lets pass what a plain `@MainActor` would not. It takes the place of a token, so that it gets
+  /// along with the attribute that the macro needs before them.
   fileprivate func mainActorAttribute() -> Edit {
     let start = attributes.last?.row.endToken ?? row.firstToken
     let token = token(start)

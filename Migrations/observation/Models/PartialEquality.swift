@@ -28,7 +28,9 @@ extension StoredProperties {
     let elsewhere = others == 0 ? "" : others == 1 ? ", or one other assignment," : ", or one of \(others) other assignments,"
     review(
       id,
-      "`==` of \(name(of: type)) is written by hand, and is now evaluated at each assignment: if this\(elsewhere) gives `\(spelling(property.name))` a value that it considers equal, no view is refreshed, while @Published did refresh them; whatever else it does, such as trap, happens here",
+      "`==` of \(name(of: type)) is written by hand, and is now evaluated at each assignment: if this\(elsewhere) gives "
+        + "`\(spelling(property.name))` a value that it considers equal, no view is refreshed, while @Published did refresh them; "
+        + "whatever else it does, such as trap, happens here",
       at: location)
   }
 

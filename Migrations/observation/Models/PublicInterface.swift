@@ -46,7 +46,8 @@ struct PublicInterface: ObservationRule {
     if types.isEmpty { return [] }
     let names = types.map { "`\(name(of: $0))`" }.joined(separator: ", ")
     return [
-      "the ObservableObject conformance of \(names) (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, `.environmentObject(_:)`)"
+      "the ObservableObject conformance of \(names) (`objectWillChange`, `@StateObject`, `@ObservedObject`, `@EnvironmentObject`, "
+        + "`.environmentObject(_:)`)"
     ]
   }
 

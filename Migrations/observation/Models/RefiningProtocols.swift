@@ -51,7 +51,8 @@ extension ObservableObjects {
           Blocker(
             code: .publishedRequirement,
             message:
-              "protocol \(name(of: id)) mentions `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published property has",
+              "protocol \(name(of: id)) mentions `\(use.parent?.isType == true ? use.parent!.text : use.text)`, which only a @Published "
+              + "property has",
             location: use.location, help: "require an `AnyPublisher`, or the value itself"))
       }
     }
@@ -82,7 +83,8 @@ extension ObservableObjects {
         Blocker(
           code: .foreignConformance,
           message:
-            "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to \(name(of: id))",
+            "\(inherited.declarationOfInheritance.typeChild?.text ?? "a type"), which this project does not declare, conforms to "
+            + "\(name(of: id))",
           location: inherited.location, help: "wrap it in a class of the project, and let that conform instead"))
     }
   }
@@ -114,7 +116,8 @@ extension ObservableObjects {
     else { return }
     review(
       id,
-      "if \(spelling(base)), which this project does not declare, is a class that publishes properties, views will no longer be notified of their changes",
+      "if \(spelling(base)), which this project does not declare, is a class that publishes properties, views will no longer be notified "
+        + "of their changes",
       at: first.location)
   }
 

@@ -44,7 +44,8 @@ struct StaleReads: ObservationRule {
   private mutating func tell(_ id: TypeID, _ subject: String, at location: Location) {
     review(
       id,
-      "shown by views, and not observed: \(UnitNote.subjects). A view that reads nothing else of \(name(of: id)) was refreshed by whatever it published, and no longer is",
+      "shown by views, and not observed: \(UnitNote.subjects). A view that reads nothing else of \(name(of: id)) was refreshed by "
+        + "whatever it published, and no longer is",
       about: subject, at: location)
   }
 

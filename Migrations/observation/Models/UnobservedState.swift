@@ -120,7 +120,8 @@ final class UnobservedState: ObservationQuestions {
     return result
   }
 
-  /// The first of that, of these names. Follows the view's own members and what names alone lead to: typing the bodies of all views costs too much.
+  /// The first of that, of these names. Follows the view's own members and what names alone lead to: typing the bodies of all views costs
+  /// too much.
   func firstRead(by view: TypeID, beside model: TypeID, of changes: ForeignChanges) -> Node? {
     let own = index.withInherited(model)
     var pending = code(of: view)

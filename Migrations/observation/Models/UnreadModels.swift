@@ -4,7 +4,8 @@ import MoltSyntax
 import MoltText
 import MoltThreads
 
-/// Views that observe an object, and show what nothing tells them of: what the object changes elsewhere, or anything at all where they read nothing of it.
+/// Views that observe an object, and show what nothing tells them of: what the object changes elsewhere, or anything at all where they
+/// read nothing of it.
 struct UnreadModels: ObservationRule {
   let facts: ObservationFacts
   let wrapped: [WrappedProperty]
@@ -54,7 +55,9 @@ struct UnreadModels: ObservationRule {
     guard let read = shown.read else { return needOthers(shown.ofOthers, model, owner) }
     review(
       model,
-      "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete the property",
+      "never read by the views that it used to refresh whenever it changed, and which it no longer refreshes: \(UnitNote.subjects). If "
+        + "such a view shows something that changes along with \(name(of: model)), read that from an observable object; otherwise delete "
+        + "the property",
       about: "`\(spelling(item.property.name))` of \(name(of: owner)), which shows `\(read.referenceWithBase.text)`",
       at: item.property.binding.location)
   }
@@ -63,7 +66,8 @@ struct UnreadModels: ObservationRule {
   private mutating func reviewChanged(_ read: Node, _ model: TypeID, _ owner: TypeID) {
     review(
       model,
-      "changed by \(name(of: model)) and not observed, but shown by views that are refreshed only by what they read of it: \(UnitNote.subjects). Read that from an observable object",
+      "changed by \(name(of: model)) and not observed, but shown by views that are refreshed only by what they read of it: "
+        + "\(UnitNote.subjects). Read that from an observable object",
       about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
   }
 
@@ -73,7 +77,8 @@ struct UnreadModels: ObservationRule {
     guard let read = shown.read else { return needOthers(shown.ofOthers, model, owner) }
     review(
       model,
-      "not observed, but shown by views that were refreshed whenever \(name(of: model)) changed, and are by what they read of it alone: \(UnitNote.subjects). If it changes along with something else of \(name(of: model)), read it from an observable object",
+      "not observed, but shown by views that were refreshed whenever \(name(of: model)) changed, and are by what they read of it alone: "
+        + "\(UnitNote.subjects). If it changes along with something else of \(name(of: model)), read it from an observable object",
       about: "`\(read.referenceWithBase.text)` of \(name(of: owner))", at: read.location)
   }
 
@@ -82,7 +87,9 @@ struct UnreadModels: ObservationRule {
     for other in others where needed.insert(Needed(model: model, other: other.model)).inserted {
       let (read, refresher) = (other.node.referenceWithBase, name(of: model))
       let note = MigrationUnit.Note(
-        "`\(read.text)` of \(name(of: owner)) shows an object of \(name(of: other.model)), which stays an `ObservableObject`, and which the view does not observe: it was refreshed whenever \(refresher) changed, and is by what it reads of it alone. Migrate \(name(of: other.model)) first, or have a view observe it",
+        "`\(read.text)` of \(name(of: owner)) shows an object of \(name(of: other.model)), which stays an `ObservableObject`, and which "
+          + "the view does not observe: it was refreshed whenever \(refresher) changed, and is by what it reads of it alone. Migrate "
+          + "\(name(of: other.model)) first, or have a view observe it",
         at: read.location)
       require(other.model, for: model, .reviewed(note))
     }
@@ -145,8 +152,8 @@ struct UnreadModels: ObservationRule {
     }
   }
 
-  /// Whether the view reads something that the object publishes when it is evaluated: an initialiser only hands it over, an action runs later, and a
-  /// view that it is passed on to reads for itself.
+  /// Whether the view reads something that the object publishes when it is evaluated: an initialiser only hands it over, an action runs
+  /// later, and a view that it is passed on to reads for itself.
   private func isRead(_ item: WrappedProperty, _ owner: TypeID) -> Bool {
     parts(around: item).contains { part in
       index.uses(of: item.property.name, in: part).contains { use in

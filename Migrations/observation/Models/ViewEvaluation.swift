@@ -53,7 +53,8 @@ extension ObservationQuestions {
   private func isCalledByView(_ function: Node, _ depth: Int) -> Bool {
     function.codeNames.contains { name in
       index.occurrences(of: name).contains { use in
-        // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make all that share one.
+        // What it refers to is asked late, as that types the body around it; but before what leads to others, which names alone would make
+        // all that share one.
         use.mayCall(index) && !function.contains(use) && mayBeEvaluatedByView(use, depth: depth + 1) && names(use, function)
           && isEvaluatedByView(use, depth: depth + 1)
       }

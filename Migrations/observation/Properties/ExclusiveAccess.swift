@@ -52,7 +52,8 @@ struct ExclusiveAccess: ObservationRule {
     guard let first else { return }
     note(
       id,
-      "\(names.joined(separator: ", ")): an empty `willSet` makes each in-place change work on a copy, as @Published did; code that runs in the meantime may read the property, which would otherwise trap",
+      "\(names.joined(separator: ", ")): an empty `willSet` makes each in-place change work on a copy, as @Published did; code that runs "
+        + "in the meantime may read the property, which would otherwise trap",
       at: first)
   }
 
@@ -60,7 +61,8 @@ struct ExclusiveAccess: ObservationRule {
     Blocker(
       code: .suspendedChange,
       message:
-        "`\(spelling(property.name))` is changed in place while something is awaited: views would be notified when that begins, and not when the value is there",
+        "`\(spelling(property.name))` is changed in place while something is awaited: views would be notified when that begins, and not "
+        + "when the value is there",
       location: change.expression.location, help: "await the value first, and change the property in a statement of its own")
   }
 

@@ -27,7 +27,8 @@ struct IgnoredState: ObservationRule {
       guard !isHidden, uses[property.name, default: []].contains(where: { isChanged($0, property, body) }) else { continue }
       review(
         id,
-        "cannot be tracked, and are ignored: \(UnitNote.subjects). A view that reads one of these, and nothing that is tracked, is no longer refreshed when it changes together with something else",
+        "cannot be tracked, and are ignored: \(UnitNote.subjects). A view that reads one of these, and nothing that is tracked, is no "
+          + "longer refreshed when it changes together with something else",
         about: "`\(spelling(property.name))`", at: property.binding.location)
     }
   }
@@ -42,7 +43,8 @@ struct IgnoredState: ObservationRule {
       else { continue }
       review(
         id,
-        "not published, and set during layout: \(UnitNote.subjects). Now that it is tracked, a view that reads it is laid out again, which may never end. Mark it `@ObservationIgnored` if no view should follow it",
+        "not published, and set during layout: \(UnitNote.subjects). Now that it is tracked, a view that reads it is laid out again, "
+          + "which may never end. Mark it `@ObservationIgnored` if no view should follow it",
         about: "`\(spelling(property.name))`", at: write.location)
     }
   }

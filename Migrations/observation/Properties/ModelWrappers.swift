@@ -40,7 +40,8 @@ extension ObservationQuestions {
           message: "it is not known whether @\(name) refreshed views when `\(spelling(property.name))` changed",
           location: wrapper.location,
           help:
-            "state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` if it did"
+            "state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(name)\": \"ignore\" } } }` if it did not, `\"storage\"` "
+            + "if it did"
         ))
     }
   }
@@ -80,7 +81,8 @@ extension StoredProperties {
     let list = names.count > 3 ? names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more" : names.joined(separator: ", ")
     review(
       body.id,
-      "views see changes of \(list) that are made through \(name(of: body.id)); those that bypass it, made in the defaults themselves or by another wrapper with the same key, no longer refresh views",
+      "views see changes of \(list) that are made through \(name(of: body.id)); those that bypass it, made in the defaults themselves or "
+        + "by another wrapper with the same key, no longer refresh views",
       at: first.binding.location)
   }
 

@@ -71,7 +71,8 @@ struct MutatingDeclarations {
 }
 
 extension Property {
-  /// Whether reading it changes the value that it belongs to: a `lazy` property of a structure, a `mutating` getter of its own or of its wrapper.
+  /// Whether reading it changes the value that it belongs to: a `lazy` property of a structure, a `mutating` getter of its own or of its
+  /// wrapper.
   fileprivate func isChangedByReading(_ index: ProjectIndex) -> Bool {
     if isStatic { return false }
     if declaration.hasModifier(.lazy) { return index.enclosingType(of: declaration).map { index[$0].node.kind != .classDecl } ?? true }

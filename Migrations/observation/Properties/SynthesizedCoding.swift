@@ -145,7 +145,8 @@ extension StoredProperties {
   private mutating func noteCoding(_ body: ClassBody, _ change: String) {
     review(
       body.id,
-      "\(name(of: body.id)) is coded by code that the compiler generates from its storage: `_name` for a tracked `name`. \(change); the coded form does not change",
+      "\(name(of: body.id)) is coded by code that the compiler generates from its storage: `_name` for a tracked `name`. \(change); the "
+        + "coded form does not change",
       at: index[body.id].node.nameToken.location(in: index[body.id].node))
   }
 }

@@ -144,8 +144,8 @@ extension ObservationQuestions {
     }
   }
 
-  /// Whether a view is made by something that it changes thereby: `model.count += 1`, and a look at it, in its initialiser. Who makes the view
-  /// depends on that.
+  /// Whether a view is made by something that it changes thereby: `model.count += 1`, and a look at it, in its initialiser. Who makes the
+  /// view depends on that.
   private func isReadToo(_ use: Node) -> Bool {
     guard let initializer = use.ancestor({ $0 == .initializerDecl }), use.isMemberOfBase else { return false }
     let name = use.token(use.row.firstToken).name
@@ -262,7 +262,8 @@ extension StoredProperties {
         track(property, id, &tally)
         review(
           id,
-          "changed by `\(function.text(in: function.nameToken.range))`, which gives a value: \(UnitNote.subjects). No view is seen to ask for that; one that did would change what it shows, again and again",
+          "changed by `\(function.text(in: function.nameToken.range))`, which gives a value: \(UnitNote.subjects). No view is seen to "
+            + "ask for that; one that did would change what it shows, again and again",
           about: "`\(spelling(property.name))`", at: function.location)
       case .ignore(let reason):
         tally.ignored[reason, default: []].append(spelling(property.name))
@@ -319,7 +320,8 @@ extension StoredProperties {
   private mutating func noteAnimation(of property: Property, _ animation: Node, _ id: TypeID) {
     review(
       id,
-      "views are notified of a change before the observers of \(UnitNote.subjects) run: what `withAnimation` changes there may be shown at once, without animation",
+      "views are notified of a change before the observers of \(UnitNote.subjects) run: what `withAnimation` changes there may be shown "
+        + "at once, without animation",
       about: "`\(spelling(property.name))`", at: animation.location)
   }
 

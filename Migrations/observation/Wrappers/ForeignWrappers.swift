@@ -35,7 +35,9 @@ struct ForeignWrappers: ObservationRule {
     if needsObservableObject { return block(model, objectWrapperBlocker(wrapper)) }
     review(
       model,
-      "@\(wrapperName), which holds `\(spelling(property.name))`, is not declared in this project: it may take ObservableObjects only, or refresh views by what they announce. If it does neither, state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { \"\(wrapperName)\": \"ignore\" } } }`",
+      "@\(wrapperName), which holds `\(spelling(property.name))`, is not declared in this project: it may take ObservableObjects only, "
+        + "or refresh views by what they announce. If it does neither, state it in `.molt.json`: `{ \"observation\": { \"wrappers\": { "
+        + "\"\(wrapperName)\": \"ignore\" } } }`",
       at: wrapper.location)
   }
 

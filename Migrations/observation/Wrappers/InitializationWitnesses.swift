@@ -44,7 +44,8 @@ extension InitializationEffects {
     runSubscripts(of: id, at: value)
   }
 
-  /// Operators of the project run what it says. Members that are called like those of the language are looked for in the types of the operands.
+  /// Operators of the project run what it says. Members that are called like those of the language are looked for in the types of the
+  /// operands.
   mutating func walkOperator(_ node: Node, _ place: UInt32) {
     let name = node.token(place).name
     let spelling = index.spelling(name)

@@ -17,7 +17,8 @@ struct LibraryArguments: ObservationRule {
           guard let callee = libraryCallee(taking: use.referenceWithBase) else { continue }
           review(
             model,
-            "handed to \(UnitNote.subjects), which a library declares and which may take an `ObservableObject` only: build it, and look at what it is refreshed by",
+            "handed to \(UnitNote.subjects), which a library declares and which may take an `ObservableObject` only: build it, and look "
+              + "at what it is refreshed by",
             about: "`\(callee.calleeReference?.text ?? callee.text)`", at: use.location)
         }
       }

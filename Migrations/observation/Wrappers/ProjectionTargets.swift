@@ -39,7 +39,8 @@ extension ObservationQuestions {
     return target(ofBareProjection: name, node)
   }
 
-  /// `resolver.resolve(Model.self)!`: what a function that is not known gives is of the type that it is handed, where that has what is asked of it.
+  /// `resolver.resolve(Model.self)!`: what a function that is not known gives is of the type that it is handed, where that has what is
+  /// asked of it.
   private func typeAskedFor(by base: Node) -> TypeID? {
     let call = base.bareExpression
     guard call.kind == .functionCallExpr, let value = call.callArguments.first?.value, value.memberName == .`self`, value.memberBase != nil,

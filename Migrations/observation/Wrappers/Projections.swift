@@ -105,7 +105,8 @@ struct Projections: ObservationRule {
         message: "`\(reference.text)` is passed on as a whole; after the migration it has another type",
         location: reference.location,
         help:
-          "pass on the object itself or a binding to one of its properties, or write `ObservedObject<\(name(of: model))>.Wrapper` as the type of what takes it"
+          "pass on the object itself or a binding to one of its properties, or write `ObservedObject<\(name(of: model))>.Wrapper` as the "
+          + "type of what takes it"
       ))
   }
 

@@ -19,7 +19,8 @@ struct RepresentableUpdates: ObservationRule {
         guard let doubt = doubt(of: update, members, item, owner) else { continue }
         review(
           model,
-          "updated whenever an object changed, \(doubt): \(UnitNote.subjects). An update now only follows what it reads: read there what it should follow",
+          "updated whenever an object changed, \(doubt): \(UnitNote.subjects). An update now only follows what it reads: read there what "
+            + "it should follow",
           about: "`\(spelling(update.declaredName))` of \(name(of: owner)) (`\(spelling(item.property.name))`)",
           at: update.nameToken.location(in: update))
       }

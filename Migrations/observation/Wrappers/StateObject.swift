@@ -56,7 +56,8 @@ extension Projections {
     guard isAlwaysSet, let type, item.attribute.isWhitespace(start..<clause.range.lowerBound) else {
       note(
         model,
-        "`\(spelling(item.property.name))` has a value here and gets another one in `init`: as of Xcode 27, @State keeps the one here. Keep only one of them",
+        "`\(spelling(item.property.name))` has a value here and gets another one in `init`: as of Xcode 27, @State keeps the one here. "
+          + "Keep only one of them",
         at: clause.location)
       lower(item.site, to: .review)
       return []

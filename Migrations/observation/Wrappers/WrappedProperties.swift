@@ -63,7 +63,8 @@ struct WrappedProperties: ObservationRule {
       return Blocker(
         code: .foreignObject,
         message:
-          "\(self.name(of: id)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared elsewhere",
+          "\(self.name(of: id)) is not an ObservableObject as far as this project shows; it may inherit from one that is declared "
+          + "elsewhere",
         location: location)
     case .external(let external, _):
       for namesake in namesakes(of: external) {

@@ -76,7 +76,8 @@ package final class IgnoreBudget {
   func allows(_ steps: Int, at path: String, _ line: Int) -> Bool {
     if warning == nil, steps > remaining + IgnoreBudget.stepsPerPath {
       warning =
-        "\(path):\(line) and the patterns around it take too much work to compare with all paths, so it is not known what git ignores: files found from then on are left as they are"
+        "\(path):\(line) and the patterns around it take too much work to compare with all paths, so it is not known what git ignores: "
+        + "files found from then on are left as they are"
     }
     return warning == nil
   }

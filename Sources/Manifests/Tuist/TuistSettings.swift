@@ -95,7 +95,8 @@ struct TuistSettings {
     return destinations(in: value)
   }
 
-  /// The platforms of a list or a set, by whatever initialiser: `Set<Destination>([.iPhone])`, `.init(destinations)`, `mobile.union([.mac])`.
+  /// The platforms of a list or a set, by whatever initialiser: `Set<Destination>([.iPhone])`, `.init(destinations)`,
+  /// `mobile.union([.mac])`.
   private mutating func destinations(in value: TuistValue) -> Set<Platform> {
     guard evaluator.enter() else {
       fail(value)
