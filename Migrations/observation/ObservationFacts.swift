@@ -26,6 +26,9 @@ final class ObservationFacts: ObservationQuestions {
   /// Publishers of models that are handed on with their type.
   private(set) var publisherFlows = PublisherFlows()
 
+  /// What the project declares about `Published`.
+  private(set) lazy var mentionsOfPublished = MentionsOfPublished(occurrences[known.Published, default: []])
+
   /// What names of the project may run.
   private(set) lazy var declarations = DeclarationsByName(index)
 

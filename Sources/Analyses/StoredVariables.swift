@@ -10,35 +10,52 @@ extension ProjectIndex {
   /// Whether the node refers to the property of an instance of the class: by its bare name, through `self`, or through
   /// another expression whose type is the class or not known.
   package func isReference(_ node: Node, to property: Property, of id: TypeID) -> Bool {
-    guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return false }
+    switch memberUse(node, named: property.name) {
+    case .none: return false
+    case .ofSelf: return isSelf(at: node, maybeOf: id)
+    case .ofType(let type): return mayBe(type, id)
+    case .ofUnknownType: return mayHold(id, at: node)
+    case .bare(let found, let owner):
+      if found == property { return true }
+      // An extension of a protocol speaks of whatever fulfils its requirement.
+      return owner.map { self[$0].node.kind == .protocolDecl && withInherited(id).contains($0) } ?? false
+    }
+  }
+
+  /// Of what a node names a member. Many classes have members of one name, and each asks about all its uses: that is worked out once.
+  private func memberUse(_ node: Node, named name: Name) -> MemberUse {
+    // `_name` is found by the name of its property.
+    guard node.token(node.row.firstToken).name == name else { return findMemberUse(node, name) }
+    return memberUses.answer(for: node) { findMemberUse(node, name) }
+  }
+
+  private func findMemberUse(_ node: Node, _ name: Name) -> MemberUse {
+    guard node.kind == .declReferenceExpr, !node.isImplicitMember else { return .none }
     if let access = node.parent, access.kind == .memberAccessExpr, let base = access.firstChild, base != node {
-      if node.isSelfMember { return isSelf(at: node, maybeOf: id) }
-      if let type = declaredType(ofChain: base.bareExpression) { return mayBe(type, id) }
-      return !isTypeName(base) && mayBe(type(ofExpression: base), id, at: node)
+      if node.isSelfMember { return .ofSelf }
+      if let type = declaredType(ofChain: base.bareExpression) { return .ofType(type) }
+      return isTypeName(base) ? .none : use(ofMemberOf: type(ofExpression: base))
     }
     if node.isKeyPathName {
-      guard let component = node.parent, component.kind == .keyPathComponent else { return false }
-      return mayBe(type(beforeKeyPathComponent: component), id, at: node)
+      guard let component = node.parent, component.kind == .keyPathComponent else { return .none }
+      return use(ofMemberOf: type(beforeKeyPathComponent: component))
     }
-    guard case .property(let found, let owner)? = lookUpValue(property.name, at: node) else { return false }
-    if found == property { return true }
-    // An extension of a protocol speaks of whatever fulfils its requirement.
-    return owner.map { self[$0].node.kind == .protocolDecl && withInherited(id).contains($0) } ?? false
+    guard case .property(let found, let owner)? = lookUpValue(name, at: node) else { return .none }
+    return .bare(found, owner: owner)
+  }
+
+  private func use(ofMemberOf type: Type) -> MemberUse {
+    switch type.unwrapped {
+    case .declared(let id, _): .ofType(id)
+    case .array, .dictionary, .tuple, .external, .metatype, .function: .none
+    default: .ofUnknownType
+    }
   }
 
   /// Whether `self` may be an instance of the class where the node stands: what conforms to a protocol may be anything.
   private func isSelf(at node: Node, maybeOf id: TypeID) -> Bool {
     guard let type = enclosingType(of: node) else { return true }
     return self[type].node.kind == .protocolDecl || twins(of: type).contains { mayBe($0, id) }
-  }
-
-  /// Whether what has this type may be an instance of the class; what is not known may be, where the file can hold one.
-  private func mayBe(_ type: Type, _ id: TypeID, at node: Node) -> Bool {
-    switch type.unwrapped {
-    case .declared(let other, _): mayBe(other, id)
-    case .array, .dictionary, .tuple, .external, .metatype, .function: false
-    default: mayHold(id, at: node)
-    }
   }
 
   /// Whether an object of the one type may be one of the other.

@@ -5,8 +5,7 @@ import MoltText
 extension ProjectIndex {
   /// A comment that stands in what the edits of a unit take away, and in nothing that they write.
   ///
-  /// A rule that knows of a better place for it puts it there. Costs a look at the bytes that go, and no more where these
-  /// hold no comment.
+  /// A rule that knows of a better place for it puts it there.
   package func lostComment(_ edits: [Edit]) -> Blocker? {
     var removed: [Location: String] = [:]
     for edit in edits where !edit.range.isEmpty {
@@ -31,24 +30,14 @@ extension ProjectIndex {
 extension Node {
   /// The comments that begin in a stretch of the file, without the blanks at their ends.
   package func comments(in stretch: Range<UInt32>) -> [Range<UInt32>] {
-    guard mayHoldComment(stretch) else { return [] }
-    let text = unsafe SourceText(adopting: tree.pointee.bytes, count: Int(tree.pointee.count))
     var result: [Range<UInt32>] = []
-    var token = firstToken(endingAfter: stretch.lowerBound)
-    var start = token == 0 ? 0 : self.token(token - 1).end
-    while start < stretch.upperBound, unsafe token < tree.pointee.tokenCount {
-      let current = self.token(token)
-      if current.flags.contains(.afterComment) {
-        result += text.comments(in: start..<current.start).filter { stretch.contains($0.lowerBound) }
-      }
-      (start, token) = (current.end, token + 1)
+    var next = commentedToken(from: firstToken(endingAfter: stretch.lowerBound))
+    while let token = next, case let start = token == 0 ? 0 : self.token(token - 1).end, start < stretch.upperBound {
+      let text = unsafe SourceText(adopting: tree.pointee.bytes, count: Int(tree.pointee.count))
+      result += text.comments(in: start..<self.token(token).start).filter { stretch.contains($0.lowerBound) }
+      next = commentedToken(from: token + 1)
     }
     return result.map(trimmed)
-  }
-
-  private func mayHoldComment(_ stretch: Range<UInt32>) -> Bool {
-    let slash = UInt8(ascii: "/")
-    return stretch.contains { byte(at: $0) == slash && [slash, UInt8(ascii: "*")].contains(byte(at: $0 + 1)) }
   }
 
   private func firstToken(endingAfter offset: UInt32) -> UInt32 {

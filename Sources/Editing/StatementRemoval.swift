@@ -118,9 +118,6 @@ extension Node {
     return !anonymous(row.firstToken..<statement.row.firstToken) && !anonymous(statement.row.endToken..<row.endToken)
   }
 
-  /// Whether a comment stands before one of these tokens.
-  package func hasComment(in tokens: Range<UInt32>) -> Bool { tokens.contains { token($0).flags.contains(.afterComment) } }
-
   /// Deletes the statement with its line, or with its semicolon; comments in it stay.
   package func removalAsStatement() -> [Edit] {
     if kind == .accessorBlock {

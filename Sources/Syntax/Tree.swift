@@ -48,6 +48,8 @@ public import MoltText
 
   /// Where the lines of the text begin.
   let lines: Lines
+  /// Where comments stand.
+  let commentedTokens: CommentedTokens
   /// Where its long chains lie.
   let longChains: LongChains
   /// Whether it has any.
@@ -69,6 +71,7 @@ public import MoltText
     self.missingTokenCount = missingTokenCount
     self.firstMissing = firstMissing
     lines = unsafe Lines(bytes: bytes, count: count, tokens: tokens, tokenCount: tokenCount)
+    commentedTokens = unsafe CommentedTokens(tokens: tokens, count: tokenCount)
     longChains = unsafe LongChains(rows: rows, rowCount: rowCount)
     hasLongChains = !longChains.isEmpty
   }

@@ -59,11 +59,8 @@ extension PublisherFlows {
   /// Follows each `$name` of a model that something takes by its type.
   init(_ facts: ObservationFacts) {
     guard facts.known.Published != .none else { return }
-    for (node, property) in facts.handedPublishers {
-      guard let name = facts.projectedName(node.token(node.row.firstToken)),
-        case .property(let target) = facts.target(ofProjection: name, node), target == property,
-        case .holder(let holder) = facts.destination(ofPublisher: node.publisherReference)
-      else { continue }
+    for node in facts.handedPublishers {
+      guard case .holder(let holder) = facts.destination(ofPublisher: node.publisherReference) else { continue }
       if !contains(holder) {
         var search = PublisherFlowSearch(facts: facts)
         search.follow(holder)
@@ -77,17 +74,18 @@ extension PublisherFlows {
 }
 
 extension ObservationFacts {
-  /// Each `$name` that may be a published property of a model and that no operator takes.
-  fileprivate var handedPublishers: [(node: Node, property: Property)] {
-    models.order.filter { !isAlreadyObservable($0) }.flatMap { id in
-      publishedVariables(of: id).flatMap(\.properties).flatMap { property -> [(node: Node, property: Property)] in
-        guard let name = index.names["$" + spelling(property.name)] else { return [] }
-        let uses = index.occurrences(of: name).filter { node in
-          guard node.kind == .declReferenceExpr, case .other = form(ofPublisher: node) else { return false }
-          return true
-        }
-        return uses.map { ($0, property) }
+  /// Each `$name` that is a published property of a model and that no operator takes, in the order of the models.
+  fileprivate var handedPublishers: [Node] {
+    let properties = models.order.filter { !isAlreadyObservable($0) }.flatMap { publishedVariables(of: $0).flatMap(\.properties) }
+    // Many models have properties of one name, whose uses are looked at once.
+    var handed: [Property: [Node]] = [:]
+    for name in Set(properties.map(\.name)) {
+      guard let projection = index.names["$" + spelling(name)] else { continue }
+      for node in index.occurrences(of: projection) where node.kind == .declReferenceExpr {
+        guard case .other = form(ofPublisher: node), case .property(let property) = target(ofProjection: name, node) else { continue }
+        handed[property, default: []].append(node)
       }
     }
+    return properties.flatMap { handed[$0, default: []] }
   }
 }

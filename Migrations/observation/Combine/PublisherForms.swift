@@ -95,22 +95,28 @@ extension ObservationQuestions {
   }
 
   /// Whether the project declares something of that name that speaks of `Published`.
-  private func isDeclaredForPublished(_ name: Name) -> Bool {
-    occurrences[known.Published, default: []].contains { mention in
-      let function = mention.ancestor { $0 == .functionDecl }
-      let type = mention.ancestor { $0.isTypeOrExtension }
-      return function?.declaredName == name || type?.declaredName == name
-    }
-  }
+  private func isDeclaredForPublished(_ name: Name) -> Bool { facts.mentionsOfPublished.declarations.contains(name) }
 
   /// Whether the project extends `Published.Publisher` by a method of that name.
-  func isAddedToPublished(_ method: Name) -> Bool {
-    occurrences[known.Published, default: []].contains { mention in
-      guard let part = mention.ancestor({ $0.isTypeOrExtension }), part.kind == .extensionDecl,
-        part.children.contains(where: { $0.isType && $0.contains(mention) })
-      else { return false }
-      return part.members.contains { $0.declaredName == method || $0.properties.contains { $0.name == method } }
+  func isAddedToPublished(_ method: Name) -> Bool { facts.mentionsOfPublished.addedMembers.contains(method) }
+}
+
+/// What the project declares about `Published` and its publisher, beside properties that have the wrapper.
+struct MentionsOfPublished {
+  /// The names of the functions and types around a mention.
+  private(set) var declarations: Set<Name> = []
+  /// The names of what extensions add to it.
+  private(set) var addedMembers: Set<Name> = []
+
+  init(_ mentions: [Node]) {
+    var parts: Set<Node> = []
+    for mention in mentions {
+      if let function = mention.ancestor({ $0 == .functionDecl }) { declarations.insert(function.declaredName) }
+      guard let type = mention.ancestor({ $0.isTypeOrExtension }) else { continue }
+      declarations.insert(type.declaredName)
+      if type.kind == .extensionDecl, type.children.contains(where: { $0.isType && $0.contains(mention) }) { parts.insert(type) }
     }
+    for member in parts.flatMap(\.members) { addedMembers.formUnion([member.declaredName] + member.properties.map(\.name)) }
   }
 }
 
