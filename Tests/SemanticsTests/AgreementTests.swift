@@ -2,7 +2,7 @@ import Foundation
 import MoltTestSupport
 import Testing
 
-/// The compiler's types of the sample apps, where there is a compiler and Python to ask it with.
+/// The compiler's types of the sample apps and packages, where there is a compiler and Python to ask it with.
 @Suite struct AgreementTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
 
@@ -21,7 +21,7 @@ import Testing
 
   private static let hasPython = (try? run("command -v python3").status == 0) ?? false
 
-  @Test(.enabled(if: hasPython), arguments: ["--corpus", "--documents 3/30"])
+  @Test(.enabled(if: hasPython), arguments: ["--corpus", "--packages", "--documents 3/30"])
   func `are those of molt, within the bounds that are written down`(code: String) throws {
     #if os(Linux)
       let program = builtProducts.appending(path: "molt").path
