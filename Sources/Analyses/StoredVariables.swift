@@ -26,7 +26,7 @@ extension ProjectIndex {
   private func memberUse(_ node: Node, named name: Name) -> MemberUse {
     // `_name` is found by the name of its property.
     guard node.token(node.row.firstToken).name == name else { return findMemberUse(node, name) }
-    return memberUses.answer(for: node) { findMemberUse(node, name) }
+    return memberUse(of: node) { findMemberUse(node, name) }
   }
 
   private func findMemberUse(_ node: Node, _ name: Name) -> MemberUse {

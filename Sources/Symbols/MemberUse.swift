@@ -1,7 +1,7 @@
-package import MoltSyntax
+public import MoltSyntax
 
 /// Of what a use of a name is a member.
-package enum MemberUse {
+public enum MemberUse {
   /// Of nothing that the project declares; or it is no use of a member.
   case none
   /// Of `self`, which the name stands behind.
@@ -12,4 +12,9 @@ package enum MemberUse {
   case ofUnknownType
   /// A name alone that means a property, with the type that declares it.
   case bare(Property, owner: TypeID?)
+}
+
+extension ProjectIndex {
+  /// What a use was found to be, or else what it is found to be now.
+  public func memberUse(of node: Node, _ find: () -> MemberUse) -> MemberUse { memberUses.answer(for: node, find) }
 }

@@ -1,7 +1,7 @@
 public import MoltProject
 public import MoltSyntax
 public import MoltText
-package import MoltThreads
+import MoltThreads
 
 /// What the whole project declares: types with their members and extensions, top-level declarations, imports.
 ///
@@ -60,7 +60,7 @@ public final class ProjectIndex: @unchecked Sendable {
   let conditions: CompilationConditions
   let semantics: SemanticAnswers
   /// Of what the uses of names are members, as far as that was asked.
-  package let memberUses = Memo<Node, MemberUse>()
+  let memberUses = Memo<Node, MemberUse>()
 
   public convenience init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)
