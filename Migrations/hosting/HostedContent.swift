@@ -87,7 +87,7 @@ struct HostedContents {
 /// Reads what hosted views are made of, by their types, as far as the project declares them.
 ///
 /// What a sheet or another hosting controller shows is no part of it: that has a controller of its own.
-private struct HostedContentReader {
+private final class HostedContentReader {
   private let index: ProjectIndex
   private let known: HostedContentNames
   private var tree: ViewTree
@@ -109,7 +109,7 @@ private struct HostedContentReader {
   }
 
   /// What the value of an expression shows.
-  mutating func content(of rootView: Node) -> HostedContent {
+  func content(of rootView: Node) -> HostedContent {
     let type = index.type(ofExpression: rootView).unwrapped
     var result = content(of: .code(rootView))
     if let id = type.declaration { result.formUnion(content(of: .type(id))) }
@@ -118,7 +118,7 @@ private struct HostedContentReader {
   }
 
   /// What views of a type show.
-  mutating func content(of type: Type) -> HostedContent {
+  func content(of type: Type) -> HostedContent {
     switch type.unwrapped {
     case .declared(let id, let arguments):
       return arguments.reduce(into: content(of: .type(id))) { $0.formUnion(content(of: $1)) }
@@ -132,7 +132,7 @@ private struct HostedContentReader {
   }
 
   /// Breadth first, so that the shortest chain is told.
-  private mutating func content(of root: ViewTree.Place) -> HostedContent {
+  private func content(of root: ViewTree.Place) -> HostedContent {
     if let content = contents[root] { return content }
     var result = HostedContent()
     var came: [ViewTree.Place: ViewTree.Place] = [:]

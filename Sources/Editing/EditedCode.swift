@@ -124,11 +124,27 @@ private struct CodeItem {
       while let current = base, !isUntouched(current.range) { base = current.baseOfLink(enteredFrom: nil) }
       if let base, base.kind != .declReferenceExpr { gaps.append((base.range, "x")) }
     }
+    gaps += elements(beside: at).filter { isUntouched($0) }.map { ($0, "") }
     for link in links(from: at) {
       let rest = link.node.range.upperBound..<index.endOfChain(link.node).range.upperBound
       if !rest.isEmpty, isUntouched(rest) { gaps.append((rest, "")) }
     }
     return gaps
+  }
+
+  /// What stands in the arrays and dictionaries around a place before and behind the elements that it is a part of.
+  private func elements(beside place: Node) -> [Range<UInt32>] {
+    var result: [Range<UInt32>] = []
+    var current = place
+    while current != node, let parent = index.endOfChain(current).parent {
+      let element = current.range
+      if parent.kind == .arrayExpr || parent.kind == .dictionaryExpr, parent.range != element {
+        let (first, last) = (parent.token(parent.row.firstToken).end, parent.token(parent.row.endToken - 1).start)
+        result += [first..<max(first, element.lowerBound), min(last, element.upperBound)..<last].filter { !$0.isEmpty }
+      }
+      current = parent
+    }
+    return result
   }
 
   /// The calls and members that a place is a part of, each with what it is asked of; one of a chain.

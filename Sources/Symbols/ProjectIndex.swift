@@ -61,6 +61,8 @@ public final class ProjectIndex: @unchecked Sendable {
   let semantics: SemanticAnswers
   /// Of what the uses of names are members, as far as that was asked.
   let memberUses = Memo<Node, MemberUse>()
+  /// What calls may mean, as far as that was asked.
+  let referentsOfCalls = Memo<Node, Referents>()
 
   public convenience init(files: [Node], names: Names, project: ProjectModel) {
     self.init(files: files, scans: files.map(FileScan.init), names: names, project: project)

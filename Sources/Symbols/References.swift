@@ -13,6 +13,11 @@ extension ProjectIndex {
   /// The functions, initialisers and cases that a call may mean, by its arguments. What the compiler writes, such as a
   /// memberwise initialiser, is none of them, and stands for its type.
   public func referents(ofCall call: Node) -> Referents {
+    // Each declaration of a name asks about all calls by it.
+    referentsOfCalls.answer(for: call) { findReferents(ofCall: call) }
+  }
+
+  private func findReferents(ofCall call: Node) -> Referents {
     guard let callee = call.firstChild else { return .unknown }
     let candidates = delegates(of: callee) ?? callables(of: callee)
     let fitting = overloads(of: candidates, fitting: call.callArguments)
