@@ -63,7 +63,8 @@ extension Site {
     guard let token = root.tokenIndex(endingBehind: edit.range.lowerBound) else { return root }
     var node = root.innermostNode(at: token)
     guard edit.range.isEmpty else { return node }
-    while node.range.lowerBound >= edit.range.lowerBound, node != declaration, let parent = node.parent { node = parent }
+    // All of a chain begins where its first link does.
+    while node.range.lowerBound >= edit.range.lowerBound, node != declaration, let parent = node.parent { node = parent.outOfLongChain }
     return node
   }
 }
