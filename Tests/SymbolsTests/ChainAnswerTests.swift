@@ -1,4 +1,4 @@
-import MoltPatterns
+import MoltSymbols
 import MoltSyntax
 import MoltText
 import Testing
