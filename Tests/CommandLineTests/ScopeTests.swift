@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `is read up to the top of its repository, also where another one lies in a second`() throws {
-    let files = Self.files.reduce(into: [:]) { files, file in
+    let files = Self.files.reduce(into: [String: String]()) { files, file in
       for top in ["one", "two"] { files["\(top)/\(file.key)"] = file.value }
     }
     let project = try TemporaryProject(files)
