@@ -135,7 +135,8 @@ import Testing
 
   @Test func `is read up to the top of its repository, also where another one lies in a second`() throws {
     let files = Self.files.reduce(into: [String: String]()) { files, file in
-      for top in ["one", "two"] { files["\(top)/\(file.key)"] = file.value }
+      files["one/" + file.key] = file.value
+      files["two/" + file.key] = file.value.replacing(/App|Shared|Alone|Held|Page|watch/) { "Other" + $0.output }
     }
     let project = try TemporaryProject(files)
     for top in ["one", "two"] { try Molt.git("init", "--quiet", top, in: project.path) }

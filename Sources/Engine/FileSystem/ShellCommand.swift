@@ -22,7 +22,8 @@ package func output(of arguments: [String], environment: [String] = [], patience
 
 /// Does the same, and keeps the messages of the program.
 ///
-/// - Returns: its exit status and all that it printed, messages among it; nil if it could not be started or was killed.
+/// - Returns: its exit status, in the form of a shell where a signal ended it (128 and the signal's number), and all that it printed, messages
+///   among it; nil if it could not be started, or was silent for too long.
 func result(of arguments: [String], patience: Int = 120) -> (status: Int32, printed: [UInt8])? {
   run(arguments, [], messages: "&1", patience)
 }
@@ -37,8 +38,9 @@ private func run(
   guard let stream = unsafe popen(command, "r") else { return nil }
   let printed = everything(from: unsafe fileno(stream), patience: patience)
   let status = unsafe pclose(stream)
-  guard status & 0x7F == 0, let printed, let end = printed.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-  return (status >> 8 & 0xFF, Array(printed[(end + 1)...]))
+  guard let printed, let end = printed.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+  let signal = status & 0x7F
+  return (signal == 0 ? status >> 8 & 0xFF : 128 + signal, Array(printed[(end + 1)...]))
 }
 
 /// What a shell and the program that it became print until they end; nil if they had to be killed.

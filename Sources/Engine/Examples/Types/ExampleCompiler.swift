@@ -69,8 +69,9 @@ struct ExampleCompiler {
           "-module-name", "Example", "-o", joined(directory, "Example.swiftmodule"),
         ] + lookAlikes.flags + paths
       guard let (status, printed) = result(of: arguments, patience: 600) else {
-        throw .usage("examples cannot be type-checked: `swiftc` was killed, or was silent for ten minutes")
+        throw .usage("examples cannot be type-checked: `swiftc` could not be started, or was silent for ten minutes")
       }
+      // A compiler that crashes takes the code no more than one that complains.
       if status == 0 { return nil }
       let messages = String(decoding: printed, as: UTF8.self)
       // Of an example alone, a person knows the files.
