@@ -143,7 +143,8 @@ struct PreviewNamespace {
     guard let clause = provider.firstChild(.inheritanceClause) else { return nil }
     let lineBreak = provider.lineBreak
     let indentation = provider.indentation(at: provider.range.lowerBound)
-    let hole = previews.lineRemoval().range
+    // Where braces are missing, the previews may end with the type.
+    let hole = previews.lineRemoval().range.clamped(to: clause.range.upperBound..<provider.range.upperBound)
     let start = provider.token(clause.row.firstToken - 1).end
     guard let head = copies(of: provider.modifierStart..<start), let middle = copies(of: clause.range.upperBound..<hole.lowerBound),
       let tail = copies(of: hole.upperBound..<provider.range.upperBound)

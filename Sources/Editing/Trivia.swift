@@ -28,10 +28,8 @@ extension Node {
     if isMember, isBlankLine(before: start), byte(at: min(endOfBlanks(from: end), sourceCount - 1)) == UInt8(ascii: "}") {
       start = startOfLine(before: start)
     }
-    // A blank line before and one after would leave two.
-    if isBlankLine(before: start), isBlankLine(from: end) {
-      end = min(endOfBlanks(from: end) + UInt32(lineBreak.utf8.count), sourceCount)
-    }
+    // A blank line before and one after would leave two. The one before goes, as above, so that removals of neighbours do not meet.
+    if isBlankLine(before: start), isBlankLine(from: end) { start = startOfLine(before: start) }
     return Edit(Location(file, start..<end), "")
   }
 

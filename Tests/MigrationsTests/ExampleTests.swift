@@ -72,6 +72,30 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(failures.isEmpty, Comment(rawValue: exampleReport(test.exampleRun, failures)))
   }
 
+  /// As somebody writes it: braces are missing, and what they should end ends with the file.
+  @Test(arguments: Case.all) func `code that ends in the middle of an example is no trap`(test: Case) {
+    for quarter in 1...3 {
+      let files = test.example.before.map { file in
+        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        return Example.File(path: file.path, text: lines.prefix(lines.count * quarter / 4).joined(separator: "\n"))
+      }
+      #expect(test.exampleRun.migrate(files).files.count == files.count)
+    }
+  }
+
+  @Test func `previews that end with their provider, for want of braces, are no trap`() throws {
+    let text = """
+      struct Cards: PreviewProvider {
+        struct Table: View {
+        }
+        static var previews: some View {
+          Preview {
+      """
+    let selection = Selection(rules: Set(Catalogue.builtIn.named("previews").map(\.id)), level: .review)
+    let outcome = try Sandbox.migrate([Example.File(path: "A.swift", text: text)], selection, Case.observationFloors)
+    #expect(outcome.files.map(\.text) == [text])
+  }
+
   @Test(arguments: [
     ("iOS 15, macOS 12", "", []), ("iOS 14, macOS 12", "", ["`View.badge`, which is there since iOS 15.0, and the example is for 14.0"]),
     ("iOS 15, macOS 12, watchOS 8", "", ["`View.badge`, which watchOS does not have"]),
