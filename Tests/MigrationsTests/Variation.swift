@@ -29,8 +29,10 @@ enum Variation: String, CaseIterable, Sendable {
     // The comment behind code that went stays on a line of its own.
     let orphan = Variation.comment.drop { $0 == " " }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.first != " " || $0.drop { $0 == " " } != orphan }
-    return mapLines(lines.joined(separator: "\n")) { String($0.replacing(Variation.comment, with: "")) }.replacing(
+    let text = mapLines(lines.joined(separator: "\n")) { String($0.replacing(Variation.comment, with: "")) }.replacing(
       "\n// here\n\n", with: "\n")
+    // At the end of the file, a blank line stays before it.
+    return text.hasSuffix("\n\n// here\n") ? String(text.dropLast(9)) : text
   }
 
   /// What must come out, to be compared with the undressed result.
